@@ -1,0 +1,4 @@
+import { build, install } from './toolchain.mjs';
+
+await install();
+await build();

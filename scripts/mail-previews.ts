@@ -1,0 +1,82 @@
+// npm run mails: writes one of each mail that the site sends, as HTML and as text, into ./mail-previews (or the folder
+// named). They are made by the site itself, on a database of the moment.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { migrate } from '#database/migrate.ts';
+import { openDatabase } from '#database/open.ts';
+import { createAdmin } from '#features/account/store.server.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { hashPassword } from '#server/password.ts';
+
+const ADMIN = { username: 'owner@example.com', password: 'polished-spinner-42' };
+const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', phone: '(303) 555-0137' };
+const AIRPLANE = { aircraftType: 'King Air', tailNumber: 'N350DW' };
+
+const folder = resolve(process.argv[2] ?? 'mail-previews');
+const dataDir = mkdtempSync(join(tmpdir(), 'mail-previews-'));
+const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', OWNER_EMAIL: ADMIN.username });
+const db = openDatabase(config.database);
+try {
+  await migrate(db);
+  await createAdmin(db, ADMIN.username, await hashPassword(ADMIN.password));
+  const app = await createApp({ config, db, log: createLog('silent') });
+  await causeEveryMail(app);
+  await app.close();
+  await writePreviews();
+} finally {
+  await db.destroy();
+  rmSync(dataDir, { recursive: true });
+}
+
+async function causeEveryMail(app: Awaited<ReturnType<typeof createApp>>): Promise<void> {
+  const cookies: Record<string, string> = {};
+  const post = async (url: string, payload: object) => {
+    const answer = await app.inject({ method: 'POST', url, payload, cookies });
+    if (answer.statusCode >= 300) throw new Error(`${url} answered ${answer.body}`);
+    for (const { name, value } of answer.cookies) cookies[name] = value;
+    return answer.statusCode === 204 ? null : answer.json();
+  };
+  const ask = (source: string, more: object) => post('/api/quotes', { ...DANA, ...AIRPLANE, source, ...more });
+
+  await post('/api/login', ADMIN);
+  await ask('contact', {
+    services: ['full_refinishing'],
+    timeline: '3-6_months',
+    message: 'Chalky on top, fine below.',
+  });
+  await ask('calculator', { services: ['Multi-Color', 'Premium Clear Coat'], timeline: 'Standard (4-6 weeks)' });
+  await ask('warranty', { services: ['Warranty Registration'], details: { invoiceNumber: 'F-1042' } });
+  await ask('insurance', { services: ['Insurance Claim Assistance'], details: { insuranceCompany: 'Example Mutual' } });
+  await ask('referral', {
+    services: ['Referral Program'],
+    details: { refereeName: 'Bo Park', refereeEmail: 'bo@example.com' },
+  });
+
+  const days = (await app.inject('/api/appointments/slots')).json() as { date: string; times: string[] }[];
+  const free = days.find(({ times }) => times.length > 0)!;
+  const slot = { appointmentType: 'inspection', preferredDate: free.date, preferredTime: free.times[0]! };
+  const booking = await ask('booking', { services: ['inspection'], timeline: free.date, details: slot });
+  await post(`/api/quotes/${booking.id}/appointment`, { confirmed: true });
+  await post('/api/password-reset/request', { email: ADMIN.username });
+  await post('/api/invitations', { email: 'partner@example.com' });
+}
+
+async function writePreviews(): Promise<void> {
+  const mails = await db
+    .selectFrom('outbox')
+    .leftJoin('quotes', 'quotes.id', 'outbox.quoteId')
+    .select(['outbox.kind', 'outbox.message', 'quotes.source'])
+    .orderBy('outbox.id')
+    .execute();
+  mkdirSync(folder, { recursive: true });
+  for (const { kind, message, source } of mails) {
+    const name = join(folder, [kind, source].filter(Boolean).join('-'));
+    writeFileSync(`${name}.html`, message.html);
+    writeFileSync(`${name}.txt`, `Subject: ${message.subject}\n\n${message.text}`);
+    if (message.calendar) writeFileSync(`${name}.ics`, message.calendar);
+  }
+  console.log(`${mails.length} mails in ${folder}`);
+}

@@ -1,0 +1,66 @@
+// Makes the variants of the site's own pictures, and the list of them that the pages read: npm run pictures
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { builtInPictures } from '#features/media/built-in/pictures.ts';
+import { type BuiltInPicture, PICTURE_FORMATS } from '#features/media/contract.ts';
+import { makeVariants, variantsHash } from '#features/media/process.server.ts';
+import { builtInName, variantAddress, variantWidths } from '#features/media/rules.ts';
+
+const PUBLIC = join(import.meta.dirname, '..', 'public');
+const VARIANTS = join(PUBLIC, 'images', 'variants');
+const LIST = join(import.meta.dirname, '..', 'features', 'media', 'built-in', 'pictures.ts');
+
+mkdirSync(VARIANTS, { recursive: true });
+const originals = readdirSync(join(PUBLIC, 'images')).filter((file) => file.endsWith('.jpg'));
+const list: Record<string, BuiltInPicture> = {};
+const wanted = new Set<string>();
+
+for (const [index, file] of originals.sort().entries()) {
+  const src = `/images/${file}`;
+  const original = readFileSync(join(PUBLIC, src));
+  const hash = variantsHash(original);
+  const name = `${builtInName(src)}-${hash}`;
+  const existing = new Set(readdirSync(VARIANTS));
+  const known = builtInPictures[src];
+  const isUpToDate = known?.hash === hash && filesOf(name, known.width).every((variant) => existing.has(variant));
+  list[src] = isUpToDate ? known : await make(original, name, hash);
+  for (const variant of filesOf(name, list[src].width)) wanted.add(variant);
+  console.log(`${index + 1}/${originals.length} ${file} ${isUpToDate ? 'is up to date' : 'made'}`);
+}
+
+for (const file of readdirSync(VARIANTS)) if (!wanted.has(file)) rmSync(join(VARIANTS, file));
+writeFileSync(LIST, listAsSource());
+
+async function make(original: Buffer, name: string, hash: string): Promise<BuiltInPicture> {
+  const { width, height, color, variants } = await makeVariants(original);
+  const kept = new Set(filesOf(name, width));
+  for (const variant of variants) {
+    const file = variantAddress(name, variant.width, variant.format);
+    if (kept.has(file)) writeFileSync(join(VARIANTS, file), variant.bytes);
+  }
+  return { width, height, color, hash };
+}
+
+/** The full JPEG is the original itself. */
+function filesOf(name: string, width: number): string[] {
+  return variantWidths(width)
+    .flatMap((w) => PICTURE_FORMATS.map((format) => ({ w, format })))
+    .filter(({ w, format }) => format !== 'jpg' || w < width)
+    .map(({ w, format }) => variantAddress(name, w, format));
+}
+
+function listAsSource(): string {
+  const rows = Object.entries(list).map(
+    ([src, { width, height, color, hash }]) =>
+      `  '${src}': { width: ${width}, height: ${height}, color: '${color}', hash: '${hash}' },`,
+  );
+  return [
+    "import type { BuiltInPicture } from '../contract.ts';",
+    '',
+    "/** The site's own pictures, by address. Written by `npm run pictures`, which makes their variants. */",
+    'export const builtInPictures: Record<string, BuiltInPicture> = {',
+    ...rows,
+    '};',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,11 @@
+// npm start: brings the site up from a fresh clone. npm run dev: the same with hot reload.
+import { become, build, install } from './toolchain.mjs';
+
+const dev = process.argv.includes('--dev');
+await install();
+if (!dev) await build();
+become(
+  dev
+    ? ['--watch-path=server', '--watch-path=database', '--watch-preserve-output', 'server/main.ts', '--dev']
+    : ['server/main.ts'],
+);

@@ -1,0 +1,155 @@
+import { type Kysely, sql } from 'kysely';
+import { json } from './columns.ts';
+import { type Db, type Engine, engineOf } from './open.ts';
+
+/** Every table whose rows a backup holds, parents before children, with its primary key. */
+export const ARCHIVED = {
+  users: 'id',
+  credentials: 'user_id',
+  invitations: 'id',
+  password_reset_tokens: 'id',
+  services: 'id',
+  projects: 'id',
+  project_photos: 'id',
+  testimonials: 'id',
+  faqs: 'id',
+  google_photos: 'id',
+  google_photos_settings: 'id',
+  uploaded_images: 'id',
+  quotes: 'id',
+  quote_photos: 'id',
+  quote_events: 'id',
+  appointments: 'quote_id',
+  idempotency_keys: 'key',
+  page_texts: 'key',
+  settings: 'key',
+  history: 'id',
+  outbox: 'id',
+  meta: 'key',
+};
+/** What a machine keeps for itself: nobody is signed in after a restore, and no limit is in force. */
+export const NOT_ARCHIVED = ['sessions', 'rate_limits', 'kysely_migration', 'kysely_migration_lock'];
+
+const ROWS_AT_ONCE = 500;
+
+export type ArchivedRow = { table: string; row: Record<string, unknown> };
+/** The last id given out by each table, so that none is given out twice, even after a delete. */
+export type LastIds = Record<string, number>;
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of every table, by the names that both engines store
+type RawDb = Kysely<any>;
+
+/** The names of the migrations that made this database, in order. */
+export async function migrationsOf(db: Db): Promise<string[]> {
+  const raw = db.withoutPlugins() as RawDb;
+  const rows = await raw.selectFrom('kysely_migration').select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name as string);
+}
+
+/** Writes a copy of a SQLite database as it is at one moment, without holding up who writes to it. */
+export async function copySqlite(db: Db, file: string): Promise<void> {
+  await sql`vacuum into ${file}`.execute(db);
+}
+
+/** All rows, the same on either engine. For rows of one moment, read in a transaction or from a copy. */
+export async function* readRows(db: Db): AsyncGenerator<ArchivedRow> {
+  const raw = db.withoutPlugins() as RawDb;
+  for (const [table, key] of Object.entries(ARCHIVED)) {
+    let rows: Record<string, unknown>[] = [];
+    do {
+      const last = rows.at(-1)?.[key];
+      rows = await raw
+        .selectFrom(table)
+        .selectAll()
+        .$if(last !== undefined, (query) => query.where(key, '>', last))
+        .orderBy(key)
+        .limit(ROWS_AT_ONCE)
+        .execute();
+      for (const row of rows) yield { table, row };
+    } while (rows.length === ROWS_AT_ONCE);
+  }
+}
+
+export async function readLastIds(db: Db): Promise<LastIds> {
+  const raw = db.withoutPlugins() as RawDb;
+  if (engineOf(db) === 'sqlite') {
+    const rows = await raw.selectFrom('sqlite_sequence').selectAll().execute();
+    return Object.fromEntries(rows.map(({ name, seq }) => [name, Number(seq)]));
+  }
+  const ids: LastIds = {};
+  for (const table of await tablesWithIdentity(raw)) {
+    const { rows } = await sql<{ last: number | null }>`
+      select case when is_called then last_value end as last from ${sql.raw(await sequenceOf(raw, table))}`.execute(
+      raw,
+    );
+    if (rows[0]?.last) ids[table] = Number(rows[0].last);
+  }
+  return ids;
+}
+
+/** Puts rows into the empty tables of a migrated database, in one transaction. */
+export async function writeRows(
+  db: Db,
+  rows: AsyncIterable<ArchivedRow>,
+  lastIds: LastIds,
+): Promise<Record<string, number>> {
+  const written: Record<string, number> = {};
+  await db
+    .withoutPlugins()
+    .transaction()
+    .execute(async (trx) => {
+      const raw = trx as unknown as RawDb;
+      const jsonColumns = await jsonColumnsOf(raw);
+      for await (const { table, row } of rows) {
+        const values = Object.entries(row).map(([column, value]) => [
+          column,
+          value !== null && jsonColumns.has(`${table}.${column}`) ? json(value) : value,
+        ]);
+        await raw.insertInto(table).values(Object.fromEntries(values)).execute();
+        written[table] = (written[table] ?? 0) + 1;
+      }
+      await continueIds(raw, engineOf(db), lastIds);
+    });
+  return written;
+}
+
+/** Whether nothing that a backup would hold is there, but for the marks of a new database. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const raw = db.withoutPlugins() as RawDb;
+  for (const table of Object.keys(ARCHIVED))
+    if (await raw.selectFrom(table).select(sql`1`.as('one')).limit(1).executeTakeFirst()) return false;
+  return true;
+}
+
+async function jsonColumnsOf(raw: RawDb): Promise<Set<string>> {
+  const tables = await raw.introspection.getTables();
+  return new Set(
+    tables.flatMap(({ name, columns }) =>
+      columns.filter(({ dataType }) => dataType.toLowerCase() === 'json').map((column) => `${name}.${column.name}`),
+    ),
+  );
+}
+
+async function continueIds(raw: RawDb, engine: Engine, lastIds: LastIds): Promise<void> {
+  for (const [table, last] of Object.entries(lastIds)) {
+    if (!(table in ARCHIVED)) continue;
+    if (engine === 'postgres') await sql`select setval(${await sequenceOf(raw, table)}, ${last})`.execute(raw);
+    else if (
+      (await raw.updateTable('sqlite_sequence').set({ seq: last }).where('name', '=', table).executeTakeFirst())
+        .numUpdatedRows === 0n
+    )
+      await raw.insertInto('sqlite_sequence').values({ name: table, seq: last }).execute();
+  }
+}
+
+async function tablesWithIdentity(raw: RawDb): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = current_schema() and is_identity = 'YES' and column_name = 'id'`.execute(raw);
+  return rows.map(({ name }) => name).filter((name) => name in ARCHIVED);
+}
+
+async function sequenceOf(raw: RawDb, table: string): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select pg_get_serial_sequence(${table}, 'id') as name`.execute(raw);
+  return rows[0]!.name;
+}

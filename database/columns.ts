@@ -1,0 +1,31 @@
+import { type ColumnDefinitionBuilder, type RawBuilder, sql } from 'kysely';
+import { type Db, engineOf } from './open.ts';
+
+type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+
+/** The few column types that the two engines write differently. */
+export function columnsFor(db: Db) {
+  const sqlite = engineOf(db) === 'sqlite';
+  return {
+    /** An ascending number that is never given out twice, even after a delete. */
+    id: (column: ColumnDefinitionBuilder) =>
+      sqlite ? column.primaryKey().autoIncrement() : column.primaryKey().generatedByDefaultAsIdentity(),
+    /** Text of at most `length` characters; SQLite knows no lengths, so a check holds it there. */
+    text(name: string, length: number): [string, RawBuilder<unknown>, Column] {
+      if (!sqlite) return [name, sql.raw(`varchar(${length})`), (column) => column];
+      return [name, sql.raw('text'), (column) => column.check(sql`length(${sql.ref(name)}) <= ${sql.lit(length)}`)];
+    },
+    time: sql.raw(sqlite ? 'timestamptz' : 'timestamptz(3)') as RawBuilder<unknown>,
+    json: sql.raw('json') as RawBuilder<unknown>,
+    now: nowOf(sqlite),
+  };
+}
+
+function nowOf(sqlite: boolean): RawBuilder<string> {
+  return sqlite ? sql.raw(`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`) : sql.raw('now()');
+}
+
+/** A value for a json column, on either engine. */
+export function json<T>(value: T): RawBuilder<T> {
+  return sql`${JSON.stringify(value)}`;
+}

@@ -1,0 +1,55 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import * as initial from './migrations/0001_initial.ts';
+import * as historyEntries from './migrations/0002_history_entries.ts';
+import * as appointments from './migrations/0003_appointments.ts';
+import * as desk from './migrations/0004_desk.ts';
+import * as invitations from './migrations/0005_invitations.ts';
+import * as uploads from './migrations/0006_uploads.ts';
+import * as quotePhotos from './migrations/0007_quote_photos.ts';
+import type { Db } from './open.ts';
+
+/** In order; a name never changes once released. */
+const migrations: Record<string, Migration> = {
+  '0001_initial': initial as unknown as Migration,
+  '0002_history_entries': historyEntries as unknown as Migration,
+  '0003_appointments': appointments as unknown as Migration,
+  '0004_desk': desk as unknown as Migration,
+  '0005_invitations': invitations as unknown as Migration,
+  '0006_uploads': uploads as unknown as Migration,
+  '0007_quote_photos': quotePhotos as unknown as Migration,
+};
+
+/**
+ * Brings the database to this release's tables, all or nothing. Several processes may start at once: one migrates,
+ * the others wait for it (an advisory lock on PostgreSQL, the write lock on SQLite).
+ * @param upTo the last migration to run; all by default
+ */
+export async function migrate(db: Db, upTo?: string): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
+  if (error) throw isFromLaterRelease(error) ? new LaterReleaseError() : error;
+}
+
+/** The database was made by a later release, and this one cannot know what its tables mean. */
+export class LaterReleaseError extends Error {
+  constructor() {
+    super('it was last used by a later release of the site; start that release, or restore a backup from before it');
+  }
+}
+
+/** Kysely's word for a migration that was run and is not in the list. */
+function isFromLaterRelease(error: unknown): boolean {
+  return /previously executed migration .* is missing/.test((error as Error).message);
+}
+
+export const isKnownMigration = (name: string): boolean => name in migrations;
+
+/** Whether every migration of this release has been run. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const { count } = await db
+    // Kysely's own table of the migrations that were run
+    .selectFrom('kysely_migration' as never)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count) >= Object.keys(migrations).length;
+}

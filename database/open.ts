@@ -1,0 +1,49 @@
+import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { openSqlite } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+export type Engine = 'sqlite' | 'postgres';
+
+/** Where the records live: a SQLite file, or a PostgreSQL connection URL (`postgres://…`). */
+export type DatabaseLocation = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
+
+/**
+ * Opens the database. Rows have the same types on both engines: ids are numbers, times are ISO 8601 UTC text with
+ * milliseconds, booleans are booleans, json columns are values.
+ */
+export function openDatabase(location: DatabaseLocation, onError: (error: Error) => void = () => {}): Db {
+  return new Kysely<Tables>({
+    dialect: location.engine === 'sqlite' ? openSqlite(location.file) : openPostgres(location.url, onError),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+/** Which engine this handle speaks to. */
+export function engineOf(db: Pick<Db, 'getExecutor'>): Engine {
+  return db.getExecutor().adapter.supportsMultipleConnections ? 'postgres' : 'sqlite';
+}
+
+function openPostgres(connectionString: string, onError: (error: Error) => void): Dialect {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    options: '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=20000',
+    types: { getTypeParser: (oid, format) => parserFor(oid) ?? pg.types.getTypeParser(oid, format) },
+  });
+  // An idle connection that the server closes raises an error on the pool; unheard, it would end the process.
+  pool.on('error', onError);
+  return new PostgresDialect({ pool });
+}
+
+const TIMESTAMPTZ = 1184;
+const INT8 = 20;
+
+function parserFor(oid: number): ((text: string) => unknown) | undefined {
+  if (oid === TIMESTAMPTZ) return (text) => new Date(text).toISOString();
+  if (oid === INT8) return Number; // counts and ids; far below 2^53
+  return undefined;
+}

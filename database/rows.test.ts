@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { engines, freshDatabase } from '#tests/support/database.ts';
+import { json } from './columns.ts';
+import { isMigrated, migrate } from './migrate.ts';
+import { type Db, engineOf } from './open.ts';
+
+const ISO_WITH_MS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+describe.each(engines)('a row on %s', (engine) => {
+  let db: Db;
+  beforeEach(async () => {
+    ({ db } = await freshDatabase(engine));
+  });
+
+  test('comes from the engine that was asked for, with all tables made', async () => {
+    expect(engineOf(db)).toBe(engine);
+    expect(await isMigrated(db)).toBe(true);
+    await migrate(db); // again: nothing to do
+  });
+
+  test('has booleans, numbers and times as JavaScript and JSON know them', async () => {
+    const service = await newService(db, { featured: true });
+    expect(service).toMatchObject({ id: 1, featured: true, active: true, sortOrder: 0, imageUrl: null, imageAlt: '' });
+    expect(service.badge).toBe('Expert Service');
+    expect(service.createdAt).toMatch(ISO_WITH_MS);
+    expect(Math.abs(Date.parse(service.createdAt) - Date.now())).toBeLessThan(60_000);
+    expect(await db.selectFrom('services').selectAll().executeTakeFirst()).toEqual(service);
+  });
+
+  test('keeps the milliseconds of a time that is written', async () => {
+    const updatedAt = '2026-03-08T09:59:59.007Z';
+    await newService(db, {});
+    await db.updateTable('services').set({ updatedAt }).execute();
+    const found = await db.selectFrom('services').select('updatedAt').where('updatedAt', '=', updatedAt).execute();
+    expect(found).toEqual([{ updatedAt }]);
+  });
+
+  test('finds rows by a boolean', async () => {
+    await newService(db, { active: false });
+    await newService(db, { active: true });
+    const active = await db.selectFrom('services').select('id').where('active', '=', true).execute();
+    expect(active).toEqual([{ id: 2 }]);
+  });
+
+  test('gives json back as the value that was stored, nested names untouched', async () => {
+    const services = ['Full repaint', 'Ünïcode ✈', '"quoted", \\ and \n'];
+    const details = { preferredDate: '2026-12-01', snake_case: 'kept' };
+    const stored = await newQuote(db, { services, details });
+    expect(stored).toMatchObject({ services, details, estimate: null, status: 'Quote Not Responded To' });
+    const [read] = await db.selectFrom('quotes').selectAll().execute();
+    expect(read).toEqual(stored);
+  });
+
+  test('counts in numbers', async () => {
+    await newService(db, {});
+    const { count } = await db
+      .selectFrom('services')
+      .select((e) => e.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1);
+  });
+
+  test('never takes the id of a deleted one', async () => {
+    await newService(db, {});
+    const last = await newService(db, {});
+    await db.deleteFrom('services').where('id', '=', last.id).execute();
+    expect((await newService(db, {})).id).toBe(last.id + 1);
+  });
+
+  test('holds text to its length, counted in characters', async () => {
+    expect((await newService(db, { title: 'é'.repeat(255) })).title).toHaveLength(255);
+    await expect(newService(db, { title: 'x'.repeat(256) })).rejects.toThrow();
+    await expect(newQuote(db, { phone: '1'.repeat(21) })).rejects.toThrow();
+    await expect(newService(db, { title: null as unknown as string })).rejects.toThrow();
+  });
+
+  test('takes its photos along when a project goes, and never has a photo without a project', async () => {
+    const { id } = await db
+      .insertInto('projects')
+      .values({ title: 'Light jet', description: '', serviceType: 'complete' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const photo = (projectId: number) =>
+      db.insertInto('projectPhotos').values({ projectId, imageUrl: '/images/fallback.jpg' }).execute();
+    await photo(id);
+    await expect(photo(id + 1)).rejects.toThrow();
+    await db.deleteFrom('projects').where('id', '=', id).execute();
+    expect(await db.selectFrom('projectPhotos').selectAll().execute()).toEqual([]);
+  });
+
+  test('is not there when its transaction failed', async () => {
+    const failed = db.transaction().execute(async (transaction) => {
+      await newService(transaction, {});
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(await db.selectFrom('services').selectAll().execute()).toEqual([]);
+  });
+
+  test('survives many writers at once', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_, index) => newService(db, { title: `Service ${index}` })));
+    const rows = await db.selectFrom('services').select('title').execute();
+    expect(new Set(rows.map(({ title }) => title)).size).toBe(50);
+  });
+});
+
+function newService(db: Db, values: { title?: string; active?: boolean; featured?: boolean }) {
+  return db
+    .insertInto('services')
+    .values({ title: 'Brightwork', description: 'Polished', ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function newQuote(db: Db, values: { services?: string[]; details?: Record<string, string>; phone?: string }) {
+  const { services = [], details = {}, ...rest } = values;
+  return db
+    .insertInto('quotes')
+    .values({
+      firstName: 'Ada',
+      lastName: 'Marsh',
+      email: 'ada@example.com',
+      services: json(services),
+      details: json(details),
+      estimate: null,
+      ...rest,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

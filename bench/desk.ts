@@ -1,0 +1,94 @@
+/**
+ * How quick the desk's reads are. `node bench/desk.ts` fills a database of its own with 1,000 and 100,000 quotes and
+ * prints milliseconds; with BENCH_DATABASE_URL=postgres://… (an empty database that it may fill) it asks PostgreSQL.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from '#database/columns.ts';
+import { migrate } from '#database/migrate.ts';
+import { type Db, openDatabase } from '#database/open.ts';
+import { quotesChangedAfter } from '#features/quotes/desk/events.store.server.ts';
+import { findLead } from '#features/quotes/desk/lead.store.server.ts';
+import { countByStatus, countQuotes, eachQuote, pageOfQuotes } from '#features/quotes/desk/list.store.server.ts';
+import { searchFields } from '#features/quotes/desk/rules.ts';
+import { QUOTE_STATUSES } from '#features/quotes/words.ts';
+
+const SIZES = [1_000, 100_000];
+const TRIES = 15;
+
+const url = process.env.BENCH_DATABASE_URL;
+const folder = mkdtempSync(join(tmpdir(), 'flatirons-bench-'));
+const db = openDatabase(url ? { engine: 'postgres', url } : { engine: 'sqlite', file: join(folder, 'bench.sqlite') });
+await migrate(db);
+let filled = 0;
+for (const size of SIZES) {
+  await fill(db, filled, size);
+  filled = size;
+  const page = { sort: 'newest', limit: 50 } as const;
+  const second = (await pageOfQuotes(db, page))!.nextCursor!;
+  console.log(`\n${url ? 'PostgreSQL' : 'SQLite'}, ${size.toLocaleString('en-US')} quotes (median and slowest, ms)`);
+  await measure('first page', () => pageOfQuotes(db, page));
+  await measure('second page', () => pageOfQuotes(db, { ...page, cursor: second }));
+  await measure('page by name', () => pageOfQuotes(db, { ...page, sort: 'name' }));
+  await measure('page of one status', () => pageOfQuotes(db, { ...page, status: 'Lost Quote' }));
+  await measure('total', () => countQuotes(db, {}));
+  await measure('counts by status', () => countByStatus(db, {}));
+  await measure('search, found often', () => pageOfQuotes(db, { ...page, q: 'paint' }));
+  await measure('search, found once', () => pageOfQuotes(db, { ...page, q: 'no777@example' }));
+  await measure('its total', () => countQuotes(db, { q: 'no777@example' }));
+  await measure('what changed lately', () => quotesChangedAfter(db, '2099-01-01T00:00:00.000Z'));
+  await measure('one lead', () => findLead(db, 778));
+  await measure(
+    'export',
+    async () => {
+      for await (const _ of eachQuote(db, {}, 'newest'));
+    },
+    3,
+  );
+}
+await db.destroy();
+rmSync(folder, { recursive: true, force: true });
+
+async function measure(what: string, act: () => Promise<unknown>, tries = TRIES): Promise<void> {
+  const took: number[] = [];
+  for (let n = 0; n <= tries; n++) {
+    const began = performance.now();
+    await act();
+    if (n > 0) took.push(performance.now() - began);
+  }
+  took.sort((a, b) => a - b);
+  const shown = [took[took.length >> 1]!, took.at(-1)!].map((ms) => ms.toFixed(1).padStart(9));
+  console.log(`${what.padEnd(22)}${shown.join('')}`);
+}
+
+async function fill(db: Db, from: number, to: number): Promise<void> {
+  const message = 'Paint is from 2011, some filiform at the wing root. Keep the stripe and change the blue. '.repeat(3);
+  for (let at = from; at < to; at += 500) {
+    const rows = Array.from({ length: Math.min(500, to - at) }, (_, i) => {
+      const n = at + i;
+      const person = {
+        firstName: `No${n}`,
+        lastName: `Fleet${n % 97}`,
+        email: `no${n}@example.com`,
+        phone: '303 555 0100',
+        businessName: null,
+        aircraftType: 'Cessna 182',
+        tailNumber: `N${n}`,
+        message,
+      };
+      const time = new Date(Date.UTC(2016, 0, 1) + n * 60_000).toISOString();
+      return {
+        ...person,
+        ...searchFields(person),
+        services: json<string[]>(['full_refinishing']),
+        details: json<Record<string, string>>({}),
+        estimate: null,
+        status: QUOTE_STATUSES[n % 7]!,
+        createdAt: time,
+        updatedAt: time,
+      };
+    });
+    await db.insertInto('quotes').values(rows).execute();
+  }
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { signIn, startApp } from '#tests/support/api.ts';
+
+describe('every answer', () => {
+  it('is a problem when it fails, with a sentence and without internals', async () => {
+    const app = await startApp();
+    const answer = await app.get('/api/nothing-here');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toBe('application/problem+json');
+    expect(answer.json()).toEqual({
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: 'There is nothing at this address.',
+    });
+  });
+
+  it('carries the security headers and an id', async () => {
+    const app = await startApp();
+    for (const url of ['/healthz', '/api/services', '/api/nothing-here', '/api/docs']) {
+      const { headers } = await app.get(url);
+      expect(headers, url).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+      expect(headers['content-security-policy'], url).toContain("default-src 'none'");
+      expect(headers['x-request-id'], url).toMatch(/^[\da-f-]{36}$/);
+    }
+  });
+});
+
+describe('a request that nobody understands', () => {
+  it.each([
+    ['PUT', '/api/login', 'POST'],
+    ['DELETE', '/api/auth/user', 'GET'],
+    ['PUT', '/api/quotes/1', 'GET, HEAD, DELETE'],
+  ] as const)('%s %s is answered with what the address takes', async (method, url, allow) => {
+    const app = await startApp();
+    const answer = await app.inject({ method, url });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow?.split(', ').sort()).toEqual(
+      expect.arrayContaining(allow.split(', ').filter((m) => m !== 'HEAD')),
+    );
+  });
+
+  it.each([
+    ['{"username":', 'application/json', 400],
+    ['"text"', 'application/json', 400],
+    ['', 'application/json', 400],
+    ['username=a', 'application/x-www-form-urlencoded', 415],
+    ['<a/>', 'text/xml', 415],
+    ['{"__proto__":{"admin":true}}', 'application/json', 400],
+    [`{"username":"${'x'.repeat(300_000)}"}`, 'application/json', 413],
+  ])('%.30s as %s is %i', async (payload, type, status) => {
+    const app = await startApp();
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/login',
+      payload,
+      headers: { 'content-type': type },
+    });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().detail).toMatch(/\.$/);
+  });
+});
+
+describe('health', () => {
+  it('says that the process lives, and whether it can work', async () => {
+    const app = await startApp();
+    expect((await app.get('/healthz')).statusCode).toBe(200);
+    expect((await app.get('/readyz')).statusCode).toBe(200);
+    await app.db.destroy();
+    expect((await app.get('/healthz')).statusCode).toBe(200);
+    expect((await app.get('/readyz')).statusCode).toBe(503);
+  });
+});
+
+describe('the API description', () => {
+  it('is OpenAPI 3.1 and names every endpoint', async () => {
+    const app = await startApp();
+    const document = (await app.get('/api/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths)).toEqual(
+      expect.arrayContaining(['/api/quotes', '/api/login', '/api/services', '/api/quotes/{id}/status']),
+    );
+  });
+
+  it('can be read by a person, without scripts', async () => {
+    const app = await startApp();
+    const page = await app.get('/api/docs');
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('/api/quotes');
+    expect(page.body).not.toContain('<script');
+    expect((await app.get('/api/docs.css')).headers['content-type']).toContain('text/css');
+  });
+});
+
+describe('what is private', () => {
+  it('is 401 to a stranger, 403 to a user, and never kept by a cache', async () => {
+    const app = await startApp();
+    const [user, admin] = [await signIn(app, 'user'), await signIn(app)];
+    for (const url of ['/api/quotes', '/api/quotes/1']) {
+      expect((await app.get(url)).statusCode).toBe(401);
+      expect((await user.get(url)).statusCode).toBe(403);
+    }
+    expect((await admin.get('/api/quotes')).headers['cache-control']).toBe('private, no-store');
+  });
+});

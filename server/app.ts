@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
+import { isMigrated } from '#database/migrate.ts';
+import type { Db } from '#database/open.ts';
+import { accountApi } from '#features/account/api.server.ts';
+import { acceptanceApi, invitationsApi } from '#features/account/invitations/api.server.ts';
+import { passwordResetApi } from '#features/account/password-reset/api.server.ts';
+import { profileApi } from '#features/account/profile.api.server.ts';
+import { identify } from '#features/account/session.api.server.ts';
+import { sessionsApi } from '#features/account/sessions/api.server.ts';
+import { usersApi } from '#features/account/users/api.server.ts';
+import { faqsApi } from '#features/content/faqs/api.server.ts';
+import { FAQS } from '#features/content/faqs/store.server.ts';
+import { historyApi } from '#features/content/history/api.server.ts';
+import { pageTextsApi } from '#features/content/page-texts/api.server.ts';
+import { restoreText } from '#features/content/page-texts/store.server.ts';
+import { projectsApi } from '#features/content/projects/api.server.ts';
+import { photosApi } from '#features/content/projects/photos.api.server.ts';
+import { PHOTOS, PROJECTS } from '#features/content/projects/store.server.ts';
+import { restoreIn } from '#features/content/restore.store.server.ts';
+import { servicesApi } from '#features/content/services/api.server.ts';
+import { SERVICES } from '#features/content/services/store.server.ts';
+import { testimonialsApi } from '#features/content/testimonials/api.server.ts';
+import { TESTIMONIALS } from '#features/content/testimonials/store.server.ts';
+import { PRICES } from '#features/estimates/contract.ts';
+import { uploadsApi } from '#features/media/uploads/api.server.ts';
+import { uploadedFiles } from '#features/media/uploads/files.api.server.ts';
+import { outboxApi } from '#features/outbox/api.server.ts';
+import { quotesApi } from '#features/quotes/api.server.ts';
+import { appointmentApi, slotsApi } from '#features/quotes/appointments/api.server.ts';
+import { bookingSetting } from '#features/quotes/appointments/contract.ts';
+import { numbersApi } from '#features/quotes/numbers/api.server.ts';
+import { photoSendingApi } from '#features/quotes/photos/api.server.ts';
+import { quotePhotosApi } from '#features/quotes/photos/desk.api.server.ts';
+import { quoteSubmissionApi, submitQuoteForm } from '#features/quotes/submission.api.server.ts';
+import { settingsApi } from '#features/settings/api.server.ts';
+import { restoreSetting } from '#features/settings/store.server.ts';
+import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contract.ts';
+import { serveApiDocs } from './api-docs.ts';
+import type { Config } from './config.ts';
+import { contentVersion } from './content-version.store.server.ts';
+import { answerUnknownApi } from './methods.ts';
+import { PageCache } from './page-cache.ts';
+import { type PageSource, servePages } from './pages.ts';
+import { sendProblem, unavailable } from './problem.ts';
+import { type FetchRemote, remoteFetcher } from './remote-file.ts';
+import { refuseForeignOrigin, securityHeaders } from './security.ts';
+import type { Services } from './services.ts';
+import { openStorage, type Storage } from './storage.ts';
+
+const MAX_JSON_BYTES = 256 * 1024;
+/** A picture of 10 MB over a slow line takes its time. */
+const REQUEST_TIMEOUT_MS = 120_000;
+
+/** What the owner changes without code. */
+const SETTINGS = [BUSINESS_SETTING, PRICES, bookingSetting, NOTICE_SETTING];
+
+export interface AppOptions {
+  config: Config;
+  db: Db;
+  log: FastifyBaseLogger;
+  wakeOutbox?: () => void;
+  wakePictures?: () => void;
+  /** By default the one that the settings name. */
+  storage?: Storage;
+  /** By default from the open internet only. */
+  fetchRemote?: FetchRemote;
+  /** Absent in API tests: then no pages are served. */
+  pages?: PageSource;
+}
+
+/** The whole server, ready to listen or to be called in process: every endpoint is mounted here. */
+export async function createApp({
+  config,
+  db,
+  log,
+  pages,
+  wakeOutbox = () => {},
+  wakePictures = () => {},
+  storage,
+  fetchRemote = remoteFetcher(),
+}: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    trustProxy: (_address, hop) => hop < config.trustProxy, // 0 trusts nobody: the socket's address counts
+    genReqId: () => randomUUID(),
+    bodyLimit: MAX_JSON_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    logController: new LogController({ disableRequestLogging: true }),
+    // A bad address is a visitor's error, not the server's
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+  });
+  const renderer = await pages?.(app);
+  const pageCache = new PageCache(() => contentVersion(db));
+  const services: Services = {
+    db,
+    config,
+    log: app.log,
+    wakeOutbox,
+    wakePictures,
+    storage: storage ?? (await openStorage(config)),
+    fetchRemote,
+  };
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(() => JSON.stringify); // the stores name each column; the tests hold answers to the schemas
+  app.setErrorHandler(sendProblem);
+  acceptEmptyJson(app);
+  logAnswers(app);
+  const headers = securityHeaders(config);
+  app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
+  app.addHook('onRequest', refuseForeignOrigin(config));
+
+  await app.register(cookie);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Flatirons Aircraft Refinishing', version: '1', description: API_DESCRIPTION },
+      servers: [{ url: '/' }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+
+  await app.register(
+    async (api) => {
+      answerUnknownApi(api);
+      api.decorateRequest('user', null);
+      api.addHook('onRequest', identify(services));
+      // Whoever changed something sees it on the next page, not up to a second later.
+      api.addHook('onSend', async (request) => void (request.method !== 'GET' && pageCache.recheck()));
+      serveApiDocs(api);
+      await api.register(accountApi(services));
+      await api.register(passwordResetApi(services), { prefix: '/password-reset' });
+      await api.register(profileApi(services), { prefix: '/account' });
+      await api.register(sessionsApi(services), { prefix: '/account/sessions' });
+      await api.register(acceptanceApi(services));
+      await api.register(invitationsApi(services), { prefix: '/invitations' });
+      await api.register(usersApi(services), { prefix: '/users' });
+      await api.register(quoteSubmissionApi(services), { prefix: '/quotes' });
+      await api.register(photoSendingApi(services), { prefix: '/quote-photos' });
+      await api.register(quotesApi(services), { prefix: '/quotes' });
+      await api.register(quotePhotosApi(services), { prefix: '/quotes' });
+      await api.register(appointmentApi(services), { prefix: '/quotes' });
+      await api.register(slotsApi(services), { prefix: '/appointments' });
+      await api.register(servicesApi(services), { prefix: '/services' });
+      await api.register(projectsApi(services), { prefix: '/projects' });
+      await api.register(photosApi(services), { prefix: '/projects/:id/photos' });
+      await api.register(testimonialsApi(services), { prefix: '/testimonials' });
+      await api.register(faqsApi(services), { prefix: '/faqs' });
+      await api.register(pageTextsApi(services), { prefix: '/content' });
+      await api.register(uploadsApi(services), { prefix: '/upload' });
+      await api.register(settingsApi(services, SETTINGS), { prefix: '/settings' });
+      await api.register(historyApi(services, RESTORE), { prefix: '/history' });
+      await api.register(outboxApi(services), { prefix: '/outbox' });
+      await api.register(numbersApi(services), { prefix: '/numbers' });
+    },
+    { prefix: '/api' },
+  );
+  await app.register(uploadedFiles(services));
+  serveHealth(app, db);
+  if (renderer)
+    await servePages(app, renderer, config, pageCache, (request) => ({
+      db,
+      publicUrl: config.publicUrl,
+      analytics: config.analytics,
+      submitQuote: (input) => submitQuoteForm(services, input, request.ip),
+    }));
+  return app;
+}
+
+/** How each kind of content is put back as it was. */
+const RESTORE = {
+  services: restoreIn(SERVICES),
+  projects: restoreIn(PROJECTS),
+  photos: restoreIn(PHOTOS),
+  testimonials: restoreIn(TESTIMONIALS),
+  faqs: restoreIn(FAQS),
+  content: restoreText,
+  settings: restoreSetting(SETTINGS),
+};
+
+/** A JSON content type with no body at all is fine where none is due, such as a logout. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  );
+}
+
+/** One line an answer: which route, never the address with its query, who, or what they sent. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms }, 'answered');
+  });
+}
+
+function serveHealth(app: FastifyInstance, db: Db): void {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (request) => {
+    const ready = await isMigrated(db).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'not ready');
+      return false;
+    });
+    if (!ready) throw unavailable();
+    return { status: 'ready' };
+  });
+}
+
+const API_DESCRIPTION =
+  'Content of the site, quote requests and the account. Changes of content and everything about stored quotes need a signed-in admin. Failures are application/problem+json.';

@@ -1,0 +1,127 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import * as tar from 'tar';
+import { describe, expect, it } from 'vitest';
+import { ARCHIVED, NOT_ARCHIVED } from '#database/archive.ts';
+import { json } from '#database/columns.ts';
+import { migrate } from '#database/migrate.ts';
+import { type DatabaseLocation, type Db, openDatabase } from '#database/open.ts';
+import { seed } from '#database/seed/index.ts';
+import { emptyLocation, engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
+import { backup } from './backup.ts';
+import { readConfig } from './config.ts';
+import { restore } from './restore.ts';
+import { openStorage } from './storage.ts';
+
+function folder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'backup-test-'));
+  onCleanUp(async () => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+const configFor = (location: DatabaseLocation) => ({ ...readConfig({ DATA_DIR: folder() }), database: location });
+
+/** A site with content, a quote with every kind of value, and an uploaded file. */
+async function siteOn(engine: (typeof engines)[number]) {
+  const { db, location } = await freshDatabase(engine);
+  await seed(db, { on: true });
+  const quotes = await db
+    .insertInto('quotes')
+    .values(
+      ['Dana', 'Gone', 'Zoë'].map((firstName) => ({
+        firstName,
+        lastName: 'Whitfield',
+        email: 'dana@example.com',
+        services: json(['full_refinishing']),
+        details: json({ package: 'Premium' }),
+        message: 'Line one\nLine “two” 🛩',
+      })),
+    )
+    .returning('id')
+    .execute();
+  await db.deleteFrom('quotes').where('id', '=', quotes[2]!.id).execute();
+  const config = configFor(location);
+  await (await openStorage(config)).put('abc-400.jpg', Buffer.from('a picture'), 'image/jpeg');
+  await (await openStorage(config)).put('quote-photos/def.jpg', Buffer.from('a private one'), 'image/jpeg');
+  return { db, config, lastId: quotes[2]!.id };
+}
+
+const everything = async (db: Db) => ({
+  quotes: await db.selectFrom('quotes').selectAll().orderBy('id').execute(),
+  projects: await db.selectFrom('projects').selectAll().orderBy('id').execute(),
+  photos: await db.selectFrom('projectPhotos').selectAll().orderBy('id').execute(),
+  faqs: await db.selectFrom('faqs').selectAll().orderBy('id').execute(),
+  meta: await db.selectFrom('meta').selectAll().orderBy('key').execute(),
+});
+
+describe.each(engines)('a backup made on %s', (from) => {
+  it.each(engines)('comes back on %s with every row, file, id and the secret', async (to) => {
+    const { db, config, lastId } = await siteOn(from);
+    const file = join(folder(), 'b.tar.gz');
+    const made = await backup(config, file);
+    const target = configFor(await emptyLocation(to));
+    expect(await restore(target, file)).toEqual(made);
+
+    const restored = openDatabase(target.database);
+    onCleanUp(() => restored.destroy());
+    expect(await everything(restored)).toEqual(await everything(db));
+    const next = await restored
+      .insertInto('quotes')
+      .values({ firstName: 'a', lastName: 'b', email: 'c@example.com', services: json([]), details: json({}) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(next.id).toBe(lastId + 1);
+    const picture = await (await openStorage(target)).open('quote-photos/def.jpg');
+    expect(Buffer.concat(await picture!.stream.toArray()).toString()).toBe('a private one');
+    if (to === 'sqlite')
+      expect(readFileSync(join(target.dataDir, 'session-secret'), 'utf8')).toBe(config.sessionSecret);
+  });
+
+  it('holds every table there is, but for what a machine keeps for itself', async () => {
+    const { db } = await freshDatabase(from);
+    const tables = (await db.withoutPlugins().introspection.getTables()).map(({ name }) => name);
+    expect([...Object.keys(ARCHIVED), ...NOT_ARCHIVED].sort()).toEqual(
+      expect.arrayContaining(tables.filter((name) => !name.startsWith('kysely_')).sort()),
+    );
+  });
+
+  it('is refused where something is already', async () => {
+    const { config } = await siteOn(from);
+    const file = join(folder(), 'b.tar.gz');
+    await backup(config, file);
+    await expect(restore(config, file)).rejects.toThrow('not empty');
+  });
+});
+
+describe('a damaged backup', () => {
+  it('is refused before anything is changed', async () => {
+    const { config } = await siteOn('sqlite');
+    const file = join(folder(), 'b.tar.gz');
+    await backup(config, file);
+    const target = configFor(await emptyLocation('sqlite'));
+
+    const dir = folder();
+    await tar.extract({ file, cwd: dir });
+    writeFileSync(join(dir, 'uploads', 'abc-400.jpg'), 'another picture');
+    const changed = join(folder(), 'changed.tar.gz');
+    await tar.create({ gzip: true, file: changed, cwd: dir }, readdirSync(dir));
+    await expect(restore(target, changed)).rejects.toThrow('abc-400.jpg is not what it was');
+
+    truncateSync(file, 200);
+    await expect(restore(target, file)).rejects.toThrow('not a whole backup');
+    writeFileSync(file, 'no archive');
+    await expect(restore(target, file)).rejects.toThrow(/not a (whole )?backup/);
+  });
+});
+
+describe.each(engines)('a database of a later release on %s', (engine) => {
+  it('is refused in plain words and left as it is', async () => {
+    const { db } = await freshDatabase(engine);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '2099-01-01T00:00:00.000Z')`.execute(
+      db,
+    );
+    await expect(migrate(db)).rejects.toThrow('later release');
+  });
+});

@@ -1,0 +1,81 @@
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+let DATA_DIR: string;
+beforeEach(() => {
+  DATA_DIR = mkdtempSync(join(tmpdir(), 'config-'));
+});
+afterEach(() => {
+  chmodSync(DATA_DIR, 0o700);
+  rmSync(DATA_DIR, { recursive: true });
+});
+
+describe('settings', () => {
+  it('have working defaults', () => {
+    const config = readConfig({ DATA_DIR });
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      secure: false,
+      database: { engine: 'sqlite', file: join(DATA_DIR, 'flatirons.sqlite') },
+      seed: true,
+      rateLimits: true,
+      trustProxy: 0,
+      smtpUrl: null,
+      firstAdmin: null,
+    });
+  });
+
+  it('keep one secret that only the owner of the process can read', () => {
+    const { sessionSecret } = readConfig({ DATA_DIR });
+    expect(sessionSecret.length).toBeGreaterThanOrEqual(32);
+    expect(readConfig({ DATA_DIR }).sessionSecret).toBe(sessionSecret);
+    expect(statSync(join(DATA_DIR, 'session-secret')).mode & 0o077).toBe(0);
+  });
+
+  it('take an empty value as absent', () => {
+    expect(readConfig({ DATA_DIR, PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: null });
+  });
+
+  it('turn on secure cookies behind https, and drop the slash at the end', () => {
+    expect(readConfig({ DATA_DIR, PUBLIC_URL: 'https://paint.example/' })).toMatchObject({
+      publicUrl: 'https://paint.example',
+      secure: true,
+    });
+  });
+
+  it.each([
+    ['PORT', 'abc', 'PORT takes a port number'],
+    ['PORT', '70000', 'PORT takes a port number'],
+    ['DATABASE_URL', 'mysql://localhost/x', 'DATABASE_URL takes'],
+    ['SMTP_URL', 'mailto:someone', 'SMTP_URL takes'],
+    ['PUBLIC_URL', 'ftp://x.example', 'PUBLIC_URL takes'],
+    ['STORAGE_URL', 'gs://bucket', 'STORAGE_URL takes'],
+    ['SESSION_SECRET', 'short', 'SESSION_SECRET takes at least 32'],
+    ['TRUST_PROXY', 'true', 'TRUST_PROXY takes off, or how many'],
+    ['SEED', 'maybe', 'SEED takes on or off'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL takes'],
+    ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com', 'MAIL_FROM takes'],
+    ['OWNER_EMAIL', 'owner', 'OWNER_EMAIL takes an e-mail address'],
+  ])('refuse %s=%s in one line that names it', (name, value, says) => {
+    const read = () => readConfig({ DATA_DIR, [name]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(says);
+  });
+
+  it('want the secret set with PostgreSQL, and both halves of the first admin', () => {
+    expect(() => readConfig({ DATA_DIR, DATABASE_URL: 'postgres://localhost/x' })).toThrow(
+      'SESSION_SECRET must be set',
+    );
+    expect(() => readConfig({ DATA_DIR, ADMIN_EMAIL: 'owner@example.com' })).toThrow('go together');
+  });
+
+  it('say when DATA_DIR cannot be written to', () => {
+    writeFileSync(join(DATA_DIR, 'file'), '');
+    expect(() => readConfig({ DATA_DIR: join(DATA_DIR, 'file') })).toThrow(/DATA_DIR .* cannot be written to/);
+  });
+});

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+import type { DatabaseLocation } from '#database/open.ts';
+
+/** The settings in force. Docs: the table of settings in the README. */
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  database: DatabaseLocation;
+  /** Canonical address of the site, without a slash at the end. */
+  publicUrl: string;
+  /** True behind https: secure cookies and HSTS. */
+  secure: boolean;
+  sessionSecret: string;
+  smtpUrl: string | null;
+  mailFrom: string | null;
+  ownerEmail: string | null;
+  storage: { url: string; accessKey: string | null; secretKey: string | null } | null;
+  firstAdmin: { email: string; password: string } | null;
+  seed: boolean;
+  rateLimits: boolean;
+  /** How many proxies stand in front; 0: none, the socket's address counts. */
+  trustProxy: number;
+  analytics: { gaMeasurementId: string | null; plausibleDomain: string | null };
+  google: { clientId: string; clientSecret: string; origin: string } | null;
+  metricsToken: string | null;
+  logLevel: string;
+}
+
+/** A setting that cannot be used; the message is one line that names it and says what it takes. */
+export class ConfigError extends Error {}
+
+const PASSWORD_MIN = 8;
+
+const setting = <T extends z.ZodType>(schema: T, takes: string) => ({ schema, takes });
+const onOff = setting(z.enum(['on', 'off']), 'on or off');
+const text = setting(z.string(), 'text');
+const email = setting(z.email(), 'an e-mail address');
+const url = (protocol: RegExp, takes: string) => setting(z.url({ protocol }), takes);
+
+const SETTINGS = {
+  PORT: setting(z.coerce.number().int().min(0).max(65535), 'a port number from 0 to 65535'),
+  HOST: setting(z.string().regex(/^[\w.:-]+$/), 'an address or host name to listen on'),
+  DATA_DIR: text,
+  DATABASE_URL: url(/^postgres(ql)?$/, 'an address such as postgres://user:password@host:5432/name'),
+  PUBLIC_URL: url(/^https?$/, 'an http:// or https:// address'),
+  SESSION_SECRET: setting(z.string().min(32), 'at least 32 characters of random text'),
+  SMTP_URL: url(/^smtps?$/, 'an address such as smtps://user:password@host:465'),
+  MAIL_FROM: setting(z.string().regex(/^[^\r\n]*@[^\r\n]+$/), 'a sender such as Name <name@example.com>'),
+  OWNER_EMAIL: email,
+  STORAGE_URL: url(/^s3$/, 'an address such as s3://bucket?endpoint=https://host&region=name'),
+  STORAGE_ACCESS_KEY: text,
+  STORAGE_SECRET_KEY: text,
+  ADMIN_EMAIL: email,
+  ADMIN_PASSWORD: setting(z.string().min(PASSWORD_MIN).max(128), `a password of ${PASSWORD_MIN} to 128 characters`),
+  SEED: onOff,
+  RATE_LIMITS: onOff,
+  TRUST_PROXY: setting(
+    z
+      .string()
+      .regex(/^(off|\d{1,2})$/)
+      .transform((value) => (value === 'off' ? 0 : Number(value))),
+    'off, or how many proxies stand in front (1, 2, …)',
+  ),
+  GA_MEASUREMENT_ID: setting(z.string().regex(/^G-[A-Z0-9]+$/), 'an id such as G-ABC123'),
+  PLAUSIBLE_DOMAIN: setting(z.string().regex(/^[a-z0-9.-]+$/i), 'a domain such as example.com'),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_ORIGIN: url(/^https?$/, 'an http:// or https:// address'),
+  METRICS_TOKEN: setting(z.string().min(16), 'at least 16 characters'),
+  LOG_LEVEL: setting(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'fatal, error, warn, info, debug, trace or silent',
+  ),
+};
+type Settings = { [K in keyof typeof SETTINGS]?: z.output<(typeof SETTINGS)[K]['schema']> };
+
+/**
+ * Reads the settings from the environment, makes DATA_DIR, and makes or reads the secret kept there.
+ * @throws {ConfigError} for a value that cannot be used
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const s = parse(env);
+  if (Boolean(s.ADMIN_EMAIL) !== Boolean(s.ADMIN_PASSWORD))
+    throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.');
+  if (s.DATABASE_URL && !s.SESSION_SECRET)
+    throw new ConfigError('SESSION_SECRET must be set with DATABASE_URL: at least 32 characters of random text.');
+  const port = s.PORT ?? 3000;
+  const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const dataDir = resolve(s.DATA_DIR ?? './data');
+  makeWritable(dataDir);
+  return {
+    port,
+    host: s.HOST ?? '127.0.0.1',
+    dataDir,
+    database: s.DATABASE_URL
+      ? { engine: 'postgres', url: s.DATABASE_URL }
+      : { engine: 'sqlite', file: join(dataDir, 'flatirons.sqlite') },
+    publicUrl,
+    secure: publicUrl.startsWith('https:'),
+    sessionSecret: s.SESSION_SECRET ?? keptSecret(dataDir),
+    smtpUrl: s.SMTP_URL ?? null,
+    mailFrom: s.MAIL_FROM ?? null,
+    ownerEmail: s.OWNER_EMAIL ?? null,
+    storage: s.STORAGE_URL
+      ? { url: s.STORAGE_URL, accessKey: s.STORAGE_ACCESS_KEY ?? null, secretKey: s.STORAGE_SECRET_KEY ?? null }
+      : null,
+    firstAdmin: s.ADMIN_EMAIL && s.ADMIN_PASSWORD ? { email: s.ADMIN_EMAIL, password: s.ADMIN_PASSWORD } : null,
+    seed: s.SEED !== 'off',
+    rateLimits: s.RATE_LIMITS !== 'off',
+    trustProxy: s.TRUST_PROXY ?? 0,
+    analytics: { gaMeasurementId: s.GA_MEASUREMENT_ID ?? null, plausibleDomain: s.PLAUSIBLE_DOMAIN ?? null },
+    google:
+      s.GOOGLE_CLIENT_ID && s.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: s.GOOGLE_CLIENT_ID,
+            clientSecret: s.GOOGLE_CLIENT_SECRET,
+            origin: s.GOOGLE_ORIGIN ?? 'https://photospicker.googleapis.com',
+          }
+        : null,
+    metricsToken: s.METRICS_TOKEN ?? null,
+    logLevel: s.LOG_LEVEL ?? 'info',
+  };
+}
+
+function parse(env: Record<string, string | undefined>): Settings {
+  const settings: Record<string, unknown> = {};
+  for (const [name, { schema, takes }] of Object.entries(SETTINGS)) {
+    const value = env[name]?.trim();
+    if (!value) continue;
+    const result = schema.safeParse(value);
+    if (!result.success) throw new ConfigError(`${name} takes ${takes}.`);
+    settings[name] = result.data;
+  }
+  return settings as Settings;
+}
+
+function makeWritable(dir: string): void {
+  const probe = join(dir, '.write-test');
+  try {
+    mkdirSync(dir, { recursive: true });
+    writeFileSync(probe, '', { flush: true });
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${dir} cannot be written to (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+/** Made once, readable by the owner of the process only; two processes that start together agree on one. */
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret');
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32) throw new ConfigError(`The secret in ${file} is damaged: delete the file to get a new one.`);
+  return secret;
+}

@@ -1,0 +1,127 @@
+/**
+ * The one look of every mail. A mail is a list of blocks; its text and its HTML are made from the same list, so that they
+ * cannot say different things. Everything given here is plain text and gets escaped.
+ */
+export type MailBlock =
+  | { heading: string }
+  | { paragraph: string }
+  | { facts: readonly { label: string; value: string }[] }
+  | { steps: readonly { title: string; text: string }[] }
+  | { link: { label: string; href: string } };
+
+export interface MailPage {
+  subject: string;
+  /** What a list of mails shows beside the subject. */
+  preview: string;
+  /** Above everything, and who signs. */
+  businessName: string;
+  blocks: readonly MailBlock[];
+  /** Small print, one line each. */
+  footer: readonly string[];
+}
+
+const SUBJECT_MAX = 150;
+
+/** @returns a subject of one line, and the body twice */
+export function renderMail(page: MailPage): { subject: string; text: string; html: string } {
+  const subject = oneLine(page.subject);
+  return { subject, text: textOf(page), html: htmlOf({ ...page, subject }) };
+}
+
+function oneLine(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const characters = [...line];
+  return characters.length <= SUBJECT_MAX
+    ? line
+    : `${characters
+        .slice(0, SUBJECT_MAX - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+function textOf({ blocks, footer, businessName }: MailPage): string {
+  return `${[...blocks.map(blockAsText), ['-- ', businessName, ...footer].join('\n')].join('\n\n')}\n`;
+}
+
+function blockAsText(block: MailBlock): string {
+  if ('heading' in block) return `${block.heading}\n${'='.repeat(Math.min(block.heading.length, 72))}`;
+  if ('paragraph' in block) return block.paragraph;
+  if ('link' in block) return `${block.link.label}:\n${block.link.href}`;
+  if ('steps' in block) return block.steps.map(({ title, text }, at) => `${at + 1}. ${title}\n   ${text}`).join('\n');
+  return block.facts.map(({ label, value }) => `${label}:${valueAsText(value)}`).join('\n');
+}
+
+function valueAsText(value: string): string {
+  const lines = value.split(/\r?\n/);
+  return lines.length === 1 ? ` ${value}` : `\n${lines.map((line) => `  ${line}`).join('\n')}`;
+}
+
+// The colours of ui/tokens.css: mail programs know no custom properties.
+const PAPER = '#f4f5f3';
+const SURFACE = '#ffffff';
+const RULE = '#cfd6d6';
+const TEXT = '#0f1f2a';
+const TEXT_2 = '#41525e';
+const INK = '#0b1c28';
+const ON_INK = '#f4f5f3';
+const SIGNAL = '#c2330d';
+const FONT = `font-family:Archivo,'Helvetica Neue',Arial,sans-serif`;
+
+// Some programs turn colours around by themselves; those that ask are told how the dark version looks.
+const DARK = `@media (prefers-color-scheme:dark){.paper{background:${INK}!important}.surface{background:#12293a!important;border-color:#2c4657!important}
+.text{color:${ON_INK}!important}.text-2{color:#b7c4cc!important}.rule{border-color:#2c4657!important}}`;
+
+function htmlOf({ subject, preview, businessName, blocks, footer }: MailPage): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title><style>${DARK}</style></head>
+<body class="paper" style="margin:0;padding:0;background:${PAPER}">
+<div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${SURFACE};border:1px solid ${RULE}">
+<tr><td style="background:${INK};border-bottom:4px solid ${SIGNAL};padding:20px 28px;${FONT};font-size:17px;font-weight:600;color:${ON_INK}">${escaped(businessName)}</td></tr>
+<tr><td style="padding:28px 28px 12px">
+${blocks.map(blockAsHtml).join('\n')}
+</td></tr></table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td class="text-2" style="padding:16px 28px;${FONT};font-size:13px;line-height:1.5;color:${TEXT_2}">${footer.map(escaped).join('<br>')}</td></tr></table>
+</td></tr></table>
+</body></html>
+`;
+}
+
+function blockAsHtml(block: MailBlock, at: number): string {
+  if ('heading' in block)
+    return heading(block.heading, at === 0 ? { tag: 'h1', size: 24, above: 0 } : { tag: 'h2', size: 19, above: 28 });
+  if ('paragraph' in block)
+    return `<p class="text" style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.6;color:${TEXT}">${lines(block.paragraph)}</p>`;
+  if ('link' in block)
+    return `<p style="margin:8px 0 24px"><a href="${escaped(block.link.href)}" style="display:inline-block;background:${SIGNAL};border-radius:3px;padding:14px 22px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(block.link.label)}</a></p>`;
+  const rows = 'steps' in block ? block.steps.map(stepRow) : block.facts.map(factRow);
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join('\n')}</table>`;
+}
+
+function heading(text: string, { tag, size, above }: { tag: 'h1' | 'h2'; size: number; above: number }): string {
+  const style = `margin:${above}px 0 16px;${FONT};font-size:${size}px;line-height:1.2;font-weight:600;color:${TEXT}`;
+  return `<${tag} class="text" style="${style}">${escaped(text)}</${tag}>`;
+}
+
+function factRow({ label, value }: { label: string; value: string }): string {
+  const cell = `padding:10px 0;border-top:1px solid ${RULE};${FONT};line-height:1.5;vertical-align:top`;
+  return `<tr><td class="text-2 rule" width="35%" style="${cell};padding-right:16px;font-size:14px;color:${TEXT_2}">${escaped(label)}</td><td class="text rule" style="${cell};font-size:16px;color:${TEXT};overflow-wrap:anywhere">${lines(value)}</td></tr>`;
+}
+
+function stepRow({ title, text }: { title: string; text: string }, at: number): string {
+  const cell = `padding:12px 0;border-top:1px solid ${RULE};${FONT};line-height:1.5;vertical-align:top`;
+  return `<tr><td class="text rule" width="36" style="${cell};font-size:20px;font-weight:600;color:${TEXT}">${at + 1}</td><td class="text rule" style="${cell};font-size:16px;color:${TEXT}"><strong>${escaped(title)}</strong><br><span class="text-2" style="color:${TEXT_2}">${escaped(text)}</span></td></tr>`;
+}
+
+function lines(text: string): string {
+  return text.split(/\r?\n/).map(escaped).join('<br>');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

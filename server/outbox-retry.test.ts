@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { isPermanent, MAX_ATTEMPTS, reasonOf, waitAfter } from './outbox-retry.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+describe('the waits between tries', () => {
+  it('double from a minute to six hours, and differ', () => {
+    const middle = (attempts: number) => waitAfter(attempts, 0.5);
+    expect([1, 2, 3, 9, 10, 19].map(middle)).toEqual([
+      MINUTE,
+      2 * MINUTE,
+      4 * MINUTE,
+      256 * MINUTE,
+      6 * HOUR,
+      6 * HOUR,
+    ]);
+    expect([waitAfter(1, 0), waitAfter(1, 1)]).toEqual([48_000, 72_000]);
+  });
+
+  it('come to about three days before a mail is given up', () => {
+    const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, n) => waitAfter(n + 1, 0.5));
+    const days = waits.reduce((sum, wait) => sum + wait, 0) / (24 * HOUR);
+    expect(days).toBeGreaterThan(2.5);
+    expect(days).toBeLessThan(3.5);
+  });
+});
+
+it('only a refused recipient or message is final, not a refused login or sender', () => {
+  expect(isPermanent({ responseCode: 550, command: 'RCPT TO' })).toBe(true);
+  expect(isPermanent({ responseCode: 554, command: 'DATA' })).toBe(true);
+  expect(isPermanent({ responseCode: 451, command: 'RCPT TO' })).toBe(false);
+  expect(isPermanent({ responseCode: 535, command: 'AUTH PLAIN' })).toBe(false);
+  expect(isPermanent({ responseCode: 553, command: 'MAIL FROM' })).toBe(false);
+  expect(isPermanent(new Error('connect ECONNREFUSED'))).toBe(false);
+});
+
+it('a reason is one short line without addresses', () => {
+  const error = Object.assign(new Error('Rejected:\r\n550 5.1.1 <dana@example.com>: no such user dana@example.com'), {
+    code: 'EENVELOPE',
+  });
+  expect(reasonOf(error)).toBe('EENVELOPE: Rejected: 550 5.1.1 <…>: no such user …');
+  expect(reasonOf(new Error('x'.repeat(900)))).toHaveLength(300);
+  expect(reasonOf(null)).toBe('null');
+});

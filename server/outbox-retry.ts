@@ -1,0 +1,41 @@
+const MINUTE_MS = 60_000;
+const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
+
+/** With the waits below, about three days. */
+export const MAX_ATTEMPTS = 20;
+
+/**
+ * How long to wait after the nth try: about 1, 2, 4, … minutes, 6 hours at most; a fifth more or less, so that mails that
+ * failed together do not come back together.
+ * @param random from 0 to 1
+ */
+export function waitAfter(attempts: number, random = Math.random()): number {
+  const wait = Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+  return Math.round(wait * (0.8 + 0.4 * random));
+}
+
+interface MailError {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  message?: string;
+}
+
+/**
+ * Whether trying again is of no use: the server refuses this recipient or this message for good (SMTP 5xx). A refused
+ * login or sender is a matter of settings, and worth waiting for.
+ */
+export function isPermanent(error: unknown): boolean {
+  const { command, responseCode = 0 } = error as MailError;
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
+}
+
+/** Why a try failed, in one short line without anybody's address. */
+export function reasonOf(error: unknown): string {
+  const { code, message = String(error) } = (error ?? {}) as MailError;
+  const words = message
+    .replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  return `${code ? `${code}: ` : ''}${words}`.slice(0, 300);
+}

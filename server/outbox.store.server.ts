@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { json } from '#database/columns.ts';
+import { type Db, engineOf } from '#database/open.ts';
+import type { OutboxMessage, Row, Tables } from '#database/tables.ts';
+
+const KEPT_MS = 90 * 86_400_000;
+
+export type OutboxRow = Row<'outbox'>;
+
+export interface NewMail {
+  /** What it is, for whoever reads the outbox: `owner-notice`, `customer-confirmation`, … */
+  kind: string;
+  quoteId: number | null;
+  /** Null: the owner, whoever that is when it is sent. */
+  recipient: string | null;
+  message: OutboxMessage;
+  /** Not to be sent before; at once when absent. */
+  notBefore?: Date;
+  /** Canonical address of the site; its host is the right-hand side of the Message-ID. */
+  publicUrl: string;
+}
+
+/**
+ * Leaves a mail to be sent; call it in the transaction that stores what the mail is about. The Message-ID is made here,
+ * once, so that a mail that had to be sent twice is recognised as one.
+ * @returns its id
+ */
+export async function enqueue(
+  trx: Db,
+  { publicUrl, message, notBefore, ...mail }: NewMail,
+  now = new Date(),
+): Promise<number> {
+  const time = now.toISOString();
+  const { id } = await trx
+    .insertInto('outbox')
+    .values({
+      ...mail,
+      message: json(message),
+      messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
+      nextAttemptAt: notBefore?.toISOString() ?? time,
+      createdAt: time,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Takes a mail back that nobody has taken yet. */
+export async function withdrawMail(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom('outbox').where('id', '=', id).execute();
+}
+
+/** Takes back the mails of one kind about a quote that nobody has taken yet. */
+export async function withdrawMailsAbout(trx: Db, quoteId: number, kind: string): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('quoteId', '=', quoteId)
+    .where('kind', '=', kind)
+    .where('sentAt', 'is', null)
+    .where('claimedUntil', 'is', null)
+    .execute();
+}
+
+/** What became of the mails about a quote, without their text. */
+export async function mailsAbout(db: Db, quoteId: number) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'recipient', 'message', 'nextAttemptAt', 'sentAt', 'failedAt', 'lastError', 'createdAt'])
+    .where('quoteId', '=', quoteId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ message, ...mail }) => ({ ...mail, subject: message.subject }));
+}
+
+/**
+ * Takes the mail that waits longest, for `leaseMs`: nobody else gets it until then. One statement, so that two processes
+ * never take the same one; `attempts` is counted here and tells this taking from any other.
+ */
+export async function claimNext(db: Db, now: Date, leaseMs: number): Promise<OutboxRow | undefined> {
+  const due = (e: ExpressionBuilder<Tables, 'outbox'>): Expression<SqlBool> =>
+    e.and([
+      e('sentAt', 'is', null),
+      e('failedAt', 'is', null),
+      e('nextAttemptAt', '<=', now.toISOString()),
+      e.or([e('claimedUntil', 'is', null), e('claimedUntil', '<=', now.toISOString())]),
+    ]);
+  const postgres = engineOf(db) === 'postgres';
+  return db
+    .updateTable('outbox')
+    .set((e) => ({ claimedUntil: leaseEnd(now, leaseMs), attempts: e('attempts', '+', 1) }))
+    .where('id', '=', (e) =>
+      e
+        .selectFrom('outbox')
+        .select('id')
+        .where(due)
+        .orderBy('nextAttemptAt')
+        .orderBy('id')
+        .limit(1)
+        // SQLite has one writer at a time and no such words.
+        .$if(postgres, (query) => query.forUpdate().skipLocked()),
+    )
+    .where(due)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Keeps a mail that is still being sent. */
+export async function renewClaim(db: Db, row: OutboxRow, now: Date, leaseMs: number): Promise<void> {
+  await stillMine(db, row)
+    .set({ claimedUntil: leaseEnd(now, leaseMs) })
+    .execute();
+}
+
+/** The mail server has it. That is so whoever holds the row by now. */
+export async function markSent(db: Db, { id, message }: OutboxRow, now: Date): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ sentAt: now.toISOString(), failedAt: null, claimedUntil: null, lastError: null, ...withoutSecret(message) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function markFailed(db: Db, row: OutboxRow, now: Date, reason: string): Promise<void> {
+  await stillMine(db, row)
+    .set({ failedAt: now.toISOString(), claimedUntil: null, lastError: reason, ...withoutSecret(row.message) })
+    .execute();
+}
+
+/** What nobody may read for ever goes with the mail; that there was one stays. */
+function withoutSecret({ secret, subject }: OutboxMessage) {
+  return secret ? { message: json<OutboxMessage>({ subject, text: '', html: '', secret }) } : {};
+}
+
+/** @param next.attempts how many tries count so far */
+export async function postpone(
+  db: Db,
+  row: OutboxRow,
+  next: { at: Date; attempts: number; reason: string },
+): Promise<void> {
+  await stillMine(db, row)
+    .set({
+      nextAttemptAt: next.at.toISOString(),
+      attempts: next.attempts,
+      claimedUntil: null,
+      lastError: next.reason,
+    })
+    .execute();
+}
+
+/** Removes the mails about a quote that were sent or failed. */
+export async function forgetMailsAbout(trx: Db, quoteId: number): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('quoteId', '=', quoteId)
+    .where((e) => e.or([e('sentAt', 'is not', null), e('failedAt', 'is not', null)]))
+    .execute();
+}
+
+/** Removes what was sent or failed long ago: it holds people's names and words. */
+export async function sweepOutbox(db: Db, now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_MS).toISOString();
+  await db
+    .deleteFrom('outbox')
+    .where((e) => e.or([e('sentAt', '<', before), e('failedAt', '<', before)]))
+    .execute();
+}
+
+function stillMine(db: Db, { id, attempts }: OutboxRow) {
+  return db.updateTable('outbox').where('id', '=', id).where('attempts', '=', attempts).where('sentAt', 'is', null);
+}
+
+function leaseEnd(now: Date, leaseMs: number): string {
+  return new Date(now.getTime() + leaseMs).toISOString();
+}

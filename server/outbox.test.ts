@@ -1,0 +1,304 @@
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import { type Db, openDatabase } from '#database/open.ts';
+import { engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
+import type { OutgoingMail } from './mailer.ts';
+import { claimNext, enqueue, sweepOutbox } from './outbox.store.server.ts';
+import { type OutboxOptions, startOutbox } from './outbox.ts';
+import { MAX_ATTEMPTS } from './outbox-retry.ts';
+
+const MINUTE = 60_000;
+const LEASE = 10 * MINUTE;
+const START = Date.parse('2026-11-21T09:00:00.000Z');
+
+/** A clock that stands still until it is moved. */
+const clock = () => {
+  let time = START;
+  const moveOn = (ms: number) => {
+    time += ms;
+  };
+  return { now: () => new Date(time), moveOn };
+};
+
+const leave = (db: Db, recipient: string | null = 'dana@example.com', replyTo?: string) =>
+  enqueue(
+    db,
+    {
+      kind: 'customer-confirmation',
+      quoteId: null,
+      recipient,
+      message: { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', replyTo },
+      publicUrl: 'https://shop.example:8443',
+    },
+    new Date(START),
+  );
+
+const only = (db: Db) => db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+
+function start(db: Db, options: Partial<OutboxOptions> = {}) {
+  const sent: OutgoingMail[] = [];
+  const outbox = startOutbox({
+    db,
+    deliver: async (mail) => void sent.push(mail),
+    ownerAddress: async () => ['owner@example.com'],
+    log: { info: () => {}, warn: () => {} },
+    now: () => new Date(START),
+    pollMs: 5,
+    noteAgainMs: 5,
+    ...options,
+  });
+  onCleanUp(() => outbox.stop());
+  return { outbox, sent };
+}
+
+const refused = (responseCode: number, command: string) =>
+  Object.assign(new Error(`refused ${responseCode} dana@example.com`), { responseCode, command, code: 'EENVELOPE' });
+
+describe.each(engines)('the outbox on %s', (engine) => {
+  it('sends what waits, to whom it is for, and only once', async () => {
+    const { db } = await freshDatabase(engine);
+    await leave(db);
+    await leave(db, null, 'dana@example.com');
+    const { sent } = start(db);
+    await vi.waitFor(async () => {
+      const rows = await db.selectFrom('outbox').selectAll().execute();
+      expect(rows.map(({ sentAt, attempts }) => [sentAt, attempts])).toEqual(
+        Array(2).fill(['2026-11-21T09:00:00.000Z', 1]),
+      );
+    });
+    expect(sent).toMatchObject([
+      { to: ['dana@example.com'], replyTo: 'owner@example.com', subject: 'Hello', date: new Date(START) },
+      { to: ['owner@example.com'], replyTo: 'dana@example.com' },
+    ]);
+    expect(sent[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@shop\.example>$/);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(sent).toHaveLength(2);
+  });
+
+  it('keeps nothing but the subject of what is secret, once it is sent or given up', async () => {
+    const { db } = await freshDatabase(engine);
+    const message = { subject: 'Your code', text: 'It is 482913', html: '<p>482913</p>', secret: true as const };
+    for (const recipient of ['dana@example.com', 'gone@example.com'])
+      await enqueue(
+        db,
+        { kind: 'code', quoteId: null, recipient, message, publicUrl: 'https://shop.example' },
+        new Date(START),
+      );
+    const heard: string[] = [];
+    const deliver = async ({ to, text }: OutgoingMail) => {
+      heard.push(text);
+      if (to[0] === 'gone@example.com') throw refused(550, 'RCPT TO');
+    };
+    start(db, { deliver });
+    await vi.waitFor(async () => {
+      const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
+      expect(rows.map(({ sentAt, failedAt }) => [sentAt !== null, failedAt !== null])).toEqual([
+        [true, false],
+        [false, true],
+      ]);
+      expect(rows.map(({ message }) => message)).toEqual(
+        Array(2).fill({ subject: 'Your code', text: '', html: '', secret: true }),
+      );
+    });
+    expect(heard).toEqual(['It is 482913', 'It is 482913']);
+  });
+
+  it('is woken and need not wait for its next look', async () => {
+    const { db } = await freshDatabase(engine);
+    const { outbox, sent } = start(db, { pollMs: 60_000 });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await leave(db);
+    outbox.wake();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+  });
+
+  it('tries again after a wait, and says why without the address', async () => {
+    const { db } = await freshDatabase(engine);
+    await leave(db);
+    const { now, moveOn } = clock();
+    const deliver = vi.fn<OutboxOptions['deliver']>().mockRejectedValueOnce(refused(451, 'RCPT TO'));
+    start(db, { deliver, now });
+    await vi.waitFor(async () => expect((await only(db)).lastError).toBe('EENVELOPE: refused 451 …'));
+    const { nextAttemptAt, claimedUntil, sentAt } = await only(db);
+    expect(Math.abs(Date.parse(nextAttemptAt) - START - MINUTE)).toBeLessThanOrEqual(12_000);
+    expect([claimedUntil, sentAt]).toEqual([null, null]);
+    expect(deliver).toHaveBeenCalledTimes(1);
+
+    moveOn(2 * MINUTE);
+    await vi.waitFor(async () =>
+      expect(await only(db)).toMatchObject({ attempts: 2, lastError: null, sentAt: expect.anything() }),
+    );
+    expect(deliver.mock.calls[1]?.[0].messageId).toBe(deliver.mock.calls[0]?.[0].messageId);
+  });
+
+  it('gives up at once on a refused recipient, and after the last try on anything else', async () => {
+    const { db } = await freshDatabase(engine);
+    await leave(db);
+    await leave(db);
+    await db
+      .updateTable('outbox')
+      .set({ attempts: MAX_ATTEMPTS - 1 })
+      .where('id', '=', 2)
+      .execute();
+    const errors = [refused(550, 'RCPT TO'), refused(451, 'RCPT TO')];
+    const deliver = vi.fn(async () => {
+      throw errors.shift();
+    });
+    start(db, { deliver });
+    await vi.waitFor(async () => {
+      const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
+      expect(rows.map(({ failedAt, lastError }) => [failedAt !== null, lastError])).toEqual([
+        [true, 'EENVELOPE: refused 550 …'],
+        [true, 'EENVELOPE: refused 451 …'],
+      ]);
+    });
+    expect(deliver).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps mail for the owner until one is known, and says so', async () => {
+    const { db } = await freshDatabase(engine);
+    await leave(db, null);
+    const { now, moveOn } = clock();
+    const ownerAddress = vi.fn(async () => [] as string[]);
+    const { sent } = start(db, { ownerAddress, now });
+    await vi.waitFor(async () =>
+      expect(await only(db)).toMatchObject({ attempts: 0, lastError: expect.stringContaining('OWNER_EMAIL') }),
+    );
+    ownerAddress.mockResolvedValue(['a@example.com', 'b@example.com']);
+    moveOn(MINUTE);
+    await vi.waitFor(() => expect(sent).toMatchObject([{ to: ['a@example.com', 'b@example.com'] }]));
+  });
+
+  it('sends once what two workers see', async () => {
+    const { db, location } = await freshDatabase(engine);
+    const other = openDatabase(location);
+    onCleanUp(() => other.destroy());
+    for (let n = 0; n < 20; n++) await leave(db, `n${n}@example.com`);
+    const sent: string[] = [];
+    const deliver = async ({ to }: OutgoingMail) => {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      sent.push(to[0]!);
+    };
+    start(db, { deliver });
+    start(other, { deliver });
+    await vi.waitFor(async () => {
+      expect(await db.selectFrom('outbox').where('sentAt', 'is', null).selectAll().execute()).toEqual([]);
+    });
+    expect(sent).toHaveLength(20);
+    expect(new Set(sent).size).toBe(20);
+  });
+
+  it('gives each mail to one of many who ask at once', async () => {
+    const { db } = await freshDatabase(engine);
+    for (let n = 0; n < 5; n++) await leave(db);
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claimNext(db, new Date(START), LEASE)));
+    const ids = claims.flatMap((row) => (row ? [row.id] : []));
+    expect(new Set(ids).size).toBe(ids.length);
+    while (await claimNext(db, new Date(START), LEASE)) ids.push(0);
+    expect(ids).toHaveLength(5);
+  });
+
+  it('sends again, under the same Message-ID, what a crashed process had begun', async () => {
+    const { db } = await freshDatabase(engine);
+    await leave(db);
+    const begun = await claimNext(db, new Date(START), LEASE);
+    const { now, moveOn } = clock();
+    const { sent } = start(db, { now });
+    moveOn(LEASE - 1);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(sent).toEqual([]);
+    moveOn(1);
+    await vi.waitFor(() => expect(sent).toMatchObject([{ messageId: begun?.messageId }]));
+  });
+
+  it('keeps a mail while it is being sent, however long that takes', async () => {
+    const { db } = await freshDatabase(engine);
+    await leave(db);
+    const { now, moveOn } = clock();
+    const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+    const deliver = vi.fn(() => taken);
+    start(db, { deliver, now, leaseMs: 30 });
+    await vi.waitFor(() => expect(deliver).toHaveBeenCalled());
+    for (let n = 0; n < 3; n++) {
+      moveOn(20);
+      await vi.waitFor(async () => expect(Date.parse((await only(db)).claimedUntil!)).toBe(now().getTime() + 30));
+      expect(await claimNext(db, now(), LEASE)).toBeUndefined();
+    }
+    take();
+    await vi.waitFor(async () => expect((await only(db)).sentAt).not.toBeNull());
+  });
+
+  it('notes what was sent once the database is back, and never sends it again', async () => {
+    const { db, location } = await freshDatabase(engine);
+    const other = openDatabase(location);
+    onCleanUp(() => other.destroy());
+    await leave(db);
+    const { now, moveOn } = clock();
+    const away = () => sql`alter table outbox rename to outbox_away`.execute(db);
+    const deliver = vi.fn(away);
+    start(db, { deliver: async () => void (await deliver()), now });
+    await vi.waitFor(() => expect(deliver).toHaveBeenCalled());
+    const { sent } = start(other, { now });
+    moveOn(2 * LEASE);
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    await sql`alter table outbox_away rename to outbox`.execute(db);
+    await vi.waitFor(async () => expect((await only(db)).sentAt).not.toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(deliver).toHaveBeenCalledTimes(1);
+    expect(sent).toEqual([]);
+  });
+});
+
+it('what was sent goes after 90 days, what waits stays', async () => {
+  const { db } = await freshDatabase('sqlite');
+  await leave(db);
+  await leave(db);
+  await db
+    .updateTable('outbox')
+    .set({ sentAt: new Date(START).toISOString() })
+    .where('id', '=', 1)
+    .execute();
+  const day = 86_400_000;
+  await sweepOutbox(db, new Date(START + 90 * day));
+  expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(2);
+  await sweepOutbox(db, new Date(START + 90 * day + 1));
+  expect(await only(db)).toMatchObject({ id: 2, sentAt: null });
+});
+
+describe('stopping', () => {
+  it('waits for the mail in flight and takes no other', async () => {
+    const { db } = await freshDatabase('sqlite');
+    await leave(db);
+    await leave(db);
+    const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+    const deliver = vi.fn(() => taken);
+    const { outbox } = start(db, { deliver });
+    await vi.waitFor(() => expect(deliver).toHaveBeenCalled());
+    const stopped = outbox.stop();
+    setTimeout(take, 20);
+    await stopped;
+    expect(deliver).toHaveBeenCalledTimes(1);
+    expect((await only(db)).sentAt).not.toBeNull();
+  });
+
+  it('does not wait for ever', async () => {
+    const { db } = await freshDatabase('sqlite');
+    await leave(db);
+    const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+    const deliver = vi.fn(() => taken);
+    const { outbox } = start(db, { deliver, stopWithinMs: 20 });
+    await vi.waitFor(() => expect(deliver).toHaveBeenCalled());
+    await outbox.stop();
+    expect((await only(db)).sentAt).toBeNull();
+    take();
+    await vi.waitFor(async () => expect((await only(db)).sentAt).not.toBeNull());
+  });
+
+  it('is quick when nothing is under way', async () => {
+    const { db } = await freshDatabase('sqlite');
+    const { outbox } = start(db, { pollMs: 60_000 });
+    const before = performance.now();
+    await outbox.stop();
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type AppServices, appServices } from '#app/context.ts';
+import type { Config } from './config.ts';
+import { encodingFor, type KeptPage, type PageCache, type RenderedPage } from './page-cache.ts';
+import { Problem } from './problem.ts';
+import { carriesSession, matchesEtag } from './public-read.ts';
+import { pagePolicy } from './security.ts';
+
+const BUILD = join(import.meta.dirname, '..', 'build');
+const MAX_FORM_BYTES = 256 * 1024;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const ONE_DAY = 'public, max-age=86400';
+const REVALIDATE = 'public, max-age=0, must-revalidate';
+const MAX_PATH = 200;
+/** What pages read of their query; anything else (campaign marks, referral codes) is left to the browser. */
+const QUERY_KEYS = new Set(['q', 'aircraft', 'service', 'sort', 'sent', '_routes']);
+/** Endless in number: rendered each time, so that they cannot push the pages out of memory. */
+const FREE_TEXT_KEYS = new Set(['q']);
+/** Where the router asks for routes it does not know yet; without its query each answer is a full load of the page. */
+const ROUTE_MANIFEST = '/__manifest';
+
+/** Renders the pages; `dev` says that they come from Vite and change under our hands. */
+export interface PageRenderer {
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  dev: boolean;
+}
+
+/** Where the pages come from: the build, or the sources while developing. */
+export type PageSource = (app: FastifyInstance) => Promise<PageRenderer>;
+
+/** The built pages. @throws when they have not been built */
+export async function builtPages(): Promise<PageRenderer> {
+  const entry = join(BUILD, 'server', 'index.js');
+  if (!existsSync(entry)) throw new Error('The pages are not built: run npm start, or npm run build.');
+  return { build: (await import(pathToFileURL(entry).href)) as ServerBuild, dev: false };
+}
+
+/** Serves every address that is neither API nor health as a page, and the built files beside them. */
+export async function servePages(
+  app: FastifyInstance,
+  { build, dev }: PageRenderer,
+  config: Config,
+  cache: PageCache,
+  servicesOf: (request: FastifyRequest) => AppServices,
+): Promise<void> {
+  if (!dev) await serveBuiltFiles(app);
+  const handle = createRequestHandler(build, dev ? 'development' : 'production');
+  reportPageErrors(app);
+
+  await app.register(async (pages) => {
+    // The body of a form goes to the page's action as it came; only its size is held.
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    pages.get('/*', { schema: { hide: true } }, read);
+    pages.post('/*', { schema: { hide: true } }, async (request, reply) => send(reply, await render(request)));
+    pages.route({
+      method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: '/*',
+      schema: { hide: true },
+      handler: async () => {
+        throw new Problem(405, 'A page can be read, and its form sent.', { headers: { allow: 'GET, HEAD, POST' } });
+      },
+    });
+  });
+
+  /** From memory, unless a signed-in admin must see what another node changed a moment ago, or the sources change. */
+  async function read(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const key = cacheKey(request.url);
+    if (dev || key === null) return send(reply, await render(request));
+    if (carriesSession(request)) return send(reply.header('cache-control', 'private, no-store'), await render(request));
+    return sendKept(request, reply, await cache.get(key, () => render(request, key)));
+  }
+
+  /** @param address what of the address the page may depend on; the whole by default */
+  async function render(request: FastifyRequest, address = request.url): Promise<RenderedPage> {
+    const context = new RouterContextProvider();
+    context.set(appServices, servicesOf(request));
+    const response = await handle(toWebRequest(request, config.publicUrl, address), context);
+    const headers = Object.fromEntries(response.headers);
+    const body = await response.text();
+    if (!dev && headers['content-type']?.startsWith('text/html'))
+      headers['content-security-policy'] = pagePolicy(body, config);
+    return { status: response.status, headers, body };
+  }
+
+  function send(reply: FastifyReply, { status, headers, body }: RenderedPage): FastifyReply {
+    if (dev) reply.removeHeader('content-security-policy');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', REVALIDATE);
+    return reply.code(status).headers(headers).send(body);
+  }
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, { status, headers, forms }: KeptPage): FastifyReply {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  const { bytes, etag } = forms[encoding];
+  reply.headers({ 'cache-control': REVALIDATE, ...headers, vary: 'accept-encoding' });
+  if (status === 200) {
+    reply.header('etag', etag);
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  }
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(status).send(bytes);
+}
+
+/** The part of an address that a page may depend on, as its key; null for one that is not worth keeping. */
+export function cacheKey(address: string): string | null {
+  const { pathname, searchParams } = new URL(address.replace(/^\/{2,}/, '/'), 'http://localhost');
+  if (pathname === ROUTE_MANIFEST) return null;
+  const known = [...searchParams].filter(([name]) => QUERY_KEYS.has(name)).sort();
+  if (known.some(([name]) => FREE_TEXT_KEYS.has(name)) || pathname.length > MAX_PATH) return null;
+  return known.length > 0 ? `${pathname}?${new URLSearchParams(known)}` : pathname;
+}
+
+async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(BUILD, 'client'),
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const named = path.slice(join(BUILD, 'client').length);
+      // Names under assets/ and of pictures' variants carry a hash, and a changed font gets a new name.
+      reply.header('cache-control', /^[\\/](assets|fonts|images[\\/]variants)[\\/]/.test(named) ? IMMUTABLE : ONE_DAY);
+    },
+  });
+}
+
+function toWebRequest(request: FastifyRequest, publicUrl: string, address: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers))
+    if (value !== undefined && !name.startsWith(':')) headers.set(name, [value].flat().join(', '));
+  // Fastify leaves the body away; rendered as such, an empty page would be kept for everybody.
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const body = method === 'POST' && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;
+  return new Request(new URL(address.replace(/^\/{2,}/, '/'), publicUrl), { method, headers, body });
+}
+
+/** The pages' bundle has a module world of its own, so the log reaches it by a shared symbol. */
+function reportPageErrors(app: FastifyInstance): void {
+  (globalThis as unknown as Record<symbol, (error: unknown) => void>)[Symbol.for('flatirons.page-error')] = (error) =>
+    app.log.error({ err: error }, 'page failed');
+}

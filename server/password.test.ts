@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, verifyPassword } from './password.ts';
+
+describe('a password', () => {
+  it('is kept as a salted argon2id hash', async () => {
+    const [first, second] = await Promise.all([hashPassword('polished spinner'), hashPassword('polished spinner')]);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(first).not.toBe(second);
+  });
+
+  it('is right or wrong', async () => {
+    const hash = await hashPassword('polished spinner');
+    expect(await verifyPassword('polished spinner', hash)).toBe(true);
+    expect(await verifyPassword('polished spinneR', hash)).toBe(false);
+  });
+
+  it('is the same however the keyboard composes its letters', async () => {
+    expect(await verifyPassword('cafe\u0301', await hashPassword('caf\u00e9'))).toBe(true);
+  });
+
+  it('is wrong where there is no account', async () => {
+    expect(await verifyPassword('anything', null)).toBe(false);
+  });
+});

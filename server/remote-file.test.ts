@@ -1,0 +1,184 @@
+import { PassThrough, Readable } from 'node:stream';
+import { describe, expect, it, test, vi } from 'vitest';
+import { isPublicAddress } from './public-address.ts';
+import { type Address, type Network, remoteFetcher } from './remote-file.ts';
+
+const LIMITS = { maxBytes: 1_000, timeoutMs: 2_000 };
+const PUBLIC: Address = { address: '93.184.215.14', family: 4 };
+
+test.each([
+  '93.184.215.14',
+  '8.8.8.8',
+  '172.15.255.255',
+  '172.32.0.1',
+  '100.63.255.255',
+  '100.128.0.1',
+  '2606:4700::1111',
+  '2a00:1450:4001::1',
+])('%s belongs to the open internet', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
+
+test.each([
+  '0.0.0.0',
+  '10.0.0.1',
+  '100.64.0.1',
+  '100.100.100.200',
+  '127.0.0.1',
+  '127.255.255.254',
+  '168.63.129.16',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.0.0.192',
+  '192.168.1.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '239.255.255.250',
+  '240.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:8.8.8.8',
+  '::ffff:7f00:1',
+  '::127.0.0.1',
+  '64:ff9b::7f00:1',
+  '64:ff9b:1::1',
+  '100::1',
+  '2001::1',
+  '2001:db8::1',
+  '2002:7f00:1::',
+  '3fff::1',
+  'fc00::1',
+  'fd00:ec2::254',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fec0::1',
+  'ff02::1',
+  'localhost',
+  '',
+])('%j does not', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+type Answer = { status?: number; headers?: Record<string, string>; body?: Readable };
+
+/** A network of these answers in turn, where names have these addresses. */
+function networkOf(answers: Answer[], names: Record<string, Address[][]> = {}) {
+  const connect = vi.fn<Network['connect']>(async () => {
+    const { status = 200, headers = {}, body = Readable.from([Buffer.from('picture')]) } = answers.shift()!;
+    return Object.assign(body, { statusCode: status, headers }) as unknown as Awaited<ReturnType<Network['connect']>>;
+  });
+  const resolve = vi.fn<Network['resolve']>(async (host) => names[host]?.shift() ?? [PUBLIC]);
+  const fetch = remoteFetcher({ connect, resolve });
+  return { connect, resolve, get: (url = 'https://photos.example/a.jpg') => fetch(url, LIMITS) };
+}
+const to = (location: string, status = 302): Answer => ({ status, headers: { location } });
+
+describe('a file of another site', () => {
+  it('is fetched from the addresses that were checked', async () => {
+    const { get, connect, resolve } = networkOf([{}]);
+    expect(String(await get())).toBe('picture');
+    expect(resolve).toHaveBeenCalledExactlyOnceWith('photos.example');
+    expect(connect.mock.calls[0]!.slice(0, 2)).toEqual([new URL('https://photos.example/a.jpg'), [PUBLIC]]);
+  });
+
+  it.each([
+    'http://photos.example/a.jpg',
+    'file:///etc/passwd',
+    'https://user:secret@photos.example/a.jpg',
+    'https://photos.example:8443/a.jpg',
+    'https://127.0.0.1/a.jpg',
+    'https://2130706433/a.jpg',
+    'https://0x7f.1/a.jpg',
+    'https://0177.0.0.1/a.jpg',
+    'https://127.1/',
+    'https://[::1]/a.jpg',
+    'https://[::ffff:169.254.169.254]/latest',
+    'https://169.254.169.254/latest/meta-data',
+    'no address',
+  ])('is not asked for at %j', async (url) => {
+    const { get, connect } = networkOf([{}]);
+    await expect(get(url)).rejects.toMatchObject({ reason: 'address' });
+    expect(connect).not.toHaveBeenCalled();
+  });
+
+  it.each<[what: string, addresses: Address[]]>([
+    ['a private address', [{ address: '10.0.0.5', family: 4 }]],
+    ['a public and a private one', [PUBLIC, { address: '::1', family: 6 }]],
+    ['none', []],
+  ])('is not asked for when its name has %s', async (_what, addresses) => {
+    const { get, connect } = networkOf([{}], { 'photos.example': [addresses] });
+    await expect(get()).rejects.toMatchObject({ reason: 'address' });
+    expect(connect).not.toHaveBeenCalled();
+  });
+
+  it('stays the one that was checked when its name changes a moment later', async () => {
+    const rebound = [{ address: '127.0.0.1', family: 4 }];
+    const { get, connect } = networkOf([to('/b.jpg'), {}], { 'photos.example': [[PUBLIC], rebound] });
+    await expect(get()).rejects.toMatchObject({ reason: 'address' });
+    expect(connect).toHaveBeenCalledTimes(1);
+    expect(connect.mock.calls[0]![1]).toEqual([PUBLIC]);
+  });
+
+  it('is followed over three redirects and not over four', async () => {
+    const three = networkOf([to('/b', 301), to('https://other.example/c', 303), to('d', 308), {}]);
+    expect(String(await three.get())).toBe('picture');
+    expect(three.connect.mock.calls.map(([url]) => url.href)).toEqual([
+      'https://photos.example/a.jpg',
+      'https://photos.example/b',
+      'https://other.example/c',
+      'https://other.example/d',
+    ]);
+    const four = networkOf([to('/b'), to('/c'), to('/d'), to('/e'), {}]);
+    await expect(four.get()).rejects.toMatchObject({ reason: 'answer' });
+  });
+
+  it.each([
+    'http://photos.example/b',
+    'https://169.254.169.254/',
+    'https://[::1]/',
+    'file:///etc/passwd',
+    '//10.0.0.1/',
+  ])('is not followed to %j', async (location) => {
+    const { get, connect } = networkOf([to(location), {}]);
+    await expect(get()).rejects.toMatchObject({ reason: 'address' });
+    expect(connect).toHaveBeenCalledTimes(1);
+  });
+
+  it.each<[what: string, answer: Answer, reason: string]>([
+    ['is not there', { status: 404 }, 'answer'],
+    ['comes compressed', { headers: { 'content-encoding': 'gzip' } }, 'answer'],
+    ['says that it is too large', { headers: { 'content-length': '1001' } }, 'size'],
+    ['is too large without saying so', { body: Readable.from([Buffer.alloc(600), Buffer.alloc(600)]) }, 'size'],
+    ['breaks off', { body: Readable.from(breaksOff()) }, 'answer'],
+  ])('that %s is refused', async (_what, answer, reason) => {
+    await expect(networkOf([answer]).get()).rejects.toMatchObject({ reason });
+  });
+
+  it('that never ends is given up', async () => {
+    const { connect, resolve } = networkOf([{ body: new PassThrough() }]);
+    const fetch = remoteFetcher({ connect, resolve });
+    await expect(fetch('https://photos.example/', { ...LIMITS, timeoutMs: 50 })).rejects.toMatchObject({
+      reason: 'time',
+    });
+  });
+
+  it('whose name is never resolved is given up', async () => {
+    const { connect } = networkOf([]);
+    const fetch = remoteFetcher({ connect, resolve: () => new Promise(() => {}) });
+    await expect(fetch('https://photos.example/', { ...LIMITS, timeoutMs: 50 })).rejects.toMatchObject({
+      reason: 'time',
+    });
+  });
+
+  it('on this machine is out of reach of the real network, too', async () => {
+    await expect(remoteFetcher()('https://localhost/a.jpg', LIMITS)).rejects.toMatchObject({ reason: 'address' });
+  });
+});
+
+async function* breaksOff() {
+  yield Buffer.from('half');
+  throw new Error('ECONNRESET');
+}

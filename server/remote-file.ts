@@ -1,0 +1,144 @@
+import { lookup } from 'node:dns/promises';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+const MAX_REDIRECTS = 3;
+
+/** Why a file of another site was not fetched; the message is a sentence a person can act on. */
+export class RemoteFileError extends Error {
+  readonly reason: 'address' | 'answer' | 'size' | 'time';
+  constructor(reason: RemoteFileError['reason'], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export type Address = { address: string; family: number };
+
+/** How the network is reached; tests put their own in its place. */
+export interface Network {
+  /** All addresses of a host. */
+  resolve(host: string): Promise<Address[]>;
+  /** Sends a GET to one of these addresses and to no other. */
+  connect(url: URL, addresses: Address[], signal: AbortSignal): Promise<IncomingMessage>;
+}
+
+export interface RemoteLimits {
+  maxBytes: number;
+  timeoutMs: number;
+}
+
+/** Fetches a file of another site, whose address somebody typed. */
+export type FetchRemote = (url: string, limits: RemoteLimits) => Promise<Buffer>;
+
+/**
+ * Only https, at its own port, and only to the open internet: a host is resolved once, every address of it must be
+ * public, and the connection goes to what was checked, so that a name cannot point elsewhere a moment later. Each of
+ * up to three redirects is checked alike.
+ * @throws {RemoteFileError}
+ */
+export function remoteFetcher(network: Network = internet): FetchRemote {
+  return async (url, { maxBytes, timeoutMs }) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      return await untilAborted(signal, follow(url, maxBytes, signal));
+    } catch (error) {
+      if (error instanceof RemoteFileError) throw error;
+      if (signal.aborted) throw new RemoteFileError('time', 'The other site took too long to send the picture.');
+      throw new RemoteFileError('answer', 'The other site could not be reached. Please check the address.');
+    }
+  };
+
+  async function follow(start: string, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
+    let address = start;
+    for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+      const url = checkedUrl(address);
+      const answer = await network.connect(url, await checkedAddresses(url), signal);
+      const next = redirectOf(answer, url);
+      if (next === null) return read(answer, maxBytes);
+      answer.destroy();
+      address = next;
+    }
+    throw new RemoteFileError('answer', 'The address leads on too many times. Use the address of the picture itself.');
+  }
+
+  async function checkedAddresses({ hostname }: URL): Promise<Address[]> {
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const literal = isIP(host);
+    const addresses = literal ? [{ address: host, family: literal }] : await network.resolve(host);
+    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+      throw new RemoteFileError('address', 'This address does not belong to the open internet and is not fetched.');
+    return addresses;
+  }
+}
+
+function checkedUrl(address: string): URL {
+  const url = URL.parse(address);
+  if (url?.protocol !== 'https:') throw new RemoteFileError('address', 'Use an address that begins with https://');
+  if (url.username || url.password || url.port)
+    throw new RemoteFileError('address', 'Use an https:// address without a password or a port.');
+  return url;
+}
+
+function redirectOf({ statusCode, headers: { location } }: IncomingMessage, from: URL): string | null {
+  if (![301, 302, 303, 307, 308].includes(statusCode!) || !location) return null;
+  return URL.parse(location, from)?.href ?? location;
+}
+
+async function read(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const { statusCode, headers } = answer;
+  try {
+    if (statusCode !== 200) throw new RemoteFileError('answer', `The other site answered ${statusCode}.`);
+    if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+      throw new RemoteFileError('answer', 'The other site sends the picture in a form that is not understood.');
+    const chunks: Buffer[] = [];
+    let size = Number(headers['content-length'] ?? 0);
+    if (size > maxBytes) throw tooLarge();
+    size = 0;
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge();
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    answer.destroy();
+  }
+}
+
+function tooLarge(): RemoteFileError {
+  return new RemoteFileError('size', 'The file at this address is too large.');
+}
+
+/** What cannot be aborted itself, such as the resolving of a name, is no longer waited for. */
+async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  work.catch(() => {});
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([work, aborted]);
+}
+
+const internet: Network = {
+  resolve: (host) => lookup(host, { all: true }),
+  connect: (url, addresses, signal) =>
+    new Promise((resolve, reject) => {
+      request(url, {
+        agent: false,
+        lookup: pinned(addresses),
+        signal,
+        headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (picture import)' },
+      })
+        .once('response', resolve)
+        .once('error', reject)
+        .end();
+    }),
+};
+
+/** Answers with what was checked, whatever is asked. */
+function pinned(addresses: Address[]): LookupFunction {
+  return (_host, { all }, done) =>
+    all ? done(null, addresses) : done(null, addresses[0]!.address, addresses[0]!.family);
+}

@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import * as tar from 'tar';
+import { type ArchivedRow, isEmpty, writeRows } from '#database/archive.ts';
+import { isKnownMigration, migrate } from '#database/migrate.ts';
+import { openDatabase } from '#database/open.ts';
+import { sha256 } from './backup.ts';
+import { type Manifest, manifest as manifestSchema, ROWS, SECRET, UPLOADS } from './backup-format.ts';
+import type { Config } from './config.ts';
+import { openStorage } from './storage.ts';
+
+/** Why a backup cannot be put back; nothing was changed. */
+export class RestoreError extends Error {}
+
+/**
+ * Checks an archive and puts it back into an empty database, on either engine, whichever it was made from. One of an
+ * older release is brought up to this one.
+ * @throws {RestoreError} when the archive is damaged or from a later release, or the database is not empty
+ */
+export async function restore(config: Config, file: string): Promise<{ rows: number; files: number }> {
+  const dir = await mkdtemp(join(tmpdir(), 'restore-'));
+  const db = openDatabase(config.database);
+  try {
+    const manifest = await unpack(file, dir);
+    const last = manifest.migrations.at(-1);
+    if (!last || !manifest.migrations.every(isKnownMigration))
+      throw new RestoreError('The backup was made by a later release of the site. Install that release to restore it.');
+    await migrate(db, last).catch(() => {
+      throw new RestoreError('The database is in use already. Restore into an empty DATA_DIR or an empty database.');
+    });
+    if (!(await isEmpty(db)))
+      throw new RestoreError('The database is not empty. Restore into an empty DATA_DIR or an empty database.');
+
+    const files = await putUploads(config, dir, manifest);
+    const written = await writeRows(db, rowsIn(join(dir, ROWS)), manifest.lastIds);
+    await migrate(db);
+    if (config.database.engine === 'sqlite')
+      await writeFile(join(config.dataDir, SECRET), await readFile(join(dir, SECRET)), { mode: 0o600 });
+    return { rows: Object.values(written).reduce((sum, count) => sum + count, 0), files };
+  } finally {
+    await db.destroy();
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** Unpacks into `dir`, and holds every file to its checksum. */
+async function unpack(file: string, dir: string): Promise<Manifest> {
+  await tar.extract({ file, cwd: dir, strict: true }).catch((error: Error) => {
+    throw new RestoreError(`${file} is not a whole backup: ${error.message}`);
+  });
+  const text = await readFile(join(dir, 'manifest.json'), 'utf8').catch(() => '');
+  const parsed = manifestSchema.safeParse(text && JSON.parse(text));
+  if (!parsed.success) throw new RestoreError(`${file} is not a backup of this site.`);
+  for (const [name, expected] of Object.entries(parsed.data.files)) {
+    const found = await sha256(join(dir, name)).catch(() => 'missing');
+    if (found !== expected) throw new RestoreError(`${file} is damaged: ${name} is not what it was.`);
+  }
+  return parsed.data;
+}
+
+async function putUploads(config: Config, dir: string, { files }: Manifest): Promise<number> {
+  const storage = await openStorage(config);
+  const names = Object.keys(files).filter((name) => name.startsWith(`${UPLOADS}/`));
+  for (const name of names) {
+    const key = name.slice(UPLOADS.length + 1);
+    await storage.put(key, await readFile(join(dir, name)), contentTypeOf(key));
+  }
+  return names.length;
+}
+
+async function* rowsIn(file: string): AsyncGenerator<ArchivedRow> {
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY }))
+    if (line) yield JSON.parse(line) as ArchivedRow;
+}
+
+function contentTypeOf(key: string): string {
+  return TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+}
+
+const TYPES: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif', heic: 'image/heic' };

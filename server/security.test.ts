@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { sendProblem } from './problem.ts';
+import { pagePolicy, refuseForeignOrigin, securityHeaders } from './security.ts';
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('the policy of a page', () => {
+  const html =
+    '<script src="/a.js"></script><script>one()</script><script type="module" async>two()</script><script type="application/ld+json">{"a":1}</script>';
+  const none = { gaMeasurementId: null, plausibleDomain: null };
+  const scripts = pagePolicy(html, { secure: false, analytics: none })
+    .split('; ')
+    .find((part) => part.startsWith('script-src'))!;
+
+  it('allows exactly its own inline scripts', () => {
+    expect(scripts).toBe(`script-src 'self' ${sha256('one()')} ${sha256('two()')}`);
+  });
+
+  it('never allows inline or evaluated scripts as such', () => {
+    expect(scripts).not.toMatch(/unsafe/);
+  });
+
+  it('lets in the configured analytics and nobody else', () => {
+    const hosts = (analytics: typeof none | { gaMeasurementId: string; plausibleDomain: string }) =>
+      pagePolicy(html, { secure: false, analytics }).match(/https:\/\/\S+?(?=[; ])/g);
+    expect(hosts(none)).toBeNull();
+    const google = ['googletagmanager.com', 'google-analytics.com', 'analytics.google.com'].map(
+      (h) => `https://*.${h}`,
+    );
+    expect(hosts({ gaMeasurementId: 'G-ABC123', plausibleDomain: 'paint.example' })).toEqual([
+      google[0],
+      'https://plausible.io',
+      google[0],
+      'https://plausible.io',
+      ...google.slice(1),
+    ]);
+  });
+
+  it('asks for https only where the site is on https', () => {
+    expect(pagePolicy(html, { secure: true, analytics: none })).toContain('upgrade-insecure-requests');
+    expect(pagePolicy(html, { secure: false, analytics: none })).not.toContain('upgrade-insecure-requests');
+    expect(securityHeaders({ secure: true })).toHaveProperty('strict-transport-security');
+    expect(securityHeaders({ secure: false })).not.toHaveProperty('strict-transport-security');
+  });
+});
+
+describe('a change', () => {
+  const app = Fastify();
+  app.setErrorHandler(sendProblem);
+  app.addHook('onRequest', refuseForeignOrigin({ publicUrl: 'https://paint.example' }));
+  app.all('/', async () => 'done');
+  const status = async (headers: Record<string, string>, method: 'POST' | 'GET' = 'POST') =>
+    (await app.inject({ method, url: '/', headers: { host: '127.0.0.1:3000', ...headers } })).statusCode;
+
+  it.each([
+    [{}, 200],
+    [{ origin: 'https://paint.example' }, 200],
+    [{ origin: 'http://127.0.0.1:3000' }, 200],
+    [{ origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'none' }, 200],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'https://paint.example.evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+  ])('with %o answers %i', async (headers, expected) => {
+    expect(await status(headers as Record<string, string>)).toBe(expected);
+  });
+
+  it('is what is refused, not a read', async () => {
+    expect(await status({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 'GET')).toBe(200);
+  });
+});

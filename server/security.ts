@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import { Problem } from './problem.ts';
+
+/** Headers that every answer carries, computed once. https://owasp.org/www-project-secure-headers */
+export function securityHeaders({ secure }: Pick<Config, 'secure'>): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+    ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  };
+}
+
+/**
+ * The policy of one page. Its inline scripts are allowed by their hashes, not by a nonce: the same bytes go to everybody
+ * and may be cached.
+ */
+export function pagePolicy(html: string, { secure, analytics }: Pick<Config, 'secure' | 'analytics'>): string {
+  const counting = analyticsHosts(analytics);
+  const hashes = [...new Set(inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`))];
+  return [
+    "default-src 'self'",
+    ['script-src', "'self'", ...counting.scripts, ...hashes].join(' '),
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'", // custom properties such as a slider's position
+    "img-src 'self' data: blob: https:", // the owner may point to a picture elsewhere
+    "font-src 'self'",
+    ['connect-src', "'self'", ...counting.calls].join(' '),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/**
+ * Where scripts of the configured analytics come from, and where they report to. Pictures may come from anywhere anyway.
+ * https://developers.google.com/tag-platform/security/guides/csp
+ */
+function analyticsHosts({ gaMeasurementId, plausibleDomain }: Config['analytics']) {
+  const scripts = [
+    ...(gaMeasurementId ? ['https://*.googletagmanager.com'] : []),
+    ...(plausibleDomain ? ['https://plausible.io'] : []),
+  ];
+  const google = gaMeasurementId ? ['https://*.google-analytics.com', 'https://*.analytics.google.com'] : [];
+  return { scripts, calls: [...scripts, ...google] };
+}
+
+/** Refuses a change that another site's page makes a visitor's browser send. */
+export function refuseForeignOrigin({ publicUrl }: Pick<Config, 'publicUrl'>) {
+  const own = new URL(publicUrl).host;
+  return async (request: FastifyRequest): Promise<void> => {
+    if (SAFE_METHODS.has(request.method)) return;
+    const { origin, host } = request.headers;
+    const site = request.headers['sec-fetch-site'];
+    const foreignSite = typeof site === 'string' && site !== 'same-origin' && site !== 'none';
+    const foreignOrigin = origin !== undefined && ![own, host].includes(hostOf(origin));
+    // A browser that opens the site under PUBLIC_URL says 'same-origin' itself; 'cross-site' and 'same-site' are foreign.
+    if (foreignSite || foreignOrigin) throw new Problem(403, 'This request came from another site and was refused.');
+  };
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined; // 'null' is foreign
+}
+
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
+    .filter(([, attributes]) => !/type="application\/(ld\+)?json"/.test(attributes!))
+    .map(([, , script]) => script!);
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');

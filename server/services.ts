@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#database/open.ts';
+import type { Config } from './config.ts';
+import type { FetchRemote } from './remote-file.ts';
+import type { Storage } from './storage.ts';
+
+/** What the features' HTTP parts are handed: the running application's tools. */
+export interface Services {
+  db: Db;
+  config: Config;
+  log: FastifyBaseLogger;
+  /** Tells the mail worker that there is something to send; call it after the commit. */
+  wakeOutbox(): void;
+  /** Where uploads are kept. */
+  storage: Storage;
+  /** Tells the picture worker that a picture waits for its smaller formats. */
+  wakePictures(): void;
+  fetchRemote: FetchRemote;
+}

@@ -1,0 +1,48 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from './config.ts';
+import { Problem } from './problem.ts';
+
+/** Who is signed in, as far as the server's own tools care. */
+export interface SignedIn {
+  id: string;
+  email: string;
+  role: 'admin' | 'user';
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in user of an API request, else null. */
+    user: SignedIn | null;
+  }
+}
+
+export const SESSION_DAYS = 7;
+
+/** Names and flags of the cookies. Behind https they carry the `__Host-` prefix, so that no other host can set them. */
+export function cookiesFor({ secure }: Pick<Config, 'secure'>) {
+  const prefix = secure ? '__Host-' : '';
+  const flags: CookieSerializeOptions = { path: '/', sameSite: 'lax', secure, httpOnly: true };
+  return {
+    session: { name: `${prefix}session`, flags: { ...flags, maxAge: SESSION_DAYS * 86_400 } },
+    /** No secret: tells the pages that it is worth asking who is signed in. */
+    signedIn: { name: 'signed_in', flags: { ...flags, httpOnly: false, maxAge: SESSION_DAYS * 86_400 } },
+    /** This browser signed in to an account before. */
+    device: { name: `${prefix}device`, flags: { ...flags, maxAge: 365 * 86_400 } },
+  };
+}
+
+/** A preHandler: 401 without a session, 403 for a signed-in user who is no admin. */
+export async function requireAdmin(request: FastifyRequest): Promise<void> {
+  await requireUser(request);
+  if (request.user!.role !== 'admin') throw new Problem(403, 'Only an admin may do this.');
+}
+
+export async function requireUser(request: FastifyRequest): Promise<void> {
+  if (!request.user) throw new Problem(401, 'Please log in first.');
+}
+
+/** Whether the caller also sees what visitors do not: an admin. */
+export function seesAll({ user }: Pick<FastifyRequest, 'user'>): boolean {
+  return user?.role === 'admin';
+}

@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { migrate } from '#database/migrate.ts';
+import { type DatabaseLocation, type Db, openDatabase } from '#database/open.ts';
+import { isUnavailable } from '#database/unavailable.ts';
+
+const PATIENCE_MS = 30_000;
+const PAUSE_MS = 1_000;
+
+/** Opens and migrates the database. One that is just starting, too, is waited for up to half a minute. */
+export async function openReady(location: DatabaseLocation, log: FastifyBaseLogger): Promise<Db> {
+  const deadline = Date.now() + PATIENCE_MS;
+  const db = openDatabase(location, (error) => log.warn({ err: error }, 'the database closed an idle connection'));
+  for (;;) {
+    try {
+      await migrate(db);
+      return db;
+    } catch (error) {
+      if (location.engine === 'sqlite' || !isUnavailable(error) || Date.now() > deadline) throw plain(error, location);
+      log.warn('the database does not answer yet; trying again');
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+function plain(error: unknown, location: DatabaseLocation): Error {
+  const { message, code } = error as NodeJS.ErrnoException;
+  const reason = message || code || 'unknown reason';
+  if (location.engine === 'sqlite')
+    return new Error(`the database ${location.file} cannot be opened: ${reason}`, { cause: error });
+  return new Error(`DATABASE_URL: PostgreSQL at ${new URL(location.url).host} cannot be used: ${reason}`, {
+    cause: error,
+  });
+}

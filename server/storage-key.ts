@@ -1,0 +1,7 @@
+const KEY = /^([a-z0-9-]+\/)?[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
+
+/** @throws for a key that could lead out of the storage */
+export function checkedKey(key: string): string {
+  if (!KEY.test(key) || key.length > 200) throw new Error(`Not a key of the storage: ${JSON.stringify(key)}`);
+  return key;
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Storage } from './storage.ts';
+import { checkedKey } from './storage-key.ts';
+
+const UNFINISHED = 'unfinished-';
+
+/** Files in a folder of this machine. A file gets its name when it is whole and on the disk, and not before. */
+export function localStorage(root: string): Storage {
+  const pathOf = (key: string) => join(root, checkedKey(key));
+  return {
+    unfinished: UNFINISHED,
+
+    async put(key, bytes) {
+      const path = pathOf(key);
+      const folder = dirname(path);
+      await mkdir(folder, { recursive: true });
+      const unfinished = join(folder, `${UNFINISHED}${randomUUID()}`);
+      try {
+        await writeSynced(unfinished, bytes);
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      await syncFolder(folder);
+    },
+
+    async open(key) {
+      const file = await orNull(open(pathOf(key)));
+      if (!file) return null;
+      try {
+        const { size } = await file.stat();
+        return { size, stream: file.createReadStream() };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+
+    delete: (key) => rm(pathOf(key), { force: true }),
+
+    async *list(folder = '') {
+      const dir = await orNull(opendir(folder ? pathOf(folder) : root));
+      if (!dir) return;
+      for await (const entry of dir) {
+        if (!entry.isFile()) continue;
+        const found = await orNull(stat(join(dir.path, entry.name)));
+        if (!found) continue;
+        yield { key: folder ? `${folder}/${entry.name}` : entry.name, size: found.size, changedAt: found.mtime };
+      }
+    },
+  };
+}
+
+async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The new name, too, must outlive a power cut. Windows cannot open a folder, and needs not. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => null);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest';
+import { onCleanUp } from '#tests/support/database.ts';
+import { startWorker, type WorkerOptions } from './worker.ts';
+
+const log = { warn: () => {} };
+
+function workerOf(step: WorkerOptions['step'], options: Partial<WorkerOptions> = {}) {
+  const worker = startWorker({ step, failure: 'failed', log, pollMs: 60_000, recoverMs: 60_000, ...options });
+  onCleanUp(() => worker.stop());
+  return worker;
+}
+
+test('a worker begins with what was left, and goes on until nothing is left', async () => {
+  let left = 3;
+  const step = vi.fn(async () => left-- > 0);
+  workerOf(step);
+  await vi.waitFor(() => expect(step).toHaveBeenCalledTimes(4));
+});
+
+test('it looks again when it is woken, also in the middle of a step', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const step = vi.fn<WorkerOptions['step']>(async () => false);
+  step.mockImplementationOnce(() => promise);
+  const worker = workerOf(step);
+  worker.wake();
+  resolve(false);
+  await vi.waitFor(() => expect(step).toHaveBeenCalledTimes(2));
+  worker.wake();
+  await vi.waitFor(() => expect(step).toHaveBeenCalledTimes(3));
+});
+
+test('a failed step is told, and is not tried again at once', async () => {
+  const warn = vi.fn();
+  const step = vi.fn<WorkerOptions['step']>(async () => {
+    throw new Error('no database');
+  });
+  const worker = workerOf(step, { log: { warn } });
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, 'failed'));
+  expect(step).toHaveBeenCalledTimes(1);
+  worker.wake();
+  await vi.waitFor(() => expect(step).toHaveBeenCalledTimes(2));
+});
+
+test('stopping waits for the step under way and begins no other', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const step = vi.fn(() => promise);
+  const worker = workerOf(step);
+  const stopped = worker.stop();
+  resolve(true);
+  await stopped;
+  expect(step).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,58 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface WorkerOptions {
+  /** Does one piece of work. @returns whether there was one */
+  step(): Promise<boolean>;
+  /** What a failed step is called in the log; it is tried again with the next look. */
+  failure: string;
+  log: { warn(data: object, text: string): void };
+  /** How often to look when nobody calls. */
+  pollMs?: number;
+  /** How long to wait after a failure. */
+  recoverMs?: number;
+}
+
+export interface Worker {
+  /** There is something to do. */
+  wake(): void;
+  /** Takes nothing more, and resolves when the step under way is through. */
+  stop(): Promise<void>;
+}
+
+/** Does work that waits, one piece after the other, beside the requests. It begins with a look at what was left. */
+export function startWorker({ step, failure, log, pollMs = 30_000, recoverMs = 5_000 }: WorkerOptions): Worker {
+  const stopping = new AbortController();
+  let woken = false;
+  let pause = new AbortController();
+  const finished = run();
+  return {
+    wake() {
+      woken = true;
+      pause.abort();
+    },
+    async stop() {
+      stopping.abort();
+      await finished;
+    },
+  };
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      woken = false;
+      try {
+        const found = await step();
+        if (!found && !woken) await rest(pollMs);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        log.warn({ err: error }, failure);
+        await rest(recoverMs);
+      }
+    }
+  }
+
+  async function rest(ms: number): Promise<void> {
+    pause = new AbortController();
+    const signal = AbortSignal.any([pause.signal, stopping.signal]);
+    await delay(ms, undefined, { signal, ref: false }).catch(() => {});
+  }
+}

@@ -1,0 +1,27 @@
+import { data, redirect } from 'react-router';
+import { type AskForm, askErrors } from '#features/quotes/forms/rules.ts';
+import { dayIn } from '#features/quotes/rules.ts';
+import { errorsByField } from '#features/quotes/ui/field-errors.ts';
+import { MESSAGES } from '#features/quotes/words.ts';
+import { BUSINESS } from '#features/site/contract.ts';
+import type { AppServices } from './context.ts';
+
+/** Takes a form as browsers without JavaScript send it: on to `sentTo`, or back with what it held and what is wrong. */
+export async function takeForm(request: Request, { submitQuote }: AppServices, ask: AskForm, sentTo: string) {
+  const form = await request.formData();
+  const values = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+  const errors = askErrors(ask, form, dayIn(BUSINESS.timeZone, new Date()));
+  if (Object.keys(errors).length > 0)
+    return data({ values, errors, detail: MESSAGES.missing.description }, { status: 400 });
+  const result = await submitQuote(ask.toQuote(form));
+  if (result.ok) return redirect(sentTo, 303);
+  const refused = { values, errors: errorsByField(result.errors, ask.fields), detail: result.detail };
+  return data(refused, { status: result.status });
+}
+
+/** Whether the page's address says that its form was just sent without JavaScript. */
+export function wasSent(request: Request): boolean {
+  return new URL(request.url).searchParams.get('sent') === '1';
+}

@@ -1,0 +1,24 @@
+import { createContext, type RouterContext } from 'react-router';
+import type { Db } from '#database/open.ts';
+import type { Analytics } from '#features/site/contract.ts';
+
+export type SubmitResult =
+  | { ok: true }
+  | { ok: false; status: number; detail: string; errors: { path: string; message: string }[] };
+
+/** What a page's loader or action may use of the running application. */
+export interface AppServices {
+  db: Db;
+  /** Canonical address of the site, without a slash at the end. */
+  publicUrl: string;
+  analytics: Analytics;
+  /** Sends a quote request for a form without JavaScript, through the same write path as the API. */
+  submitQuote(input: unknown): Promise<SubmitResult>;
+}
+
+// The server bundle and Node each load this module; both must mean the same key.
+const KEY = Symbol.for('flatirons.app-services');
+const shared = globalThis as unknown as Record<symbol, RouterContext<AppServices>>;
+shared[KEY] ??= createContext<AppServices>();
+
+export const appServices: RouterContext<AppServices> = shared[KEY];

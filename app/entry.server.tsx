@@ -1,0 +1,36 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
+import { UNINDEXED } from '#features/site/crawling/contract.ts';
+
+/** Renders the page whole, never streamed: its inline scripts are hashed into its policy, and it may be kept. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (status >= 400) headers.set('x-robots-tag', UNINDEXED['x-robots-tag']);
+  return new Response(await renderWhole(request, entryContext), { status, headers });
+}
+
+/** What a page could not do is logged once, by the server; an address that does not exist is no failure. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (isRouteErrorResponse(error) || request.signal.aborted) return;
+  const report = (globalThis as unknown as Record<symbol, ((error: unknown) => void) | undefined>)[
+    Symbol.for('flatirons.page-error')
+  ];
+  report?.(error);
+}
+
+function renderWhole(request: Request, entryContext: EntryContext): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+      onError: (error) => handleError(error, { request }),
+    });
+  });
+}

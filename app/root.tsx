@@ -1,0 +1,99 @@
+import '#ui/tokens.css';
+import '#ui/base.css';
+import '#ui/layout.css';
+import '#ui/type.css';
+import '#ui/card.css';
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Texts } from '#features/content/page-texts/contract.ts';
+import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { TextsProvider, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { sampleServices } from '#features/content/services/samples.ts';
+import { listServices } from '#features/content/services/store.server.ts';
+import { PicturesProvider } from '#features/media/ui/Picture.tsx';
+import { readSetting } from '#features/settings/store.server.ts';
+import { COLORS } from '#features/site/crawling/contract.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { AnchorScrolling } from '#features/site/ui/AnchorScrolling.tsx';
+import { ConsentLine } from '#features/site/ui/ConsentLine.tsx';
+import { ErrorPage } from '#features/site/ui/ErrorPage.tsx';
+import { PageViews } from '#features/site/ui/PageViews.tsx';
+import type { Site } from '#features/site/ui/useSite.ts';
+import { Toaster } from '#ui/toast.tsx';
+import type { Route } from './+types/root.ts';
+import { appServices } from './context.ts';
+import { unlessOnlyQueryChanged } from './revalidate.ts';
+
+/** What every page knows: the shared words, the business facts and the site's canonical address. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, publicUrl, analytics } = context.get(appServices);
+  const [texts, business, services] = await Promise.all([
+    loadTexts(db, 'site'),
+    readSetting(db, BUSINESS_SETTING),
+    listServices(db),
+  ]);
+  const serviceTitles = (services.length > 0 ? services : sampleServices).map(({ title }) => title);
+  return { texts, business, serviceTitles, publicUrl, analytics } satisfies Site & { texts: Texts };
+}
+
+export const shouldRevalidate = unlessOnlyQueryChanged;
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={COLORS.theme} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="preload" href="/fonts/archivo-wdth-wght.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <AnchorScrolling />
+        <PageViews />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return (
+    <TextsProvider>
+      <PicturesProvider>
+        <SkipLink />
+        <Outlet />
+        <ConsentLine />
+        <Toaster />
+      </PicturesProvider>
+    </TextsProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <TextsProvider>
+      <PicturesProvider>
+        <SkipLink />
+        <ErrorPage error={error} />
+        <Toaster />
+      </PicturesProvider>
+    </TextsProvider>
+  );
+}
+
+function SkipLink() {
+  const words = useText('site.skip');
+  if (!words) return null;
+  return (
+    <a className="skip" href="#main">
+      {words}
+    </a>
+  );
+}

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AdminFrame } from '#features/account/ui/AdminFrame.tsx';
+import { refreshCurrentUser } from '#features/account/ui/current-user.ts';
+import { History } from '#features/content/history/ui/History.tsx';
+import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { UNINDEXED } from '#features/site/crawling/contract.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { createQueryClient } from '#features/site/ui/query-client.ts';
+import { useSite } from '#features/site/ui/useSite.ts';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/admin-history.ts';
+
+/** The page is the same for everybody; what it tells of, the browser asks. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(appServices);
+  return { texts: await loadTexts(db, 'admin', 'history') };
+}
+
+export const headers = () => UNINDEXED;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const title = loaderData?.texts['history.page.title'] ?? '';
+  return pageMeta(matches[0].loaderData, { title, description: title, path: '/admin/history', indexed: false });
+}
+
+export default function AdminHistory() {
+  const [client] = useState(() => createQueryClient(() => void refreshCurrentUser()));
+  const { timeZone } = useSite().business;
+  return (
+    <QueryClientProvider client={client}>
+      <AdminFrame>
+        <History timeZone={timeZone} />
+      </AdminFrame>
+    </QueryClientProvider>
+  );
+}

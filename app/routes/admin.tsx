@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Outlet } from 'react-router';
+import { AdminFrame } from '#features/account/ui/AdminFrame.tsx';
+import { refreshCurrentUser } from '#features/account/ui/current-user.ts';
+import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { QuoteDesk } from '#features/quotes/desk/ui/QuoteDesk.tsx';
+import { UNINDEXED } from '#features/site/crawling/contract.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { createQueryClient } from '#features/site/ui/query-client.ts';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/admin.ts';
+
+/** The page is the same for everybody; who may see what on it, the browser asks. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(appServices);
+  return { texts: await loadTexts(db, 'admin') };
+}
+
+export const headers = () => UNINDEXED;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const title = loaderData?.texts['admin.desk.title'] ?? '';
+  return pageMeta(matches[0].loaderData, { title, description: title, path: '/admin', indexed: false });
+}
+
+export default function Admin() {
+  const [client] = useState(() => createQueryClient(() => void refreshCurrentUser()));
+  return (
+    <QueryClientProvider client={client}>
+      <AdminFrame>
+        <QuoteDesk>
+          <Outlet />
+        </QuoteDesk>
+      </AdminFrame>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,57 @@
+import { DimensionedElevation } from '#features/aircraft/ui/Elevation.tsx';
+import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { bookingSetting } from '#features/quotes/appointments/contract.ts';
+import { allTimes } from '#features/quotes/appointments/rules.ts';
+import { bookingForm } from '#features/quotes/forms/rules.ts';
+import { BookingAside } from '#features/quotes/ui/BookingAside.tsx';
+import { BookingForm } from '#features/quotes/ui/BookingForm.tsx';
+import { readSetting } from '#features/settings/store.server.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { takeForm } from '../ask-form.ts';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/book-consultation.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(appServices);
+  const [texts, hours] = await Promise.all([loadTexts(db, 'booking'), readSetting(db, bookingSetting)]);
+  return { texts, times: allTimes(hours) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return takeForm(request, context.get(appServices), bookingForm, '/quote-success');
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: loaderData?.texts['booking.meta.title'] ?? '',
+    description: loaderData?.texts['booking.meta.description'] ?? '',
+    path: '/book-consultation',
+  });
+}
+
+export default function BookConsultation({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <PageHero title="booking.hero.title" lead="booking.hero.lead">
+        <DimensionedElevation
+          of="single-piston-high"
+          caption={useText('booking.hero.drawing')}
+          note={useText('booking.hero.view')}
+        />
+      </PageHero>
+      <section className="section ask-section">
+        <div className="wrap ask">
+          <div>
+            <h2 className="vh" id="booking-title">
+              <Text k="booking.form.title" />
+            </h2>
+            <BookingForm labelledBy="booking-title" times={loaderData.times} refused={actionData} />
+          </div>
+          <BookingAside />
+        </div>
+      </section>
+    </main>
+  );
+}

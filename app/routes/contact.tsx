@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { data, redirect } from 'react-router';
+import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { loadPictures } from '#features/media/store.server.ts';
+import { contactQuote } from '#features/quotes/rules.ts';
+import { ContactAside } from '#features/quotes/ui/ContactAside.tsx';
+import { ContactForm } from '#features/quotes/ui/ContactForm.tsx';
+import { Benefits, ContactHero } from '#features/quotes/ui/ContactHero.tsx';
+import { errorsByField } from '#features/quotes/ui/field-errors.ts';
+import { WhyChoose } from '#features/quotes/ui/WhyChoose.tsx';
+import { pageMeta } from '#features/site/rules.ts';
+import { shop } from '#features/site/structured-data/rules.ts';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/contact.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(appServices);
+  const texts = await loadTexts(db, 'contact', 'photos');
+  return { texts, pictures: await loadPictures(db, texts) };
+}
+
+/** The form as browsers without JavaScript send it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const result = await context.get(appServices).submitQuote(contactQuote(form));
+  if (result.ok) return redirect('/quote-success', 303);
+  const values = Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+  return data({ values, errors: errorsByField(result.errors), detail: result.detail }, { status: result.status });
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const site = matches[0].loaderData;
+  return pageMeta(site, {
+    title: loaderData?.texts['contact.meta.title'] ?? '',
+    description: loaderData?.texts['contact.meta.description'] ?? '',
+    path: '/contact',
+    things: site && [shop(site)],
+  });
+}
+
+export default function Contact({ actionData }: Route.ComponentProps) {
+  useEffect(() => {
+    // Whoever has begun to type is not carried away from it.
+    if (document.activeElement === document.body) window.scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
+  return (
+    <main id="main">
+      <ContactHero />
+      <Benefits />
+      <section className="section ask-section">
+        <div className="wrap ask">
+          <div>
+            <h2 className="ask__title" id="ask-title">
+              <Text k="contact.form.title" />
+            </h2>
+            <ContactForm labelledBy="ask-title" refused={actionData} />
+          </div>
+          <ContactAside />
+        </div>
+      </section>
+      <WhyChoose />
+    </main>
+  );
+}

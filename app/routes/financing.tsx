@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { typedNumber } from '#features/estimates/rules.ts';
+import { ApplicationSteps } from '#features/estimates/ui/ApplicationSteps.tsx';
+import { FinancingClose } from '#features/estimates/ui/FinancingClose.tsx';
+import { Lenders } from '#features/estimates/ui/Lenders.tsx';
+import { PaymentBars } from '#features/estimates/ui/PaymentBars.tsx';
+import { PaymentCalculator, type TypedLoan } from '#features/estimates/ui/PaymentCalculator.tsx';
+import { WhyFinance } from '#features/estimates/ui/WhyFinance.tsx';
+import { LOAN_DEFAULTS, LOAN_TERMS } from '#features/estimates/words.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/financing.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { texts: await loadTexts(context.get(appServices).db, 'financing') };
+}
+
+/** The calculator's fields as browsers without JavaScript send them. */
+export async function action({ request }: Route.ActionArgs): Promise<TypedLoan> {
+  const form = await request.formData();
+  const field = (name: string) => String(form.get(name) ?? '');
+  const term = LOAN_TERMS.map(String).includes(field('term')) ? field('term') : DEFAULTS.term;
+  return { amount: field('amount'), rate: field('rate'), term };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: loaderData?.texts['financing.meta.title'] ?? '',
+    description: loaderData?.texts['financing.meta.description'] ?? '',
+    path: '/financing',
+  });
+}
+
+const DEFAULTS: TypedLoan = {
+  amount: String(LOAN_DEFAULTS.amount),
+  rate: String(LOAN_DEFAULTS.apr),
+  term: String(LOAN_DEFAULTS.months),
+};
+
+export default function Financing({ actionData }: Route.ComponentProps) {
+  const [typed, setTyped] = useState(actionData ?? DEFAULTS);
+  const terms = { amount: typedNumber(typed.amount), apr: typedNumber(typed.rate), months: Number(typed.term) };
+  return (
+    <main id="main">
+      <PageHero title="financing.hero.title" lead="financing.hero.lead">
+        <PaymentBars terms={terms} />
+      </PageHero>
+      <PaymentCalculator typed={typed} terms={terms} onChange={setTyped} />
+      <WhyFinance />
+      <Lenders />
+      <ApplicationSteps />
+      <FinancingClose />
+    </main>
+  );
+}

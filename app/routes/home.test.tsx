@@ -1,0 +1,47 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { TextsProvider } from '#features/content/page-texts/ui/Text.tsx';
+import { sampleProjects } from '#features/content/projects/samples.ts';
+import { sampleServices } from '#features/content/services/samples.ts';
+import { sampleTestimonials } from '#features/content/testimonials/samples.ts';
+import { startApp } from '#tests/support/api.ts';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/home.ts';
+import Home, { loader } from './home.tsx';
+
+describe('the home page of an empty site', () => {
+  it('shows the samples, and that there are no questions', async () => {
+    const html = await homeOf({ seeded: false });
+    for (const { title } of [...sampleServices, ...sampleProjects]) expect(html).toContain(title.replace('&', '&amp;'));
+    for (const { clientName } of sampleTestimonials) expect(html).toContain(clientName);
+    expect(html).toContain('No FAQs available.');
+  });
+});
+
+it('a site with content has questions to open', async () => {
+  const html = await homeOf({ seeded: true });
+  expect(html).toContain('<details>');
+  expect(html).not.toContain('No FAQs available.');
+});
+
+async function homeOf({ seeded }: { seeded: boolean }): Promise<string> {
+  const { db } = await startApp('sqlite', { seeded });
+  const context = new RouterContextProvider();
+  context.set(appServices, {
+    db,
+    publicUrl: 'https://shop.example',
+    analytics: { gaMeasurementId: null, plausibleDomain: null },
+    submitQuote: async () => ({ ok: true }),
+  });
+  const loaderData = await loader({ context } as unknown as Route.LoaderArgs);
+  const element = (
+    <TextsProvider>
+      <Home {...({ loaderData } as unknown as Route.ComponentProps)} />
+    </TextsProvider>
+  );
+  const router = createMemoryRouter([{ id: 'home', path: '/', element, loader: () => null }], {
+    hydrationData: { loaderData: { home: loaderData } },
+  });
+  return renderToString(<RouterProvider router={router} />);
+}

@@ -1,0 +1,90 @@
+import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { insuranceForm } from '#features/quotes/forms/rules.ts';
+import { FactList } from '#features/quotes/ui/FactList.tsx';
+import { InsuranceForm } from '#features/quotes/ui/InsuranceForm.tsx';
+import { InsuranceTimeline } from '#features/quotes/ui/InsuranceTimeline.tsx';
+import { SentNote } from '#features/quotes/ui/SentNote.tsx';
+import { StepFlow } from '#features/quotes/ui/StepFlow.tsx';
+import { MESSAGES } from '#features/quotes/words.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { fileText } from '#ui/icons.ts';
+import { takeForm, wasSent } from '../ask-form.ts';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/insurance.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(appServices);
+  return { texts: await loadTexts(db, 'insurance', 'photos'), sent: wasSent(request) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return takeForm(request, context.get(appServices), insuranceForm, '/insurance?sent=1#form');
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: loaderData?.texts['insurance.meta.title'] ?? '',
+    description: loaderData?.texts['insurance.meta.description'] ?? '',
+    path: '/insurance',
+  });
+}
+
+export default function Insurance({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <PageHero title="insurance.hero.title" lead="insurance.hero.lead" look="stack">
+        <InsuranceTimeline />
+      </PageHero>
+      <section className="section">
+        <div className="wrap">
+          <h2 className="ask__title">
+            <Text k="insurance.process.title" />
+          </h2>
+          <StepFlow
+            steps={[
+              { title: 'insurance.process.step1', text: 'insurance.process.step1Text' },
+              { title: 'insurance.process.step2', text: 'insurance.process.step2Text' },
+              { title: 'insurance.process.step3', text: 'insurance.process.step3Text' },
+              { title: 'insurance.process.step4', text: 'insurance.process.step4Text' },
+              { title: 'insurance.process.step5', text: 'insurance.process.step5Text' },
+            ]}
+          />
+        </div>
+      </section>
+      <section className="section on-surface" id="form">
+        <div className="wrap ask">
+          <div>
+            <h2 className="ask__title" id="insurance-title">
+              <Text k="insurance.form.title" />
+            </h2>
+            {loaderData.sent && <SentNote {...MESSAGES.insuranceSent} />}
+            <InsuranceForm labelledBy="insurance-title" refused={actionData} />
+          </div>
+          <aside>
+            <FactList
+              title="insurance.documents.title"
+              icon={fileText}
+              facts={[
+                'insurance.documents.1',
+                'insurance.documents.2',
+                'insurance.documents.3',
+                'insurance.documents.4',
+                'insurance.documents.5',
+              ]}
+            />
+            <div className="insurers">
+              <h2 className="h3">
+                <Text k="insurance.insurers.title" />
+              </h2>
+              <p className="muted">
+                <Text k="insurance.insurers.text" />
+              </p>
+            </div>
+          </aside>
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,70 @@
+import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { listed, projectPath } from '#features/content/projects/rules.ts';
+import { sampleProjects } from '#features/content/projects/samples.ts';
+import { listProjects } from '#features/content/projects/store.server.ts';
+import { Portfolio } from '#features/content/projects/ui/Portfolio.tsx';
+import { useTopOnLoad } from '#features/content/projects/ui/use-top-on-load.ts';
+import { loadPictures } from '#features/media/store.server.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { finishedAircraftList } from '#features/site/structured-data/rules.ts';
+import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { appServices } from '../context.ts';
+import { unlessOnlyQueryChanged } from '../revalidate.ts';
+import type { Route } from './+types/portfolio.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(appServices);
+  const [texts, stored] = await Promise.all([loadTexts(db, 'portfolio'), listProjects(db)]);
+  const projects = (stored.length > 0 ? stored : sampleProjects).map(listed);
+  return { texts, projects, pictures: await loadPictures(db, projects) };
+}
+
+export const shouldRevalidate = unlessOnlyQueryChanged;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const site = matches[0].loaderData;
+  const pathOf = ({ id, title }: { id?: number; title: string }) => (id ? projectPath({ id, title }) : undefined);
+  return pageMeta(site, {
+    title: loaderData?.texts['portfolio.meta.title'] ?? '',
+    description: loaderData?.texts['portfolio.meta.description'] ?? '',
+    path: '/portfolio',
+    things: site && loaderData && [finishedAircraftList(site, loaderData.projects, pathOf)],
+  });
+}
+
+export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
+  useTopOnLoad();
+  return (
+    <main id="main">
+      <PageHero title="portfolio.hero.title" lead="portfolio.hero.subtitle">
+        <div className="row portfolio__start">
+          <Start />
+        </div>
+      </PageHero>
+      <Portfolio projects={loaderData.projects} />
+      <section className="on-mist next-pair">
+        <div className="wrap row between">
+          <h2>
+            <Text k="portfolio.next.title" />
+          </h2>
+          <div className="row">
+            <Start />
+            <ButtonLink to="/">
+              <Text k="site.backToHome" />
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+    </main>
+  );
+}
+
+function Start() {
+  return (
+    <ButtonLink to="/contact" look="primary" arrow>
+      <Text k="portfolio.hero.start" />
+    </ButtonLink>
+  );
+}

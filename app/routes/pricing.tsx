@@ -1,0 +1,46 @@
+import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { PRICES } from '#features/estimates/contract.ts';
+import { FinishesDrawing } from '#features/estimates/ui/FinishesDrawing.tsx';
+import { Packages } from '#features/estimates/ui/Packages.tsx';
+import { RoiCalculator } from '#features/estimates/ui/RoiCalculator.tsx';
+import { StartingPrices } from '#features/estimates/ui/StartingPrices.tsx';
+import { ROI_DEFAULTS } from '#features/estimates/words.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/pricing.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(appServices);
+  const [texts, { startingPrices, packages }] = await Promise.all([loadTexts(db, 'pricing'), readSetting(db, PRICES)]);
+  return { texts, startingPrices, packages };
+}
+
+/** The calculator's fields as browsers without JavaScript send them. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await request.formData();
+  return { value: String(form.get('value') ?? ''), cost: String(form.get('cost') ?? '') };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: loaderData?.texts['pricing.meta.title'] ?? '',
+    description: loaderData?.texts['pricing.meta.description'] ?? '',
+    path: '/pricing',
+  });
+}
+
+export default function Pricing({ loaderData, actionData }: Route.ComponentProps) {
+  const { startingPrices, packages } = loaderData;
+  return (
+    <main id="main">
+      <PageHero title="pricing.hero.title" lead="pricing.hero.lead" look="draw">
+        <FinishesDrawing packages={packages} />
+      </PageHero>
+      <StartingPrices startingPrices={startingPrices} />
+      <Packages packages={packages} />
+      <RoiCalculator typed={actionData ?? { value: String(ROI_DEFAULTS.value), cost: String(ROI_DEFAULTS.cost) }} />
+    </main>
+  );
+}

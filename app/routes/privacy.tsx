@@ -1,0 +1,28 @@
+import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { PrivacyText } from '#features/site/ui/PrivacyText.tsx';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/privacy.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(appServices);
+  return { texts: await loadTexts(db, 'privacy') };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: loaderData?.texts['privacy.meta.title'] ?? '',
+    description: loaderData?.texts['privacy.meta.description'] ?? '',
+    path: '/privacy',
+  });
+}
+
+export default function Privacy() {
+  return (
+    <main id="main">
+      <PageHero title="privacy.hero.title" lead="privacy.hero.lead" look="compact" />
+      <PrivacyText />
+    </main>
+  );
+}

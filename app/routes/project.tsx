@@ -1,0 +1,74 @@
+import '#features/site/ui/page-hero.css';
+import { data, redirect } from 'react-router';
+import { recordId } from '#features/content/contract.ts';
+import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { beforeAndAfter, projectPath, sortProjects } from '#features/content/projects/rules.ts';
+import { listProjects } from '#features/content/projects/store.server.ts';
+import { NextProject } from '#features/content/projects/ui/NextProject.tsx';
+import { ProjectCompared } from '#features/content/projects/ui/ProjectCompared.tsx';
+import { ProjectPhotos } from '#features/content/projects/ui/ProjectPhotos.tsx';
+import { ProjectSheet } from '#features/content/projects/ui/ProjectSheet.tsx';
+import { loadPictures } from '#features/media/store.server.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { finishedAircraft } from '#features/site/structured-data/rules.ts';
+import { useSite } from '#features/site/ui/useSite.ts';
+import { appServices } from '../context.ts';
+import { unlessOnlyQueryChanged } from '../revalidate.ts';
+import type { Route } from './+types/project.ts';
+
+/** The project that the address's id names; words that are not (or no longer) its title's are put right. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(appServices);
+  const id = recordId.safeParse(Number(params.slug.split('-', 1)[0])).data;
+  const projects = sortProjects(await listProjects(db));
+  const at = projects.findIndex((project) => project.id === id);
+  const project = projects[at];
+  if (!project) throw data(null, { status: 404 });
+  const path = projectPath(project);
+  if (path !== `/portfolio/${params.slug}`) throw redirect(path, 301);
+
+  const {
+    id: nextId,
+    title,
+    aircraftType,
+    serviceType,
+    afterImageUrl,
+    beforeImageUrl,
+  } = projects[(at + 1) % projects.length]!;
+  const next = { id: nextId, title, aircraftType, serviceType, image: afterImageUrl ?? beforeImageUrl };
+  const place = { at: at + 1, of: projects.length };
+  const content = { texts: await loadTexts(db, 'project'), project, place, next: projects.length > 1 ? next : null };
+  return { ...content, pictures: await loadPictures(db, content) };
+}
+
+export const shouldRevalidate = unlessOnlyQueryChanged;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { project, texts } = loaderData;
+  const [photo] = beforeAndAfter(project).toReversed();
+  const site = matches[0].loaderData;
+  return pageMeta(site, {
+    title: project.title,
+    description: project.description,
+    path: projectPath(project),
+    image: photo && { src: photo.src, alt: photo.alt },
+    parent: { title: texts['project.hero.back'] ?? '', path: '/portfolio' },
+    things: site && [finishedAircraft(site, project, projectPath(project))],
+  });
+}
+
+export default function ProjectPage({ loaderData: { project, place, next } }: Route.ComponentProps) {
+  const { business } = useSite();
+  return (
+    // The key: what one has moved or opened belongs to that project.
+    <main id="main" className="light-top" key={project.id}>
+      <article>
+        <ProjectCompared project={project} place={place} />
+        <ProjectSheet project={project} timeZone={business.timeZone} />
+        <ProjectPhotos project={project} />
+      </article>
+      {next && <NextProject project={next} />}
+    </main>
+  );
+}

@@ -1,0 +1,58 @@
+import { data, redirect } from 'react-router';
+import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { PRICES } from '#features/estimates/contract.ts';
+import { CALCULATOR_FIELDS, calculatorQuote, gaps, readAnswers } from '#features/quotes/calculator/rules.ts';
+import { dayIn } from '#features/quotes/rules.ts';
+import { CalculatorForm } from '#features/quotes/ui/CalculatorForm.tsx';
+import { errorsByField } from '#features/quotes/ui/field-errors.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { BUSINESS } from '#features/site/contract.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/quote-calculator.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(appServices);
+  const [texts, prices] = await Promise.all([loadTexts(db, 'quoteCalculator'), readSetting(db, PRICES)]);
+  return { texts, prices };
+}
+
+/** The form as browsers without JavaScript send it: all steps at once. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, submitQuote } = context.get(appServices);
+  const form = await request.formData();
+  const answers = readAnswers(form);
+  const values = { ...answers, services: answers.services.join('\n') };
+
+  const open = gaps(answers, dayIn(BUSINESS.timeZone, new Date()));
+  if (open.length > 0) {
+    const errors = errorsByField(open.map(({ field, message }) => ({ path: field, message })));
+    return data({ values, errors, detail: '' }, { status: 400 });
+  }
+  const result = await submitQuote(calculatorQuote(form, await readSetting(db, PRICES)));
+  if (result.ok) return redirect('/quote-success', 303);
+  const errors = errorsByField(result.errors, CALCULATOR_FIELDS);
+  return data({ values, errors, detail: result.detail }, { status: result.status });
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: loaderData?.texts['quoteCalculator.meta.title'] ?? '',
+    description: loaderData?.texts['quoteCalculator.meta.description'] ?? '',
+    path: '/quote-calculator',
+  });
+}
+
+export default function QuoteCalculator({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <PageHero title="quoteCalculator.hero.title" lead="quoteCalculator.hero.lead" look="compact" />
+      <section className="section calculator-section">
+        <div className="wrap">
+          <CalculatorForm prices={loaderData.prices} refused={actionData} />
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { FastTrack } from '#features/quotes/ui/FastTrack.tsx';
+import { Tips } from '#features/quotes/ui/Tips.tsx';
+import { ValueList } from '#features/quotes/ui/ValueList.tsx';
+import { UNINDEXED } from '#features/site/crawling/contract.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/quote-success.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(appServices);
+  return { texts: await loadTexts(db, 'quoteSuccess') };
+}
+
+export const headers = () => UNINDEXED;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: loaderData?.texts['quoteSuccess.meta.title'] ?? '',
+    description: loaderData?.texts['quoteSuccess.meta.description'] ?? '',
+    path: '/quote-success',
+    indexed: false,
+  });
+}
+
+export default function QuoteSuccess() {
+  return (
+    <main id="main">
+      <FastTrack />
+      <section className="section">
+        <div className="wrap split">
+          <Tips />
+          <ValueList />
+        </div>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,85 @@
+import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { referralForm } from '#features/quotes/forms/rules.ts';
+import { FactList } from '#features/quotes/ui/FactList.tsx';
+import { ReferralForm } from '#features/quotes/ui/ReferralForm.tsx';
+import { ReferralLink } from '#features/quotes/ui/ReferralLink.tsx';
+import { ReferralPair, ReferralRewards } from '#features/quotes/ui/ReferralPair.tsx';
+import { SentNote } from '#features/quotes/ui/SentNote.tsx';
+import { StepFlow } from '#features/quotes/ui/StepFlow.tsx';
+import { MESSAGES } from '#features/quotes/words.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { check } from '#ui/icons.ts';
+import { takeForm, wasSent } from '../ask-form.ts';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/referral.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(appServices);
+  return { texts: await loadTexts(db, 'referral'), sent: wasSent(request) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return takeForm(request, context.get(appServices), referralForm, '/referral?sent=1#form');
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: loaderData?.texts['referral.meta.title'] ?? '',
+    description: loaderData?.texts['referral.meta.description'] ?? '',
+    path: '/referral',
+  });
+}
+
+export default function Referral({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <PageHero title="referral.hero.title" lead="referral.hero.lead" look="stack">
+        <ReferralPair />
+      </PageHero>
+      <ReferralRewards />
+      <section className="section on-mist">
+        <div className="wrap">
+          <h2 className="ask__title">
+            <Text k="referral.steps.title" />
+          </h2>
+          <StepFlow
+            steps={[
+              { title: 'referral.steps.step1', text: 'referral.steps.step1Text' },
+              { title: 'referral.steps.step2', text: 'referral.steps.step2Text' },
+              { title: 'referral.steps.step3', text: 'referral.steps.step3Text' },
+              { title: 'referral.steps.step4', text: 'referral.steps.step4Text' },
+            ]}
+          />
+          <ReferralLink />
+        </div>
+      </section>
+      <section className="section on-surface" id="form">
+        <div className="wrap ask">
+          <div>
+            <h2 className="ask__title" id="referral-title">
+              <Text k="referral.form.title" />
+            </h2>
+            {loaderData.sent && <SentNote {...MESSAGES.referralSent} />}
+            <ReferralForm labelledBy="referral-title" refused={actionData} />
+          </div>
+          <aside>
+            <FactList
+              title="referral.terms.title"
+              icon={check}
+              facts={[
+                'referral.terms.1',
+                'referral.terms.2',
+                'referral.terms.3',
+                'referral.terms.4',
+                'referral.terms.5',
+                'referral.terms.6',
+              ]}
+            />
+          </aside>
+        </div>
+      </section>
+    </main>
+  );
+}

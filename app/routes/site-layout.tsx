@@ -1,0 +1,13 @@
+import { Outlet } from 'react-router';
+import { ReferralArrival } from '#features/quotes/ui/ReferralArrival.tsx';
+import { SiteFrame } from '#features/site/ui/SiteFrame.tsx';
+
+/** Every page that visitors see: header, page, footer. */
+export default function SiteLayout() {
+  return (
+    <SiteFrame>
+      <ReferralArrival />
+      <Outlet />
+    </SiteFrame>
+  );
+}

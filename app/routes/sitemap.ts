@@ -1,0 +1,18 @@
+import { projectPath } from '#features/content/projects/rules.ts';
+import { listProjects } from '#features/content/projects/store.server.ts';
+import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
+import { sitemap } from '#features/site/crawling/rules.ts';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/sitemap.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, publicUrl } = context.get(appServices);
+  const projects = await listProjects(db);
+  const entries = [
+    ...INDEXED_PAGES.map((path) => ({ path })),
+    ...projects.map((project) => ({ path: projectPath(project), changedAt: project.updatedAt })),
+  ];
+  return new Response(sitemap(publicUrl, entries), {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
+}

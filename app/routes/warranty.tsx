@@ -1,0 +1,69 @@
+import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { warrantyForm } from '#features/quotes/forms/rules.ts';
+import { FactList } from '#features/quotes/ui/FactList.tsx';
+import { SentNote } from '#features/quotes/ui/SentNote.tsx';
+import { WarrantyClaim, WarrantyCoverage } from '#features/quotes/ui/WarrantyCoverage.tsx';
+import { WarrantyForm } from '#features/quotes/ui/WarrantyForm.tsx';
+import { WarrantySection } from '#features/quotes/ui/WarrantySection.tsx';
+import { MESSAGES } from '#features/quotes/words.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { minus } from '#ui/icons.ts';
+import { takeForm, wasSent } from '../ask-form.ts';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/warranty.ts';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db } = context.get(appServices);
+  return { texts: await loadTexts(db, 'warranty', 'photos'), sent: wasSent(request) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+  return takeForm(request, context.get(appServices), warrantyForm, '/warranty?sent=1#form');
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: loaderData?.texts['warranty.meta.title'] ?? '',
+    description: loaderData?.texts['warranty.meta.description'] ?? '',
+    path: '/warranty',
+  });
+}
+
+export default function Warranty({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <main id="main">
+      <PageHero title="warranty.hero.title" lead="warranty.hero.lead" look="stack">
+        <WarrantySection />
+      </PageHero>
+      <WarrantyCoverage />
+      <section className="section on-surface" id="form">
+        <div className="wrap ask">
+          <div>
+            <h2 className="ask__title" id="warranty-title">
+              <Text k="warranty.form.title" />
+            </h2>
+            {loaderData.sent && <SentNote {...MESSAGES.warrantySent} />}
+            <WarrantyForm labelledBy="warranty-title" refused={actionData} />
+          </div>
+          <aside>
+            <FactList
+              title="warranty.excluded.title"
+              icon={minus}
+              quiet
+              facts={[
+                'warranty.excluded.1',
+                'warranty.excluded.2',
+                'warranty.excluded.3',
+                'warranty.excluded.4',
+                'warranty.excluded.5',
+              ]}
+            />
+          </aside>
+        </div>
+      </section>
+      <WarrantyClaim />
+    </main>
+  );
+}

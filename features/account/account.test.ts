@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { sha256 } from '#server/secrets.ts';
+import { ADMIN, signIn, startApp, type TestApp } from '#tests/support/api.ts';
+import { engines } from '#tests/support/database.ts';
+
+const login = ({ post }: Pick<TestApp, 'post'>, password = ADMIN.password, headers = {}) =>
+  post('/api/login', { username: ADMIN.email, password }, headers);
+
+const cookiesOf = (answer: { cookies: { name: string; value: string }[] }) =>
+  Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+
+async function withAdmin(...options: Parameters<typeof startApp>) {
+  const app = await startApp(...options);
+  const admin = await signIn(app);
+  return { app, admin };
+}
+
+describe.each(engines)('logging in on %s', (engine) => {
+  it('answers with the user, never with the hash, and begins a session', async () => {
+    const { app } = await withAdmin(engine);
+    const answer = await login(app);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ success: true, user: { email: ADMIN.email, role: 'admin' } });
+    expect(answer.body).not.toContain('argon2');
+    const { session } = cookiesOf(answer);
+    const who = await app.get('/api/auth/user', { cookie: `session=${session}` });
+    expect(who.json()).toMatchObject({ email: ADMIN.email });
+    expect(who.headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('takes the address in any case and with spaces around it', async () => {
+    const { app } = await withAdmin(engine);
+    const answer = await app.post('/api/login', { username: ' OWNER@Example.com ', password: ADMIN.password });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('says the same for an unknown address and a wrong password', async () => {
+    const { app } = await withAdmin(engine);
+    const wrong = await login(app, 'not the password');
+    const unknown = await app.post('/api/login', { username: 'nobody@example.com', password: 'not the password' });
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json()).toMatchObject({ success: false, message: 'Invalid credentials. Please try again.' });
+    expect(unknown.json()).toEqual(wrong.json());
+    expect(unknown.cookies).toEqual([]);
+  });
+
+  it('gives a new session id each time and ends the one before', async () => {
+    const { app } = await withAdmin(engine);
+    const first = cookiesOf(await login(app)).session;
+    const second = cookiesOf(await login(app, ADMIN.password, { cookie: `session=${first}` })).session;
+    expect(second).not.toBe(first);
+    expect((await app.get('/api/auth/user', { cookie: `session=${first}` })).statusCode).toBe(401);
+    expect((await app.get('/api/auth/user', { cookie: `session=${second}` })).statusCode).toBe(200);
+  });
+
+  it('does not take a session id that somebody made up', async () => {
+    const { app } = await withAdmin(engine);
+    const answer = await login(app, ADMIN.password, { cookie: 'session=chosen-by-an-attacker' });
+    expect(cookiesOf(answer).session).not.toBe('chosen-by-an-attacker');
+  });
+
+  it('keeps only a hash of the session id', async () => {
+    const { app } = await withAdmin(engine);
+    const { session } = cookiesOf(await login(app));
+    const sids = (await app.db.selectFrom('sessions').select('sid').execute()).map(({ sid }) => sid);
+    expect(sids).toContain(sha256(session!));
+    expect(sids).not.toContain(session);
+  });
+
+  it('lets a session that has ended go', async () => {
+    const { app, admin } = await withAdmin(engine);
+    await app.db
+      .updateTable('sessions')
+      .set({ expire: new Date(Date.now() - 1).toISOString() })
+      .execute();
+    expect((await admin.get('/api/auth/user')).statusCode).toBe(401);
+  });
+
+  it('renews a session in use, at most once a day', async () => {
+    const { app, admin } = await withAdmin(engine);
+    expect((await admin.get('/api/auth/user')).cookies).toEqual([]);
+    const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    await app.db.updateTable('sessions').set({ expire: inThreeDays }).execute();
+    expect(cookiesOf(await admin.get('/api/auth/user'))).toHaveProperty('session');
+    const { expire } = await app.db.selectFrom('sessions').select('expire').executeTakeFirstOrThrow();
+    expect(Date.parse(expire)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+  });
+
+  it('waits after five failures from one address, and lets the owner in from where they were before', async () => {
+    const { app } = await withAdmin(engine);
+    const { device } = cookiesOf(await login(app));
+    const tries = await Promise.all(Array.from({ length: 8 }, () => login(app, 'wrong')));
+    expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    const blocked = await login(app);
+    expect(blocked.statusCode).toBe(429);
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
+    expect(blocked.json()).toMatchObject({ success: false, message: expect.stringContaining('minutes') });
+    expect((await login(app, ADMIN.password, { cookie: `device=${device}` })).statusCode).toBe(200);
+  });
+
+  it('does not trust a device cookie that was not given for this account', async () => {
+    const { app } = await withAdmin(engine);
+    await Promise.all(Array.from({ length: 5 }, () => login(app, 'wrong')));
+    expect((await login(app, ADMIN.password, { cookie: 'device=abc.def' })).statusCode).toBe(429);
+  });
+
+  it('counts failures only', async () => {
+    const { app } = await withAdmin(engine);
+    for (let i = 0; i < 25; i++) expect((await login(app)).statusCode).toBe(200);
+  });
+
+  it('stops one address that tries many accounts', async () => {
+    const { app } = await withAdmin(engine);
+    const answers = [];
+    for (let i = 0; i < 21; i++)
+      answers.push(await app.post('/api/login', { username: `person${i}@example.com`, password: 'guess' }));
+    expect(answers.at(-2)!.statusCode).toBe(401);
+    expect(answers.at(-1)!.statusCode).toBe(429);
+  });
+});
+
+describe('bad logins', () => {
+  it.each([
+    [{}, ['username', 'password']],
+    [{ username: '', password: '' }, ['username', 'password']],
+    [{ username: ADMIN.email, password: 'x'.repeat(129) }, ['password']],
+    [{ username: ADMIN.email, password: ADMIN.password, role: 'admin' }, ['']],
+    [{ username: { $ne: null }, password: ['a'] }, ['username', 'password']],
+  ])('%o is refused field by field', async (body, paths) => {
+    const app = await startApp();
+    const answer = await app.post('/api/login', body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ success: false, message: expect.any(String) });
+    expect(answer.json().errors.map(({ path }: { path: string }) => path)).toEqual(paths);
+  });
+
+  it('from another site are refused', async () => {
+    const { app } = await withAdmin();
+    expect((await login(app, ADMIN.password, { origin: 'https://evil.example' })).statusCode).toBe(403);
+  });
+});
+
+describe('cookies', () => {
+  it('cannot be read by scripts or sent by other sites, but for the one without a secret', async () => {
+    const { app } = await withAdmin();
+    const answer = await login(app);
+    const flags = Object.fromEntries(answer.cookies.map(({ name, ...flags }) => [name, flags]));
+    expect(flags.session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 7 * 86_400 });
+    expect(flags.signed_in).toMatchObject({ value: '1', sameSite: 'Lax' });
+    expect(flags.signed_in).not.toHaveProperty('httpOnly');
+  });
+
+  it('are bound to this host and to https where the site is on https, whatever the process sees of it', async () => {
+    const app = await startApp('sqlite', { env: { PUBLIC_URL: 'https://paint.example' } });
+    const admin = await signIn(app);
+    expect((await admin.get('/api/auth/user')).statusCode).toBe(200);
+    const answer = await login(app);
+    const session = answer.cookies.find(({ name }) => name === '__Host-session');
+    expect(session).toMatchObject({ secure: true, httpOnly: true, path: '/' });
+    expect(session).not.toHaveProperty('domain');
+  });
+});
+
+describe('logging out', () => {
+  it('ends the session in the table and clears the cookies', async () => {
+    const { app, admin } = await withAdmin();
+    const answer = await admin.inject({
+      method: 'POST',
+      url: '/api/logout',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.json()).toEqual({ success: true });
+    expect(answer.cookies.map(({ name, value }) => [name, value])).toEqual([
+      ['session', ''],
+      ['signed_in', ''],
+    ]);
+    expect(await app.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    expect((await admin.get('/api/auth/user')).statusCode).toBe(401);
+  });
+
+  it('is fine without a session', async () => {
+    const app = await startApp();
+    expect((await app.post('/api/logout')).json()).toEqual({ success: true });
+  });
+
+  it('by a link leads home, unless the link is on another site', async () => {
+    const { admin } = await withAdmin();
+    expect((await admin.get('/api/logout', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await admin.get('/api/auth/user')).statusCode).toBe(200);
+    const answer = await admin.get('/api/logout', { 'sec-fetch-site': 'same-origin' });
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe('/');
+    expect((await admin.get('/api/auth/user')).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { line, optionalLine } from '#features/content/contract.ts';
+import { PASSWORD, PASSWORD_TOASTS } from './words.ts';
+
+const NAME_MAX = 100;
+
+export const ACCOUNT_MESSAGES = {
+  loggedIn: 'You have successfully logged in as admin.',
+  invalidCredentials: 'Invalid credentials. Please try again.',
+  tooManyFailures: 'Too many failed logins.',
+  tooManyWrong: 'Too many wrong passwords.',
+  wrongPassword: 'This is not your current password',
+  commonPassword: 'Many people use this password, so it is among the first to be guessed. Please choose another.',
+} as const;
+
+/** An address that mail can go to. */
+export const emailAddress = line(255).regex(z.regexes.email, 'Valid email is required').meta({ format: 'email' });
+
+/** A password that somebody chooses; whether it is too common, the server finds out. */
+export const newPassword = z
+  .string('Password is required')
+  .min(PASSWORD.min, PASSWORD_TOASTS.tooShort.description)
+  .max(PASSWORD.max, PASSWORD_TOASTS.tooLong.description);
+
+export const loginRequest = z.strictObject({
+  username: z.string('Email is required').trim().min(1, 'Email is required').max(255, 'At most 255 characters'),
+  password: z
+    .string('Password is required')
+    .min(1, 'Password is required')
+    .max(PASSWORD.max, `At most ${PASSWORD.max} characters`),
+});
+
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  role: z.enum(['admin', 'user']),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type User = z.infer<typeof user>;
+
+export const loginAnswer = z.object({ success: z.literal(true), message: z.string(), user });
+export const logoutAnswer = z.object({ success: z.literal(true) });
+
+/** What somebody is called; empty is stored as null. */
+export const names = { firstName: optionalLine(NAME_MAX), lastName: optionalLine(NAME_MAX) };
+
+export const profileChange = z
+  .strictObject(names)
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'Change at least one field');
+export type ProfileChange = z.infer<typeof profileChange>;
+
+export const passwordChange = z.strictObject({ currentPassword: loginRequest.shape.password, newPassword });

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { idParams } from '#features/content/contract.ts';
+import { hashPassword } from '#server/password.ts';
+import { BODY_PROBLEMS, Problem, problems } from '#server/problem.ts';
+import type { Services } from '#server/services.ts';
+import { requireAdmin } from '#server/session.ts';
+import { type User, user } from '../contract.ts';
+import { limitsOf } from '../limits.api.server.ts';
+import { refuseCommon } from '../profile.api.server.ts';
+import { userName } from '../rules.ts';
+import { sessionsOf } from '../session.api.server.ts';
+import { normalEmail } from '../store.server.ts';
+import {
+  acceptance,
+  INVITATION_DAYS,
+  INVITATION_MESSAGES,
+  invitation,
+  invitationQuery,
+  invitedAddress,
+  newInvitation,
+} from './contract.ts';
+import { invitationMail } from './mail.server.ts';
+import { acceptInvitation, findInvitation, invite, listInvitations, withdrawInvitation } from './store.server.ts';
+
+const tags = ['Admins'];
+const FROM_ONE_ADMIN = { max: 20, windowMs: 60 * 60_000 };
+
+/** `/api/invitations`: who may become an admin. */
+export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
+  const { count, keyOf } = limitsOf({ db, config });
+  const onRequest = requireAdmin;
+  return async (app) => {
+    app.get(
+      '',
+      {
+        onRequest,
+        schema: { tags, summary: 'Open invitations', response: { 200: z.array(invitation), ...problems(401, 403) } },
+      },
+      async () => listInvitations(db),
+    );
+
+    app.post(
+      '',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Invite another admin',
+          description: `By a mail with a link that works once, for ${INVITATION_DAYS} days. An earlier one to the same address ends.`,
+          body: newInvitation,
+          response: { 201: invitation, ...problems(...BODY_PROBLEMS, 401, 409, 429) },
+        },
+      },
+      async (request, reply) => {
+        const by = request.user as User;
+        const email = normalEmail(request.body.email);
+        await count(keyOf('invitations', by.id), FROM_ONE_ADMIN, INVITATION_MESSAGES.tooMany);
+        const token = randomBytes(32).toString('base64url');
+        const { publicUrl } = config;
+        const created = await invite(db, {
+          email,
+          token,
+          by: by.id,
+          expiresAt: new Date(Date.now() + INVITATION_DAYS * 86_400_000),
+          mail: await invitationMail(db, { email, token, invitedBy: userName(by), publicUrl }),
+        });
+        if (!created) throw new Problem(409, INVITATION_MESSAGES.isAdmin);
+        wakeOutbox();
+        return reply.code(201).header('location', `/api/invitations/${created.id}`).send(created);
+      },
+    );
+
+    app.delete(
+      '/:id',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Withdraw an invitation',
+          params: idParams,
+          response: { 204: z.null(), ...problems(400, 401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        if (!(await withdrawInvitation(db, request.params.id))) throw new Problem(404, INVITATION_MESSAGES.missing);
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+/** `/api/invitation` and `POST /api/account`: for whoever holds the link. */
+export function acceptanceApi({ db, config }: Services): FastifyPluginAsyncZod {
+  const { begin } = sessionsOf({ db, config });
+  return async (app) => {
+    app.get(
+      '/invitation',
+      {
+        schema: {
+          tags,
+          summary: 'Whom a link invites',
+          querystring: invitationQuery,
+          response: { 200: invitedAddress, ...problems(400, 404) },
+        },
+      },
+      async (request, reply) => {
+        const found = await findInvitation(db, request.query.token);
+        if (!found) throw new Problem(404, INVITATION_MESSAGES.invalid);
+        return reply.header('cache-control', 'private, no-store').send(found);
+      },
+    );
+
+    app.post(
+      '/account',
+      {
+        schema: {
+          tags,
+          summary: 'Accept an invitation',
+          description: 'Makes the account and begins a session.',
+          body: acceptance,
+          response: { 201: user, ...problems(...BODY_PROBLEMS, 404) },
+        },
+      },
+      async (request, reply) => {
+        const { token, password, ...names } = request.body;
+        // Looked up first: hashing is costly, and not for whoever made a token up.
+        if (!(await findInvitation(db, token))) throw new Problem(404, INVITATION_MESSAGES.invalid);
+        refuseCommon(password, 'password');
+        const accepted = await acceptInvitation(db, token, { ...names, passwordHash: await hashPassword(password) });
+        if (!accepted) throw new Problem(404, INVITATION_MESSAGES.invalid);
+        await begin(request, reply, accepted);
+        return reply.code(201).header('location', '/api/account').send(accepted);
+      },
+    );
+  };
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { emailAddress, names, newPassword } from '../contract.ts';
+
+/** How long the link works. */
+export const INVITATION_DAYS = 7;
+
+export const INVITATION_MESSAGES = {
+  isAdmin: 'This address belongs to an admin already.',
+  missing: 'There is no such invitation. It may have been accepted, withdrawn or have expired.',
+  invalid: 'This invitation is not valid any more. Ask whoever invited you for a new one.',
+  tooMany: 'Many invitations were sent.',
+} as const;
+
+export const newInvitation = z.strictObject({ email: emailAddress });
+
+const openInvitation = { email: z.string(), expiresAt: z.iso.datetime() };
+
+export const invitation = z.object({
+  id: z.number().int(),
+  ...openInvitation,
+  invitedBy: z.string().meta({ description: 'The name or address of the admin who sent it.' }),
+  createdAt: z.iso.datetime(),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+const token = z.string().min(1, 'The link is not complete').max(100, 'The link is not complete');
+
+export const invitationQuery = z.object({ token });
+export const invitedAddress = z.object(openInvitation);
+export type InvitedAddress = z.infer<typeof invitedAddress>;
+
+export const acceptance = z.strictObject({ token, ...z.object(names).partial().shape, password: newPassword });

@@ -1,0 +1,32 @@
+import { readSetting } from '#features/settings/store.server.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { renderMail } from '#server/mailer-layout.ts';
+import type { NewMail } from '#server/outbox.store.server.ts';
+import type { Services } from '#server/services.ts';
+import { INVITATION_DAYS } from './contract.ts';
+
+/** The link to become an admin. Its words are not kept once they are sent. */
+export async function invitationMail(
+  db: Services['db'],
+  { email, token, invitedBy, publicUrl }: { email: string; token: string; invitedBy: string; publicUrl: string },
+): Promise<NewMail> {
+  const { name: businessName } = await readSetting(db, BUSINESS_SETTING);
+  const message = renderMail({
+    subject: `Invitation to ${businessName}`,
+    preview: `${invitedBy} invites you to work on quote requests and the website.`,
+    businessName,
+    blocks: [
+      { heading: 'You are invited' },
+      {
+        paragraph: `${invitedBy} invites you to become an admin of the website of ${businessName}: to answer quote requests and to keep its pages up to date.`,
+      },
+      { link: { label: 'Accept the invitation', href: `${publicUrl}/invitation?token=${token}` } },
+      {
+        paragraph: `The link works once, and for ${INVITATION_DAYS} days. It is for you alone: please do not pass it on.`,
+      },
+      { paragraph: 'If you do not know what this is about, there is nothing to do.' },
+    ],
+    footer: [`Sent to ${email}.`],
+  });
+  return { kind: 'invitation', quoteId: null, recipient: email, message: { ...message, secret: true }, publicUrl };
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#database/open.ts';
+import { enqueue, type NewMail } from '#server/outbox.store.server.ts';
+import { sha256 } from '#server/secrets.ts';
+import type { User } from '../contract.ts';
+import { userName } from '../rules.ts';
+import { setPassword, USER_COLUMNS } from '../store.server.ts';
+import type { Invitation, InvitedAddress } from './contract.ts';
+
+/** The open invitations, the newest first. */
+export async function listInvitations(db: Db): Promise<Invitation[]> {
+  const rows = await openInvitations(db).orderBy('invitations.createdAt', 'desc').orderBy('invitations.id').execute();
+  return rows.map(shape);
+}
+
+/**
+ * Invites an address, in one transaction with the mail that carries the token; an invitation of before is replaced.
+ * @returns null when the address is an admin's already
+ */
+export async function invite(
+  db: Db,
+  { email, token, by, expiresAt, mail }: { email: string; token: string; by: string; expiresAt: Date; mail: NewMail },
+): Promise<Invitation | null> {
+  return db.transaction().execute(async (trx) => {
+    const admin = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .where('role', '=', 'admin')
+      .executeTakeFirst();
+    if (admin) return null;
+    const fields = {
+      tokenHash: sha256(token),
+      invitedBy: by,
+      expiresAt: expiresAt.toISOString(),
+      createdAt: new Date().toISOString(),
+    };
+    const { id } = await trx
+      .insertInto('invitations')
+      .values({ email, ...fields })
+      .onConflict((conflict) => conflict.column('email').doUpdateSet(fields))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await enqueue(trx, mail);
+    return shape(await openInvitations(trx).where('invitations.id', '=', id).executeTakeFirstOrThrow());
+  });
+}
+
+/** False when there is no such invitation. */
+export async function withdrawInvitation(db: Db, id: number): Promise<boolean> {
+  const gone = await db.deleteFrom('invitations').where('id', '=', id).returning('id').executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** Whom the token invites, or null when it does not work. */
+export async function findInvitation(db: Db, token: string): Promise<InvitedAddress | null> {
+  const row = await openInvitations(db).where('tokenHash', '=', sha256(token)).executeTakeFirst();
+  return row ? { email: row.email, expiresAt: row.expiresAt } : null;
+}
+
+/** Uses the invitation up and makes its address an admin's. Null when the token does not work (any more). */
+export async function acceptInvitation(
+  db: Db,
+  token: string,
+  { passwordHash, ...names }: { firstName?: string | null; lastName?: string | null; passwordHash: string },
+): Promise<User | null> {
+  return db.transaction().execute(async (trx) => {
+    const used = await trx
+      .deleteFrom('invitations')
+      .where('tokenHash', '=', sha256(token))
+      .where('expiresAt', '>', new Date().toISOString())
+      .returning('email')
+      .executeTakeFirst();
+    if (!used) return null;
+    const user = await trx
+      .insertInto('users')
+      .values({ id: randomUUID(), email: used.email, role: 'admin', ...names })
+      .onConflict((conflict) =>
+        conflict.column('email').doUpdateSet({ role: 'admin', ...names, updatedAt: new Date().toISOString() }),
+      )
+      .returning(USER_COLUMNS)
+      .executeTakeFirstOrThrow();
+    await setPassword(trx, user, passwordHash);
+    return user;
+  });
+}
+
+/** Removes the invitations whose time is over. */
+export async function sweepInvitations(db: Db): Promise<void> {
+  await db.deleteFrom('invitations').where('expiresAt', '<=', new Date().toISOString()).execute();
+}
+
+function openInvitations(db: Db) {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('users', 'users.id', 'invitations.invitedBy')
+    .select(['invitations.id', 'invitations.email', 'invitations.expiresAt', 'invitations.createdAt'])
+    .select(['users.firstName', 'users.lastName', 'users.email as inviter'])
+    .where('invitations.expiresAt', '>', new Date().toISOString());
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof openInvitations>['executeTakeFirstOrThrow']>>;
+
+function shape({ firstName, lastName, inviter, ...row }: Row): Invitation {
+  return { ...row, invitedBy: userName({ firstName, lastName, email: inviter }) };
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from 'react-router';
+import { useText } from '#features/content/page-texts/ui/Text.tsx';
+import { RequestError, request } from '#features/site/ui/request.ts';
+import { TextField } from '#ui/field.tsx';
+import { Form, type Outcome } from '#ui/form.tsx';
+import { toast } from '#ui/toast.tsx';
+import { refreshCurrentUser } from '../../ui/current-user.ts';
+import { fieldText, refusedFields, refusedPassword, sentenceOf } from '../../ui/new-password.ts';
+import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../../words.ts';
+
+/** Takes a name and a password, makes the account and goes on to the dashboard. */
+export function AcceptForm({ labelledBy, token, email }: { labelledBy: string; token: string; email: string }) {
+  const navigate = useNavigate();
+
+  async function accept(form: FormData): Promise<Outcome> {
+    const refused = refusedPassword(form);
+    if (refused) return refused;
+    const [firstName, lastName, password] = ['firstName', 'lastName', 'password'].map((field) =>
+      fieldText(form, field),
+    );
+    try {
+      await request('POST', '/api/account', { body: { token, firstName, lastName, password } });
+    } catch (error) {
+      const known = error instanceof RequestError;
+      const description = known ? sentenceOf(error, ACCOUNT_TOASTS.failed.description) : LOGIN_TOASTS.offline;
+      toast({ title: LOGIN_TOASTS.error, description, kind: 'error' });
+      return { ok: false, errors: refusedFields(error) };
+    }
+    await refreshCurrentUser();
+    toast(LOGIN_TOASTS.done);
+    navigate('/admin', { replace: true });
+    return { ok: true };
+  }
+
+  return (
+    <Form
+      name="invitation"
+      labelledBy={labelledBy}
+      submit={{
+        label: useText('invitation.form.submit'),
+        busy: useText('invitation.form.busy'),
+        look: 'ink',
+        block: true,
+      }}
+      send={accept}
+    >
+      {/* For password managers: which account the new password is of. */}
+      <input type="hidden" autoComplete="username" value={email} />
+      <div className="form form--2">
+        <TextField
+          name="firstName"
+          label={useText('invitation.form.first')}
+          autoComplete="given-name"
+          maxLength={100}
+        />
+        <TextField name="lastName" label={useText('invitation.form.last')} autoComplete="family-name" maxLength={100} />
+        <TextField
+          name="password"
+          label={useText('invitation.form.password')}
+          help={useText('invitation.form.passwordHelp')}
+          type="password"
+          autoComplete="new-password"
+          required
+          full
+        />
+        <TextField
+          name="again"
+          label={useText('invitation.form.again')}
+          type="password"
+          autoComplete="new-password"
+          required
+          full
+        />
+      </div>
+    </Form>
+  );
+}

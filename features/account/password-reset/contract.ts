@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { emailAddress, newPassword } from '../contract.ts';
+import { RESET_TOASTS } from './words.ts';
+
+export const RESET = { codeLength: 6, minutes: 15, tries: 5 } as const;
+
+export const RESET_MESSAGES = {
+  /** The same for a wrong code, a code of before, an unknown address: none tells anything of the others. */
+  wrong: 'This code is not right, or it is no longer valid. Check it, or request a new one.',
+  tooManyRequests: 'Too many reset codes were requested.',
+  tooManyTries: 'Too many tries to reset a password.',
+} as const;
+
+export const resetRequest = z.strictObject({ email: emailAddress });
+
+export const resetConfirmation = z.strictObject({
+  email: emailAddress,
+  token: z
+    .string('Reset code is required')
+    .trim()
+    .min(1, 'Reset code is required')
+    .max(100, 'At most 100 characters')
+    .meta({ description: 'The six digits from the mail.' }),
+  newPassword,
+});
+
+const answer = (message: string) => z.object({ success: z.literal(true), message: z.literal(message) });
+export const resetRequested = answer(RESET_TOASTS.requested.description);
+export const resetConfirmed = answer(RESET_TOASTS.done.description);

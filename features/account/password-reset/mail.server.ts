@@ -1,0 +1,40 @@
+import { readSetting } from '#features/settings/store.server.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { renderMail } from '#server/mailer-layout.ts';
+import type { NewMail } from '#server/outbox.store.server.ts';
+import type { Services } from '#server/services.ts';
+import { RESET } from './contract.ts';
+import { CODE_AT_HAND } from './words.ts';
+
+/** The code to choose a new password with. Its words are not kept once they are sent. */
+export async function resetCodeMail(
+  db: Services['db'],
+  { email, code, publicUrl }: { email: string; code: string; publicUrl: string },
+): Promise<NewMail> {
+  const { name: businessName } = await readSetting(db, BUSINESS_SETTING);
+  const message = renderMail({
+    // Not in the subject: that shows on locked screens and stays in the outbox.
+    subject: 'Your password reset code',
+    preview: `The code works for ${RESET.minutes} minutes.`,
+    businessName,
+    blocks: [
+      { heading: 'Your password reset code' },
+      { paragraph: `Somebody, probably you, asked to reset the password of ${email}. This is the code:` },
+      { facts: [{ label: 'Reset code', value: code }] },
+      { paragraph: `It works once, and for ${RESET.minutes} minutes. A newer code replaces it.` },
+      { link: { label: 'Enter the code', href: `${publicUrl}/password-reset${CODE_AT_HAND}` } },
+      {
+        paragraph:
+          'If it was not you, there is nothing to do: your password stays as it is. Give the code to nobody; we never ask for it.',
+      },
+    ],
+    footer: [`Sent to ${email}, because it signs in to this site.`],
+  });
+  return {
+    kind: 'password-reset',
+    quoteId: null,
+    recipient: email,
+    message: { ...message, secret: true },
+    publicUrl,
+  };
+}

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import type { Engine } from '#database/open.ts';
+import { ADMIN, signIn, startApp, type TestApp, USER } from '#tests/support/api.ts';
+import { engines } from '#tests/support/database.ts';
+import { sweepResets } from './store.server.ts';
+
+const NEW = 'fresh primer and two coats';
+const REQUESTED = "If an account exists with this email, you'll receive a reset code shortly.";
+const WRONG = { success: false, message: expect.stringContaining('not right') };
+
+const request = ({ post }: TestApp, email = ADMIN.email) => post('/api/password-reset/request', { email });
+const confirm = ({ post }: TestApp, token: string, { email = ADMIN.email, newPassword = NEW } = {}) =>
+  post('/api/password-reset/confirm', { email, token, newPassword });
+const login = ({ post }: TestApp, password: string) => post('/api/login', { username: ADMIN.email, password });
+
+const mails = async ({ db }: TestApp) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
+
+/** The code of the newest mail. */
+async function codeOf(app: TestApp): Promise<string> {
+  const mail = (await mails(app)).findLast(({ kind }) => kind === 'password-reset');
+  return /Reset code: (\d{6})$/m.exec(mail!.message.text)![1]!;
+}
+
+const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
+
+async function withAdmin(engine?: Engine, env: Record<string, string> = {}) {
+  const app = await startApp(engine, { env });
+  const admin = await signIn(app);
+  return { app, admin };
+}
+
+const unlimited = { RATE_LIMITS: 'off' };
+
+describe.each(engines)('resetting a password on %s', (engine) => {
+  it('goes by a code in a mail, once, and ends every session', async () => {
+    const { app, admin } = await withAdmin(engine);
+    const asked = await request(app, ' OWNER@Example.com ');
+    expect(asked.statusCode).toBe(200);
+    expect(asked.json()).toEqual({ success: true, message: REQUESTED });
+    const [mail] = await mails(app);
+    expect(mail).toMatchObject({ recipient: ADMIN.email, kind: 'password-reset', message: { secret: true } });
+    expect(mail!.message.text).toContain('15 minutes');
+    expect(mail!.message.subject).not.toMatch(/\d/);
+
+    const code = await codeOf(app);
+    const done = await confirm(app, code, { email: 'Owner@Example.COM' });
+    expect(done.json()).toEqual({
+      success: true,
+      message: 'Your password has been reset successfully. You can now log in with your new password.',
+    });
+    expect((await admin.get('/api/auth/user')).statusCode).toBe(401);
+    expect((await login(app, ADMIN.password)).statusCode).toBe(401);
+    expect((await login(app, NEW)).statusCode).toBe(200);
+    expect((await mails(app)).map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['password-reset', ADMIN.email],
+      ['password-changed', ADMIN.email],
+    ]);
+
+    const again = await confirm(app, code);
+    expect(again.statusCode).toBe(400);
+    expect(again.json()).toMatchObject(WRONG);
+  });
+
+  it('answers the same for an address without an account, and sends nothing', async () => {
+    const { app } = await withAdmin(engine);
+    const unknown = await request(app, 'nobody@example.com');
+    const known = await request(app);
+    expect([unknown.statusCode, unknown.json()]).toEqual([known.statusCode, known.json()]);
+    expect((await mails(app)).map(({ recipient }) => recipient)).toEqual([ADMIN.email]);
+    const refused = await confirm(app, '000000', { email: 'nobody@example.com' });
+    const mistaken = await confirm(app, wrong(await codeOf(app)));
+    expect([refused.statusCode, refused.json()]).toEqual([mistaken.statusCode, mistaken.json()]);
+  });
+
+  it('keeps the code only as a keyed hash', async () => {
+    const { app } = await withAdmin(engine);
+    await request(app);
+    const code = await codeOf(app);
+    const [row] = await app.db.selectFrom('passwordResetTokens').selectAll().execute();
+    expect(row!.token).toMatch(/^[\w-]{43}$/);
+    expect(JSON.stringify(row)).not.toContain(code);
+  });
+
+  it('does not take a code that is too old, and clears it out', async () => {
+    const { app } = await withAdmin(engine);
+    await request(app);
+    const { expiresAt } = await app.db.selectFrom('passwordResetTokens').select('expiresAt').executeTakeFirstOrThrow();
+    expect(Math.abs(Date.parse(expiresAt) - Date.now() - 15 * 60_000)).toBeLessThan(10_000);
+    const past = new Date(Date.now() - 1).toISOString();
+    await app.db.updateTable('passwordResetTokens').set({ expiresAt: past }).execute();
+    expect((await confirm(app, await codeOf(app))).json()).toMatchObject(WRONG);
+    await sweepResets(app.db);
+    expect(await app.db.selectFrom('passwordResetTokens').selectAll().execute()).toEqual([]);
+  });
+
+  it('takes only the newest code', async () => {
+    const { app } = await withAdmin(engine, { RATE_LIMITS: 'off' });
+    await request(app);
+    const old = await codeOf(app);
+    do await request(app);
+    while ((await codeOf(app)) === old);
+    expect((await confirm(app, old)).statusCode).toBe(400);
+    expect((await confirm(app, await codeOf(app))).statusCode).toBe(200);
+  });
+
+  it('does not take the code of another account', async () => {
+    const { app } = await withAdmin(engine);
+    await signIn(app, 'user');
+    await request(app, USER.email);
+    const code = await codeOf(app);
+    await request(app);
+    if (code !== (await codeOf(app))) expect((await confirm(app, code)).json()).toMatchObject(WRONG);
+    expect((await login(app, ADMIN.password)).statusCode).toBe(200);
+  });
+
+  it('still takes the right code after four wrong ones, and no more after five, however many come at once', async () => {
+    const { app } = await withAdmin(engine, unlimited);
+    await request(app);
+    const code = await codeOf(app);
+    await Promise.all([1, 2, 3, 4].map((by) => confirm(app, wrong(code, by))));
+    expect((await confirm(app, code)).statusCode).toBe(200);
+
+    await request(app);
+    const next = await codeOf(app);
+    const tries = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((by) => confirm(app, wrong(next, by))));
+    expect(tries.map(({ statusCode }) => statusCode)).toEqual(Array(7).fill(400));
+    const [row] = await app.db.selectFrom('passwordResetTokens').selectAll().execute();
+    expect(row!.attempts).toBe(5);
+    expect((await confirm(app, next)).json()).toMatchObject(WRONG);
+  });
+
+  it('lets one of two through that come at once with the right code', async () => {
+    const { app } = await withAdmin(engine);
+    await request(app);
+    const code = await codeOf(app);
+    const both = await Promise.all([confirm(app, code), confirm(app, code, { newPassword: `${NEW}!` })]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+  });
+
+  it('holds to three requests an hour for an address, known or not, also at once', async () => {
+    const { app } = await withAdmin(engine);
+    for (const email of [ADMIN.email, 'nobody@example.com']) {
+      const answers = await Promise.all(Array.from({ length: 5 }, () => request(app, email)));
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429, 429]);
+      const refused = answers.find(({ statusCode }) => statusCode === 429)!;
+      expect(refused.json()).toMatchObject({ success: false, message: expect.stringContaining('minutes') });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    }
+  });
+
+  it('holds one sender to twenty requests an hour and twenty tries in a quarter', async () => {
+    const { app } = await withAdmin(engine);
+    const requests = await Promise.all(Array.from({ length: 22 }, (_, i) => request(app, `person${i}@example.com`)));
+    expect(requests.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
+    const tries = await Promise.all(
+      Array.from({ length: 22 }, (_, i) => confirm(app, '123456', { email: `person${i}@example.com` })),
+    );
+    expect(tries.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
+  });
+});
+
+describe('a reset', () => {
+  it('lets the owner ask where they were before, though a stranger used the requests up', async () => {
+    const { app } = await withAdmin();
+    const device = (await login(app, ADMIN.password)).cookies.find(({ name }) => name === 'device')!.value;
+    for (let i = 0; i < 4; i++) await request(app);
+    const answer = await app.post(
+      '/api/password-reset/request',
+      { email: ADMIN.email },
+      { cookie: `device=${device}` },
+    );
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('lets who was locked out by wrong passwords log in', async () => {
+    const { app } = await withAdmin();
+    for (let i = 0; i < 6; i++) await login(app, 'not it');
+    expect((await login(app, ADMIN.password)).statusCode).toBe(429);
+    await request(app);
+    await confirm(app, await codeOf(app));
+    expect((await login(app, NEW)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['short', '1234567'],
+    ['long', 'x'.repeat(129)],
+    ['common', 'Password123'],
+  ])('refuses a password that is too %s without using up a try', async (_what, newPassword) => {
+    const { app } = await withAdmin();
+    await request(app);
+    const code = await codeOf(app);
+    for (let i = 0; i < 6; i++) {
+      const answer = await confirm(app, code, { newPassword });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({ success: false, errors: [{ path: 'newPassword' }] });
+    }
+    expect((await confirm(app, code)).statusCode).toBe(200);
+  });
+
+  it('takes 8 and 128 characters', async () => {
+    for (const newPassword of ['tail#417', `Cowling${'!?'.repeat(60)}z`]) {
+      const { app } = await withAdmin();
+      await request(app);
+      expect((await confirm(app, await codeOf(app), { newPassword })).statusCode).toBe(200);
+    }
+  });
+
+  it.each([
+    [{ email: 'nobody' }, ['email']],
+    [{ email: ['a@example.com'] }, ['email']],
+    [{ email: ADMIN.email, admin: true }, ['']],
+    [{}, ['email']],
+  ])('is not begun by %o', async (body, paths) => {
+    const app = await startApp();
+    const answer = await app.post('/api/password-reset/request', body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ success: false, message: expect.any(String) });
+    expect(answer.json().errors.map(({ path }: { path: string }) => path)).toEqual(paths);
+  });
+
+  it('is not begun or ended from another site', async () => {
+    const { app } = await withAdmin();
+    const origin = { origin: 'https://evil.example' };
+    expect((await app.post('/api/password-reset/request', { email: ADMIN.email }, origin)).statusCode).toBe(403);
+    expect((await app.post('/api/password-reset/confirm', {}, origin)).statusCode).toBe(403);
+  });
+});

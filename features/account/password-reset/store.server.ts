@@ -1,0 +1,76 @@
+import type { Db } from '#database/open.ts';
+import { enqueue, type NewMail, withdrawMail } from '#server/outbox.store.server.ts';
+import { setPassword } from '../store.server.ts';
+
+/**
+ * Makes a code the only one for this address, and leaves the mail with it. An address without an account costs the same
+ * work: its code is stored, too, and its mail written and withdrawn, so that the time taken tells nothing.
+ * @param mail what is sent when the address has an account
+ */
+export async function startReset(
+  db: Db,
+  { email, codeHash, expiresAt, mail }: { email: string; codeHash: string; expiresAt: Date; mail: NewMail },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const account = await trx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+    await trx.deleteFrom('passwordResetTokens').where('email', '=', email).execute();
+    await trx
+      .insertInto('passwordResetTokens')
+      .values({ email, token: codeHash, expiresAt: expiresAt.toISOString() })
+      .execute();
+    const id = await enqueue(trx, mail);
+    // A statement either way: no mail has the number 0.
+    await withdrawMail(trx, account ? 0 : id);
+  });
+}
+
+/**
+ * Takes one of the tries that the newest live code of this address still allows. Counting and asking are one statement:
+ * of many tries at once, no more than `tries` get the hash to compare with.
+ */
+export async function takeTry(db: Db, email: string, tries: number): Promise<{ id: number; codeHash: string } | null> {
+  const row = await db
+    .updateTable('passwordResetTokens')
+    .set((e) => ({ attempts: e('attempts', '+', 1) }))
+    .where('id', '=', (e) =>
+      e
+        .selectFrom('passwordResetTokens')
+        .select((of) => of.fn.max('id').as('newest'))
+        .where('email', '=', email),
+    )
+    .where('used', '=', false)
+    .where('attempts', '<', tries)
+    .where('expiresAt', '>', new Date().toISOString())
+    .returning(['id', 'token'])
+    .executeTakeFirst();
+  return row ? { id: row.id, codeHash: row.token } : null;
+}
+
+/**
+ * Uses the code up and gives the account its new password, in one transaction with the mail that says so. All its
+ * sessions end. False when the code was used or replaced meanwhile, or the account is gone.
+ */
+export async function finishReset(
+  db: Db,
+  { id, email, passwordHash, notice }: { id: number; email: string; passwordHash: string; notice: NewMail },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const used = await trx
+      .updateTable('passwordResetTokens')
+      .set({ used: true })
+      .where('id', '=', id)
+      .where('used', '=', false)
+      .returning('id')
+      .executeTakeFirst();
+    const account = await trx.selectFrom('users').select(['id', 'email']).where('email', '=', email).executeTakeFirst();
+    if (!used || !account) return false;
+    await setPassword(trx, account, passwordHash);
+    await enqueue(trx, notice);
+    return true;
+  });
+}
+
+/** Removes the codes that no longer work. */
+export async function sweepResets(db: Db): Promise<void> {
+  await db.deleteFrom('passwordResetTokens').where('expiresAt', '<=', new Date().toISOString()).execute();
+}

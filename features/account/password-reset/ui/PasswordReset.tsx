@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { CODE_AT_HAND } from '../words.ts';
+import { ConfirmForm } from './ConfirmForm.tsx';
+import { forgetRequest, keepRequest, keptRequest } from './kept-request.ts';
+import { RequestForm } from './RequestForm.tsx';
+
+const TITLE = 'password-reset-title';
+
+/** The two steps to a new password: asking for a code, and choosing the password with it. */
+export function PasswordReset() {
+  const [step, setStep] = useState<'request' | 'confirm'>('request');
+  const [email, setEmail] = useState('');
+
+  useEffect(() => {
+    const kept = keptRequest();
+    if (kept) setEmail(kept);
+    // The mail leads here, perhaps into another browser than the one that asked.
+    if (kept || location.hash === CODE_AT_HAND) setStep('confirm');
+  }, []);
+
+  const requested = (address: string) => {
+    keepRequest(address);
+    setEmail(address);
+    setStep('confirm');
+  };
+  const back = () => {
+    forgetRequest();
+    setStep('request');
+  };
+
+  return (
+    <>
+      <h1 className="h2" id={TITLE}>
+        <Text k="passwordReset.page.title" />
+      </h1>
+      <p className="muted login__hint">
+        <Text k={step === 'request' ? 'passwordReset.request.hint' : 'passwordReset.confirm.hint'} />
+      </p>
+      <noscript>
+        <p className="note note--warn">
+          <Text k="passwordReset.page.needsScript" />
+        </p>
+      </noscript>
+      {step === 'request' ? (
+        <RequestForm labelledBy={TITLE} email={email} onRequested={requested} />
+      ) : (
+        <ConfirmForm key={email} labelledBy={TITLE} email={email} onReset={forgetRequest} />
+      )}
+      <div className="row between login__forgot">
+        {step === 'confirm' && (
+          <button type="button" className="text-link" onClick={back}>
+            <Text k="passwordReset.confirm.back" />
+          </button>
+        )}
+        <Link className="text-link" to="/login" onClick={forgetRequest}>
+          <Text k="passwordReset.page.login" />
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { forget } from '#server/limits.store.server.ts';
+import { hashPassword, verifyPassword } from '#server/password.ts';
+import { isCommonPassword } from '#server/password-common.ts';
+import { BODY_PROBLEMS, Problem, problems } from '#server/problem.ts';
+import type { Services } from '#server/services.ts';
+import { requireUser } from '#server/session.ts';
+import { ACCOUNT_MESSAGES, passwordChange, profileChange, type User, user } from './contract.ts';
+import { limitsOf } from './limits.api.server.ts';
+import { passwordChangedNotice } from './mail.server.ts';
+import { sessionsOf } from './session.api.server.ts';
+import { changePassword, changeProfile, findLogin } from './store.server.ts';
+
+const tags = ['Account'];
+const WRONG_PASSWORDS = { max: 5, windowMs: 15 * 60_000 };
+
+/** `/api/account`: the account that is signed in. */
+export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
+  const { tokenOf } = sessionsOf({ db, config });
+  const { count, keyOf } = limitsOf({ db, config });
+  const onRequest = requireUser;
+  return async (app) => {
+    app.get(
+      '',
+      { onRequest, schema: { tags, summary: 'Your account', response: { 200: user, ...problems(401) } } },
+      async (request) => request.user as User,
+    );
+
+    app.patch(
+      '',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Change your name',
+          body: profileChange,
+          response: { 200: user, ...problems(...BODY_PROBLEMS, 401) },
+        },
+      },
+      async (request) => changeProfile(db, request.user!.id, request.body),
+    );
+
+    app.put(
+      '/password',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Change your password',
+          description: 'Your other sessions end, and a mail says that it was changed.',
+          body: passwordChange,
+          response: { 204: z.null(), ...problems(...BODY_PROBLEMS, 401, 429) },
+        },
+      },
+      async (request, reply) => {
+        const { id, email } = request.user!;
+        const { currentPassword, newPassword } = request.body;
+        // Counted first: a session left open must not become a place to guess the password.
+        const key = keyOf('password-change', id);
+        await count(key, WRONG_PASSWORDS, ACCOUNT_MESSAGES.tooManyWrong);
+        const login = await findLogin(db, email);
+        if (!(await verifyPassword(currentPassword, login?.passwordHash ?? null)))
+          throw fieldProblem('currentPassword', ACCOUNT_MESSAGES.wrongPassword);
+        await forget(db, key);
+        refuseCommon(newPassword);
+        await changePassword(db, request.user!, {
+          passwordHash: await hashPassword(newPassword),
+          keep: tokenOf(request)!,
+          notice: await passwordChangedNotice(db, email, config.publicUrl),
+        });
+        wakeOutbox();
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+/** @throws {Problem} 400 for a password that is among the first to be guessed */
+export function refuseCommon(password: string, path = 'newPassword'): void {
+  if (isCommonPassword(password)) throw fieldProblem(path, ACCOUNT_MESSAGES.commonPassword);
+}
+
+/** One wrong field, in a sentence that stands by itself. */
+function fieldProblem(path: string, message: string): Problem {
+  return new Problem(400, message, { errors: [{ path, message }] });
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { tz } from '@date-fns/tz';
+import { isSameDay } from 'date-fns';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { BUSINESS } from '#features/site/contract.ts';
+import { keyedHash, sameText } from '#server/secrets.ts';
+import type { Services } from '#server/services.ts';
+import { cookiesFor, SESSION_DAYS } from '#server/session.ts';
+import type { User } from './contract.ts';
+import { browserFamily } from './rules.ts';
+import { endSession, findSession, renewSession, startSession } from './store.server.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How sessions begin and end, with the browser's cookies. */
+export function sessionsOf({ db, config }: Pick<Services, 'db' | 'config'>) {
+  const cookies = cookiesFor(config);
+  const tokenOf = (request: FastifyRequest) => request.cookies[cookies.session.name];
+  return { begin, end, tokenOf, knownDevice };
+
+  async function begin(request: FastifyRequest, reply: FastifyReply, { id, email }: User): Promise<void> {
+    const before = tokenOf(request);
+    if (before) await endSession(db, before);
+    const facts = { begun: new Date().toISOString(), browser: browserFamily(request.headers['user-agent']) };
+    const token = await startSession(db, id, inDays(SESSION_DAYS), facts);
+    const device = knownDevice(request, email) ?? randomBytes(12).toString('base64url');
+    reply
+      .setCookie(cookies.session.name, token, cookies.session.flags)
+      .setCookie(cookies.signedIn.name, '1', cookies.signedIn.flags)
+      .setCookie(
+        cookies.device.name,
+        `${device}.${keyedHash(config.sessionSecret, 'device', email, device)}`,
+        cookies.device.flags,
+      )
+      .header('cache-control', 'private, no-store');
+  }
+
+  async function end(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const token = tokenOf(request);
+    if (token) await endSession(db, token);
+    const { maxAge: _, ...flags } = cookies.session.flags;
+    reply
+      .clearCookie(cookies.session.name, flags)
+      .clearCookie(cookies.signedIn.name, { ...flags, httpOnly: false })
+      .header('cache-control', 'private, no-store');
+  }
+
+  /** The id of a browser that signed in to this account before, else null. */
+  function knownDevice(request: FastifyRequest, email: string): string | null {
+    const [id, proof] = request.cookies[cookies.device.name]?.split('.') ?? [];
+    return id && proof && sameText(proof, keyedHash(config.sessionSecret, 'device', email, id)) ? id : null;
+  }
+}
+
+/** An onRequest hook: finds the signed-in user, and renews a session on each day that it is used. */
+export function identify({ db, config }: Services) {
+  const cookies = cookiesFor(config);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const token = request.cookies[cookies.session.name];
+    const session = token ? await findSession(db, token) : null;
+    if (token) reply.header('cache-control', 'private, no-store');
+    if (!token || !session) {
+      // The session has ended: the pages need not ask again.
+      if (request.cookies[cookies.signedIn.name]) reply.clearCookie(cookies.signedIn.name, { path: '/' });
+      return;
+    }
+    request.user = session.user;
+    if (isSameDay(lastUsed(session.expire), new Date(), { in: tz(BUSINESS.timeZone) })) return;
+    await renewSession(db, token, inDays(SESSION_DAYS));
+    reply
+      .setCookie(cookies.session.name, token, cookies.session.flags)
+      .setCookie(cookies.signedIn.name, '1', cookies.signedIn.flags);
+  };
+}
+
+/** When a session was last used, to the day: from then on it was to live seven more. `expire` is ISO 8601. */
+export const lastUsed = (expire: string) => new Date(Date.parse(expire) - SESSION_DAYS * DAY_MS);
+
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);

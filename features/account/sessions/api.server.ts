@@ -1,0 +1,73 @@
+import { tz } from '@date-fns/tz';
+import { format } from 'date-fns';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { BUSINESS } from '#features/site/contract.ts';
+import { Problem, problems } from '#server/problem.ts';
+import { sha256 } from '#server/secrets.ts';
+import type { Services } from '#server/services.ts';
+import { requireUser } from '#server/session.ts';
+import { lastUsed, sessionsOf } from '../session.api.server.ts';
+import { session } from './contract.ts';
+import { endOneSession, endOtherSessions, listSessions } from './store.server.ts';
+
+const tags = ['Account'];
+
+/** `/api/account/sessions`: where the account is signed in. */
+export function sessionsApi({ db, config }: Services): FastifyPluginAsyncZod {
+  const { tokenOf } = sessionsOf({ db, config });
+  const onRequest = requireUser;
+  return async (app) => {
+    app.get(
+      '',
+      {
+        onRequest,
+        schema: { tags, summary: 'Your sessions', response: { 200: z.array(session), ...problems(401) } },
+      },
+      async (request) => {
+        const current = sha256(tokenOf(request)!);
+        const sessions = await listSessions(db, request.user!.id);
+        return sessions.map(({ sid, sess, expire }) => ({
+          id: sid,
+          current: sid === current,
+          browser: sess.browser ?? 'Another program',
+          begunAt: sess.begun ?? null,
+          lastUsedOn: shopDay(lastUsed(expire)),
+        }));
+      },
+    );
+
+    app.delete(
+      '',
+      {
+        onRequest,
+        schema: { tags, summary: 'End all your other sessions', response: { 204: z.null(), ...problems(401, 403) } },
+      },
+      async (request, reply) => {
+        await endOtherSessions(db, request.user!.id, tokenOf(request)!);
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.delete(
+      '/:id',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'End one of your sessions',
+          params: z.object({ id: z.string() }),
+          response: { 204: z.null(), ...problems(401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        const ended = await endOneSession(db, request.user!.id, request.params.id);
+        if (!ended) throw new Problem(404, 'You have no such session.');
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+/** YYYY-MM-DD */
+export const shopDay = (time: Date) => format(time, 'yyyy-MM-dd', { in: tz(BUSINESS.timeZone) });

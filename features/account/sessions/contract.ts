@@ -1,0 +1,11 @@
+import * as z from 'zod';
+
+/** A session as its owner sees it: no address, no full name of the browser. */
+export const session = z.object({
+  id: z.string().meta({ description: 'Names the session; nobody can log in with it.' }),
+  current: z.boolean().meta({ description: 'The one that asks.' }),
+  browser: z.string().meta({ description: "In plain words, such as 'Firefox on Windows'." }),
+  begunAt: z.iso.datetime().nullable(),
+  lastUsedOn: z.iso.date().meta({ description: 'A day in shop time.' }),
+});
+export type Session = z.infer<typeof session>;

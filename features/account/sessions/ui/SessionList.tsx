@@ -1,0 +1,60 @@
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { laptop, smartphone } from '#ui/icons.ts';
+import { Status } from '#ui/status.tsx';
+import { focusSection, ListWait } from '../../ui/AccountSection.tsx';
+import { dayInWords, longDay } from '../../ui/account-dates.ts';
+import { useSessionEnd, useSessions } from '../../ui/account-queries.ts';
+import type { Session } from '../contract.ts';
+
+/** The browsers in which the account is signed in, each with a way to end it. */
+export function SessionList() {
+  const { data: sessions, isFetching, refetch } = useSessions();
+  const { mutate, isPending, variables } = useSessionEnd();
+  const end = (id: string | null) => mutate(id, { onSuccess: () => focusSection('sessions') });
+
+  if (!sessions) return <ListWait isFetching={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <ul className="account__rows">
+        {sessions.map((session) => (
+          <Row
+            key={session.id}
+            session={session}
+            busy={isPending && variables === session.id}
+            onEnd={() => end(session.id)}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button small busy={isPending && variables === null} onClick={() => end(null)}>
+          <Text k="account.sessions.endOthers" />
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+  const { current, browser, begunAt, lastUsedOn } = session;
+  const thisOne = useText('account.sessions.current');
+  const facts = [begunAt && `Logged in on ${longDay(begunAt)}`, `last used ${dayInWords(lastUsedOn)}`];
+  return (
+    <li>
+      <Icon of={/Android|iPhone|iPad/.test(browser) ? smartphone : laptop} />
+      <span>
+        <b>{browser}</b>
+        <span className="account__sub">{facts.filter(Boolean).join(', ')}</span>
+      </span>
+      {current ? (
+        <Status color="green">{thisOne}</Status>
+      ) : (
+        <Button small busy={busy} onClick={onEnd}>
+          <Text k="account.sessions.end" />
+          <span className="vh"> {browser}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

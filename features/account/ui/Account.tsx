@@ -1,0 +1,42 @@
+import './account.css';
+import { Link } from 'react-router';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { arrowLeft } from '#ui/icons.ts';
+import { InviteForm } from '../invitations/ui/InviteForm.tsx';
+import { SessionList } from '../sessions/ui/SessionList.tsx';
+import { AdminList } from '../users/ui/AdminList.tsx';
+import { AccountSection } from './AccountSection.tsx';
+import { useCurrentUser } from './current-user.ts';
+import { NameForm } from './NameForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+
+/** One's own account, and who else can sign in. */
+export function Account() {
+  const user = useCurrentUser();
+  if (!user) return null;
+  return (
+    <main id="main" className="wrap account">
+      <Link className="text-link" to="/admin">
+        <Icon of={arrowLeft} />
+        <Text k="account.page.back" />
+      </Link>
+      <h1 className="h2">
+        <Text k="account.page.title" />
+      </h1>
+      <AccountSection part="name">
+        <NameForm user={user} />
+      </AccountSection>
+      <AccountSection part="password">
+        <PasswordForm email={user.email} />
+      </AccountSection>
+      <AccountSection part="sessions">
+        <SessionList />
+      </AccountSection>
+      <AccountSection part="admins">
+        <AdminList me={user} />
+        <InviteForm />
+      </AccountSection>
+    </main>
+  );
+}

@@ -1,0 +1,49 @@
+import './admin-frame.css';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { MailBanner } from '#features/outbox/ui/MailBanner.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { AdminHeader } from './AdminHeader.tsx';
+import { useCurrentUser } from './current-user.ts';
+
+/** The frame of every page for admins only: who is not signed in goes to the login page and comes back from there. */
+export function AdminFrame({ children }: { children: ReactNode }) {
+  const user = useCurrentUser();
+  const { pathname, search } = useLocation();
+  const checking = useText('admin.desk.loadingUser');
+
+  if (user === undefined)
+    return (
+      <main id="main" className="admin-wait">
+        <Spinner>{checking}</Spinner>
+      </main>
+    );
+  if (user === null) return <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}`} replace />;
+  return (
+    <>
+      <AdminHeader worksHere={user.role === 'admin'} />
+      {user.role === 'admin' ? (
+        <>
+          <MailBanner />
+          {children}
+        </>
+      ) : (
+        <NotForYou />
+      )}
+    </>
+  );
+}
+
+function NotForYou() {
+  return (
+    <main id="main" className="wrap admin-refused">
+      <h1 className="h2">
+        <Text k="admin.refused.title" />
+      </h1>
+      <p className="lead">
+        <Text k="admin.refused.text" />
+      </p>
+    </main>
+  );
+}

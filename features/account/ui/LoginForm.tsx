@@ -1,0 +1,76 @@
+import { useLocation, useNavigate } from 'react-router';
+import { useText } from '#features/content/page-texts/ui/Text.tsx';
+import { RequestError, request } from '#features/site/ui/request.ts';
+import { TextField } from '#ui/field.tsx';
+import { Form, type Outcome } from '#ui/form.tsx';
+import { toast } from '#ui/toast.tsx';
+import { pageAfterLogin } from '../rules.ts';
+import { LOGIN_TOASTS } from '../words.ts';
+import { refreshCurrentUser } from './current-user.ts';
+
+/** Logs in and goes on to the dashboard, or to the page that sent here with `?next=`. */
+export function LoginForm({ labelledBy }: { labelledBy: string }) {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+
+  async function logIn(form: FormData): Promise<Outcome> {
+    const username = String(form.get('username') ?? '').trim();
+    const password = String(form.get('password') ?? '');
+    const errors = missing(username, password);
+    if (Object.keys(errors).length > 0) return { ok: false, errors };
+    try {
+      await request('POST', '/api/login', { body: { username, password } });
+    } catch (error) {
+      toast({ ...wordsFor(error), kind: 'error' });
+      return { ok: false };
+    }
+    await refreshCurrentUser();
+    toast(LOGIN_TOASTS.done);
+    navigate(pageAfterLogin(new URLSearchParams(search).get('next'), location.origin), { replace: true });
+    return { ok: true };
+  }
+
+  return (
+    <Form
+      name="login"
+      labelledBy={labelledBy}
+      submit={{ label: useText('login.form.submit'), busy: useText('login.form.busy'), look: 'ink', block: true }}
+      send={logIn}
+    >
+      <div className="form">
+        <TextField
+          name="username"
+          label={useText('login.form.email')}
+          type="email"
+          autoComplete="username"
+          required
+          marked={false}
+          autoFocus
+        />
+        <TextField
+          name="password"
+          label={useText('login.form.password')}
+          type="password"
+          autoComplete="current-password"
+          required
+          marked={false}
+        />
+      </div>
+    </Form>
+  );
+}
+
+function missing(username: string, password: string): Record<string, string> {
+  return {
+    ...(!username && { username: LOGIN_TOASTS.emailRequired }),
+    ...(!password && { password: LOGIN_TOASTS.passwordRequired }),
+  };
+}
+
+function wordsFor(error: unknown): { title: string; description: string } {
+  if (!(error instanceof RequestError)) return { title: LOGIN_TOASTS.error, description: LOGIN_TOASTS.offline };
+  return {
+    title: LOGIN_TOASTS.failed,
+    description: error.problem?.message ?? error.problem?.detail ?? LOGIN_TOASTS.invalid,
+  };
+}

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { RequestError, request } from '#features/site/ui/request.ts';
+import { TextField } from '#ui/field.tsx';
+import { Form, type Outcome } from '#ui/form.tsx';
+import { toast } from '#ui/toast.tsx';
+import type { User } from '../contract.ts';
+import { ACCOUNT_TOASTS } from '../words.ts';
+import { refreshUsers } from './account-queries.ts';
+import { refreshCurrentUser } from './current-user.ts';
+import { fieldText, refusedFields, sentenceOf } from './new-password.ts';
+
+/** Changes one's own name. */
+export function NameForm({ user }: { user: User }) {
+  const client = useQueryClient();
+
+  async function save(form: FormData): Promise<Outcome> {
+    const [firstName, lastName] = [fieldText(form, 'firstName'), fieldText(form, 'lastName')];
+    try {
+      await request('PATCH', '/api/account', { body: { firstName, lastName } });
+    } catch (error) {
+      const { failed } = ACCOUNT_TOASTS;
+      const description = error instanceof RequestError ? sentenceOf(error, failed.description) : failed.description;
+      toast({ ...failed, description });
+      return { ok: false, errors: refusedFields(error) };
+    }
+    await refreshCurrentUser();
+    void refreshUsers(client);
+    toast(ACCOUNT_TOASTS.nameSaved);
+    return { ok: true };
+  }
+
+  return (
+    <>
+      <p className="account__email">
+        <Text k="account.name.email" /> <b>{user.email}</b>
+      </p>
+      <Form
+        name="account-name"
+        labelledBy="account-name-title"
+        submit={{ label: useText('account.name.submit'), busy: useText('account.name.busy'), look: 'ink' }}
+        send={save}
+      >
+        <div className="form form--2">
+          <TextField
+            name="firstName"
+            label={useText('account.name.first')}
+            autoComplete="given-name"
+            maxLength={100}
+            defaultValue={user.firstName ?? ''}
+            marked={false}
+          />
+          <TextField
+            name="lastName"
+            label={useText('account.name.last')}
+            autoComplete="family-name"
+            maxLength={100}
+            defaultValue={user.lastName ?? ''}
+            marked={false}
+          />
+        </div>
+      </Form>
+    </>
+  );
+}

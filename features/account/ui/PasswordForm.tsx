@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useText } from '#features/content/page-texts/ui/Text.tsx';
+import { RequestError, request } from '#features/site/ui/request.ts';
+import { TextField } from '#ui/field.tsx';
+import { Form, type Outcome } from '#ui/form.tsx';
+import { toast } from '#ui/toast.tsx';
+import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../words.ts';
+import { refreshSessions } from './account-queries.ts';
+import { fieldText, refusedFields, refusedPassword, sentenceOf } from './new-password.ts';
+
+/** Changes one's own password. */
+export function PasswordForm({ email }: { email: string }) {
+  const client = useQueryClient();
+
+  async function change(form: FormData): Promise<Outcome> {
+    const currentPassword = fieldText(form, 'currentPassword');
+    if (!currentPassword) return { ok: false, errors: { currentPassword: LOGIN_TOASTS.passwordRequired } };
+    const refused = refusedPassword(form);
+    if (refused) return refused;
+    try {
+      const newPassword = fieldText(form, 'password');
+      await request('PUT', '/api/account/password', { body: { currentPassword, newPassword } });
+    } catch (error) {
+      const { failed } = ACCOUNT_TOASTS;
+      const description = error instanceof RequestError ? sentenceOf(error, failed.description) : failed.description;
+      toast({ ...failed, description });
+      return { ok: false, errors: refusedFields(error, { newPassword: 'password' }) };
+    }
+    toast(ACCOUNT_TOASTS.passwordChanged);
+    void refreshSessions(client);
+    return { ok: true };
+  }
+
+  return (
+    <Form
+      name="account-password"
+      labelledBy="account-password-title"
+      submit={{ label: useText('account.password.submit'), busy: useText('account.password.busy'), look: 'ink' }}
+      send={change}
+    >
+      {/* For password managers: which account the new password is of. */}
+      <input type="hidden" autoComplete="username" value={email} />
+      <div className="form form--2">
+        <TextField
+          name="currentPassword"
+          label={useText('account.password.current')}
+          type="password"
+          autoComplete="current-password"
+          required
+          marked={false}
+          full
+        />
+        <TextField
+          name="password"
+          label={useText('account.password.new')}
+          help={useText('account.password.newHelp')}
+          type="password"
+          autoComplete="new-password"
+          required
+          marked={false}
+        />
+        <TextField
+          name="again"
+          label={useText('account.password.again')}
+          type="password"
+          autoComplete="new-password"
+          required
+          marked={false}
+        />
+      </div>
+    </Form>
+  );
+}

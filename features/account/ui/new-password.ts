@@ -1,0 +1,36 @@
+import { RequestError } from '#features/site/ui/request.ts';
+import type { FieldErrors, Outcome } from '#ui/form.tsx';
+import { toast } from '#ui/toast.tsx';
+import { PASSWORD, PASSWORD_TOASTS } from '../words.ts';
+
+/** What is wrong with a new password that was typed twice, with the field to correct; null when nothing is. */
+export function problemOf(password: string, again: string) {
+  if (password !== again) return { field: 'again', ...PASSWORD_TOASTS.mismatch } as const;
+  if (password.length < PASSWORD.min) return { field: 'password', ...PASSWORD_TOASTS.tooShort } as const;
+  if (password.length > PASSWORD.max) return { field: 'password', ...PASSWORD_TOASTS.tooLong } as const;
+  return null;
+}
+
+/** Tells what is wrong with the new password, in a toast and at its field; null when nothing is. */
+export function refusedPassword(form: FormData): Outcome | null {
+  const problem = problemOf(fieldText(form, 'password'), fieldText(form, 'again'));
+  if (!problem) return null;
+  const { field, title, description } = problem;
+  toast({ title, description, kind: 'error' });
+  return { ok: false, errors: { [field]: description } };
+}
+
+/** The fields that the server refused, under the names they have in the form; `renamed` is from its name to the form's. */
+export function refusedFields(error: unknown, renamed: Record<string, string> = {}): FieldErrors {
+  const errors = error instanceof RequestError ? (error.problem?.errors ?? []) : [];
+  return Object.fromEntries(errors.map(({ path, message }) => [renamed[path] ?? path, message]));
+}
+
+/** What the server said went wrong, in a sentence; `otherwise` when it said nothing. */
+export function sentenceOf(error: RequestError, otherwise: string): string {
+  const { problem } = error;
+  return problem?.errors?.[0]?.message ?? problem?.message ?? problem?.detail ?? otherwise;
+}
+
+/** A field's text, passwords with their spaces. */
+export const fieldText = (form: FormData, field: string) => String(form.get(field) ?? '');

@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { Problem, problems } from '#server/problem.ts';
+import type { Services } from '#server/services.ts';
+import { requireAdmin } from '#server/session.ts';
+import { lastUsed } from '../session.api.server.ts';
+import { shopDay } from '../sessions/api.server.ts';
+import { listedUser, USERS_MESSAGES } from './contract.ts';
+import { listUsers, removeUser } from './store.server.ts';
+
+const tags = ['Admins'];
+
+/** `/api/users`: everybody with an account. */
+export function usersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  const onRequest = requireAdmin;
+  return async (app) => {
+    app.get(
+      '',
+      {
+        onRequest,
+        schema: { tags, summary: 'Who can sign in', response: { 200: z.array(listedUser), ...problems(401, 403) } },
+      },
+      async () => {
+        const users = await listUsers(db);
+        return users.map(({ user, expire }) => ({ ...user, lastHereOn: expire && shopDay(lastUsed(expire)) }));
+      },
+    );
+
+    app.delete(
+      '/:id',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Remove another account',
+          description: 'Its sessions end. Nobody removes their own, so that one admin always stays.',
+          params: z.object({ id: z.string() }),
+          response: { 204: z.null(), ...problems(401, 403, 404, 409) },
+        },
+      },
+      async (request, reply) => {
+        const { id } = request.params;
+        if (id === request.user!.id) throw new Problem(409, USERS_MESSAGES.self);
+        const outcome = await removeUser(db, id, request.user!.id);
+        if (outcome === 'missing') throw new Problem(404, USERS_MESSAGES.missing);
+        if (outcome === 'not admin') throw new Problem(403, 'Only an admin may do this.');
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

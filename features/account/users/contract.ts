@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { user } from '../contract.ts';
+
+/** Somebody who can sign in. */
+export const listedUser = user.extend({
+  lastHereOn: z.iso.date().nullable().meta({ description: 'A day in shop time; null without a live session.' }),
+});
+export type ListedUser = z.infer<typeof listedUser>;
+
+export const USERS_MESSAGES = {
+  missing: 'There is no such account. Somebody may have removed it.',
+  self: 'You cannot remove your own account. Another admin can.',
+} as const;

@@ -1,0 +1,45 @@
+import { type Db, engineOf } from '#database/open.ts';
+import type { User } from '../contract.ts';
+import { USER_COLUMNS } from '../store.server.ts';
+
+/** Everybody with an account, the oldest first, and when their last session would end. */
+export async function listUsers(db: Db): Promise<{ user: User; expire: string | null }[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .select((e) =>
+      e
+        .selectFrom('sessions')
+        .select('sessions.expire')
+        .whereRef('sessions.userId', '=', 'users.id')
+        .orderBy('sessions.expire', 'desc')
+        .limit(1)
+        .as('expire'),
+    )
+    .orderBy('users.createdAt')
+    .orderBy('users.id')
+    .execute();
+  return rows.map(({ expire, ...user }) => ({ user, expire }));
+}
+
+/**
+ * Removes somebody else's account with its sessions and the invitations it sent. Who asks is still an admin while it
+ * happens, so one always stays: of two who remove each other at once, one is told that they are no admin any more.
+ */
+export async function removeUser(db: Db, id: string, by: string): Promise<'removed' | 'missing' | 'not admin'> {
+  return db.transaction().execute(async (trx) => {
+    const admins = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .orderBy('id')
+      // SQLite has one writer at a time and no such words.
+      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+      .execute();
+    if (!admins.some((admin) => admin.id === by)) return 'not admin';
+    const user = await trx.deleteFrom('users').where('id', '=', id).returning('email').executeTakeFirst();
+    if (!user) return 'missing';
+    await trx.deleteFrom('passwordResetTokens').where('email', '=', user.email).execute();
+    return 'removed';
+  });
+}

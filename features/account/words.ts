@@ -1,0 +1,37 @@
+/** The fixed words and figures of accounts, without the checks: all that a page needs before anybody types. */
+
+export const PASSWORD = { min: 8, max: 128 } as const;
+
+/** What the login page says when something happened. */
+export const LOGIN_TOASTS = {
+  done: { title: 'Welcome!', description: 'You have successfully logged in as admin.' },
+  failed: 'Login failed',
+  invalid: 'Invalid credentials. Please try again.',
+  offline: 'An error occurred during login. Please try again.',
+  /** Where the list of failures names no title of its own. */
+  error: 'Error',
+  emailRequired: 'Email is required',
+  passwordRequired: 'Password is required',
+} as const;
+
+/** What is wrong with a new password, each with its title. */
+export const PASSWORD_TOASTS = {
+  mismatch: { title: "Passwords don't match", description: 'Please make sure your passwords match' },
+  tooShort: {
+    title: 'Password too short',
+    description: `Password must be at least ${PASSWORD.min} characters long`,
+  },
+  tooLong: { title: 'Password too long', description: `Password must be at most ${PASSWORD.max} characters long` },
+} as const;
+
+/** What the account page says when something happened. */
+export const ACCOUNT_TOASTS = {
+  nameSaved: { title: 'Name saved', description: 'History and invitations show it from now on.' },
+  passwordChanged: { title: 'Password changed', description: 'You are logged out everywhere else.' },
+  sessionEnded: { title: 'Session ended', description: 'That browser has to log in again.' },
+  othersEnded: { title: 'Sessions ended', description: 'You are logged out everywhere else.' },
+  adminRemoved: { title: 'Admin removed', description: 'The account and its sessions are gone.' },
+  invited: { title: 'Invitation sent', description: 'The link in the mail works for 7 days.' },
+  withdrawn: { title: 'Invitation withdrawn', description: 'The link in the mail no longer works.' },
+  failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
+} as const;

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { airframeNamed } from './airframe-named.ts';
+
+test.each([
+  ['Turboprop single, white over navy. Turboprop', 'single-turboprop'],
+  ['Twin turboprop', 'twin-turboprop'],
+  ['Light jet', 'light-jet'],
+  ['Twin piston', 'twin-piston'],
+  ['High-wing single, cream and green', 'single-piston-high'],
+  ['Low wing single', 'single-piston-low'],
+  ['T-tail turboprop, ivory over graphite', undefined],
+  ['Single engine piston', undefined],
+  ['Helicopter', undefined],
+])('%s is drawn as %s', (words, drawing) => {
+  expect(airframeNamed(words)).toBe(drawing);
+});

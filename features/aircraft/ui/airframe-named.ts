@@ -1,0 +1,17 @@
+import type { AirframeId } from './airframes.ts';
+
+/** The first that fits names the drawing; null where no drawing shows such an aircraft. */
+const NAMED: [words: RegExp, drawing: AirframeId | null][] = [
+  [/\bt-tail turboprop/i, null],
+  [/\btwin[- ](engine )?turboprop|\bturboprop twin/i, 'twin-turboprop'],
+  [/\bturboprop/i, 'single-turboprop'],
+  [/\bjet\b/i, 'light-jet'],
+  [/\btwin\b/i, 'twin-piston'],
+  [/\bhigh[- ]wing\b/i, 'single-piston-high'],
+  [/\blow[- ]wing\b/i, 'single-piston-low'],
+];
+
+/** The drawing of the type of aircraft that these words name, such as 'Light jet'; none where they leave it open. */
+export function airframeNamed(words: string): AirframeId | undefined {
+  return NAMED.find(([pattern]) => pattern.test(words))?.[1] ?? undefined;
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { isImageAddress, tidy } from './rules.ts';
+
+/** What every content record has in common. */
+
+/** Ids are 32-bit in the database; a larger one is no id. */
+const MAX_ID = 2_147_483_647;
+
+export const recordId = z.int().min(1).max(MAX_ID);
+
+/** The id in an address such as `/api/services/3`. */
+export const idParams = z.object({ id: z.coerce.number().pipe(recordId) });
+
+export const timestamps = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
+
+/** Long texts have no length in the database; this is more than a page can show. */
+export const MAX_TEXT = 10_000;
+const MAX_IMAGE_ADDRESS = 500;
+
+/** Several lines as a person typed them, trimmed. */
+export const text = (max = MAX_TEXT) => z.string().overwrite(tidy).max(max, atMost(max));
+
+/** One line, trimmed; a break within it becomes a space. */
+export const line = (max: number) =>
+  z
+    .string()
+    .overwrite((value) => tidy(value).replace(/\s*[\n\r\t]+\s*/g, ' '))
+    .max(max, atMost(max));
+
+/** A line that may be absent: empty is stored as null. */
+export const optionalLine = (max: number) => line(max).transform(emptyToNull).nullable();
+
+const NO_IMAGE_ADDRESS = 'Use an address that begins with /uploads/, /images/ or https://';
+const address = z
+  .string()
+  .overwrite(tidy)
+  .max(MAX_IMAGE_ADDRESS, atMost(MAX_IMAGE_ADDRESS))
+  .meta({ description: 'A path under `/uploads/` or `/images/`, or an `https:` address.' });
+
+export const imageAddress = address.refine(isImageAddress, NO_IMAGE_ADDRESS);
+
+/** An image that may be absent: empty is stored as null. */
+export const optionalImageAddress = address
+  .refine((value) => value === '' || isImageAddress(value), NO_IMAGE_ADDRESS)
+  .transform(emptyToNull)
+  .nullable();
+
+/** A moment, stored as UTC with milliseconds. */
+export const moment = z.iso
+  .datetime({ offset: true })
+  .refine((value) => /^[1-9]\d{3}-/.test(asUtc(value)), 'Use a year from 1000 to 9999')
+  .transform(asUtc);
+
+const expectedUpdatedAt = z.iso
+  .datetime({ offset: true })
+  .optional()
+  .meta({ description: 'The `updatedAt` that the change is based on; 409 when the record has moved on.' });
+
+/** The body of a PATCH: some of the fields, at least one. Give it fields without defaults, or it would write those. */
+export function changeOf<Fields extends z.core.$ZodLooseShape>(fields: Fields) {
+  return z
+    .strictObject({ ...z.object(fields).partial().shape, expectedUpdatedAt })
+    .refine((change) => Object.keys(change).some((name) => name !== 'expectedUpdatedAt'), 'Change at least one field');
+}
+
+/** The body of `PUT /order`. */
+export const newOrder = z.strictObject({
+  ids: z.array(recordId).meta({ description: 'Every id of the list, once, in its new order.' }),
+});
+
+function atMost(max: number): string {
+  return `At most ${max.toLocaleString('en-US')} characters`;
+}
+
+function emptyToNull(value: string): string | null {
+  return value || null;
+}
+
+/** The same moment in UTC; empty for what is none. */
+function asUtc(value: string): string {
+  const time = new Date(value);
+  return Number.isNaN(time.getTime()) ? '' : time.toISOString();
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { changedDetails, enterSaves, fitting, labelOfKey, moved, nearest, shapeOf } from './rules.ts';
+import { DETAIL_FIELDS, failureOf } from './words.ts';
+
+describe('typing a text', () => {
+  test('its shape is that of its place on the page', () => {
+    expect(shapeOf({ kind: 'line', text: 'One line', max: 40 })).toBe('line');
+    expect(shapeOf({ kind: 'line', text: 'Two\nlines', max: 40 })).toBe('lines');
+    expect(shapeOf({ kind: 'paragraph', text: '', max: 40 })).toBe('paragraph');
+  });
+
+  test.each([
+    ['line', { shift: false, command: false }, true],
+    ['line', { shift: true, command: false }, true],
+    ['lines', { shift: false, command: false }, true],
+    ['lines', { shift: true, command: false }, false],
+    ['paragraph', { shift: false, command: false }, false],
+    ['paragraph', { shift: false, command: true }, true],
+  ] as const)('Enter in a %s with %j saves: %s', (shape, keys, saves) => {
+    expect(enterSaves(shape, keys)).toBe(saves);
+  });
+
+  test('what is pasted into one line becomes one line', () => {
+    expect(fitting('line', 'Paint\r\n  that lasts\n')).toBe('Paint that lasts ');
+    expect(fitting('paragraph', 'a\r\nb')).toBe('a\nb');
+  });
+
+  test('a key reads as words', () => {
+    expect(labelOfKey('home.hero.imageAlt')).toBe('Home, hero, image alt');
+    expect(labelOfKey('home.hero.fact1Value')).toBe('Home, hero, fact 1value');
+  });
+});
+
+describe('moving an item', () => {
+  test.each([
+    [2, 1, [1, 3, 2, 4]],
+    [0, 3, [2, 3, 4, 1]],
+    [0, -1, [1, 2, 3, 4]],
+    [3, 4, [1, 2, 3, 4]],
+    [9, 0, [1, 2, 3, 4]],
+  ])('from %i to %i', (from, to, result) => {
+    expect(moved([1, 2, 3, 4], from, to)).toEqual(result);
+  });
+});
+
+test('a failed call is named as whoever reads the console expects', () => {
+  expect(failureOf('PATCH', '/api/services/3', 'Conflict')).toBe('API request failed: Conflict');
+  expect(failureOf('POST', '/api/faqs', 'Bad Request')).toBe('Failed to create FAQ');
+  expect(failureOf('PATCH', '/api/faqs/3', 'Conflict')).toBe('Failed to update FAQ');
+  expect(failureOf('DELETE', '/api/faqs/3', 'Not Found')).toBe('Failed to delete FAQ');
+  expect(failureOf('PUT', '/api/faqs/order', 'Bad Request')).toBe('API request failed: Bad Request');
+});
+
+test('only the details that were filled in otherwise are sent', () => {
+  const record = {
+    active: true,
+    featured: false,
+    title: 'King Air',
+    description: 'White',
+    aircraftType: null,
+    serviceType: 'complete',
+    badge: null,
+    completedAt: '2026-09-18T06:30:00.000Z',
+    clientName: null,
+    beforeImageAlt: '',
+    afterImageAlt: '',
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    ...record,
+    aircraftType: '',
+    badge: 'New',
+    clientName: '',
+    title: ' King Air ',
+  }))
+    if (value !== null && value !== true && value !== false) form.set(name, value);
+  form.set('completedAt', '2026-09-18');
+  expect(changedDetails(DETAIL_FIELDS.projects, form, record)).toEqual({ active: false, badge: 'New' });
+  form.set('active', 'on');
+  form.set('completedAt', '');
+  expect(changedDetails(DETAIL_FIELDS.projects, form, record)).toEqual({ badge: 'New', completedAt: null });
+});
+
+test('a dragged card goes to the place it is nearest to', () => {
+  const row = [
+    { x: 0, y: 0 },
+    { x: 100, y: 0 },
+    { x: 0, y: 100 },
+  ];
+  expect([nearest(row, { x: 60, y: 10 }), nearest(row, { x: 20, y: 90 }), nearest([], { x: 0, y: 0 })]).toEqual([
+    1, 2, -1,
+  ]);
+});

@@ -1,0 +1,83 @@
+import type { PageText } from '../page-texts/words.ts';
+import type { DetailField } from './words.ts';
+
+/** How a text is typed: on one line, on several that the design stacks, or as running text. */
+export type TextShape = 'line' | 'lines' | 'paragraph';
+
+export function shapeOf({ kind, text }: PageText): TextShape {
+  if (kind === 'paragraph') return 'paragraph';
+  return text.includes('\n') ? 'lines' : 'line';
+}
+
+/** What the Enter key does in a text of this shape. */
+export function enterSaves(shape: TextShape, { shift, command }: { shift: boolean; command: boolean }): boolean {
+  if (shape === 'paragraph') return command;
+  return shape === 'line' || !shift;
+}
+
+/** What was typed or pasted, as far as the shape allows it. */
+export function fitting(shape: TextShape, typed: string): string {
+  return shape === 'line' ? typed.replace(/\s*[\r\n]+\s*/g, ' ') : typed.replace(/\r\n?/g, '\n');
+}
+
+/** 'home.hero.imageAlt' is 'Home, hero, image alt'. */
+export function labelOfKey(key: string): string {
+  const words = key
+    .replaceAll('.', ', ')
+    .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The ids with the one at `from` taken to `to`; unchanged where either lies outside. */
+export function moved(ids: readonly number[], from: number, to: number): number[] {
+  const id = ids[from];
+  if (id === undefined || to < 0 || to >= ids.length) return [...ids];
+  return ids.toSpliced(from, 1).toSpliced(to, 0, id);
+}
+
+/** What a field of a record's details holds. */
+export type DetailValue = string | number | boolean | null;
+
+/** The fields that were filled in otherwise than `record` has them, as the API takes them. */
+export function changedDetails(
+  fields: readonly Pick<DetailField, 'name' | 'kind'>[],
+  form: FormData,
+  record: Record<string, unknown>,
+): Record<string, DetailValue> {
+  const typed = fields.map(
+    ({ name, kind }) => [name, detailIn(kind, form.get(name)), shownDetail(kind, record[name])] as const,
+  );
+  const changed = typed.filter(([name, value, before]) => shownDetail(kindOf(name), value) !== before);
+  return Object.fromEntries(changed.map(([name, value]) => [name, value]));
+
+  function kindOf(name: string) {
+    return fields.find((field) => field.name === name)!.kind;
+  }
+}
+
+/** How a field shows a value. */
+export function shownDetail(kind: DetailField['kind'], value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return kind === 'date' ? String(value).slice(0, 'YYYY-MM-DD'.length) : String(value);
+}
+
+function detailIn(kind: DetailField['kind'], typed: FormDataEntryValue | null): DetailValue {
+  if (kind === 'switch') return typed !== null;
+  const text = String(typed ?? '').trim();
+  if (kind === 'rating') return Number(text);
+  // Noon is the same day from Honolulu to Auckland, as far as it goes.
+  if (kind === 'date') return text === '' ? null : `${text}T12:00:00.000Z`;
+  return text;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Which of the points is closest; -1 where there is none. */
+export function nearest(points: readonly Point[], { x, y }: Point): number {
+  const distances = points.map((point) => Math.hypot(point.x - x, point.y - y));
+  return distances.indexOf(Math.min(...distances));
+}

@@ -1,0 +1,90 @@
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { AlertDialog } from '#ui/dialog.tsx';
+import { fitting } from '../rules.ts';
+import { CONFLICT } from '../words.ts';
+import { closeEdit, openEdit, placeOf, saveEdit, type TextEdit } from './text-edit.ts';
+
+/** Two people changed one text: both stand side by side, and the one who came later chooses. */
+export function ConflictDialog(conflict: { edit: TextEdit; anchor: HTMLElement; typed: string; current: string }) {
+  const { edit, anchor, typed, current } = conflict;
+  const [text, setText] = useState(typed);
+  const { revalidate } = useRevalidator();
+  const id = useId();
+  const keepTheirs = () => {
+    closeEdit();
+    void revalidate();
+  };
+  const problem = edit.problem(text.trim());
+
+  return (
+    <AlertDialog
+      title={CONFLICT.title}
+      onClose={keepTheirs}
+      actions={
+        <>
+          <Button small onClick={() => openEdit({ ...edit, value: current }, placeOf(edit, anchor), text)}>
+            {CONFLICT.keepTyping}
+          </Button>
+          <Button small onClick={keepTheirs}>
+            {CONFLICT.keepTheirs}
+          </Button>
+          <Button
+            small
+            look="primary"
+            disabled={problem !== null}
+            onClick={() => void saveEdit(conflict, text.trim(), current)}
+          >
+            {CONFLICT.save}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {edit.label}. {CONFLICT.text}
+      </p>
+      <div className="conflict">
+        <Version name={CONFLICT.mine} note={CONFLICT.mineNote} text={typed} onChoose={setText} />
+        <Version name={CONFLICT.theirs} note={CONFLICT.theirsNote} text={current} onChoose={setText} />
+      </div>
+      <div className={`field${problem ? ' is-invalid' : ''}`}>
+        <label htmlFor={id}>{CONFLICT.combined}</label>
+        <textarea
+          id={id}
+          className="input"
+          rows={4}
+          maxLength={edit.max}
+          value={text}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={(event) => setText(fitting(edit.shape, event.currentTarget.value))}
+        />
+        {problem && (
+          <p className="error" id={`${id}-problem`}>
+            {problem}
+          </p>
+        )}
+      </div>
+    </AlertDialog>
+  );
+}
+
+function Version({
+  name,
+  note,
+  text,
+  onChoose,
+}: {
+  name: string;
+  note: string;
+  text: string;
+  onChoose: (text: string) => void;
+}) {
+  return (
+    <button type="button" className="conflict__version" onClick={() => onChoose(text)}>
+      <b>{name}</b>
+      <span className="sm">{note}</span>
+      <span className="conflict__text">{text}</span>
+    </button>
+  );
+}

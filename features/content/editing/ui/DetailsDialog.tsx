@@ -1,0 +1,98 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast.tsx';
+import { changedDetails, type DetailValue } from '../rules.ts';
+import { DETAIL_FIELDS, DETAILS, EDIT_TOASTS, type ListName } from '../words.ts';
+import { explain } from './content-call.ts';
+import { DetailInput } from './DetailInput.tsx';
+import { ProjectPhotosEditor } from './ProjectPhotosEditor.tsx';
+import { type AnyRecord, conflictIn, useListChanges, useRecords } from './records.ts';
+
+/** Every field of one record, also those that its card does not show. */
+export function DetailsDialog({ list, id, onClose }: { list: ListName; id: number; onClose: () => void }) {
+  const { records } = useRecords<AnyRecord>(list);
+  const record = records?.find((candidate) => candidate.id === id);
+  if (!record) return null;
+  return (
+    <Dialog title={DETAILS.title[list]} subtitle={labelOf(record)} onClose={onClose}>
+      <DetailsForm list={list} record={record} onClose={onClose} />
+      {list === 'projects' && <ProjectPhotosEditor projectId={id} />}
+    </Dialog>
+  );
+}
+
+function DetailsForm({ list, record, onClose }: { list: ListName; record: AnyRecord; onClose: () => void }) {
+  const { change } = useListChanges(list);
+  // What the form was opened with: the list behind it may move on.
+  const [base, setBase] = useState(record);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [clash, setClash] = useState<[label: string, now: string][]>([]);
+  const form = useId();
+  const fields = DETAIL_FIELDS[list];
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = changedDetails(fields, new FormData(event.currentTarget), base);
+    if (Object.keys(values).length === 0) return onClose();
+    setBusy(true);
+    setProblem('');
+    try {
+      await change(base, values);
+      toast({ title: EDIT_TOASTS.saved, description: labelOf({ ...base, ...values }) });
+      onClose();
+    } catch (error) {
+      const current = conflictIn(error) as AnyRecord | undefined;
+      if (current) showClash(current, values);
+      else setProblem(explain(error));
+      setBusy(false);
+    }
+  }
+
+  function showClash(current: AnyRecord, values: Record<string, DetailValue>) {
+    const clashing = fields.filter(({ name }) => name in values && current[name] !== base[name]);
+    setClash(clashing.map(({ name, label }) => [label, String(current[name] ?? '') || DETAILS.empty]));
+    setBase(current);
+  }
+
+  return (
+    <form id={form} onSubmit={(event) => void submit(event)}>
+      <div className="edit-details">
+        {fields.map((field) => (
+          <DetailInput key={field.name} field={field} value={record[field.name] as DetailValue} />
+        ))}
+      </div>
+      {(problem || clash.length > 0) && (
+        <div className="edit-details__problem" role="alert">
+          {problem || DETAILS.clash}
+          {clash.length > 0 && (
+            <>
+              <dl>
+                {clash.map(([label, now]) => (
+                  <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{now}</dd>
+                  </div>
+                ))}
+              </dl>
+              <p>{DETAILS.clashHelp}</p>
+            </>
+          )}
+        </div>
+      )}
+      <div className="dialog__foot">
+        <Button small onClick={onClose}>
+          {DETAILS.cancel}
+        </Button>
+        <Button small look="primary" type="submit" busy={busy}>
+          {busy ? DETAILS.saving : DETAILS.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function labelOf({ title, clientName, question }: Record<string, unknown>): string {
+  return String(title ?? clientName ?? question ?? '');
+}

@@ -1,0 +1,130 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { gripVertical } from '#ui/icons.ts';
+import { nearest, type Point } from '../rules.ts';
+import { CARD } from '../words.ts';
+
+const STEP = 25;
+const ARROWS: Record<string, Point> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+};
+/** Near the upper or lower edge of the window the page scrolls along: this far, this often. */
+const SCROLL = { edge: 70, by: 5, everyMs: 5 };
+
+type Drag = { card: HTMLElement; cards: HTMLElement[]; centers: Point[]; from: number; to: number; by: Point };
+
+/** Takes a card to another place: by mouse, by finger, or with Space, the arrow keys and Space again. */
+export function DragGrip({ label, onDrop }: { label: string; onDrop: (to: number) => void }) {
+  const drag = useRef<Drag>(undefined);
+  const start = useRef<Point>(undefined);
+  const pointer = useRef<Point>(undefined);
+  const scrolling = useRef<ReturnType<typeof setInterval>>(undefined);
+  const [said, setSaid] = useState('');
+
+  useEffect(() => () => clearInterval(scrolling.current), []);
+
+  function pickUp(grip: HTMLElement) {
+    const card = grip.closest<HTMLElement>('[data-card]')!;
+    const cards = [...card.parentElement!.querySelectorAll<HTMLElement>(':scope > [data-card]')];
+    const from = cards.indexOf(card);
+    drag.current = { card, cards, centers: cards.map(centerOf), from, to: from, by: { x: 0, y: 0 } };
+    card.dataset.dragged = '';
+  }
+
+  function take(by: Point) {
+    const { card, cards, centers, from } = drag.current!;
+    const center = centers[from]!;
+    const to = nearest(centers, { x: center.x + by.x, y: center.y + by.y });
+    drag.current = { ...drag.current!, by, to };
+    card.style.translate = `${by.x}px ${by.y}px`;
+    for (const [index, other] of cards.entries()) other.toggleAttribute('data-drop', index === to && to !== from);
+  }
+
+  function letGo(drops: boolean) {
+    const { card, cards, from, to } = drag.current ?? {};
+    clearInterval(scrolling.current);
+    drag.current = undefined;
+    start.current = undefined;
+    if (!card || !cards) return;
+    card.style.translate = '';
+    delete card.dataset.dragged;
+    for (const other of cards) other.removeAttribute('data-drop');
+    if (drops && to !== undefined && to !== from) onDrop(to);
+  }
+
+  function follow() {
+    if (!pointer.current || !start.current || !drag.current) return;
+    const { x, y } = pointer.current;
+    take({ x: x + window.scrollX - start.current.x, y: y + window.scrollY - start.current.y });
+  }
+
+  function scrollAlong() {
+    const y = pointer.current?.y ?? 0;
+    const by = y < SCROLL.edge ? -SCROLL.by : y > window.innerHeight - SCROLL.edge ? SCROLL.by : 0;
+    if (by === 0) return;
+    window.scrollBy({ top: by, behavior: 'instant' });
+    follow();
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    if (!event.isPrimary || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pointer.current = { x: event.clientX, y: event.clientY };
+    start.current = { x: event.clientX + window.scrollX, y: event.clientY + window.scrollY };
+    pickUp(event.currentTarget);
+    scrolling.current = setInterval(scrollAlong, SCROLL.everyMs);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const isHeld = drag.current !== undefined;
+    const arrow = isHeld ? ARROWS[event.key] : undefined;
+    if (event.key !== ' ' && event.key !== 'Enter' && !(isHeld && event.key === 'Escape') && !arrow) return;
+    event.preventDefault();
+    if (arrow) {
+      const { by } = drag.current!;
+      take({ x: by.x + arrow.x, y: by.y + arrow.y });
+      setSaid(CARD.over(label, drag.current!.to + 1, drag.current!.cards.length));
+    } else if (isHeld) {
+      letGo(event.key !== 'Escape');
+      setSaid(event.key === 'Escape' ? CARD.putBack(label) : CARD.dropped(label));
+    } else {
+      pickUp(event.currentTarget);
+      setSaid(CARD.pickedUp(label));
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="tools__grip"
+        aria-label={`${CARD.drag}: ${label}`}
+        aria-description={CARD.dragHelp}
+        title={CARD.drag}
+        onPointerDown={onPointerDown}
+        onPointerMove={(event) => {
+          pointer.current = { x: event.clientX, y: event.clientY };
+          follow();
+        }}
+        onPointerUp={() => letGo(true)}
+        onPointerCancel={() => letGo(false)}
+        onKeyDown={onKeyDown}
+        onBlur={() => letGo(false)}
+      >
+        <Icon of={gripVertical} />
+      </button>
+      <span className="vh" aria-live="assertive">
+        {said}
+      </span>
+    </>
+  );
+}
+
+/** On the page, wherever it is scrolled to. */
+function centerOf(card: HTMLElement): Point {
+  const { left, top, width, height } = card.getBoundingClientRect();
+  return { x: left + width / 2 + window.scrollX, y: top + height / 2 + window.scrollY };
+}

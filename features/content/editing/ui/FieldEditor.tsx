@@ -1,0 +1,152 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { enterSaves, fitting } from '../rules.ts';
+import { EDIT_FIELD } from '../words.ts';
+import { closeEdit, placeOf, saveEdit, type TextEdit } from './text-edit.ts';
+
+/** As much of the text's look as the field over it takes on. */
+const LOOK = ['fontFamily', 'fontSize', 'fontWeight', 'fontStretch', 'lineHeight', 'letterSpacing'] as const;
+const MIN_WIDTH = 272;
+const EDGE = 8;
+
+/**
+ * The field over a text that is being changed. It lies above the page and not within it, so that keys and clicks in it
+ * mean nothing to a link, button or question around the text.
+ */
+export function FieldEditor({ edit, anchor, typed }: { edit: TextEdit; anchor: HTMLElement; typed: string }) {
+  const { label, shape, max, builtIn } = edit;
+  const [value, setValue] = useState(typed);
+  const [problem, setProblem] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  // On its way out it loses the focus, which must not save once more.
+  const isDone = useRef(false);
+  const id = useId();
+
+  useLayoutEffect(() => {
+    box.current?.showPopover();
+    const look = getComputedStyle(anchor);
+    for (const property of LOOK) field.current!.style[property] = look[property];
+    anchor.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const follow = () => placeOver(anchor, box.current!);
+    follow();
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
+    window.addEventListener('scroll', follow, true);
+    window.addEventListener('resize', follow);
+    return () => {
+      window.removeEventListener('scroll', follow, true);
+      window.removeEventListener('resize', follow);
+    };
+  }, [anchor]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed decides the height
+  useEffect(() => {
+    const { style } = field.current!;
+    style.height = 'auto';
+    style.height = `${field.current!.scrollHeight + 4}px`;
+  }, [value]);
+
+  function commit() {
+    const wanted = value.trim();
+    const wrong = wanted === edit.value ? null : edit.problem(wanted);
+    setProblem(wrong);
+    if (wrong !== null) return;
+    isDone.current = true;
+    if (wanted === edit.value) closeEdit();
+    else void saveEdit({ edit, anchor, typed }, wanted);
+  }
+
+  function cancel() {
+    isDone.current = true;
+    closeEdit();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const command = event.ctrlKey || event.metaKey;
+    const saves = event.key === 'Enter' && enterSaves(shape, { shift: event.shiftKey, command });
+    if (event.key !== 'Escape' && !saves) return;
+    event.preventDefault();
+    if (saves) commit();
+    else cancel();
+    if (isDone.current) placeOf(edit, anchor).focus({ preventScroll: true });
+  }
+
+  function onBlur(event: FocusEvent) {
+    const stays = event.currentTarget.contains(event.relatedTarget);
+    // Another window came to the front: the one who types comes back.
+    if (!stays && !isDone.current && document.hasFocus()) commit();
+  }
+
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens to what goes on in the field inside
+    <div
+      ref={box}
+      className="edit-field"
+      popover="manual"
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <label className="vh" htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={1}
+        value={value}
+        maxLength={max}
+        aria-invalid={problem !== null || undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => setValue(fitting(shape, event.currentTarget.value))}
+      />
+      <div className="edit-field__hint" id={`${id}-hint`}>
+        {problem !== null && (
+          <p className="edit-field__problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <span>
+          <kbd>{shape === 'paragraph' ? 'Ctrl Enter' : 'Enter'}</kbd> {EDIT_FIELD.enter}
+        </span>
+        {shape === 'lines' && (
+          <span>
+            <kbd>Shift Enter</kbd> {EDIT_FIELD.shiftEnter}
+          </span>
+        )}
+        <span>
+          <kbd>Esc</kbd> {EDIT_FIELD.escape}
+        </span>
+        <span>
+          {value.length.toLocaleString('en-US')} / {max.toLocaleString('en-US')}
+        </span>
+        {builtIn !== undefined && builtIn !== value && (
+          <button
+            type="button"
+            onClick={() => {
+              setValue(builtIn);
+              field.current?.focus();
+            }}
+          >
+            {EDIT_FIELD.builtIn}
+          </button>
+        )}
+      </div>
+    </div>,
+    // All that is outside of an open dialog is deaf and mute.
+    anchor.closest('dialog') ?? document.body,
+  );
+}
+
+function placeOver(anchor: HTMLElement, box: HTMLElement): void {
+  const { left, top, width } = anchor.getBoundingClientRect();
+  const room = document.documentElement.clientWidth - 2 * EDGE;
+  const wide = Math.min(Math.max(width + 2 * EDGE, MIN_WIDTH), room);
+  box.style.width = `${wide}px`;
+  box.style.left = `${Math.max(EDGE, Math.min(left - EDGE, room + EDGE - wide))}px`;
+  const lowest = document.documentElement.clientHeight - box.offsetHeight - EDGE;
+  box.style.top = `${Math.max(EDGE, Math.min(top - EDGE, lowest))}px`;
+}

@@ -1,0 +1,127 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { plus } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
+import { moved } from '../rules.ts';
+import { CARD, EDIT_TOASTS, LISTS, type ListName } from '../words.ts';
+import { CardTools } from './CardTools.tsx';
+import { explain } from './content-call.ts';
+import { DeleteItem } from './DeleteItem.tsx';
+import { DetailsDialog } from './DetailsDialog.tsx';
+import { KeepSamples } from './KeepSamples.tsx';
+import { type ContentRecord, useListChanges, useRecords } from './records.ts';
+
+interface ListEditorProps<T> {
+  list: ListName;
+  /** What the page shows: the same until the whole list is there, or samples where the list is empty. */
+  shown: readonly T[];
+  labelOf: (item: T) => string;
+  /** One item; `tools` are its buttons, `marks` says what visitors do not see. */
+  children: (item: T, tools: ReactNode, marks: ReactNode) => ReactNode;
+  /** What a new item starts with, given how many there are. */
+  newItem: (count: number) => object;
+  /** Only these, and not in their own order. */
+  only?: readonly number[] | undefined;
+}
+
+/** The items of a list with the buttons to add, move, detail and delete them. */
+export function ListEditor<T extends object>({ list, shown, labelOf, children, newItem, only }: ListEditorProps<T>) {
+  const { records } = useRecords<T & ContentRecord>(list);
+  const { create, reorder } = useListChanges(list);
+  const [deleting, setDeleting] = useState<T & ContentRecord>();
+  const [detailed, setDetailed] = useState<number>();
+  const [said, setSaid] = useState('');
+  const [wanted, setWanted] = useState<Wanted>();
+  const all = records ?? [];
+  const ids = all.map(({ id }) => id);
+
+  // A new card is not there yet when its record is, and one that moves loses the focus on its way.
+  useEffect(() => {
+    if (wanted === undefined || (wanted.at ?? ids.indexOf(wanted.id)) !== ids.indexOf(wanted.id)) return;
+    if (focusIn(list, wanted)) setWanted(undefined);
+  });
+
+  async function add() {
+    try {
+      const { id } = await create(newItem(all.length));
+      setWanted({ id, selector: '[data-edit]' });
+    } catch (error) {
+      toast({ kind: 'error', title: EDIT_TOASTS.notAdded, description: explain(error) });
+    }
+  }
+
+  const step = (record: T & ContentRecord, by: 1 | -1) =>
+    move(record, ids.indexOf(record.id) + by, `[data-move="${by}"]:not(:disabled), [data-move]:not(:disabled)`);
+
+  async function move(record: T & ContentRecord, to: number, selector: string) {
+    setSaid(CARD.moved(labelOf(record), to + 1, ids.length));
+    setWanted({ id: record.id, at: to, selector });
+    try {
+      await reorder(moved(ids, ids.indexOf(record.id), to));
+    } catch (error) {
+      setWanted(undefined);
+      toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explain(error) });
+    }
+  }
+
+  const samples = records?.length === 0;
+  const items = only ? all.filter(({ id }) => only.includes(id)) : all;
+  return (
+    <>
+      {records === undefined || samples
+        ? shown.map((item) => (
+            <div className="edit-card" key={labelOf(item)}>
+              {children(item, null, samples ? <Mark>{CARD.sample}</Mark> : null)}
+            </div>
+          ))
+        : items.map((record) => {
+            const at = ids.indexOf(record.id);
+            const tools = (
+              <CardTools
+                label={labelOf(record)}
+                first={at === 0}
+                last={at === ids.length - 1}
+                onMove={only ? undefined : (by) => void step(record, by)}
+                onDrop={(to) => void move(record, to, '.tools__grip')}
+                onDetails={() => setDetailed(record.id)}
+                onDelete={() => setDeleting(record)}
+              />
+            );
+            return (
+              <div className="edit-card" key={record.id} data-card={`${list}:${record.id}`}>
+                {children(record, tools, <Marks of={record} list={list} />)}
+              </div>
+            );
+          })}
+      <div className="edit-card edit-card--add">
+        {samples && shown.length > 0 && <KeepSamples list={list} />}
+        <button type="button" className="addtile" onClick={() => void add()}>
+          <Icon of={plus} /> {LISTS[list].add}
+        </button>
+        <p className="vh" aria-live="polite">
+          {said}
+        </p>
+      </div>
+      {deleting && (
+        <DeleteItem list={list} id={deleting.id} label={labelOf(deleting)} onClose={() => setDeleting(undefined)} />
+      )}
+      {detailed !== undefined && <DetailsDialog list={list} id={detailed} onClose={() => setDetailed(undefined)} />}
+    </>
+  );
+}
+
+function Marks({ of: { active, featured }, list }: { of: ContentRecord; list: ListName }) {
+  if (!active) return <Mark>{CARD.hidden}</Mark>;
+  return list === 'testimonials' && !featured ? <Mark>{CARD.notFeatured}</Mark> : null;
+}
+
+const Mark = ({ children }: { children: string }) => <span className="edit-mark">{children}</span>;
+
+/** Where the focus goes as soon as that card is there, at that place. */
+type Wanted = { id: number; selector: string; at?: number };
+
+function focusIn(list: ListName, { id, selector }: Wanted): boolean {
+  const place = document.querySelector<HTMLElement>(`[data-card="${list}:${id}"] :is(${selector})`);
+  place?.focus();
+  return place !== null;
+}

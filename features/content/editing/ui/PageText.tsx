@@ -1,0 +1,42 @@
+import { type ReactNode, useMemo } from 'react';
+import { useRevalidator } from 'react-router';
+import { pageTexts, type TextKey } from '../../page-texts/contract.ts';
+import { textProblem } from '../../page-texts/rules.ts';
+import { labelOfKey, shapeOf } from '../rules.ts';
+import { ContentError, contentCall } from './content-call.ts';
+import { EditableSpan } from './EditableSpan.tsx';
+import type { SaveResult, TextEdit } from './text-edit.ts';
+
+/** The words of one key, to be changed where they stand. */
+export function PageText({ k, words, children }: { k: TextKey; words: string; children: ReactNode }) {
+  const { revalidate } = useRevalidator();
+  const edit = useMemo<TextEdit>(() => {
+    const text = pageTexts[k];
+    return {
+      id: `content:${k}`,
+      label: labelOfKey(k),
+      value: words,
+      shape: shapeOf(text),
+      max: text.max,
+      builtIn: text.text,
+      problem: (value) => textProblem(text, value.trim()),
+      save: async (value, base) => {
+        const result = await savePageText(k, value, base);
+        await revalidate();
+        return result;
+      },
+    };
+  }, [k, words, revalidate]);
+  return <EditableSpan edit={edit}>{children}</EditableSpan>;
+}
+
+/** Stores the words of a key, unless they are no longer those that the change is based on. */
+export async function savePageText(key: TextKey, value: string, expectedValue: string): Promise<SaveResult> {
+  try {
+    await contentCall('PUT', `/api/content/${key}`, { value, expectedValue });
+    return { saved: true };
+  } catch (error) {
+    if (!(error instanceof ContentError) || error.status !== 409) throw error;
+    return { saved: false, current: String(error.problem?.current?.value ?? '') };
+  }
+}

@@ -1,0 +1,43 @@
+import { useId, useState } from 'react';
+import { Dialog } from '#ui/dialog.tsx';
+import type { TextKey } from '../../page-texts/contract.ts';
+import { useTexts } from '../../page-texts/ui/Text.tsx';
+import { labelOfKey } from '../rules.ts';
+import { PAGE_WORDS } from '../words.ts';
+import { PageText } from './PageText.tsx';
+
+/** Every text of the page in one list: those that cannot be clicked (labels of fields, descriptions), too. */
+export function PageWords({ onClose }: { onClose: () => void }) {
+  const texts = useTexts();
+  const [sought, setSought] = useState('');
+  const id = useId();
+  const found = (Object.entries(texts) as [TextKey, string][]).filter(([key, words]) =>
+    `${labelOfKey(key)} ${words}`.toLowerCase().includes(sought.trim().toLowerCase()),
+  );
+  return (
+    <Dialog title={PAGE_WORDS.title} subtitle={PAGE_WORDS.subtitle} onClose={onClose}>
+      <div className="field">
+        <label htmlFor={id}>{PAGE_WORDS.search}</label>
+        <input
+          id={id}
+          type="search"
+          className="input"
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+        />
+      </div>
+      <dl className="page-words">
+        {found.map(([key, words]) => (
+          <div key={key}>
+            <dt className="sm muted">{labelOfKey(key)}</dt>
+            <dd>
+              <PageText k={key} words={words}>
+                {words}
+              </PageText>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

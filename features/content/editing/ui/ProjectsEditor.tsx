@@ -1,0 +1,106 @@
+import { FALLBACK_IMAGE } from '#features/media/contract.ts';
+import { Picture } from '#features/media/ui/Picture.tsx';
+import type { ListedProject } from '../../projects/rules.ts';
+import { MAX_BADGE, MAX_LINE, MAX_RUNNING, MAX_TYPE } from './field-limits.ts';
+import { ListEditor } from './ListEditor.tsx';
+import { RecordPicture } from './RecordPicture.tsx';
+import { RecordText } from './RecordText.tsx';
+
+const list = 'projects';
+const NEW = {
+  title: 'New Project',
+  description: 'Describe your project here...',
+  aircraftType: 'Aircraft Model',
+  serviceType: 'complete',
+  beforeImageUrl: FALLBACK_IMAGE,
+  afterImageUrl: FALLBACK_IMAGE,
+  clientName: null,
+  completedAt: null,
+  featured: false,
+  active: true,
+};
+
+/** The projects in the site's order; both sides of each stand beside each other, so that both can be changed. */
+export function ProjectsEditor({
+  shown,
+  place,
+  only,
+}: {
+  shown: ListedProject[];
+  place: 'home' | 'portfolio';
+  only?: number[] | undefined;
+}) {
+  return (
+    <ListEditor
+      list={list}
+      shown={shown}
+      only={only}
+      labelOf={({ title }) => title}
+      newItem={(count) => (place === 'home' ? { ...NEW, sortOrder: count } : NEW)}
+    >
+      {(project, tools, marks) => (
+        <article className="proj">
+          {tools}
+          <div className="proj__media edit-sides">
+            <Side project={project} address="beforeImageUrl" alt="beforeImageAlt" name="Before" />
+            <Side project={project} address="afterImageUrl" alt="afterImageAlt" name="After" />
+            {marks}
+          </div>
+          {project.badge && (
+            <p className="label">
+              <RecordText list={list} record={project} field="badge" label="badge" max={MAX_BADGE} />
+            </p>
+          )}
+          <h3 className="h4">
+            <RecordText list={list} record={project} field="title" label="title" max={MAX_LINE} required />
+          </h3>
+          <p className="sm">
+            <RecordText
+              list={list}
+              record={project}
+              field="description"
+              label="description"
+              max={MAX_RUNNING}
+              shape="paragraph"
+            />
+          </p>
+          <div className="meta">
+            <span className="label">
+              <RecordText list={list} record={project} field="aircraftType" label="aircraft type" max={MAX_TYPE} />
+            </span>
+            <span className="label">
+              <RecordText
+                list={list}
+                record={project}
+                field="serviceType"
+                label="service type"
+                max={MAX_TYPE}
+                required
+              />
+            </span>
+          </div>
+        </article>
+      )}
+    </ListEditor>
+  );
+}
+
+function Side({
+  project,
+  address,
+  alt,
+  name,
+}: {
+  project: ListedProject;
+  address: 'beforeImageUrl' | 'afterImageUrl';
+  alt: 'beforeImageAlt' | 'afterImageAlt';
+  name: string;
+}) {
+  return (
+    <figure>
+      <Picture src={project[address]} alt={project[alt]} width={600} height={400} sizes="30vw" />
+      <RecordPicture list={list} record={project} address={address} alt={alt} width={600} height={400} name={name} />
+      <figcaption className="label">{name}</figcaption>
+    </figure>
+  );
+}

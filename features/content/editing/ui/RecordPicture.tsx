@@ -1,0 +1,37 @@
+import { ImageTools } from '#features/media/ui/ImageTools.tsx';
+import { LISTS, type ListName } from '../words.ts';
+import { type AnyRecord, useListChanges } from './records.ts';
+
+/** The controls over a picture of a record; `address` and `alt` name its fields. A sample has none. */
+export function RecordPicture({
+  list,
+  record,
+  address,
+  alt,
+  width,
+  height,
+  name,
+}: {
+  list: ListName;
+  record: object;
+  address: string;
+  alt: string;
+  width: number;
+  height: number;
+  /** Which of the record's pictures, where it has several. */
+  name?: string;
+}) {
+  const { change } = useListChanges(list);
+  const stored = record as AnyRecord;
+  if (!stored.updatedAt) return null;
+  const label = String(stored.title ?? stored.clientName ?? LISTS[list].noun);
+  return (
+    <ImageTools
+      name={name ? `${label}, ${name}` : label}
+      slot={{ width, height }}
+      address={stored[address] as string | null}
+      alt={String(stored[alt] ?? '')}
+      onSave={(picture) => change(stored, { [address]: picture.url, [alt]: picture.alt })}
+    />
+  );
+}

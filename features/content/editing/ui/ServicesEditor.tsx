@@ -1,0 +1,51 @@
+import { Picture } from '#features/media/ui/Picture.tsx';
+import type { ServiceSample } from '../../services/contract.ts';
+import { MAX_BADGE, MAX_LINE, MAX_RUNNING } from './field-limits.ts';
+import { ListEditor } from './ListEditor.tsx';
+import { RecordPicture } from './RecordPicture.tsx';
+import { RecordText } from './RecordText.tsx';
+
+const list = 'services';
+const NEW = {
+  title: 'New Service',
+  description: 'Describe this service here...',
+  imageUrl: null,
+  featured: false,
+  active: true,
+};
+
+/** The services as cards whose texts and pictures can be changed. */
+export function ServicesEditor({ shown }: { shown: ServiceSample[] }) {
+  return (
+    <ListEditor list={list} shown={shown} labelOf={({ title }) => title} newItem={() => NEW}>
+      {(service, tools, marks) => (
+        <article className="svc">
+          {tools}
+          <div className="svc__media">
+            <Picture src={service.imageUrl} alt={service.imageAlt} width={600} height={400} sizes="30vw" />
+            <RecordPicture list={list} record={service} address="imageUrl" alt="imageAlt" width={600} height={400} />
+            {service.badge && (
+              <span className="badge">
+                <RecordText list={list} record={service} field="badge" label="badge" max={MAX_BADGE} />
+              </span>
+            )}
+            {marks}
+          </div>
+          <h3>
+            <RecordText list={list} record={service} field="title" label="title" max={MAX_LINE} required />
+          </h3>
+          <p>
+            <RecordText
+              list={list}
+              record={service}
+              field="description"
+              label="description"
+              max={MAX_RUNNING}
+              shape="paragraph"
+            />
+          </p>
+        </article>
+      )}
+    </ListEditor>
+  );
+}

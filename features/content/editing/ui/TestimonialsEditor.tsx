@@ -1,0 +1,77 @@
+import { Picture } from '#features/media/ui/Picture.tsx';
+import type { TestimonialSample } from '../../testimonials/contract.ts';
+import { Stars } from '../../testimonials/ui/Stars.tsx';
+import { MAX_LINE, MAX_RUNNING } from './field-limits.ts';
+import { ListEditor } from './ListEditor.tsx';
+import { RecordPicture } from './RecordPicture.tsx';
+import { RecordText } from './RecordText.tsx';
+
+const list = 'testimonials';
+const NEW = {
+  clientName: 'New Client',
+  clientTitle: 'Title',
+  content: 'Write here what this client said...',
+  rating: 5,
+  featured: true,
+  active: true,
+};
+
+/** All testimonials, those not put forward, too. */
+export function TestimonialsEditor({ shown }: { shown: TestimonialSample[] }) {
+  return (
+    <ListEditor list={list} shown={shown} labelOf={({ clientName }) => clientName} newItem={() => NEW}>
+      {(testimonial, tools, marks) => (
+        <figure className="quote">
+          {tools}
+          {marks}
+          <Stars rating={testimonial.rating} />
+          <blockquote>
+            “
+            <RecordText
+              list={list}
+              record={testimonial}
+              field="content"
+              label="words"
+              max={MAX_RUNNING}
+              shape="paragraph"
+              required
+            />
+            ”
+          </blockquote>
+          <figcaption>
+            <div className="edit-portrait">
+              <Picture src={testimonial.imageUrl} alt={testimonial.imageAlt} width={400} height={300} sizes="6rem" />
+              <RecordPicture
+                list={list}
+                record={testimonial}
+                address="imageUrl"
+                alt="imageAlt"
+                width={400}
+                height={300}
+              />
+            </div>
+            <div>
+              <b>
+                <RecordText
+                  list={list}
+                  record={testimonial}
+                  field="clientName"
+                  label="name of the client"
+                  max={MAX_LINE}
+                  required
+                />
+              </b>
+              <RecordText
+                list={list}
+                record={testimonial}
+                field="clientTitle"
+                label="title of the client"
+                max={MAX_LINE}
+              />
+            </div>
+          </figcaption>
+        </figure>
+      )}
+    </ListEditor>
+  );
+}

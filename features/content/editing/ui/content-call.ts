@@ -1,0 +1,48 @@
+import { EDIT_TOASTS, failureOf } from '../words.ts';
+
+export type ContentProblem = {
+  detail?: string;
+  errors?: { path: string; message: string }[];
+  /** The record or text as it stands, with a 409. */
+  current?: Record<string, unknown>;
+};
+
+/** An answer about content that is not ok. */
+export class ContentError extends Error {
+  readonly status: number;
+  readonly problem: ContentProblem | null;
+
+  constructor(message: string, status: number, problem: ContentProblem | null) {
+    super(message);
+    this.name = 'ContentError';
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** A call about content, with cookies; null for an answer without a body. @throws ContentError, or what `fetch` throws */
+export async function contentCall<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await contentResponse(method, path, body);
+  return response.status === 204 ? (null as T) : ((await response.json()) as T);
+}
+
+/** The same, for whom the headers matter, too. */
+export async function contentResponse(method: string, path: string, body?: unknown): Promise<Response> {
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (response.ok) return response;
+  const problem = (await response.json().catch(() => null)) as ContentProblem | null;
+  throw new ContentError(failureOf(method, path, response.statusText), response.status, problem);
+}
+
+/** Why something failed, as a sentence for people. */
+export function explain(error: unknown): string {
+  if (!(error instanceof ContentError)) return EDIT_TOASTS.offline;
+  if (error.status === 401) return EDIT_TOASTS.signedOut;
+  if (error.status >= 500) return EDIT_TOASTS.later;
+  return error.problem?.errors?.[0]?.message ?? error.problem?.detail ?? EDIT_TOASTS.later;
+}

@@ -1,0 +1,193 @@
+import type { HistoryEntity } from '../history/contract.ts';
+
+/** What edit mode says. It stands here and not among the page texts: visitors never see it, and nobody edits the editor. */
+
+export const EDIT_BAR = {
+  region: 'Edit mode',
+  switch: 'Edit mode',
+  hint: 'Click any text with a gold mark to change it. Changes are saved at once. Ctrl+click follows a link.',
+  words: 'All words of this page',
+  dashboard: 'Dashboard',
+  history: 'History',
+} as const;
+
+export const EDIT_FIELD = {
+  describe: 'Press Enter to change this text',
+  empty: 'Nothing here yet',
+  enter: 'saves',
+  shiftEnter: 'next line',
+  escape: 'restores',
+  builtIn: 'Put in the built-in text',
+  saving: 'Saving',
+} as const;
+
+export const EDIT_TOASTS = {
+  again: 'Edit again',
+  notSaved: 'Not saved',
+  saved: 'Saved',
+  deleted: 'Item deleted',
+  undo: 'Undo',
+  restored: 'Item restored',
+  notDeleted: 'Not deleted',
+  notAdded: 'Not added',
+  notMoved: 'Not moved',
+  notRestored: 'Not restored',
+  kept: 'The samples are yours now',
+  offline: 'The site could not be reached. Check your connection and try again.',
+  signedOut: 'You are signed out. Sign in again, in another tab if you like, and then save again.',
+  later: 'Please try again in a moment.',
+} as const;
+
+export const CONFLICT = {
+  title: 'Somebody else changed this while you were typing',
+  text: 'Nothing is lost: choose one, or combine them below. The other stays in the history.',
+  mine: 'Yours',
+  mineNote: 'Not saved',
+  theirs: 'Theirs',
+  theirsNote: 'On the site now',
+  combined: 'What to save',
+  keepTyping: 'Keep typing',
+  keepTheirs: 'Keep theirs',
+  save: 'Save this text',
+} as const;
+
+export const PAGE_WORDS = {
+  title: 'All words of this page',
+  subtitle: 'Labels, hints, descriptions of pictures and what search engines show stand here, too.',
+  search: 'Search',
+} as const;
+
+export const LISTS = {
+  services: { noun: 'service', add: 'Add Service' },
+  projects: { noun: 'project', add: 'Add Project' },
+  testimonials: { noun: 'testimonial', add: 'Add Testimonial' },
+  faqs: { noun: 'question', add: 'Add FAQ' },
+} as const satisfies Partial<Record<HistoryEntity, { noun: string; add: string }>>;
+export type ListName = keyof typeof LISTS;
+
+export const CARD = {
+  up: 'Move up',
+  down: 'Move down',
+  drag: 'Drag to reorder',
+  dragHelp: 'Space picks it up, the arrow keys move it, Space puts it down, Escape takes it back',
+  pickedUp: (label: string) => `${label} is picked up`,
+  over: (label: string, place: number, of: number) => `${label} is over place ${place} of ${of}`,
+  dropped: (label: string) => `${label} is put down`,
+  putBack: (label: string) => `${label} is back where it was`,
+  details: 'Details',
+  remove: 'Delete',
+  hidden: 'Hidden',
+  notFeatured: 'Not featured',
+  sample: 'Sample',
+  samples: 'These are samples, shown because the list is empty.',
+  keep: 'Keep these',
+  keeping: 'Keeping...',
+  moved: (label: string, place: number, of: number) => `${label} is at place ${place} of ${of} now`,
+} as const;
+
+export const DELETE_QUESTION = {
+  title: 'Are you sure you want to delete this item?',
+  text: (label: string) => `“${label}” goes from the site. The history keeps it, so it can be brought back.`,
+  cancel: 'Cancel',
+  confirm: 'Delete',
+  busy: 'Deleting...',
+} as const;
+
+/** For the console, beside the failure itself. */
+export const FAILED_TO_DELETE = 'Failed to delete';
+
+const FAQ_FAILURES: Partial<Record<string, string>> = {
+  POST: 'Failed to create FAQ',
+  PATCH: 'Failed to update FAQ',
+  DELETE: 'Failed to delete FAQ',
+};
+
+/** What a call about content failed with, for whoever reads the console. */
+export function failureOf(method: string, path: string, statusText: string): string {
+  const ofFaqs = path.startsWith('/api/faqs') ? FAQ_FAILURES[method] : undefined;
+  return ofFaqs ?? `API request failed: ${statusText}`;
+}
+
+export const DETAILS = {
+  title: {
+    services: 'Service details',
+    projects: 'Project details',
+    testimonials: 'Testimonial details',
+    faqs: 'FAQ details',
+  },
+  cancel: 'Cancel',
+  save: 'Save',
+  saving: 'Saving...',
+  optional: ' (optional)',
+  clash: 'Somebody else changed this item meanwhile. On the site now:',
+  clashHelp: 'Save again to put yours in the place of theirs, or cancel to keep theirs.',
+  empty: 'nothing',
+} as const;
+
+type DetailKind = 'line' | 'text' | 'switch' | 'date' | 'rating';
+export interface DetailField {
+  name: string;
+  label: string;
+  kind: DetailKind;
+  max?: number;
+  required?: boolean;
+  help?: string;
+}
+
+const ACTIVE: DetailField = { name: 'active', label: 'Active, visitors see it', kind: 'switch' };
+const FEATURED: DetailField = { name: 'featured', label: 'Featured', kind: 'switch' };
+const line = (name: string, label: string, max: number, more: Partial<DetailField> = {}): DetailField => ({
+  name,
+  label,
+  max,
+  kind: 'line',
+  ...more,
+});
+const running = (name: string, label: string, more: Partial<DetailField> = {}): DetailField => ({
+  ...line(name, label, 10_000, more),
+  kind: 'text',
+});
+
+/** Every field of a record besides its pictures. */
+export const DETAIL_FIELDS: Record<ListName, readonly DetailField[]> = {
+  services: [
+    ACTIVE,
+    FEATURED,
+    line('title', 'Title', 255, { required: true }),
+    running('description', 'Description'),
+    line('badge', 'Badge', 40, { help: 'Up to 40 characters.' }),
+    line('imageAlt', 'What the picture shows', 500),
+  ],
+  projects: [
+    ACTIVE,
+    FEATURED,
+    line('title', 'Title', 255, { required: true }),
+    running('description', 'Description'),
+    line('aircraftType', 'Aircraft type', 100, { help: "The portfolio's filter is made of these." }),
+    line('serviceType', 'Service type', 100, { required: true }),
+    line('badge', 'Badge', 40, { help: 'Up to 40 characters.' }),
+    { name: 'completedAt', label: 'Completed on', kind: 'date' },
+    line('clientName', 'Client', 255, { help: 'Not shown on the site.' }),
+    line('beforeImageAlt', 'What the picture before shows', 500),
+    line('afterImageAlt', 'What the picture after shows', 500),
+  ],
+  testimonials: [
+    ACTIVE,
+    { ...FEATURED, label: 'Featured, on the home page' },
+    line('clientName', 'Name', 255, { required: true }),
+    line('clientTitle', 'Title', 255),
+    running('content', 'Words', { required: true }),
+    { name: 'rating', label: 'Rating, 1 to 5', kind: 'rating', required: true },
+    line('imageAlt', 'What the picture shows', 500),
+  ],
+  faqs: [ACTIVE, running('question', 'Question', { required: true }), running('answer', 'Answer', { required: true })],
+};
+
+export const PHOTOS = {
+  title: 'Detail photos',
+  add: 'New photo',
+  addHelp: 'Upload a photo or give its address to add it.',
+  caption: 'Caption',
+  alt: 'What it shows',
+  photo: (place: number) => `Photo ${place}`,
+} as const;

@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { Problem, problems } from '#server/problem.ts';
+import { sendPublic, unchanged } from '#server/public-read.ts';
+import type { Services } from '#server/services.ts';
+import { seesAll } from '#server/session.ts';
+import { idParams } from '../contract.ts';
+import { changeRoutes } from '../records.api.server.ts';
+import { faq, faqChange, newFaq } from './contract.ts';
+import { faqChanges, getFaq, listFaqs } from './store.server.ts';
+
+const tags = ['FAQs'];
+const VISIBLE = 'Visitors see the active ones, an admin all.';
+
+/** `/api/faqs` */
+export function faqsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '',
+      {
+        schema: {
+          tags,
+          summary: 'The frequently asked questions, in the order of the site',
+          description: VISIBLE,
+          response: { 200: z.array(faq), ...unchanged, ...problems() },
+        },
+      },
+      async (request, reply) => sendPublic(request, reply, await listFaqs(db, { all: seesAll(request) })),
+    );
+
+    app.get(
+      '/:id',
+      {
+        schema: {
+          tags,
+          summary: 'One question',
+          description: VISIBLE,
+          params: idParams,
+          response: { 200: faq, ...unchanged, ...problems(400, 404) },
+        },
+      },
+      async (request, reply) => {
+        const found = await getFaq(db, request.params.id, { all: seesAll(request) });
+        if (!found) throw new Problem(404, 'There is no FAQ with this id.');
+        return sendPublic(request, reply, found);
+      },
+    );
+
+    changeRoutes(
+      app,
+      { db },
+      {
+        tags,
+        noun: 'FAQ',
+        path: '/api/faqs',
+        record: faq,
+        newRecord: newFaq,
+        recordChange: faqChange,
+        changes: faqChanges,
+      },
+    );
+  };
+}

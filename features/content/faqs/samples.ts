@@ -1,0 +1,39 @@
+import type { FaqSample } from './contract.ts';
+
+/** What a new database starts with. Visitors see no samples of these: an empty list says so. */
+export const sampleFaqs: FaqSample[] = (
+  [
+    [
+      'How long will my aircraft be down?',
+      'Plan on 6 to 8 weeks for a full exterior from arrival to sign-off. Smaller work is quicker. If your dates are fixed, tell us early: rush slots of 2 to 3 weeks exist, at a premium.',
+    ],
+    [
+      'Do you strip to bare metal or paint over?',
+      'On a full refinish we strip. It is the only way to see corrosion, and it keeps the weight of old paint off your airplane.',
+    ],
+    [
+      'What does a repaint do for resale?',
+      'Our clients typically see 15 to 20% higher resale value. Use the return calculator on the pricing page to put your own figures in.',
+    ],
+    [
+      'Is the work covered?',
+      'Yes. Paint and materials are covered for 5 years, labor and workmanship for 3. We are insured and bonded, with $2M liability coverage.',
+    ],
+    [
+      'Can you do the interior at the same time?',
+      'Yes, and we recommend it. The cabin is out anyway, so one visit costs you one downtime.',
+    ],
+    [
+      'How do I get a firm price?',
+      'Start with the calculator for a working figure, then send us a request. Final pricing is confirmed after we have inspected the aircraft.',
+    ],
+    [
+      'Can my insurance pay for it?',
+      'If paint was damaged in an incident, often yes. We assess the damage in 1 to 2 days, write the estimate in 2 to 3, and the insurer usually reviews it in 5 to 10. We help you with the claim.',
+    ],
+    [
+      'When can I come and look?',
+      'Monday to Friday, 7AM to 6PM, and Saturday, 8AM to 4PM, at the airport in Broomfield. Book a consultation and allow 30 minutes, or an hour when we inspect the aircraft.',
+    ],
+  ] as const
+).map(([question, answer], index) => ({ question, answer, order: index + 1, active: true }));

@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { problems } from '#server/problem.ts';
+import type { Services } from '#server/services.ts';
+import { requireAdmin } from '#server/session.ts';
+import { authorOf, valueFrom } from '../api.server.ts';
+import { idParams } from '../contract.ts';
+import { changeContent } from '../store.server.ts';
+import { type HistoryEntity, historyEntry, historyQuery } from './contract.ts';
+import { findEntry, pageOfHistory, type Restore } from './store.server.ts';
+
+const tags = ['History'];
+
+/** `/api/history`; `restore` knows how each kind of content is put back. */
+export function historyApi(
+  { db }: Pick<Services, 'db'>,
+  restore: Record<HistoryEntity, Restore>,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    const onRequest = requireAdmin;
+
+    app.get(
+      '',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Who changed what, newest first',
+          description: 'A page; `X-Total-Count` says how many fit, `Link` where the next page is.',
+          querystring: historyQuery,
+          response: { 200: z.array(historyEntry), ...problems(400, 401, 403) },
+        },
+      },
+      async (request, reply) => {
+        const { entries, total, next } = await pageOfHistory(db, request.query);
+        if (next !== null) reply.header('link', nextLink({ ...request.query, cursor: next }));
+        return reply.headers({ 'cache-control': 'private, no-store', 'x-total-count': total }).send(entries);
+      },
+    );
+
+    app.post(
+      '/:id/restore',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Put back what a change replaced',
+          description:
+            'The fields that it changed get their values before it; a deleted record comes back with its id, a project with its photos; a record that it added goes. Answers with the entry about that.',
+          params: idParams,
+          response: { 200: historyEntry, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async (request) => {
+        const result = await changeContent(db, async (trx) => {
+          const entry = await findEntry(trx, request.params.id);
+          return entry ? restore[entry.entity](trx, entry, authorOf(request)) : { outcome: 'missing' };
+        });
+        return valueFrom(result, 'The history has no entry with this id.');
+      },
+    );
+  };
+}
+
+/** The same list, further on: https://www.rfc-editor.org/rfc/rfc8288 */
+function nextLink(query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return `</api/history?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}>; rel="next"`;
+}

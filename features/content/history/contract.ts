@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { recordId, timestamps } from '../contract.ts';
+
+/** What the history tells of: the lists by their addresses, `photos` of projects, page texts and settings. */
+export const HISTORY_ENTITIES = [
+  'services',
+  'projects',
+  'photos',
+  'testimonials',
+  'faqs',
+  'content',
+  'settings',
+] as const;
+export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
+
+/** `reset` went back to the built-in text; `restored` put back what an entry of the history had replaced. */
+export const HISTORY_ACTIONS = ['created', 'changed', 'deleted', 'ordered', 'reset', 'restored'] as const;
+export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
+
+/** Saves of one field by one person within this time are one entry. */
+export const RUN_MS = 10 * 60_000;
+
+/** One change of the content: who changed what, when, from what, to what. */
+export const historyEntry = z
+  .object({
+    id: recordId,
+    entity: z.enum(HISTORY_ENTITIES),
+    entityId: z.string().meta({
+      description:
+        "The record's id, the text's key or the setting's name; `order` for the order of a list, `order-3` for that of the photos of project 3.",
+    }),
+    label: z.string().meta({ description: 'What the record was called.' }),
+    action: z.enum(HISTORY_ACTIONS),
+    before: z.unknown().meta({ description: 'The fields that changed, as they were; null where nothing was.' }),
+    after: z.unknown().meta({ description: 'The same fields afterwards; null where nothing is left.' }),
+    saves: z.int().min(1).meta({ description: 'How many saves the entry stands for.' }),
+    userId: z.string().nullable(),
+    userName: z.string().nullable(),
+    ...timestamps,
+  })
+  .meta({ id: 'HistoryEntry' });
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+export const HISTORY_PAGE_SIZE = { standard: 50, max: 200 } as const;
+
+/** The query of `GET /api/history`. */
+export const historyQuery = z.strictObject({
+  entity: z.enum(HISTORY_ENTITIES).optional(),
+  id: z.string().min(1).max(255).optional().meta({ description: 'The `entityId` to tell of.' }),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(HISTORY_PAGE_SIZE.max)
+    .default(HISTORY_PAGE_SIZE.standard)
+    .meta({ description: 'How many on a page.' }),
+  cursor: z.coerce.number().pipe(recordId).optional().meta({ description: 'From the `next` link of the page before.' }),
+});

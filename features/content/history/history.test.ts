@@ -1,0 +1,264 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
+import { engines } from '#tests/support/database.ts';
+import type { HistoryEntry } from './contract.ts';
+
+const list = async (admin: Caller, query = ''): Promise<HistoryEntry[]> =>
+  (await admin.get(`/api/history${query}`)).json();
+const shown = ({ action, before, after, saves }: HistoryEntry) => ({ action, before, after, saves });
+
+describe.each(engines)('the history on %s', (engine) => {
+  let app: TestApp;
+  let admin: Caller;
+  beforeEach(async () => {
+    app = await startApp(engine, { seeded: true });
+    admin = await signIn(app);
+  });
+
+  /** Another admin than the one who signs in by default. */
+  async function colleague(): Promise<Caller> {
+    const joe = await signIn(app, 'user');
+    await app.db
+      .updateTable('users')
+      .set({ role: 'admin', firstName: 'Joe', lastName: 'Park' })
+      .where('email', '=', 'clerk@example.com')
+      .execute();
+    return joe;
+  }
+
+  const later = async (minutes: number) => {
+    const entries = await app.db.selectFrom('history').select(['id', 'createdAt']).execute();
+    for (const { id, createdAt } of entries) {
+      const earlier = new Date(Date.parse(createdAt) - minutes * 60_000).toISOString();
+      await app.db.updateTable('history').set({ createdAt: earlier }).where('id', '=', id).execute();
+    }
+  };
+
+  test('says who changed what, when, from what to what', async () => {
+    await admin.patch('/api/services/2', { title: 'Partial', badge: 'New' });
+    const joe = await colleague();
+    await joe.patch('/api/services/2', { title: 'Partly', badge: 'New' });
+    const entries = await list(admin, '?entity=services&id=2');
+    expect(entries).toMatchObject([
+      {
+        entityId: '2',
+        label: 'Partly',
+        action: 'changed',
+        before: { title: 'Partial' },
+        after: { title: 'Partly' },
+        userName: 'Joe Park',
+      },
+      {
+        label: 'Partial',
+        before: { title: 'Partial Refinishing', badge: 'Expert Service' },
+        after: { title: 'Partial', badge: 'New' },
+        userName: 'owner@example.com',
+      },
+    ]);
+    expect(Math.abs(Date.parse(entries[0]!.createdAt) - Date.now())).toBeLessThan(60_000);
+  });
+
+  test('takes a run of saves of one field by one person within ten minutes as one', async () => {
+    const save = (caller: Caller, change: object) => caller.patch('/api/faqs/1', change);
+    const { question, answer } = (await admin.get('/api/faqs/1')).json();
+    await save(admin, { answer: 'a' });
+    await save(admin, { answer: 'ab' });
+    await later(9);
+    await save(admin, { answer: 'abc' });
+    expect((await list(admin)).map(shown)).toEqual([
+      { action: 'changed', before: { answer }, after: { answer: 'abc' }, saves: 3 },
+    ]);
+
+    await later(2);
+    await save(admin, { answer: 'abcd' });
+    await save(admin, { question: 'q' });
+    await save(admin, { answer: 'abcde' });
+    await save(await colleague(), { answer: 'f' });
+    await save(admin, { answer: 'g' });
+    expect((await list(admin)).map(({ before, after, saves }) => [before, after, saves])).toEqual([
+      [{ answer: 'f' }, { answer: 'g' }, 1],
+      [{ answer: 'abcde' }, { answer: 'f' }, 1],
+      [{ answer: 'abcd' }, { answer: 'abcde' }, 1],
+      [{ question }, { question: 'q' }, 1],
+      [{ answer: 'abc' }, { answer: 'abcd' }, 1],
+      [{ answer }, { answer: 'abc' }, 3],
+    ]);
+  });
+
+  test('has no entry for what changed nothing or was refused', async () => {
+    const { title } = (await admin.get('/api/services/1')).json();
+    await admin.patch('/api/services/1', { title });
+    await admin.patch('/api/services/1', { title: '' });
+    await admin.patch('/api/services/99', { title: 'x' });
+    await admin.put('/api/services/order', { ids: [1, 2, 3, 4, 5, 6] });
+    await admin.put('/api/services/order', { ids: [1] });
+    await admin.delete('/api/content/home.hero.headline');
+    expect(await list(admin)).toEqual([]);
+  });
+
+  test('puts a field back and leaves what changed since', async () => {
+    const before = (await admin.get('/api/projects/1')).json();
+    await admin.patch('/api/projects/1', { title: 'Wrong', completedAt: null });
+    await admin.patch('/api/projects/1', { description: 'Better.' });
+    const [, entry] = await list(admin);
+    const restored = await admin.post(`/api/history/${entry!.id}/restore`);
+    expect(restored.statusCode).toBe(200);
+    expect((await admin.get('/api/projects/1')).json()).toEqual({
+      ...before,
+      description: 'Better.',
+      updatedAt: expect.any(String),
+    });
+
+    const [latest] = await list(admin);
+    expect(restored.json()).toEqual(latest);
+    expect(latest).toMatchObject({
+      action: 'restored',
+      before: { title: 'Wrong', completedAt: null },
+      userName: 'owner@example.com',
+    });
+    await admin.post(`/api/history/${latest!.id}/restore`);
+    expect((await admin.get('/api/projects/1')).json()).toMatchObject({
+      title: 'Wrong',
+      description: 'Better.',
+      completedAt: null,
+    });
+    expect(await list(admin)).toHaveLength(4);
+  });
+
+  test('brings a deleted project back with its id, its place and its photos, and new ids go on after it', async () => {
+    await admin.patch('/api/projects/6/photos/16', { active: false, caption: 'Hidden' });
+    await admin.put('/api/projects/6/photos/order', { ids: [18, 16, 17] });
+    const before = (await admin.get('/api/projects/6')).json();
+    const photos = (await admin.get('/api/projects/6/photos')).json();
+    await admin.delete('/api/projects/6');
+    const [deleted] = await list(admin, '?entity=projects');
+    expect(deleted).toMatchObject({ entityId: '6', label: before.title, action: 'deleted', after: null });
+
+    expect((await admin.post(`/api/history/${deleted!.id}/restore`)).statusCode).toBe(200);
+    expect((await admin.get('/api/projects/6')).json()).toEqual({ ...before, updatedAt: expect.any(String) });
+    expect((await admin.get('/api/projects/6/photos')).json()).toEqual(photos);
+    expect((await admin.get('/api/projects')).json().map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
+
+    const again = await admin.post(`/api/history/${deleted!.id}/restore`);
+    expect([again.statusCode, again.json().detail]).toEqual([409, 'This is there already.']);
+    const added = await admin.post('/api/projects', { title: 'A', description: 'B', serviceType: 'complete' });
+    expect(added.json().id).toBe(7);
+    expect((await admin.post('/api/projects/7/photos', { imageUrl: '/uploads/a.jpg' })).json().id).toBe(19);
+  });
+
+  test.each([
+    ['services', 6],
+    ['testimonials', 3],
+    ['faqs', 8],
+  ])('brings back the last of the %s, which is record %i', async (noun, id) => {
+    const before = (await admin.get(`/api/${noun}/${id}`)).json();
+    await admin.delete(`/api/${noun}/${id}`);
+    const [entry] = await list(admin);
+    expect(entry!.before).toMatchObject(before);
+    await admin.post(`/api/history/${entry!.id}/restore`);
+    expect((await admin.get(`/api/${noun}/${id}`)).json()).toEqual({ ...before, updatedAt: expect.any(String) });
+    const { id: _, createdAt, updatedAt, ...fields } = before;
+    expect((await admin.post(`/api/${noun}`, fields)).json().id).toBe(id + 1);
+  });
+
+  test('takes an added record back, and gives it back again', async () => {
+    const added = (await admin.post('/api/faqs', { question: 'Q', answer: 'A' })).json();
+    const [entry] = await list(admin);
+    expect(entry).toMatchObject({ action: 'created', before: null, after: added });
+    const undone = await admin.post(`/api/history/${entry!.id}/restore`);
+    expect((await admin.get(`/api/faqs/${added.id}`)).statusCode).toBe(404);
+    await admin.post(`/api/history/${undone.json().id}/restore`);
+    expect((await admin.get(`/api/faqs/${added.id}`)).json()).toEqual({ ...added, updatedAt: expect.any(String) });
+  });
+
+  test('puts an order back among what came and went since', async () => {
+    const ids = async () => (await admin.get('/api/services')).json().map(({ id }: { id: number }) => id);
+    await admin.put('/api/services/order', { ids: [6, 5, 4, 3, 2, 1] });
+    const [entry] = await list(admin);
+    expect(entry).toMatchObject({
+      entity: 'services',
+      entityId: 'order',
+      action: 'ordered',
+      before: { ids: [1, 2, 3, 4, 5, 6] },
+      after: { ids: [6, 5, 4, 3, 2, 1] },
+    });
+    await admin.delete('/api/services/4');
+    await admin.post('/api/services', { title: 'New Service', description: 'x' });
+    await admin.post(`/api/history/${entry!.id}/restore`);
+    expect(await ids()).toEqual([1, 2, 3, 5, 6, 7]);
+
+    await admin.put('/api/projects/2/photos/order', { ids: [6, 5, 4] });
+    const [photos] = await list(admin, '?entity=photos&id=order-2');
+    await admin.post(`/api/history/${photos!.id}/restore`);
+    const back = (await admin.get('/api/projects/2/photos')).json();
+    expect(back.map(({ id }: { id: number }) => id)).toEqual([4, 5, 6]);
+  });
+
+  test('says what stands in the way of putting something back', async () => {
+    await admin.patch('/api/projects/1', { title: 'Other' });
+    const [changed] = await list(admin);
+    await admin.delete('/api/projects/1/photos/1');
+    const [photo] = await list(admin);
+    await admin.delete('/api/projects/1');
+    for (const { id } of [changed!, photo!]) {
+      const refused = await admin.post(`/api/history/${id}/restore`);
+      expect([refused.statusCode, refused.json().detail]).toEqual([
+        409,
+        expect.stringMatching(/Bring (it|that) back first\.$/),
+      ]);
+    }
+    const [project] = await list(admin);
+    await admin.post(`/api/history/${project!.id}/restore`);
+    expect((await admin.post(`/api/history/${photo!.id}/restore`)).statusCode).toBe(200);
+    expect((await admin.get('/api/projects/1/photos')).json()).toHaveLength(3);
+    expect((await admin.post('/api/history/999999/restore')).statusCode).toBe(404);
+    for (const id of ['0', 'x', '2147483648'])
+      expect((await admin.post(`/api/history/${id}/restore`)).statusCode).toBe(400);
+  });
+
+  test('of two who put back the same deleted record at once, one does', async () => {
+    await admin.delete('/api/faqs/1');
+    const [entry] = await list(admin);
+    const both = await Promise.all([1, 2].map(() => admin.post(`/api/history/${entry!.id}/restore`)));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+
+  test('comes in pages, newest first', async () => {
+    for (let id = 1; id <= 5; id++) await admin.patch(`/api/faqs/${id}`, { answer: 'x' });
+    const first = await admin.get('/api/history?limit=2');
+    expect(first.headers).toMatchObject({ 'x-total-count': '5', 'cache-control': 'private, no-store' });
+    const seen = [first.json()];
+    for (let link = first.headers.link; link; ) {
+      const next = await admin.get(/<([^>]+)>; rel="next"/.exec(String(link))![1]!);
+      seen.push(next.json());
+      link = next.headers.link;
+    }
+    expect(seen.map((page) => page.map(({ entityId }: HistoryEntry) => entityId))).toEqual([
+      ['5', '4'],
+      ['3', '2'],
+      ['1'],
+    ]);
+    expect((await list(admin, '?entity=faqs&id=3')).map(({ entityId }) => entityId)).toEqual(['3']);
+    expect(await list(admin, '?entity=services')).toEqual([]);
+    for (const query of ['entity=planes', 'limit=0', 'limit=201', 'cursor=x', 'cursor=0', 'stauts=1', 'id='])
+      expect([query, (await admin.get(`/api/history?${query}`)).statusCode]).toEqual([query, 400]);
+  });
+
+  test('outlives the account of who made the change', async () => {
+    const joe = await colleague();
+    await joe.patch('/api/faqs/1', { answer: 'x' });
+    await app.db.deleteFrom('users').where('email', '=', 'clerk@example.com').execute();
+    expect((await list(admin))[0]).toMatchObject({ userId: null, userName: 'Joe Park' });
+  });
+
+  test('is for admins only', async () => {
+    const user = await signIn(app, 'user');
+    for (const [caller, code] of [
+      [app, 401],
+      [user, 403],
+    ] as const) {
+      expect((await caller.get('/api/history?limit=0')).statusCode).toBe(code);
+      expect((await caller.post('/api/history/1/restore')).statusCode).toBe(code);
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { json } from '#database/columns.ts';
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import type { Outcome } from '../store.server.ts';
+import type { HistoryAction, HistoryEntity, HistoryEntry } from './contract.ts';
+import { continues } from './rules.ts';
+
+/** Who changes something, and when. */
+export interface Author {
+  userId: string | null;
+  now: Date;
+}
+
+/** What is to be remembered of a change; `before` and `after` hold the fields that changed. */
+export type Change = Pick<HistoryEntry, 'entity' | 'label' | 'action' | 'before' | 'after'> & {
+  entityId: string | number;
+};
+
+/** Puts back what an entry replaced, in the transaction given. @returns the entry about that */
+export type Restore = (trx: Db, entry: HistoryEntry, by: Author) => Promise<Outcome<HistoryEntry>>;
+
+/** Writes a change into the history; call it in the transaction of the change. @returns its entry */
+export async function remember(trx: Db, { entityId, ...change }: Change, by: Author): Promise<HistoryEntry> {
+  const of = { entity: change.entity, entityId: String(entityId) };
+  const last = await latest(trx, of);
+  const time = by.now.toISOString();
+  const label = [...change.label].slice(0, MAX_LABEL).join('');
+  if (last && continues(last, { ...change, userId: by.userId }, by.now)) {
+    const row = await trx
+      .updateTable('history')
+      .set({ after: orNull(change.after), label, saves: last.saves + 1, updatedAt: time })
+      .where('id', '=', last.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return toEntry(row);
+  }
+  const row = await trx
+    .insertInto('history')
+    .values({
+      ...of,
+      label,
+      action: change.action,
+      before: orNull(change.before),
+      after: orNull(change.after),
+      userId: by.userId,
+      userName: await nameOf(trx, by.userId),
+      createdAt: time,
+      updatedAt: time,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toEntry(row);
+}
+
+const MAX_LABEL = 120;
+
+export interface HistoryFilter {
+  entity?: HistoryEntity | undefined;
+  id?: string | undefined;
+}
+
+/** One page, newest first. `next` is the cursor of the page after it; null on the last. */
+export async function pageOfHistory(
+  db: Db,
+  { limit, cursor, ...filter }: HistoryFilter & { limit: number; cursor?: number | undefined },
+): Promise<{ entries: HistoryEntry[]; total: number; next: number | null }> {
+  const rows = await fitting(db, filter)
+    .selectAll()
+    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor!))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const { total } = await fitting(db, filter)
+    .select((e) => e.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  const entries = rows.slice(0, limit).map(toEntry);
+  return { entries, total: Number(total), next: rows.length > limit ? entries.at(-1)!.id : null };
+}
+
+export async function findEntry(db: Db, id: number): Promise<HistoryEntry | null> {
+  const row = await db.selectFrom('history').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toEntry(row) : null;
+}
+
+function fitting(db: Db, { entity, id }: HistoryFilter) {
+  return db
+    .selectFrom('history')
+    .$if(entity !== undefined, (query) => query.where('entity', '=', entity!))
+    .$if(id !== undefined, (query) => query.where('entityId', '=', id!));
+}
+
+async function latest(trx: Db, { entity, entityId }: { entity: string; entityId: string }) {
+  const row = await trx
+    .selectFrom('history')
+    .selectAll()
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toEntry(row) : null;
+}
+
+/** Kept in words, so that the history still says who it was when the account is gone. */
+async function nameOf(trx: Db, userId: string | null): Promise<string | null> {
+  if (userId === null) return null;
+  const user = await trx
+    .selectFrom('users')
+    .select(['firstName', 'lastName', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user ? [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email : null;
+}
+
+function orNull(value: unknown) {
+  return value === null ? null : json(value);
+}
+
+function toEntry(row: Row<'history'>): HistoryEntry {
+  return { ...row, entity: row.entity as HistoryEntity, action: row.action as HistoryAction };
+}

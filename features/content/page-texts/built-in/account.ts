@@ -1,0 +1,80 @@
+import { line, paragraph } from '../words.ts';
+
+/** The page of one's own account and of who else can sign in, and the page that an invitation leads to. */
+export const account = {
+  'account.page.title': line('Your account', 60),
+  'account.page.back': line('Back to the quotes', 60),
+  'account.page.loading': line('Loading...', 60),
+  'account.page.failed': line('This list could not be loaded.', 120),
+  'account.page.retry': line('Try again', 40),
+
+  'account.name.title': line('Name', 60),
+  'account.name.hint': paragraph('Invitations and the history of changes show it.', 200),
+  'account.name.email': line('You log in as', 60),
+  'account.name.first': line('First name', 60),
+  'account.name.last': line('Last name', 60),
+  'account.name.submit': line('Save name', 40),
+  'account.name.busy': line('Saving...', 40),
+
+  'account.password.title': line('Password', 60),
+  'account.password.hint': paragraph(
+    'When you change it, every other browser is logged out, and a mail tells you.',
+    200,
+  ),
+  'account.password.current': line('Current password', 60),
+  'account.password.new': line('New password', 60),
+  'account.password.newHelp': line(
+    'At least 8 characters. A few words that only you would put together are good.',
+    160,
+  ),
+  'account.password.again': line('Confirm password', 60),
+  'account.password.submit': line('Change password', 40),
+  'account.password.busy': line('Changing...', 40),
+
+  'account.sessions.title': line('Where you are logged in', 60),
+  'account.sessions.hint': paragraph('End what you do not know, and change your password then.', 200),
+  'account.sessions.current': line('This browser', 40),
+  'account.sessions.end': line('End session', 40),
+  'account.sessions.endOthers': line('End all other sessions', 40),
+
+  'account.admins.title': line('Admins', 60),
+  'account.admins.hint': paragraph('They see every quote request and can change every page.', 200),
+  'account.admins.you': line('You', 40),
+  'account.admins.noAdmin': line('Not an admin', 40),
+  'account.admins.remove': line('Remove', 40),
+  'account.admins.withdraw': line('Withdraw', 40),
+  'account.invite.email': line('Invite by e-mail', 60),
+  'account.invite.submit': line('Send invitation', 40),
+  'account.invite.busy': line('Sending...', 40),
+  'account.remove.title': line('Remove this admin?', 80),
+  'account.remove.text': paragraph(
+    'The account is deleted, its sessions end, and invitations that it sent no longer work. What it changed stays.',
+    300,
+  ),
+  'account.remove.cancel': line('Cancel', 40),
+  'account.remove.confirm': line('Remove admin', 40),
+
+  'invitation.meta.description': paragraph('Accept an invitation to work on the website of the shop.', 300),
+  'invitation.page.title': line('You are invited', 60),
+  'invitation.page.hint': paragraph('Choose a password, and you are in. You will log in with this address:', 200),
+  'invitation.page.loading': line('Looking up your invitation...', 80),
+  'invitation.page.needsScript': paragraph(
+    'Accepting an invitation needs JavaScript. Please switch it on in your browser.',
+    200,
+  ),
+  'invitation.page.invalid': line('This invitation is not valid any more', 80),
+  'invitation.page.invalidText': paragraph(
+    'It may have been accepted, withdrawn or replaced, or it is older than seven days. Ask whoever invited you for a new one.',
+    300,
+  ),
+  'invitation.page.failed': line('Your invitation could not be looked up.', 120),
+  'invitation.page.retry': line('Try again', 40),
+  'invitation.page.login': line('Go to login', 60),
+  'invitation.form.first': line('First name', 60),
+  'invitation.form.last': line('Last name', 60),
+  'invitation.form.password': line('Password', 60),
+  'invitation.form.passwordHelp': line('At least 8 characters.', 120),
+  'invitation.form.again': line('Confirm password', 60),
+  'invitation.form.submit': line('Create account', 40),
+  'invitation.form.busy': line('Creating...', 40),
+};

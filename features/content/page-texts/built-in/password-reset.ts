@@ -1,0 +1,31 @@
+import { line, paragraph } from '../words.ts';
+
+export const passwordReset = {
+  'passwordReset.meta.description': paragraph('Reset the password of a shop account by a code sent by e-mail.', 300),
+  'passwordReset.page.title': line('Reset your password', 60),
+  'passwordReset.page.staff': line('For shop staff.', 120),
+  'passwordReset.page.login': line('Back to login', 60),
+  'passwordReset.page.needsScript': paragraph(
+    'Resetting a password needs JavaScript. Please switch it on in your browser, or ask the shop to set a new password for you.',
+    300,
+  ),
+  'passwordReset.request.hint': paragraph(
+    'Enter the address that you log in with. We send a six-digit code to it.',
+    200,
+  ),
+  'passwordReset.request.email': line('Email Address', 60),
+  'passwordReset.request.submit': line('Send Reset Code', 40),
+  'passwordReset.request.busy': line('Sending...', 40),
+  'passwordReset.confirm.hint': paragraph(
+    "If an account exists with this email, you'll receive a reset code shortly.",
+    200,
+  ),
+  'passwordReset.confirm.code': line('Reset Code', 60),
+  'passwordReset.confirm.codeHelp': line('Six digits, from the message we sent.', 120),
+  'passwordReset.confirm.password': line('New Password', 60),
+  'passwordReset.confirm.passwordHelp': line('At least 8 characters.', 120),
+  'passwordReset.confirm.again': line('Confirm Password', 60),
+  'passwordReset.confirm.submit': line('Reset Password', 40),
+  'passwordReset.confirm.busy': line('Resetting...', 40),
+  'passwordReset.confirm.back': line('Back to request code', 60),
+};

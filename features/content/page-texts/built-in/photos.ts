@@ -1,0 +1,11 @@
+import { line, paragraph } from '../words.ts';
+
+/** The field with which a form takes photos. */
+export const photos = {
+  'photos.field.label': line('Photos', 60),
+  'photos.field.help': line('Up to 10 photos of up to 10 MB each. Only the shop sees them.', 160),
+  'photos.field.noScript': paragraph(
+    'Do you have photos? Send them with your answer to the mail you get from us.',
+    200,
+  ),
+};

@@ -1,0 +1,28 @@
+import { line, paragraph } from '../words.ts';
+
+export const portfolio = {
+  'portfolio.meta.title': line('Complete Portfolio', 70),
+  'portfolio.meta.description': paragraph(
+    'Before and after photographs of aircraft painted and refurbished at our shop in Broomfield, Colorado: turboprops, twins, jets and piston singles.',
+    200,
+  ),
+  'portfolio.hero.title': line('Complete Portfolio', 120),
+  'portfolio.hero.subtitle': line('Explore Our Full Range of Aircraft Transformations', 160),
+  'portfolio.hero.start': line('Start Your Project', 60),
+
+  'portfolio.projects.title': line('Our Projects', 80),
+  'portfolio.filters.open': line('Filters', 40),
+  'portfolio.filters.search': line('Search', 40),
+  'portfolio.filters.searchExample': line('Turboprop, stripe, navy', 60),
+  'portfolio.filters.aircraft': line('Aircraft type', 40),
+  'portfolio.filters.service': line('Service type', 40),
+  'portfolio.filters.sort': line('Sort', 40),
+  'portfolio.filters.help': line('Search looks at title, description and aircraft type.', 160),
+  'portfolio.filters.apply': line('Show projects', 40),
+  'portfolio.filters.clearAll': line('Clear All', 40),
+  'portfolio.card.photos': line('View photos', 40),
+  'portfolio.empty.text': line('No projects found matching your filters.', 160),
+  'portfolio.empty.clear': line('Clear Filters', 40),
+
+  'portfolio.next.title': line('Yours could be the next pair of photographs.', 120),
+};

@@ -1,0 +1,27 @@
+import { line, paragraph } from '../words.ts';
+
+export const privacy = {
+  'privacy.meta.title': line('Privacy', 70),
+  'privacy.meta.description': paragraph(
+    'What happens with what you send us through the forms of this site, and what stays in your browser.',
+    200,
+  ),
+  'privacy.hero.title': line('What we do with what you send.', 120),
+  'privacy.hero.lead': line('Short, because there is not much to it.', 200),
+  'privacy.text.label': line('Privacy', 40),
+  'privacy.text.reaches': line('What reaches us', 80),
+  'privacy.text.reachesText': paragraph(
+    'Only what you type into a form: your name, how to reach you, your aircraft, and what you want done. If you refer somebody, also their name and how to reach them.',
+  ),
+  'privacy.text.use': line('What we use it for', 80),
+  'privacy.text.useText': paragraph(
+    'To answer you, to prepare your quote, to keep your booking, or to register your warranty. It is read by the people in the shop.',
+  ),
+  'privacy.text.browser': line('What stays in your browser', 80),
+  'privacy.text.browserText': paragraph(
+    'That you closed a notice, what you typed into a form until it is sent or the tab is closed, your own referral link, and the code of a referral link you came by, for 90 days. Analytics that set cookies wait until you agree.',
+  ),
+  'privacy.text.ask': line('Asking us', 80),
+  'privacy.text.askText': paragraph('To see, correct or delete what we hold about you, write to us.'),
+  'privacy.text.askLink': line('Write to us', 60),
+};

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { contentVersion } from '#server/content-version.store.server.ts';
+import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
+import { engines } from '#tests/support/database.ts';
+import { loadTexts } from './store.server.ts';
+
+const HEADLINE = '/api/content/home.hero.headline';
+const BUILT_IN = 'Stripped to metal.\nFinished by hand.';
+
+describe.each(engines)('the texts of the pages on %s', (engine) => {
+  let app: TestApp;
+  let admin: Caller;
+  beforeEach(async () => {
+    app = await startApp(engine);
+    admin = await signIn(app);
+  });
+
+  const changed = async () => (await app.get('/api/content')).json();
+  const headline = async () => (await loadTexts(app.db, 'home'))['home.hero.headline'];
+
+  test('are changed, and go back to what is built in', async () => {
+    const put = await admin.put(HEADLINE, { value: ' Painted <b>twice</b>. ' });
+    expect([put.statusCode, put.json()]).toEqual([200, { key: 'home.hero.headline', value: 'Painted <b>twice</b>.' }]);
+    await admin.put('/api/content/home.hero.image', { value: '/uploads/hero.jpg' });
+    expect(await changed()).toEqual({
+      'home.hero.headline': 'Painted <b>twice</b>.',
+      'home.hero.image': '/uploads/hero.jpg',
+    });
+    expect(await headline()).toBe('Painted <b>twice</b>.');
+
+    const reset = await admin.delete(HEADLINE);
+    expect([reset.statusCode, reset.body]).toEqual([204, '']);
+    expect((await admin.delete(HEADLINE)).statusCode).toBe(204);
+    expect(await changed()).toEqual({ 'home.hero.image': '/uploads/hero.jpg' });
+    expect(await headline()).toBe(BUILT_IN);
+  });
+
+  test('are in the history, and move the version of the content', async () => {
+    await admin.put(HEADLINE, { value: 'One' });
+    await admin.put(HEADLINE, { value: 'Two' });
+    await admin.delete(HEADLINE);
+    expect(await contentVersion(app.db)).toBe('3');
+    const url = '/api/history?entity=content&id=home.hero.headline';
+    const [reset, edit] = (await admin.get(url)).json();
+    expect(reset).toMatchObject({ action: 'reset', before: 'Two', after: BUILT_IN, saves: 1 });
+    expect(edit).toMatchObject({ action: 'changed', before: BUILT_IN, after: 'Two', saves: 2 });
+
+    await admin.post(`/api/history/${reset.id}/restore`);
+    expect(await headline()).toBe('Two');
+    await admin.post(`/api/history/${edit.id}/restore`);
+    expect([await headline(), await changed()]).toEqual([BUILT_IN, {}]);
+    expect((await admin.get(url)).json()).toHaveLength(4);
+  });
+
+  test('are not changed over the head of somebody else', async () => {
+    const both = await Promise.all(
+      ['One', 'Two'].map((value) => admin.put(HEADLINE, { value, expectedValue: BUILT_IN })),
+    );
+    const [won, lost] = both.toSorted((a, b) => a.statusCode - b.statusCode);
+    expect([won!.statusCode, lost!.statusCode, lost!.json().current]).toEqual([200, 409, won!.json()]);
+  });
+
+  test('have limits, each its own', async () => {
+    const status = async (key: string, value: unknown) =>
+      (await admin.put(`/api/content/${key}`, { value })).statusCode;
+    expect(await status('home.hero.headline', 'x'.repeat(120))).toBe(200);
+    expect(await status('home.hero.headline', 'x'.repeat(121))).toBe(400);
+    expect(await status('home.hero.headline', 'x'.repeat(5_001))).toBe(400);
+    expect(await status('home.hero.headline', 'Two\nlines')).toBe(200);
+    expect(await status('home.hero.tagline', 'Two\nlines')).toBe(400);
+    expect(await status('home.hero.tagline', ' ')).toBe(400);
+    for (const value of [null, 5, undefined, {}]) expect(await status('home.hero.headline', value)).toBe(400);
+    for (const value of ['javascript:alert(1)', '', '/api/logout', '//a.example/b.jpg'])
+      expect(await status('home.hero.image', value)).toBe(400);
+    expect((await admin.put(HEADLINE, { value: 'x', valeu: 'x' })).statusCode).toBe(400);
+    expect((await admin.put('/api/content/home.hero.tagline', { value: '' })).json().errors[0].path).toBe('value');
+  });
+
+  test.each(['home.hero.nothing', 'constructor', '__proto__', 'toString', '%00', '%27'])(
+    '%s is no text of a page',
+    async (key) => {
+      expect((await admin.put(`/api/content/${key}`, { value: 'x' })).statusCode).toBe(404);
+      expect((await admin.delete(`/api/content/${key}`)).statusCode).toBe(404);
+    },
+  );
+
+  test('are changed by admins only', async () => {
+    const user = await signIn(app, 'user');
+    for (const [caller, code] of [
+      [app, 401],
+      [user, 403],
+    ] as const) {
+      expect((await caller.put(HEADLINE, { nonsense: 1 })).statusCode).toBe(code);
+      expect((await caller.delete('/api/content/unknown')).statusCode).toBe(code);
+    }
+    expect(await changed()).toEqual({});
+  });
+});

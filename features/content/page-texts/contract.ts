@@ -1,0 +1,59 @@
+import { account } from './built-in/account.ts';
+import { admin } from './built-in/admin.ts';
+import { booking } from './built-in/booking.ts';
+import { contact } from './built-in/contact.ts';
+import { financing } from './built-in/financing.ts';
+import { history } from './built-in/history.ts';
+import { home } from './built-in/home.ts';
+import { insurance } from './built-in/insurance.ts';
+import { login } from './built-in/login.ts';
+import { numbers } from './built-in/numbers.ts';
+import { outbox } from './built-in/outbox.ts';
+import { passwordReset } from './built-in/password-reset.ts';
+import { photos } from './built-in/photos.ts';
+import { portfolio } from './built-in/portfolio.ts';
+import { pricing } from './built-in/pricing.ts';
+import { privacy } from './built-in/privacy.ts';
+import { project } from './built-in/project.ts';
+import { quoteCalculator } from './built-in/quote-calculator.ts';
+import { quoteSuccess } from './built-in/quote-success.ts';
+import { referral } from './built-in/referral.ts';
+import { settings } from './built-in/settings.ts';
+import { site } from './built-in/site.ts';
+import { warranty } from './built-in/warranty.ts';
+import type { PageText } from './words.ts';
+
+/** Every text a page shows, by key, with its built-in words. The browser gets only those of its page, as loader data. */
+export const pageTexts = {
+  ...site,
+  ...home,
+  ...contact,
+  ...photos,
+  ...portfolio,
+  ...project,
+  ...pricing,
+  ...quoteCalculator,
+  ...financing,
+  ...booking,
+  ...insurance,
+  ...privacy,
+  ...referral,
+  ...warranty,
+  ...quoteSuccess,
+  ...login,
+  ...passwordReset,
+  ...account,
+  ...admin,
+  ...history,
+  ...settings,
+  ...outbox,
+  ...numbers,
+} satisfies Record<string, PageText>;
+
+export type TextKey = keyof typeof pageTexts;
+
+/** The part of the key before the first dot: one page, or `site` for what every page shares. */
+export type TextGroup = TextKey extends infer K ? (K extends `${infer G}.${string}` ? G : never) : never;
+
+/** The words of a page as the visitor sees them, by key. */
+export type Texts = Partial<Record<TextKey, string>>;

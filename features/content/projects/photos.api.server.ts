@@ -1,0 +1,145 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { Problem, problems } from '#server/problem.ts';
+import { sendPublic, unchanged } from '#server/public-read.ts';
+import type { Services } from '#server/services.ts';
+import { requireAdmin, seesAll } from '#server/session.ts';
+import { authorOf, valueFrom } from '../api.server.ts';
+import { idParams, newOrder, recordId } from '../contract.ts';
+import { newPhoto, photoChange, projectPhoto } from './contract.ts';
+import { getProject, listPhotos, photoChanges } from './store.server.ts';
+
+const tags = ['Projects'];
+const NO_PROJECT = 'There is no project with this id.';
+const NO_PHOTO = 'This project has no photo with this id.';
+
+const photoParams = idParams.extend({ photoId: z.coerce.number().pipe(recordId) });
+
+/** `/api/projects/{id}/photos` */
+export function photosApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    const onRequest = requireAdmin;
+
+    app.get(
+      '',
+      {
+        schema: {
+          tags,
+          summary: 'The detail photos of one project, in their order',
+          description: 'Visitors see the active ones, an admin all.',
+          params: idParams,
+          response: { 200: z.array(projectPhoto), ...unchanged, ...problems(400, 404) },
+        },
+      },
+      async (request, reply) => {
+        const photos = await photosOf(request.params.id, seesAll(request));
+        return sendPublic(request, reply, photos);
+      },
+    );
+
+    app.get(
+      '/:photoId',
+      {
+        schema: {
+          tags,
+          summary: 'One detail photo',
+          description: 'Visitors see the active ones, an admin all.',
+          params: photoParams,
+          response: { 200: projectPhoto, ...unchanged, ...problems(400, 404) },
+        },
+      },
+      async (request, reply) => {
+        const { id, photoId } = request.params;
+        const photo = (await photosOf(id, seesAll(request))).find((candidate) => candidate.id === photoId);
+        if (!photo) throw new Problem(404, NO_PHOTO);
+        return sendPublic(request, reply, photo);
+      },
+    );
+
+    app.post(
+      '',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Add a detail photo',
+          description: 'Fields left out get their defaults.',
+          params: idParams,
+          body: newPhoto,
+          response: { 201: projectPhoto, ...problems(400, 401, 403, 404, 413, 415) },
+        },
+      },
+      async (request, reply) => {
+        const projectId = request.params.id;
+        const result = await photoChanges.create(db, { ...request.body, projectId }, authorOf(request));
+        const photo = valueFrom(result, NO_PROJECT);
+        return reply.code(201).header('location', `/api/projects/${projectId}/photos/${photo.id}`).send(photo);
+      },
+    );
+
+    app.patch(
+      '/:photoId',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Change a detail photo',
+          description: 'Any of its fields, at least one; answers with the whole record.',
+          params: photoParams,
+          body: photoChange,
+          response: { 200: projectPhoto, ...problems(400, 401, 403, 404, 409, 413, 415) },
+        },
+      },
+      async (request) => {
+        const { expectedUpdatedAt, ...values } = request.body;
+        const { id: of, photoId } = request.params;
+        const when = { expectedUpdatedAt, of };
+        return valueFrom(await photoChanges.change(db, photoId, values, authorOf(request), when), NO_PHOTO);
+      },
+    );
+
+    app.delete(
+      '/:photoId',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Delete a detail photo',
+          description: 'The history can bring it back.',
+          params: photoParams,
+          response: { 204: z.null().meta({ description: 'Deleted' }), ...problems(400, 401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        const { id: of, photoId } = request.params;
+        valueFrom(await photoChanges.remove(db, photoId, authorOf(request), of), NO_PHOTO);
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.put(
+      '/order',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Put the detail photos in order',
+          description: 'Answers with all photos of the project, hidden ones too.',
+          params: idParams,
+          body: newOrder,
+          response: { 200: z.array(projectPhoto), ...problems(400, 401, 403, 404, 413, 415) },
+        },
+      },
+      async (request) => {
+        const { id: of } = request.params;
+        return valueFrom(await photoChanges.reorder(db, request.body.ids, authorOf(request), of), NO_PROJECT);
+      },
+    );
+  };
+
+  async function photosOf(projectId: number, all: boolean) {
+    const project = await getProject(db, projectId, { all });
+    if (!project) throw new Problem(404, NO_PROJECT);
+    return all ? listPhotos(db, projectId, { all }) : project.photos;
+  }
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import type { ProjectSample } from './contract.ts';
+import {
+  activeFilters,
+  allPhotos,
+  around,
+  beforeAndAfter,
+  filterChoices,
+  filterProjects,
+  filterQuery,
+  filtersIn,
+  listed,
+  NO_FILTERS,
+  projectPath,
+  showing,
+  sortProjects,
+} from './rules.ts';
+import { sampleProjects } from './samples.ts';
+
+const stored: ProjectSample & { id: number } = { ...sampleProjects[0]!, id: 7 };
+
+test('the two sides come as before and after, named and captioned', () => {
+  expect(beforeAndAfter(stored)).toEqual([
+    {
+      id: 'before-7',
+      src: stored.beforeImageUrl,
+      alt: `${stored.title} - Before`,
+      caption: 'Before transformation',
+    },
+    {
+      id: 'after-7',
+      src: stored.afterImageUrl,
+      alt: `${stored.title} - After`,
+      caption: 'After our professional transformation',
+    },
+  ]);
+});
+
+test('a side without a picture is left out', () => {
+  expect(beforeAndAfter({ ...stored, beforeImageUrl: null }).map(({ id }) => id)).toEqual(['after-7']);
+});
+
+test('detail photos follow', () => {
+  expect(allPhotos(stored)).toHaveLength(2 + stored.photos.length);
+});
+
+test('the round goes on at both ends', () => {
+  expect(around(0, -1, 5)).toBe(4);
+  expect(around(4, 1, 5)).toBe(0);
+});
+
+const titles = (projects: { title: string }[]) => projects.map(({ title }) => title);
+const [turboprop, tTail, twin, jet, composite, highWing] = titles(sampleProjects);
+
+describe('filtering', () => {
+  test('search looks at title, description and aircraft type, whatever the case', () => {
+    const found = (q: string) => titles(filterProjects(sampleProjects, { ...NO_FILTERS, q }));
+    expect(found('BURGUNDY AND')).toEqual([twin]);
+    expect(found('drawn in Orange')).toEqual([jet]);
+    expect(found('engine PISTON')).toEqual([composite, highWing]);
+    expect(found('complete')).toEqual([]);
+    expect(found('  light jet ')).toEqual([jet]);
+    expect(found('.*')).toEqual([]);
+  });
+
+  test('all filters must let a project through', () => {
+    const striped = { ...listed(sampleProjects[0]!), title: 'Stripes only', serviceType: 'partial' };
+    const filters = { ...NO_FILTERS, aircraft: 'Turboprop' };
+    const all = [striped, ...sampleProjects.map(listed)];
+    expect(titles(filterProjects(all, filters))).toEqual(['Stripes only', turboprop, tTail]);
+    expect(titles(filterProjects(all, { ...filters, service: 'partial' }))).toEqual(['Stripes only']);
+    expect(titles(filterProjects(all, { ...filters, service: 'partial', q: 'ivory' }))).toEqual([]);
+  });
+
+  test('a project without an aircraft type is found by its words', () => {
+    const untyped = { ...stored, aircraftType: null };
+    expect(filterProjects([untyped], { ...NO_FILTERS, q: 'navy' })).toEqual([untyped]);
+    expect(filterProjects([untyped], { ...NO_FILTERS, aircraft: 'Turboprop' })).toEqual([]);
+  });
+
+  test('the types to choose from are there once, in alphabetical order', () => {
+    const projects = [...sampleProjects, { ...stored, aircraftType: null, serviceType: 'Brightwork' }];
+    expect(filterChoices(projects)).toEqual({
+      aircraft: ['Light jet', 'Single engine piston', 'Turboprop', 'Twin turboprop'],
+      service: ['Brightwork', 'complete'],
+    });
+  });
+
+  test('the counts', () => {
+    expect(activeFilters({ ...NO_FILTERS, sort: 'oldest', q: ' ' })).toBe(0);
+    expect(activeFilters({ q: 'navy', aircraft: 'Turboprop', service: 'complete', sort: 'newest' })).toBe(3);
+    expect(showing(3, 9)).toBe('Showing 3 of 9 projects');
+  });
+});
+
+describe('sorting', () => {
+  const at = (id: number, completedAt: string | null, createdAt: string, sortOrder = 0) => ({
+    ...listed(stored),
+    id,
+    title: String(id),
+    completedAt,
+    createdAt,
+    sortOrder,
+  });
+  const projects = [
+    at(1, '2025-01-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z'),
+    at(2, null, '2026-06-01T00:00:00.000Z'),
+    at(3, '2026-06-01T00:00:00.000Z', '2020-01-01T00:00:00.000Z', -1),
+    at(5, '2025-01-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z', 0),
+  ];
+
+  test('newest first by the day of completion, else of storing; then by the site\u2019s order, then by id', () => {
+    expect(titles(sortProjects(projects.toReversed()))).toEqual(['3', '2', '1', '5']);
+    expect(titles(sortProjects(projects.toReversed(), 'oldest'))).toEqual(['1', '5', '3', '2']);
+  });
+});
+
+describe('the address of filtered projects', () => {
+  const choices = filterChoices(sampleProjects);
+
+  test('says what is set, and nothing else', () => {
+    expect(filterQuery(NO_FILTERS).toString()).toBe('');
+    const filters = { q: ' navy & gold', aircraft: 'Light jet', service: 'complete', sort: 'oldest' } as const;
+    expect(filterQuery(filters).toString()).toBe('q=navy+%26+gold&aircraft=Light+jet&service=complete&sort=oldest');
+    expect(filtersIn(filterQuery(filters), choices)).toEqual({ ...filters, q: 'navy & gold' });
+  });
+
+  test('with values that mean nothing filters nothing', () => {
+    const query = new URLSearchParams('aircraft=Airship&service=&sort=random&utm_source=x');
+    expect(filtersIn(query, choices)).toEqual(NO_FILTERS);
+  });
+});
+
+test('a project\u2019s address leads by its id and is readable', () => {
+  expect(projectPath({ id: 7, title: 'Turboprop single, white over navy' })).toBe(
+    '/portfolio/7-turboprop-single-white-over-navy',
+  );
+  expect(projectPath({ id: 8, title: '  Pil\u00e1tus \u2013 "Blu" & Grau! ' })).toBe('/portfolio/8-pilatus-blu-grau');
+  expect(projectPath({ id: 9, title: '\u98db\u884c\u6a5f' })).toBe('/portfolio/9');
+  expect(projectPath({ id: 10, title: 'long '.repeat(50) }).length).toBeLessThan(100);
+});

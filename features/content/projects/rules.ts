@@ -1,0 +1,164 @@
+import type { PhotoSample, Project, ProjectSample } from './contract.ts';
+import { MAX_SEARCH, type Sort } from './words.ts';
+
+/** What a list of projects shows of one. A sample has neither an id, and so no page of its own, nor a time it was stored. */
+export type ListedProject = Pick<
+  ProjectSample,
+  | 'title'
+  | 'description'
+  | 'aircraftType'
+  | 'serviceType'
+  | 'beforeImageUrl'
+  | 'beforeImageAlt'
+  | 'afterImageUrl'
+  | 'afterImageAlt'
+  | 'badge'
+  | 'sortOrder'
+  | 'completedAt'
+> &
+  Partial<Pick<Project, 'id' | 'createdAt'>>;
+
+/** What of the projects is shown, and in which order; an empty string lets everything through. */
+export interface ProjectFilters {
+  q: string;
+  aircraft: string;
+  service: string;
+  sort: Sort;
+}
+
+export const NO_FILTERS: ProjectFilters = { q: '', aircraft: '', service: '', sort: 'newest' };
+
+const MAX_SLUG = 80;
+
+/** A picture in the viewer. */
+export interface ViewerPhoto {
+  id: string;
+  src: string;
+  alt: string;
+  caption: string;
+}
+
+/** Only what a list shows: the whole records would double a page of many projects. */
+export function listed(project: ProjectSample & Partial<Pick<Project, 'id' | 'createdAt'>>): ListedProject {
+  const { id, title, description, aircraftType, serviceType, badge, sortOrder, completedAt, createdAt } = project;
+  const { beforeImageUrl, beforeImageAlt, afterImageUrl, afterImageAlt } = project;
+  const pictures = { beforeImageUrl, beforeImageAlt, afterImageUrl, afterImageAlt };
+  return { id, title, description, aircraftType, serviceType, badge, sortOrder, completedAt, createdAt, ...pictures };
+}
+
+/** The two sides of a project, as far as there are pictures of them. */
+export function beforeAndAfter(project: ListedProject): ViewerPhoto[] {
+  const { id = project.sortOrder, title, beforeImageUrl, afterImageUrl } = project;
+  const photos: ViewerPhoto[] = [];
+  if (beforeImageUrl)
+    photos.push({
+      id: `before-${id}`,
+      src: beforeImageUrl,
+      alt: `${title} - Before`,
+      caption: 'Before transformation',
+    });
+  if (afterImageUrl)
+    photos.push({
+      id: `after-${id}`,
+      src: afterImageUrl,
+      alt: `${title} - After`,
+      caption: 'After our professional transformation',
+    });
+  return photos;
+}
+
+/** Before, after, then the detail photos in their order. */
+export function allPhotos(project: ListedProject & Pick<ProjectSample, 'photos'>): ViewerPhoto[] {
+  return [...beforeAndAfter(project), ...project.photos.map(detailPhoto)];
+}
+
+/** The place reached from `index` by `step` in a round of `count`: before the first comes the last. */
+export function around(index: number, step: number, count: number): number {
+  return (index + step + count) % count;
+}
+
+/** 'Showing 3 of 9 projects' */
+export function showing(shown: number, total: number): string {
+  return `Showing ${shown} of ${total} projects`;
+}
+
+/** The types of aircraft and of service to choose from: each once, in alphabetical order. */
+export function filterChoices(projects: ListedProject[]): { aircraft: string[]; service: string[] } {
+  return {
+    aircraft: alphabetical(projects.map(({ aircraftType }) => aircraftType)),
+    service: alphabetical(projects.map(({ serviceType }) => serviceType)),
+  };
+}
+
+/** The projects that all filters let through, in the order asked for. */
+export function filterProjects<P extends ListedProject>(projects: P[], filters: ProjectFilters): P[] {
+  const sought = filters.q.trim().toLowerCase();
+  const found = projects.filter(
+    ({ title, description, aircraftType, serviceType }) =>
+      (!filters.aircraft || aircraftType === filters.aircraft) &&
+      (!filters.service || serviceType === filters.service) &&
+      [title, description, aircraftType ?? ''].some((text) => text.toLowerCase().includes(sought)),
+  );
+  return sortProjects(found, filters.sort);
+}
+
+/** By the day a project was completed, else stored; projects of one time keep the site's order. */
+export function sortProjects<P extends ListedProject>(projects: P[], sort: Sort = NO_FILTERS.sort): P[] {
+  const direction = sort === 'oldest' ? 1 : -1;
+  return projects.toSorted(
+    (a, b) => direction * (timeOf(a) - timeOf(b)) || a.sortOrder - b.sortOrder || (a.id ?? 0) - (b.id ?? 0),
+  );
+}
+
+/** How many of search, aircraft type and service type are set. */
+export function activeFilters({ q, aircraft, service }: ProjectFilters): number {
+  return [q.trim(), aircraft, service].filter(Boolean).length;
+}
+
+/**
+ * The filters that an address asks for. A type that no project has (any more) is left out, so that an old address still
+ * shows something.
+ */
+export function filtersIn(query: URLSearchParams, choices: ReturnType<typeof filterChoices>): ProjectFilters {
+  const among = (values: string[], value: string | null) => (value !== null && values.includes(value) ? value : '');
+  return {
+    q: (query.get('q') ?? '').slice(0, MAX_SEARCH),
+    aircraft: among(choices.aircraft, query.get('aircraft')),
+    service: among(choices.service, query.get('service')),
+    sort: query.get('sort') === 'oldest' ? 'oldest' : NO_FILTERS.sort,
+  };
+}
+
+/** The query of an address that shows these filters; what is not set is not in it. */
+export function filterQuery({ q, sort, ...types }: ProjectFilters): URLSearchParams {
+  const set = Object.entries({ q: q.trim(), ...types, sort: sort === NO_FILTERS.sort ? '' : sort });
+  return new URLSearchParams(set.filter(([, value]) => value));
+}
+
+/** '/portfolio/7-turboprop-single-white-over-navy': the id leads there, the words are for people. */
+export function projectPath({ id, title }: Pick<Project, 'id' | 'title'>): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-')
+    .slice(0, MAX_SLUG)
+    .replace(/-$/, '');
+  return `/portfolio/${[id, words].filter(Boolean).join('-')}`;
+}
+
+function alphabetical(values: (string | null)[]): string[] {
+  return [...new Set(values.filter((value): value is string => Boolean(value)))].sort((a, b) =>
+    a.localeCompare(b, 'en'),
+  );
+}
+
+function timeOf({ completedAt, createdAt }: ListedProject): number {
+  return Date.parse(completedAt ?? createdAt ?? '') || 0;
+}
+
+function detailPhoto({ imageUrl, imageAlt, caption }: PhotoSample, index: number): ViewerPhoto {
+  return { id: `detail-${index + 1}`, src: imageUrl, alt: imageAlt, caption };
+}

@@ -1,0 +1,84 @@
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { changesOf } from '../records.store.server.ts';
+import type { ContentList } from '../rows.store.server.ts';
+import type { Project, ProjectPhoto } from './contract.ts';
+
+/** The projects in the site's order, each with its active photos: visitors see the active ones, an admin all. */
+export async function listProjects(db: Db, { all = false }: { all?: boolean } = {}): Promise<Project[]> {
+  const rows = await projects(db, all).orderBy('sortOrder').orderBy('id').execute();
+  return withPhotos(db, rows);
+}
+
+export async function getProject(
+  db: Db,
+  id: number,
+  { all = false }: { all?: boolean } = {},
+): Promise<Project | undefined> {
+  const row = await projects(db, all).where('id', '=', id).executeTakeFirst();
+  return row && (await withPhotos(db, [row]))[0];
+}
+
+/** The photos of one project in their order: visitors see the active ones, an admin all. */
+export function listPhotos(
+  db: Db,
+  projectId: number,
+  { all = false }: { all?: boolean } = {},
+): Promise<ProjectPhoto[]> {
+  return photosOf(db, [projectId], all);
+}
+
+export async function getPhoto(db: Db, id: number): Promise<ProjectPhoto | undefined> {
+  return db.selectFrom('projectPhotos').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export const PHOTOS = {
+  entity: 'photos',
+  table: 'projectPhotos',
+  position: { column: 'sortOrder', first: 0 },
+  owner: { column: 'projectId', table: 'projects' },
+  label: ({ caption, imageAlt }) => String(caption || imageAlt || 'Photo'),
+} as const satisfies ContentList;
+
+export const PROJECTS = {
+  entity: 'projects',
+  table: 'projects',
+  position: { column: 'sortOrder', first: 0 },
+  label: ({ title }) => String(title),
+  parts: { name: 'photos', list: PHOTOS },
+} as const satisfies ContentList;
+
+export const projectChanges = changesOf<'projects', Project>(PROJECTS, {
+  one: (db, id) => getProject(db, id, { all: true }),
+  all: (db) => listProjects(db, { all: true }),
+});
+
+export const photoChanges = changesOf<'projectPhotos', ProjectPhoto>(PHOTOS, {
+  one: getPhoto,
+  all: (db, projectId) => listPhotos(db, projectId!, { all: true }),
+});
+
+function projects(db: Db, all: boolean) {
+  return db
+    .selectFrom('projects')
+    .selectAll()
+    .$if(!all, (query) => query.where('active', '=', true));
+}
+
+async function withPhotos(db: Db, rows: Row<'projects'>[]): Promise<Project[]> {
+  const ids = rows.map(({ id }) => id);
+  const photos = ids.length > 0 ? await photosOf(db, ids, false) : [];
+  const byProject = Map.groupBy(photos, ({ projectId }) => projectId);
+  return rows.map((row) => ({ ...row, photos: byProject.get(row.id) ?? [] }));
+}
+
+function photosOf(db: Db, projectIds: number[], all: boolean): Promise<ProjectPhoto[]> {
+  return db
+    .selectFrom('projectPhotos')
+    .selectAll()
+    .where('projectId', 'in', projectIds)
+    .$if(!all, (query) => query.where('active', '=', true))
+    .orderBy('sortOrder')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,99 @@
+import './before-after.css';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { Picture } from '#features/media/ui/Picture.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { moveHorizontal } from '#ui/icons.ts';
+import { CARD_SIZES } from './card-sizes.ts';
+
+type Side = { src: string; alt: string };
+
+const MIDDLE = 50;
+const PAGE_KEYS: Record<string, number> = { PageUp: 10, PageDown: -10 };
+/** Points that a press may wander and still be a click: no hand is perfectly still, a finger less so than a mouse. */
+const CLICK_TOLERANCE = { mouse: 4, other: 10 };
+
+/**
+ * Two pictures of one aircraft under a line of tape that a real range input moves: mouse, touch and arrow keys.
+ * A click or Enter opens (`onOpen`); dragging never does. `sizes` as for <Picture>, those of a card by default;
+ * `priority` is for a page that opens with it.
+ */
+export function BeforeAfter({
+  title,
+  before,
+  after,
+  onOpen,
+  sizes = CARD_SIZES,
+  priority = false,
+}: {
+  title: string;
+  before: Side;
+  after: Side;
+  onOpen?: () => void;
+  sizes?: string;
+  priority?: boolean;
+}) {
+  const [position, setPosition] = useState(MIDDLE);
+  const press = useRef<{ x: number; y: number; position: number }>(undefined);
+  const picture = { width: 600, height: 400, sizes, priority };
+
+  function onPointerDown({ clientX, clientY, isPrimary, button }: PointerEvent) {
+    press.current = isPrimary && button === 0 ? { x: clientX, y: clientY, position } : undefined;
+  }
+
+  function onPointerMove({ clientX, clientY, pointerType }: PointerEvent) {
+    if (!press.current) return;
+    const tolerance = pointerType === 'mouse' ? CLICK_TOLERANCE.mouse : CLICK_TOLERANCE.other;
+    const { x, y } = press.current;
+    if (Math.hypot(clientX - x, clientY - y) > tolerance) press.current = undefined;
+  }
+
+  function onPointerUp(event: PointerEvent) {
+    onPointerMove(event);
+    if (!press.current || !onOpen) return;
+    // The press itself moved the tape.
+    setPosition(press.current.position);
+    onOpen();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = PAGE_KEYS[event.key];
+    if (step) setPosition((now) => Math.max(0, Math.min(100, now + step)));
+    if (event.key === 'Enter') onOpen?.();
+    // Else Enter would go on to the first button of what opens, and not every browser knows the page keys.
+    if (step || event.key === 'Enter') event.preventDefault();
+  }
+
+  return (
+    <div className="ba" style={{ '--p': position } as CSSProperties}>
+      <Picture {...after} {...picture} />
+      <Picture {...before} {...picture} className="ba__before" />
+      <span className="ba__tag ba__tag--b" aria-hidden="true">
+        Before
+      </span>
+      <span className="ba__tag ba__tag--a" aria-hidden="true">
+        After
+      </span>
+      <span className="ba__line">
+        <span className="ba__grip">
+          <Icon of={moveHorizontal} />
+        </span>
+      </span>
+      <input
+        type="range"
+        min="0"
+        max="100"
+        value={position}
+        aria-label={`Compare before and after: ${title}`}
+        aria-valuetext={`${position}% before`}
+        onChange={(event) => setPosition(event.currentTarget.valueAsNumber)}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          press.current = undefined;
+        }}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Picture } from '#features/media/ui/Picture.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { arrowRight } from '#ui/icons.ts';
+import type { Project } from '../contract.ts';
+import { projectPath } from '../rules.ts';
+
+type Next = Pick<Project, 'id' | 'title' | 'aircraftType' | 'serviceType'> & { image: string | null };
+
+/** The way on from a project's page: one wide link. */
+export function NextProject({ project }: { project: Next }) {
+  const { aircraftType, serviceType, image } = project;
+  return (
+    <nav className="on-ink" aria-label={useText('project.next.label')}>
+      <Link className="next-project" to={projectPath(project)}>
+        <span className="next-project__picture">
+          <Picture src={image} alt="" width={1200} height={800} sizes="(min-width: 64rem) 58vw, 100vw" />
+        </span>
+        <span className="next-project__words">
+          <span className="label">
+            <Text k="project.next.label" />
+          </span>
+          <b>{project.title}</b>
+          <span className="muted">{[aircraftType, serviceType].filter(Boolean).join(', ')}</span>
+          <span className="next-project__go">
+            <Text k="project.next.go" /> <Icon of={arrowRight} className="icon--arrow" />
+          </span>
+        </span>
+      </Link>
+    </nav>
+  );
+}

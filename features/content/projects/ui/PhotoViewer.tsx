@@ -1,0 +1,154 @@
+import './viewer.css';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { Picture } from '#features/media/ui/Picture.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { arrowLeft, arrowRight, x } from '#ui/icons.ts';
+import { around, type ViewerPhoto } from '../rules.ts';
+
+const SWIPE = 50;
+/** A picture's natural size follows from this; it is shown in that size as far as there is room. */
+const SIZES = '(min-width: 48rem) 1200px, 900px';
+
+/**
+ * The photos of one project over the whole screen, in a round that begins at `first`. Mounted means open; closing leads
+ * the focus back.
+ */
+export default function PhotoViewer({
+  title,
+  photos,
+  first = 0,
+  onClose,
+}: {
+  title: string;
+  photos: ViewerPhoto[];
+  first?: number;
+  onClose: () => void;
+}) {
+  const [index, setIndex] = useState(first);
+  const zoomed = useZoomed();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const swipeFrom = useRef<number>(undefined);
+  const near = [around(index, -1, photos.length), index, around(index, 1, photos.length)];
+  const turn = (step: number) => setIndex((now) => around(now, step, photos.length));
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = dialog.current;
+    element?.showModal();
+    return () => {
+      element?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  function onKeyDown({ key }: KeyboardEvent) {
+    if (key === 'ArrowLeft') turn(-1);
+    if (key === 'ArrowRight') turn(1);
+  }
+
+  function onPointerDown({ clientX, isPrimary }: PointerEvent) {
+    // Two fingers zoom, and one finger moves about in what is zoomed.
+    swipeFrom.current = isPrimary && !zoomed ? clientX : undefined;
+  }
+
+  function onPointerUp({ clientX }: PointerEvent) {
+    if (swipeFrom.current === undefined) return;
+    const moved = clientX - swipeFrom.current;
+    swipeFrom.current = undefined;
+    if (Math.abs(moved) > SWIPE) turn(moved > 0 ? -1 : 1);
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="viewer on-ink"
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={({ currentTarget }) => {
+        // A second Escape in a row closes it without asking.
+        if (currentTarget.isConnected && !currentTarget.open) onClose();
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <div className="viewer__top">
+        <p className="label" aria-live="polite">
+          {index + 1} of {photos.length}
+        </p>
+        <IconButton icon={x} label="Close viewer" onClick={onClose} />
+      </div>
+      <div
+        className={`viewer__stage${zoomed ? ' is-zoomed' : ''}`}
+        onPointerDown={onPointerDown}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => {
+          swipeFrom.current = undefined;
+        }}
+      >
+        {photos.map(
+          (photo, at) =>
+            // The neighbours are there already, but not to be seen.
+            near.includes(at) && (
+              <div key={photo.id} className="viewer__photo" hidden={at !== index}>
+                <Picture src={photo.src} alt={photo.alt} width={1200} height={800} loading="eager" sizes={SIZES} />
+              </div>
+            ),
+        )}
+        {photos.length > 1 && (
+          <>
+            <IconButton
+              className="viewer__nav viewer__nav--previous"
+              icon={arrowLeft}
+              label="Previous photo"
+              onClick={() => turn(-1)}
+            />
+            <IconButton
+              className="viewer__nav viewer__nav--next"
+              icon={arrowRight}
+              label="Next photo"
+              onClick={() => turn(1)}
+            />
+          </>
+        )}
+      </div>
+      <div className="viewer__foot">
+        <div>
+          <p className="viewer__title" id={titleId}>
+            {title}
+          </p>
+          <p className="muted sm" aria-live="polite">
+            {photos[index]?.caption}
+          </p>
+        </div>
+        {photos.length > 1 && (
+          <div className="dots">
+            {photos.map(({ id }, at) => (
+              <button
+                key={id}
+                type="button"
+                aria-label={`Photo ${at + 1} of ${photos.length}`}
+                aria-current={at === index || undefined}
+                onClick={() => setIndex(at)}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** Whether the visitor has zoomed into the page with two fingers. */
+function useZoomed(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      window.visualViewport?.addEventListener('resize', onChange);
+      return () => window.visualViewport?.removeEventListener('resize', onChange);
+    },
+    () => (window.visualViewport?.scale ?? 1) > 1,
+    () => false,
+  );
+}

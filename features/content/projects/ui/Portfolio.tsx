@@ -1,0 +1,134 @@
+import './projects.css';
+import './portfolio.css';
+import '#ui/form.css';
+import '#ui/states.css';
+import { lazy, memo, Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { slidersHorizontal } from '#ui/icons.ts';
+import { useEditing } from '../../ui/editing-context.ts';
+import { activeFilters, beforeAndAfter, filterProjects, type ListedProject, showing } from '../rules.ts';
+import { ProjectCard } from './ProjectCard.tsx';
+import { ProjectFilters } from './ProjectFilters.tsx';
+import { useEntrance } from './use-entrance.ts';
+import { useFilters } from './use-filters.ts';
+
+const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'));
+/** More than any screen shows. */
+const AT_ONCE = 24;
+/** Of many cards, typing in the search must draw again only those that come or go. */
+const Card = memo(ProjectCard<ListedProject>);
+
+/** All projects under their filters; a picture opens the two sides of its project, a title leads to its page. */
+export function Portfolio({ projects }: { projects: ListedProject[] }) {
+  const { filters, choices, search, choose, clear } = useFilters(projects);
+  const found = useMemo(() => filterProjects(projects, filters), [projects, filters]);
+  const drawn = useFirstOnesFirst(found);
+  const active = activeFilters(filters);
+  const [panelOpen, setPanelOpen] = useState(false);
+  const [viewed, setViewed] = useState<ListedProject>();
+  const filtersButton = useRef<HTMLButtonElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const panel = useId();
+  const clearForm = useId();
+  const editing = useEditing();
+  useEntrance(grid);
+
+  return (
+    <section className="section portfolio">
+      <div className="wrap">
+        <div className="portfolio__bar">
+          <h2>
+            <Text k="portfolio.projects.title" />
+          </h2>
+          <div className="row">
+            <p className="sm muted" role="status">
+              {showing(found.length, projects.length)}
+            </p>
+            <Button
+              small
+              ref={filtersButton}
+              className="portfolio__filters"
+              aria-expanded={panelOpen}
+              aria-controls={panel}
+              onClick={() => setPanelOpen(!panelOpen)}
+            >
+              <Icon of={slidersHorizontal} />
+              <Text k="portfolio.filters.open" />
+              {active > 0 && (
+                <span className="portfolio__active">
+                  {active}
+                  <span className="vh"> active</span>
+                </span>
+              )}
+            </Button>
+          </div>
+        </div>
+        <ProjectFilters
+          id={panel}
+          clearForm={clearForm}
+          closed={!panelOpen}
+          filters={filters}
+          choices={choices}
+          onSearch={search}
+          onChoose={choose}
+        />
+        <form
+          id={clearForm}
+          action="/portfolio"
+          onSubmit={(event) => {
+            event.preventDefault();
+            // The button in the empty list goes with it; the keyboard stays near.
+            if (found.length === 0) filtersButton.current?.focus();
+            clear();
+          }}
+        />
+        {editing ? (
+          <div className="grid g3 projects">
+            <editing.Projects shown={projects} place="portfolio" only={active > 0 ? idsOf(found) : undefined} />
+          </div>
+        ) : (
+          <div className="grid g3 projects" ref={grid}>
+            {drawn.map((project) => (
+              <Card key={project.id ?? project.title} project={project} onOpen={setViewed} linked />
+            ))}
+          </div>
+        )}
+        {found.length === 0 && <NothingFound clearForm={clearForm} />}
+      </div>
+      {viewed && (
+        <Suspense>
+          <PhotoViewer title={viewed.title} photos={beforeAndAfter(viewed)} onClose={() => setViewed(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** Of hundreds that come into the list at once, those on the screen come first, so that a choice shows without delay. */
+function useFirstOnesFirst<T>(list: T[]): T[] {
+  const drawn = useDeferredValue(list);
+  if (drawn === list) return list;
+  const there = new Set(drawn);
+  return list.filter((item, index) => index < AT_ONCE || there.has(item));
+}
+
+function idsOf(projects: ListedProject[]): number[] {
+  return projects.flatMap(({ id }) => id ?? []);
+}
+
+function NothingFound({ clearForm }: { clearForm: string }) {
+  return (
+    <div className="empty">
+      <Elevation of="single-turboprop" bare />
+      <p>
+        <Text k="portfolio.empty.text" />
+      </p>
+      <Button type="submit" form={clearForm}>
+        <Text k="portfolio.empty.clear" />
+      </Button>
+    </div>
+  );
+}

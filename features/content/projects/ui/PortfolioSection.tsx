@@ -1,0 +1,61 @@
+import './projects.css';
+import { lazy, Suspense, useState } from 'react';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { SectionHead, SheetLine } from '#ui/section-head.tsx';
+import { useEditing } from '../../ui/editing-context.ts';
+import type { ProjectSample } from '../contract.ts';
+import { allPhotos, showing } from '../rules.ts';
+import { ProjectCard } from './ProjectCard.tsx';
+
+const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'));
+
+const SHOWN = 6;
+const SHOWN_ON_PHONES = 3;
+
+/** The first projects of the site's order; phones show fewer. A project opens in the photo viewer. */
+export function PortfolioSection({ projects }: { projects: ProjectSample[] }) {
+  const [open, setOpen] = useState<ProjectSample>();
+  const editing = useEditing();
+  return (
+    <section className="section" id="portfolio">
+      <div className="wrap">
+        <SheetLine
+          chip="alodine"
+          label={<Text k="home.portfolio.label" />}
+          count={<Counts total={projects.length} />}
+        />
+        <SectionHead title={<Text k="home.portfolio.title" />} lead={<Text k="home.portfolio.lead" />} />
+        <div className={`grid g3 projects${editing ? '' : ' projects--few'}`}>
+          {editing ? (
+            <editing.Projects shown={projects} place="home" />
+          ) : (
+            projects
+              .slice(0, SHOWN)
+              .map((project) => <ProjectCard key={project.title} project={project} onOpen={setOpen} />)
+          )}
+        </div>
+        <p className="projects__all">
+          <ButtonLink to="/portfolio" arrow>
+            <Text k="home.portfolio.all" />
+          </ButtonLink>
+        </p>
+      </div>
+      {open && (
+        <Suspense>
+          <PhotoViewer title={open.title} photos={allPhotos(open)} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** How many of the projects are to be seen, where more exist. */
+function Counts({ total }: { total: number }) {
+  return (
+    <>
+      {total > SHOWN && <span className="only-wide">{showing(SHOWN, total)}</span>}
+      {total > SHOWN_ON_PHONES && <span className="only-small">{showing(SHOWN_ON_PHONES, total)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Picture } from '#features/media/ui/Picture.tsx';
+import { type ListedProject, projectPath } from '../rules.ts';
+import { BeforeAfter } from './BeforeAfter.tsx';
+import { CARD_SIZES } from './card-sizes.ts';
+
+/**
+ * A finished aircraft: before and after where both pictures exist, else the one there is. The picture opens (`onOpen`);
+ * so does the title, unless `linked` makes it lead to the project's own page.
+ */
+export function ProjectCard<P extends ListedProject>({
+  project,
+  onOpen,
+  linked = false,
+}: {
+  project: P;
+  onOpen: (project: P) => void;
+  linked?: boolean;
+}) {
+  const { id, title, description, aircraftType, serviceType, badge, beforeImageUrl, afterImageUrl } = project;
+  const photos = useText('portfolio.card.photos');
+  const open = () => onOpen(project);
+  const hasPictures = beforeImageUrl !== null || afterImageUrl !== null;
+  return (
+    <article className="proj">
+      <div className="proj__media">
+        {beforeImageUrl && afterImageUrl ? (
+          <BeforeAfter
+            title={title}
+            before={{ src: beforeImageUrl, alt: project.beforeImageAlt }}
+            after={{ src: afterImageUrl, alt: project.afterImageAlt }}
+            onOpen={open}
+          />
+        ) : (
+          <OnePicture project={project} onOpen={hasPictures ? open : undefined} />
+        )}
+        {badge && <span className="badge">{badge}</span>}
+      </div>
+      <h3 className="h4">
+        {linked && id ? (
+          <Link to={projectPath({ id, title })}>{title}</Link>
+        ) : (
+          <button type="button" onClick={open}>
+            {title}
+          </button>
+        )}
+      </h3>
+      <p className="sm">{description}</p>
+      <div className="meta">
+        {aircraftType && <span className="label">{aircraftType}</span>}
+        {aircraftType && (
+          <span className="label" aria-hidden="true">
+            /
+          </span>
+        )}
+        <span className="label">{serviceType}</span>
+        {linked && hasPictures && (
+          <button type="button" className="proj__more" aria-label={`${photos}: ${title}`} onClick={open}>
+            {photos}
+          </button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function OnePicture({ project, onOpen }: { project: ListedProject; onOpen: (() => void) | undefined }) {
+  const { title, beforeImageUrl, afterImageUrl, beforeImageAlt, afterImageAlt } = project;
+  const picture = (
+    <Picture
+      className="proj__picture"
+      src={afterImageUrl ?? beforeImageUrl}
+      alt={(afterImageUrl ? afterImageAlt : beforeImageAlt) || title}
+      width={600}
+      height={400}
+      sizes={CARD_SIZES}
+    />
+  );
+  if (!onOpen) return picture;
+  return (
+    <button type="button" className="proj__open" onClick={onOpen}>
+      {picture}
+    </button>
+  );
+}

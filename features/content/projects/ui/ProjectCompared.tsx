@@ -1,0 +1,67 @@
+import './project.css';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Picture } from '#features/media/ui/Picture.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { arrowLeft } from '#ui/icons.ts';
+import type { Project } from '../contract.ts';
+import { allPhotos } from '../rules.ts';
+import { BeforeAfter } from './BeforeAfter.tsx';
+
+const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'));
+
+const SIZES = '(min-width: 90rem) 1320px, 94vw';
+
+/** The opening of a project's page: what it is, and its two sides as large as the page. */
+export function ProjectCompared({ project, place }: { project: Project; place: { at: number; of: number } }) {
+  const [viewing, setViewing] = useState(false);
+  const { title, description, beforeImageUrl, beforeImageAlt, afterImageUrl, afterImageAlt } = project;
+  const both = beforeImageUrl && afterImageUrl;
+  return (
+    <div className="wrap project">
+      <p>
+        <Link className="back" to="/portfolio">
+          <Icon of={arrowLeft} /> <Text k="project.hero.back" />
+        </Link>
+      </p>
+      <div className="project__head">
+        <h1 className="h1">{title}</h1>
+        <p className="lead">{description}</p>
+      </div>
+      <figure className="project__compare">
+        {both ? (
+          <BeforeAfter
+            title={title}
+            before={{ src: beforeImageUrl, alt: beforeImageAlt }}
+            after={{ src: afterImageUrl, alt: afterImageAlt }}
+            onOpen={() => setViewing(true)}
+            sizes={SIZES}
+            priority
+          />
+        ) : (
+          <Picture
+            className="project__picture"
+            src={afterImageUrl ?? beforeImageUrl}
+            alt={(afterImageUrl ? afterImageAlt : beforeImageAlt) || title}
+            width={1320}
+            height={743}
+            sizes={SIZES}
+            priority
+          />
+        )}
+        <figcaption className="sm muted">
+          <span>{both && <Text k="project.hero.compare" />}</span>
+          <span>
+            <Text k="project.hero.place" /> {place.at} of {place.of}
+          </span>
+        </figcaption>
+      </figure>
+      {viewing && (
+        <Suspense>
+          <PhotoViewer title={title} photos={allPhotos(project)} onClose={() => setViewing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

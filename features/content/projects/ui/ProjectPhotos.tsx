@@ -1,0 +1,71 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Picture } from '#features/media/ui/Picture.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import type { Project } from '../contract.ts';
+import { allPhotos } from '../rules.ts';
+
+const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'));
+
+const SIZES = '(min-width: 64rem) 58vw, 94vw';
+
+/** The finish close by, and the way to a finish like it. A photo opens in the viewer; by itself without JavaScript. */
+export function ProjectPhotos({ project }: { project: Project }) {
+  const [first, setFirst] = useState<number>();
+  const photos = allPhotos(project);
+  const detailsFrom = photos.length - project.photos.length;
+
+  function open(event: MouseEvent, index: number) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setFirst(index);
+  }
+
+  return (
+    <section className="section on-surface">
+      <div className="wrap">
+        {project.photos.length > 0 && (
+          <>
+            <h2 className="project__close">
+              <Text k="project.photos.title" />
+            </h2>
+            <div className="shots">
+              {project.photos.map(({ id, imageUrl, imageAlt, caption }, index) => (
+                <figure key={id}>
+                  <a href={imageUrl} onClick={(event) => open(event, detailsFrom + index)}>
+                    <Picture
+                      src={imageUrl}
+                      alt={imageAlt || caption || `${project.title}, photo ${index + 1}`}
+                      width={1200}
+                      height={800}
+                      sizes={SIZES}
+                    />
+                  </a>
+                  {caption && <figcaption>{caption}</figcaption>}
+                </figure>
+              ))}
+            </div>
+          </>
+        )}
+        <div className="row between project__start">
+          <p className="h3">
+            <Text k="project.start.title" />
+          </p>
+          <div className="row">
+            <ButtonLink to="/contact" look="primary" arrow>
+              <Text k="project.start.contact" />
+            </ButtonLink>
+            <ButtonLink to="/quote-calculator">
+              <Text k="project.start.price" />
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      {first !== undefined && (
+        <Suspense>
+          <PhotoViewer title={project.title} photos={photos} first={first} onClose={() => setFirst(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

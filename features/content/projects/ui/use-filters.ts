@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  filterChoices,
+  filterQuery,
+  filtersIn,
+  type ListedProject,
+  NO_FILTERS,
+  type ProjectFilters,
+} from '../rules.ts';
+
+/** Browsers allow a page only so many changes of its address. */
+const TYPING_PAUSE_MS = 250;
+
+/**
+ * The filters of the projects. They live in the address, so they can be shared and gone back through: a choice is a
+ * step there, typing is not.
+ */
+export function useFilters(projects: ListedProject[]) {
+  const choices = useMemo(() => filterChoices(projects), [projects]);
+  const [query, setQuery] = useSearchParams();
+  const address = query.toString();
+  const inAddress = useMemo(() => filtersIn(new URLSearchParams(address), choices), [address, choices]);
+  const [filters, setFilters] = useState(inAddress);
+  const lastWritten = useRef(address);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (address === lastWritten.current) return;
+    // Somebody else changed it: the Back button, or a link.
+    clearTimeout(pause.current);
+    lastWritten.current = address;
+    setFilters(inAddress);
+  }, [address, inAddress]);
+
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  function search(q: string) {
+    const next = { ...filters, q };
+    setFilters(next);
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => write(next, { replace: true }), TYPING_PAUSE_MS);
+  }
+
+  function choose(chosen: Partial<ProjectFilters>) {
+    const next = { ...filters, ...chosen };
+    setFilters(next);
+    clearTimeout(pause.current);
+    write(next, { replace: false });
+  }
+
+  function write(next: ProjectFilters, { replace }: { replace: boolean }) {
+    const written = filterQuery(next);
+    if (written.toString() === lastWritten.current) return;
+    lastWritten.current = written.toString();
+    setQuery(written, { replace, preventScrollReset: true });
+  }
+
+  return { filters, choices, search, choose, clear: () => choose(NO_FILTERS) };
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import type { NewRow, RowChange } from '#database/tables.ts';
+import { problems } from '#server/problem.ts';
+import type { Services } from '#server/services.ts';
+import { requireAdmin } from '#server/session.ts';
+import { authorOf, valueFrom } from './api.server.ts';
+import { idParams, newOrder } from './contract.ts';
+import type { RecordChanges } from './records.store.server.ts';
+import type { ListTable } from './rows.store.server.ts';
+
+interface ChangeRoutes<T extends ListTable, Answer> {
+  tags: string[];
+  /** Of one record, in sentences. */
+  noun: string;
+  path: string;
+  record: z.ZodType<object>;
+  newRecord: z.ZodType<NewRow<T>>;
+  recordChange: z.ZodType<RecordChange<T>>;
+  changes: RecordChanges<T, Answer>;
+}
+
+type RecordChange<T extends ListTable> = RowChange<T> & { expectedUpdatedAt?: string | undefined };
+
+/** `POST`, `PATCH /{id}`, `DELETE /{id}` and `PUT /order` of a list; all of them need an admin. */
+export function changeRoutes<T extends ListTable, Answer extends { id: number }>(
+  api: FastifyInstance,
+  { db }: Pick<Services, 'db'>,
+  { tags, noun, path, record, newRecord, recordChange, changes }: ChangeRoutes<T, Answer>,
+): void {
+  const app = api.withTypeProvider<ZodTypeProvider>();
+  // Before the body is looked at: who may not, learns nothing from what is wrong with it.
+  const onRequest = requireAdmin;
+  const missing = `There is no ${noun} with this id.`;
+
+  app.post(
+    '',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: `Add a ${noun}`,
+        description: 'Fields left out get their defaults.',
+        body: newRecord,
+        response: { 201: record, ...problems(400, 401, 403, 413, 415) },
+      },
+    },
+    async (request, reply) => {
+      const result = await changes.create(db, request.body as NewRow<T>, authorOf(request));
+      const created = valueFrom(result, missing);
+      return reply.code(201).header('location', `${path}/${created.id}`).send(created);
+    },
+  );
+
+  app.patch(
+    '/:id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: `Change a ${noun}`,
+        description: 'Any of its fields, at least one; answers with the whole record.',
+        params: idParams,
+        body: recordChange,
+        response: { 200: record, ...problems(400, 401, 403, 404, 409, 413, 415) },
+      },
+    },
+    async (request, reply) => {
+      const { expectedUpdatedAt, ...values } = request.body as RecordChange<T>;
+      const result = await changes.change(db, request.params.id, values as RowChange<T>, authorOf(request), {
+        expectedUpdatedAt,
+      });
+      return reply.send(valueFrom(result, missing));
+    },
+  );
+
+  app.delete(
+    '/:id',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: `Delete a ${noun}`,
+        description: 'The history can bring it back.',
+        params: idParams,
+        response: { 204: z.null().meta({ description: 'Deleted' }), ...problems(400, 401, 403, 404) },
+      },
+    },
+    async (request, reply) => {
+      valueFrom(await changes.remove(db, request.params.id, authorOf(request)), missing);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.put(
+    '/order',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Put the list in order',
+        description: 'Answers with the whole list, hidden records too.',
+        body: newOrder,
+        response: { 200: z.array(record), ...problems(400, 401, 403, 413, 415) },
+      },
+    },
+    async (request, reply) => {
+      const result = await changes.reorder(db, request.body.ids, authorOf(request));
+      return reply.send(valueFrom(result, missing));
+    },
+  );
+}

@@ -1,0 +1,123 @@
+import type { Db } from '#database/open.ts';
+import type { NewRow, RowChange } from '#database/tables.ts';
+import type { HistoryAction, HistoryEntry } from './history/contract.ts';
+import { type Author, remember } from './history/store.server.ts';
+import {
+  type ContentList,
+  deleteRow,
+  findRow,
+  hasOwner,
+  insertRow,
+  type ListTable,
+  newPlace,
+  numberRows,
+  rowsInOrder,
+  type StoredRow,
+  updateRow,
+} from './rows.store.server.ts';
+import { changedFields, type Fields, isReordering } from './rules.ts';
+import { changeContent, done, type Outcome } from './store.server.ts';
+
+/** How the records of one list are changed. Each change is one transaction, with its entry in the history. */
+export interface RecordChanges<T extends ListTable, Answer> {
+  create(db: Db, values: NewRow<T>, by: Author): Promise<Outcome<Answer>>;
+  /** `conflict` when the record is no longer of `expectedUpdatedAt`. */
+  change(db: Db, id: number, values: RowChange<T>, by: Author, when?: When): Promise<Outcome<Answer>>;
+  remove(db: Db, id: number, by: Author, of?: number): Promise<Outcome<null>>;
+  /** @param ids all of the list, once each */
+  reorder(db: Db, ids: number[], by: Author, of?: number): Promise<Outcome<Answer[]>>;
+}
+
+/** `of` is the record that this one must be a part of. */
+type When = { expectedUpdatedAt?: string | undefined; of?: number };
+
+/** How the list is read, as the API answers it to an admin. */
+interface Reading<Answer> {
+  one(db: Db, id: number): Promise<Answer | undefined>;
+  all(db: Db, of: number | undefined): Promise<Answer[]>;
+}
+
+export function changesOf<T extends ListTable, Answer>(
+  list: ContentList & { table: T },
+  { one, all }: Reading<Answer>,
+): RecordChanges<T, Answer> {
+  const answer = async (trx: Db, id: number): Promise<Outcome<Answer>> => done((await one(trx, id))!);
+  return {
+    create: (db, values, by) =>
+      changeContent(db, async (trx) => {
+        if (!(await hasOwner(trx, list, values as Fields))) return { outcome: 'missing' };
+        const time = by.now.toISOString();
+        const place = await newPlace(trx, list);
+        const row = await insertRow(trx, list, { ...place, ...values, createdAt: time, updatedAt: time });
+        await rememberRow(trx, list, row, { action: 'created', before: null, after: row }, by);
+        return answer(trx, row.id);
+      }),
+
+    change: (db, id, values, by, { expectedUpdatedAt, of } = {}) =>
+      changeContent(db, async (trx) => {
+        const before = await findRow(trx, list, id, of);
+        if (!before) return { outcome: 'missing' };
+        if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(before.updatedAt))
+          return { outcome: 'conflict', detail: MOVED_ON, current: await one(trx, id) };
+        const after = await updateRow(trx, list, before, values as Fields, by.now);
+        const difference = changedFields(before, after);
+        if (difference) await rememberRow(trx, list, after, { action: 'changed', ...difference }, by);
+        return answer(trx, id);
+      }),
+
+    remove: (db, id, by, of) =>
+      changeContent(db, async (trx) => {
+        const row = await findRow(trx, list, id, of);
+        if (!row) return { outcome: 'missing' };
+        await removeRow(trx, list, row, 'deleted', by);
+        return done(null);
+      }),
+
+    reorder: (db, ids, by, of) =>
+      changeContent(db, async (trx) => {
+        if (!(await hasOwner(trx, list, { [list.owner?.column ?? '']: of }))) return { outcome: 'missing' };
+        const rows = await rowsInOrder(trx, list, of);
+        const present = rows.map(({ id }) => id);
+        if (!isReordering(ids, present)) return { outcome: 'refused', path: 'ids', message: INCOMPLETE };
+        await numberRows(trx, list, rows, ids, by.now);
+        const moved = ids.join() !== present.join();
+        if (moved) await rememberOrder(trx, list, of, { action: 'ordered', before: present, after: ids }, by);
+        return done(await all(trx, of));
+      }),
+  };
+}
+
+const MOVED_ON = 'Somebody else changed this meanwhile. Look at it as it stands now.';
+const INCOMPLETE = 'Name every id of the list, once';
+
+/** Deletes the row and its parts; all of it is in the entry that it returns. */
+export async function removeRow(trx: Db, list: ContentList, row: StoredRow, action: HistoryAction, by: Author) {
+  const parts = list.parts && { [list.parts.name]: await rowsInOrder(trx, list.parts.list, row.id) };
+  await deleteRow(trx, list, row);
+  return rememberRow(trx, list, row, { action, before: { ...row, ...parts }, after: null }, by);
+}
+
+export function rememberRow(
+  trx: Db,
+  list: ContentList,
+  row: StoredRow,
+  change: Pick<HistoryEntry, 'action' | 'before' | 'after'>,
+  by: Author,
+): Promise<HistoryEntry> {
+  return remember(trx, { entity: list.entity, entityId: row.id, label: list.label(row), ...change }, by);
+}
+
+export function rememberOrder(
+  trx: Db,
+  { entity }: ContentList,
+  of: number | undefined,
+  { action, before, after }: { action: HistoryAction; before: number[]; after: number[] },
+  by: Author,
+): Promise<HistoryEntry> {
+  const entityId = of === undefined ? 'order' : `order-${of}`;
+  return remember(
+    trx,
+    { entity, entityId, label: 'Order', action, before: { ids: before }, after: { ids: after } },
+    by,
+  );
+}

@@ -1,0 +1,63 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { Problem, problems } from '#server/problem.ts';
+import { sendPublic, unchanged } from '#server/public-read.ts';
+import type { Services } from '#server/services.ts';
+import { seesAll } from '#server/session.ts';
+import { idParams } from '../contract.ts';
+import { changeRoutes } from '../records.api.server.ts';
+import { newService, service, serviceChange } from './contract.ts';
+import { getService, listServices, serviceChanges } from './store.server.ts';
+
+const tags = ['Services'];
+const VISIBLE = 'Visitors see the active ones, an admin all.';
+
+/** `/api/services` */
+export function servicesApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '',
+      {
+        schema: {
+          tags,
+          summary: 'The services, in the order of the site',
+          description: VISIBLE,
+          response: { 200: z.array(service), ...unchanged, ...problems() },
+        },
+      },
+      async (request, reply) => sendPublic(request, reply, await listServices(db, { all: seesAll(request) })),
+    );
+
+    app.get(
+      '/:id',
+      {
+        schema: {
+          tags,
+          summary: 'One service',
+          description: VISIBLE,
+          params: idParams,
+          response: { 200: service, ...unchanged, ...problems(400, 404) },
+        },
+      },
+      async (request, reply) => {
+        const found = await getService(db, request.params.id, { all: seesAll(request) });
+        if (!found) throw new Problem(404, 'There is no service with this id.');
+        return sendPublic(request, reply, found);
+      },
+    );
+
+    changeRoutes(
+      app,
+      { db },
+      {
+        tags,
+        noun: 'service',
+        path: '/api/services',
+        record: service,
+        newRecord: newService,
+        recordChange: serviceChange,
+        changes: serviceChanges,
+      },
+    );
+  };
+}

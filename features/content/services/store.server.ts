@@ -1,0 +1,46 @@
+import type { Db } from '#database/open.ts';
+import { changesOf } from '../records.store.server.ts';
+import type { ContentList } from '../rows.store.server.ts';
+import type { Service } from './contract.ts';
+
+/** The services in the site's order: visitors see the active ones, an admin all. */
+export function listServices(db: Db, { all = false }: { all?: boolean } = {}): Promise<Service[]> {
+  return services(db, all).orderBy('sortOrder').orderBy('id').execute();
+}
+
+export function getService(db: Db, id: number, { all = false }: { all?: boolean } = {}): Promise<Service | undefined> {
+  return services(db, all).where('id', '=', id).executeTakeFirst();
+}
+
+export const SERVICES = {
+  entity: 'services',
+  table: 'services',
+  position: { column: 'sortOrder', first: 0 },
+  newest: 'last',
+  label: ({ title }) => String(title),
+} as const satisfies ContentList;
+
+export const serviceChanges = changesOf<'services', Service>(SERVICES, {
+  one: (db, id) => getService(db, id, { all: true }),
+  all: (db) => listServices(db, { all: true }),
+});
+
+function services(db: Db, all: boolean) {
+  return db
+    .selectFrom('services')
+    .select(COLUMNS)
+    .$if(!all, (query) => query.where('active', '=', true));
+}
+
+const COLUMNS = [
+  'id',
+  'title',
+  'description',
+  'imageUrl',
+  'imageAlt',
+  'featured',
+  'active',
+  'badge',
+  'createdAt',
+  'updatedAt',
+] as const;

@@ -1,0 +1,46 @@
+import './services.css';
+import { Link } from 'react-router';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Picture } from '#features/media/ui/Picture.tsx';
+import { SectionHead, SheetLine } from '#ui/section-head.tsx';
+import { useEditing } from '../../ui/editing-context.ts';
+import type { ServiceSample } from '../contract.ts';
+import { serviceCount } from '../rules.ts';
+
+/** Three beside each other, then two; phones show a small one beside the words. */
+const SIZES = '(min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 6.5rem';
+
+export function ServicesSection({ services }: { services: ServiceSample[] }) {
+  const editing = useEditing();
+  return (
+    <section className="section on-surface" id="services">
+      <div className="wrap">
+        <SheetLine chip="sky" label={<Text k="home.services.label" />} count={serviceCount(services.length)} />
+        <SectionHead title={<Text k="home.services.title" />} lead={<Text k="home.services.lead" />} />
+        <div className="grid g3 services">
+          {editing ? (
+            <editing.Services shown={services} />
+          ) : (
+            services.map((service) => <ServiceCard key={service.title} service={service} />)
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function ServiceCard({ service: { title, description, badge, imageUrl, imageAlt } }: { service: ServiceSample }) {
+  return (
+    <article className="svc">
+      <div className="svc__media">
+        <Picture src={imageUrl} alt={imageAlt} width={600} height={400} sizes={SIZES} />
+        {badge && <span className="badge">{badge}</span>}
+      </div>
+      <h3>{title}</h3>
+      <p>{description}</p>
+      <Link className="text-link" to="/#contact">
+        Learn More<span className="vh"> about {title}</span>
+      </Link>
+    </article>
+  );
+}

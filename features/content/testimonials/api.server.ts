@@ -1,0 +1,75 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { Problem, problems } from '#server/problem.ts';
+import { sendPublic, unchanged } from '#server/public-read.ts';
+import type { Services } from '#server/services.ts';
+import { seesAll } from '#server/session.ts';
+import { idParams } from '../contract.ts';
+import { changeRoutes } from '../records.api.server.ts';
+import { newTestimonial, testimonial, testimonialChange } from './contract.ts';
+import { getTestimonial, listFeaturedTestimonials, listTestimonials, testimonialChanges } from './store.server.ts';
+
+const tags = ['Testimonials'];
+const VISIBLE = 'Visitors see the active ones, an admin all.';
+
+/** `/api/testimonials` */
+export function testimonialsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '',
+      {
+        schema: {
+          tags,
+          summary: 'The testimonials, in the order of the site',
+          description: VISIBLE,
+          response: { 200: z.array(testimonial), ...unchanged, ...problems() },
+        },
+      },
+      async (request, reply) => sendPublic(request, reply, await listTestimonials(db, { all: seesAll(request) })),
+    );
+
+    app.get(
+      '/featured',
+      {
+        schema: {
+          tags,
+          summary: 'The testimonials that are active and featured, in the order of the site',
+          response: { 200: z.array(testimonial), ...unchanged, ...problems() },
+        },
+      },
+      async (request, reply) => sendPublic(request, reply, await listFeaturedTestimonials(db)),
+    );
+
+    app.get(
+      '/:id',
+      {
+        schema: {
+          tags,
+          summary: 'One testimonial',
+          description: VISIBLE,
+          params: idParams,
+          response: { 200: testimonial, ...unchanged, ...problems(400, 404) },
+        },
+      },
+      async (request, reply) => {
+        const found = await getTestimonial(db, request.params.id, { all: seesAll(request) });
+        if (!found) throw new Problem(404, 'There is no testimonial with this id.');
+        return sendPublic(request, reply, found);
+      },
+    );
+
+    changeRoutes(
+      app,
+      { db },
+      {
+        tags,
+        noun: 'testimonial',
+        path: '/api/testimonials',
+        record: testimonial,
+        newRecord: newTestimonial,
+        recordChange: testimonialChange,
+        changes: testimonialChanges,
+      },
+    );
+  };
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { changeOf, line, optionalImageAddress, optionalLine, recordId, text, timestamps } from '../contract.ts';
+
+/** What a customer said, as the API answers it. */
+export const testimonial = z
+  .object({
+    id: recordId,
+    clientName: z.string(),
+    clientTitle: z.string().nullable(),
+    content: z.string(),
+    rating: z.int().min(1).max(5),
+    imageUrl: z.string().nullable(),
+    imageAlt: z.string(),
+    featured: z.boolean(),
+    active: z.boolean(),
+    ...timestamps,
+  })
+  .meta({ id: 'Testimonial' });
+export type Testimonial = z.infer<typeof testimonial>;
+
+/** A testimonial before it is stored. */
+export type TestimonialSample = Omit<Testimonial, 'id' | 'createdAt' | 'updatedAt'>;
+
+const fields = {
+  clientName: line(255).min(1, "A testimonial needs the client's name"),
+  clientTitle: optionalLine(255),
+  content: text().min(1, 'A testimonial needs its words'),
+  rating: z.int().min(1).max(5),
+  imageUrl: optionalImageAddress,
+  imageAlt: line(500),
+  featured: z.boolean(),
+  active: z.boolean(),
+};
+
+/** The body of `POST /api/testimonials`. */
+export const newTestimonial = z.strictObject({
+  ...fields,
+  clientTitle: fields.clientTitle.default(null),
+  rating: fields.rating.default(5),
+  imageUrl: fields.imageUrl.default(null),
+  imageAlt: fields.imageAlt.default(''),
+  featured: fields.featured.default(false),
+  active: fields.active.default(true),
+});
+
+/** The body of `PATCH /api/testimonials/{id}`. */
+export const testimonialChange = changeOf(fields);

@@ -1,0 +1,60 @@
+import type { Db } from '#database/open.ts';
+import { changesOf } from '../records.store.server.ts';
+import type { ContentList } from '../rows.store.server.ts';
+import type { Testimonial } from './contract.ts';
+
+/** The testimonials in the site's order, a new one first: visitors see the active ones, an admin all. */
+export function listTestimonials(db: Db, { all = false }: { all?: boolean } = {}): Promise<Testimonial[]> {
+  return inOrder(testimonials(db, all)).execute();
+}
+
+/** The active testimonials that the owner put forward. */
+export function listFeaturedTestimonials(db: Db): Promise<Testimonial[]> {
+  return inOrder(testimonials(db, false).where('featured', '=', true)).execute();
+}
+
+export function getTestimonial(
+  db: Db,
+  id: number,
+  { all = false }: { all?: boolean } = {},
+): Promise<Testimonial | undefined> {
+  return testimonials(db, all).where('id', '=', id).executeTakeFirst();
+}
+
+export const TESTIMONIALS = {
+  entity: 'testimonials',
+  table: 'testimonials',
+  position: { column: 'sortOrder', first: 0 },
+  newest: 'first',
+  label: ({ clientName }) => String(clientName),
+} as const satisfies ContentList;
+
+export const testimonialChanges = changesOf<'testimonials', Testimonial>(TESTIMONIALS, {
+  one: (db, id) => getTestimonial(db, id, { all: true }),
+  all: (db) => listTestimonials(db, { all: true }),
+});
+
+function testimonials(db: Db, all: boolean) {
+  return db
+    .selectFrom('testimonials')
+    .select(COLUMNS)
+    .$if(!all, (query) => query.where('active', '=', true));
+}
+
+function inOrder(query: ReturnType<typeof testimonials>) {
+  return query.orderBy('sortOrder').orderBy('id', 'desc');
+}
+
+const COLUMNS = [
+  'id',
+  'clientName',
+  'clientTitle',
+  'content',
+  'rating',
+  'imageUrl',
+  'imageAlt',
+  'featured',
+  'active',
+  'createdAt',
+  'updatedAt',
+] as const;

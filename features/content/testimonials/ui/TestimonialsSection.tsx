@@ -1,0 +1,65 @@
+import './testimonials.css';
+import type { AirframeId } from '#features/aircraft/ui/airframes.ts';
+import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Picture } from '#features/media/ui/Picture.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { useEditing } from '../../ui/editing-context.ts';
+import type { TestimonialSample } from '../contract.ts';
+import { Stars } from './Stars.tsx';
+
+const SHOWN = 3;
+
+/** What customers say: the first of those the owner put forward. */
+export function TestimonialsSection({ testimonials }: { testimonials: TestimonialSample[] }) {
+  const editing = useEditing();
+  return (
+    <section className="section on-surface" id="testimonials">
+      <div className="wrap">
+        <SectionHead title={<Text k="home.testimonials.title" />} />
+        <div className="quotes">
+          {editing ? (
+            <editing.Testimonials shown={testimonials} />
+          ) : (
+            testimonials
+              .slice(0, SHOWN)
+              .map((testimonial) => (
+                <Quotation key={testimonial.clientName + testimonial.content} testimonial={testimonial} />
+              ))
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Quotation({ testimonial }: { testimonial: TestimonialSample }) {
+  const { clientName, clientTitle, content, rating, imageUrl, imageAlt } = testimonial;
+  return (
+    <figure className="quote">
+      <Stars rating={rating} />
+      <blockquote>“{content}”</blockquote>
+      <figcaption>
+        {imageUrl ? (
+          <Picture src={imageUrl} alt={imageAlt} width={400} height={300} sizes="6rem" />
+        ) : (
+          <Elevation of={airframeNamed(clientTitle ?? '')} bare />
+        )}
+        <div>
+          <b>{clientName}</b>
+          {clientTitle && <span>{clientTitle}</span>}
+        </div>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The drawing for a customer without a picture: the aircraft that their title names. */
+function airframeNamed(title: string): AirframeId {
+  const words = title.toLowerCase();
+  if (/\bjet\b|citation/.test(words)) return 'light-jet';
+  if (/turboprop|king air|tbm|pilatus/.test(words))
+    return /twin|king air/.test(words) ? 'twin-turboprop' : 'single-turboprop';
+  if (/twin/.test(words)) return 'twin-piston';
+  return 'single-piston-low';
+}

@@ -1,0 +1,25 @@
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
+import type { FaqSample } from '../faqs/contract.ts';
+import type { TextKey } from '../page-texts/contract.ts';
+import type { ListedProject } from '../projects/rules.ts';
+import type { ServiceSample } from '../services/contract.ts';
+import type { TestimonialSample } from '../testimonials/contract.ts';
+
+/** What edit mode puts in the place of what visitors see. It comes with a chunk that only an admin's browser loads. */
+export interface Editing {
+  /** The words of one key, to be changed where they stand. */
+  Text: ComponentType<{ k: TextKey; words: string; children: ReactNode }>;
+  /** The controls over a picture of the page, whose address and alternative text have a key each. */
+  PictureTools: ComponentType<{ image: TextKey; alt: TextKey; width: number; height: number }>;
+  /** The lists, hidden records too; what the page shows stands in until they are there. */
+  Services: ComponentType<{ shown: ServiceSample[] }>;
+  /** `place` decides what a new project starts with; `only` lists those that filters let through. */
+  Projects: ComponentType<{ shown: ListedProject[]; place: 'home' | 'portfolio'; only?: number[] | undefined }>;
+  Testimonials: ComponentType<{ shown: TestimonialSample[] }>;
+  Faqs: ComponentType<{ shown: FaqSample[] }>;
+}
+
+/** Null outside of edit mode: the page is as everybody sees it. */
+export const EditingContext = createContext<Editing | null>(null);
+
+export const useEditing = () => use(EditingContext);

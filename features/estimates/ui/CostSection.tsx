@@ -1,0 +1,27 @@
+import './cost.css';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import type { PriceList } from '../contract.ts';
+import { StartingPriceList } from './StartingPriceList.tsx';
+
+/** What a paint job starts at. */
+export function CostSection({ startingPrices }: Pick<PriceList, 'startingPrices'>) {
+  return (
+    <section className="section section--joined cost" id="cost">
+      <div className="wrap split">
+        <div>
+          <h2>
+            <Text k="home.cost.title" />
+          </h2>
+          <p className="lead">
+            <Text k="home.cost.lead" />
+          </p>
+          <ButtonLink to="/contact" look="primary" arrow>
+            <Text k="home.cost.estimate" />
+          </ButtonLink>
+        </div>
+        <StartingPriceList startingPrices={startingPrices} />
+      </div>
+    </section>
+  );
+}

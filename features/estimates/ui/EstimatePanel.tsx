@@ -1,0 +1,83 @@
+import './estimate-panel.css';
+import './price-list.css';
+import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
+import type { TextKey } from '#features/content/page-texts/contract.ts';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import type { Estimate } from '../contract.ts';
+import { addedDollars, type Choices, dollars } from '../rules.ts';
+import { calculatorDrawing } from './calculator-drawings.ts';
+
+/** What is said under the sum, by step. */
+const NOTES: readonly TextKey[] = [
+  'quoteCalculator.estimate.afterAircraft',
+  'quoteCalculator.estimate.afterServices',
+  'quoteCalculator.estimate.afterTimeline',
+  'quoteCalculator.estimate.note',
+];
+const LAST_STEP = NOTES.length;
+
+/** What the choices come to so far, and how; on phones a bar at the bottom until the last step. */
+export function EstimatePanel({ choices, result, step }: { choices: Choices; result: Estimate; step: number }) {
+  const hasFigure = result.total > 0;
+  return (
+    <aside
+      className={`estimate on-ink${hasFigure ? '' : ' estimate--empty'}${step < LAST_STEP ? ' estimate--running' : ''}`}
+      aria-label="Estimate"
+    >
+      <div className="estimate__drawing">
+        <Elevation of={calculatorDrawing(choices.aircraftType)} painted />
+      </div>
+      <div className="estimate__body">
+        <div className="estimate__now" aria-live="polite" aria-atomic="true">
+          {hasFigure ? (
+            <>
+              <p className="label">
+                <Text k={step < LAST_STEP ? 'quoteCalculator.estimate.running' : 'quoteCalculator.estimate.final'} />
+              </p>
+              <p className="price estimate__sum">{dollars(result.total)}</p>
+            </>
+          ) : (
+            <p className="muted">
+              <Text k="quoteCalculator.estimate.empty" />
+            </p>
+          )}
+        </div>
+        {hasFigure && (
+          <div className="estimate__parts">
+            <Parts choices={choices} result={result} />
+            <p className="sm muted">
+              <Text k={NOTES[step - 1]!} />
+            </p>
+          </div>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function Parts({ choices, result }: { choices: Choices; result: Estimate }) {
+  return (
+    <ul className="pricelist sm">
+      <li>
+        <span>
+          {choices.aircraftType}, <Text k="quoteCalculator.estimate.base" />
+        </span>
+        <span className="price">{dollars(result.base)}</span>
+      </li>
+      {result.addOns.map(({ name, price }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <span className="price">
+            {price === 0 ? <Text k="quoteCalculator.services.included" /> : addedDollars(price)}
+          </span>
+        </li>
+      ))}
+      {choices.timeline && (
+        <li>
+          <span>{choices.timeline}</span>
+          <span className="price">x{result.multiplier}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import './financing-close.css';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+
+/** The way on; both pages open at their top. */
+export function FinancingClose() {
+  return (
+    <section className="on-mist financing-close">
+      <div className="wrap row between">
+        <h2>
+          <Text k="financing.close.title" />
+        </h2>
+        <div className="row">
+          <ButtonLink to="/quote-calculator" look="primary" arrow onClick={toTop}>
+            <Text k="financing.close.quote" />
+          </ButtonLink>
+          <ButtonLink to="/contact" onClick={toTop}>
+            <Text k="financing.close.contact" />
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** At once, not when the next page has come: nothing is left to see down here. */
+const toTop = () => window.scrollTo({ top: 0, behavior: 'instant' });

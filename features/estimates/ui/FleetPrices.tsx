@@ -1,0 +1,47 @@
+import './fleet.css';
+import { Link } from 'react-router';
+import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import type { PriceList } from '../contract.ts';
+import { dollars } from '../rules.ts';
+import { AIRCRAFT_DRAWINGS, drawingOf } from './aircraft-drawings.ts';
+
+/** Drawn from the smallest to the fastest, as many as stand in one row. */
+const SHOWN = 6;
+const ORDER = Object.keys(AIRCRAFT_DRAWINGS);
+
+/** The types of aircraft, each with its drawing and base price. */
+export function FleetPrices({ aircraftTypes }: Pick<PriceList, 'aircraftTypes'>) {
+  const fleet = [...aircraftTypes].sort((a, b) => rank(a.name) - rank(b.name)).slice(0, SHOWN);
+  return (
+    <>
+      <div className="fleet-head">
+        <h3 className="h4">
+          <Text k="home.fleet.title" />
+        </h3>
+        <p className="sm muted">
+          <Text k="home.fleet.note" />
+        </p>
+      </div>
+      <ul className="fleet">
+        {fleet.map(({ name, basePrice }) => (
+          <li key={name}>
+            <Link to={`/quote-calculator?type=${encodeURIComponent(name)}`}>
+              <Elevation of={drawingOf(name)} bare />
+              <b>{name}</b>
+              <span>
+                <Text k="home.fleet.from" /> {dollars(basePrice)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Types without a place of their own come last, as the price list has them. */
+function rank(name: string): number {
+  const place = ORDER.indexOf(name);
+  return place < 0 ? ORDER.length : place;
+}

@@ -1,0 +1,57 @@
+import './packages.css';
+import './finishes.css';
+import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { check } from '#ui/icons.ts';
+import { SectionHead } from '#ui/section-head.tsx';
+import type { PriceList } from '../contract.ts';
+import { packagePrice } from '../rules.ts';
+
+type Package = PriceList['packages'][number];
+
+/** The packages side by side; each leads to the contact form with its name. */
+export function Packages({ packages }: Pick<PriceList, 'packages'>) {
+  return (
+    <section className="section section--joined" id="packages">
+      <div className="wrap">
+        <SectionHead title={<Text k="pricing.packages.title" />} lead={<Text k="pricing.packages.lead" />} />
+        <ul className="packs">
+          {packages.map((offer, at) => (
+            <PackageCard key={offer.name} offer={offer} finish={Math.min(at, 2) + 1} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function PackageCard({ offer, finish }: { offer: Package; finish: number }) {
+  const { name, summary, includes, popular } = offer;
+  return (
+    <li className={popular ? 'pack pack--popular on-ink' : 'pack'}>
+      {popular && (
+        <p className="pack__flag">
+          <Text k="pricing.packages.popular" />
+        </p>
+      )}
+      <Elevation of="twin-turboprop" painted className={`pack__drawing finish-${finish}`} />
+      <h3>{name}</h3>
+      <p className="price pack__price">{packagePrice(offer)}</p>
+      <p className="muted">{summary}</p>
+      <ul className="pack__includes">
+        {includes.map((item) => (
+          <li key={item}>
+            <Icon of={check} />
+            <span>{item}</span>
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to={`/contact?package=${encodeURIComponent(name)}`} look={popular ? 'primary' : 'line'} block>
+        <Text k="pricing.packages.select" />
+        <span className="vh"> {name}</span>
+      </ButtonLink>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import './payment-calculator.css';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { dollarsAndCents, type LoanTerms, loan, orDash } from '../rules.ts';
+import { LOAN_TERMS } from '../words.ts';
+import { CalculatorCard, FigureField } from './CalculatorCard.tsx';
+
+/** The three fields as they stand, and the loan that they describe. */
+export type TypedLoan = { amount: string; rate: string; term: string };
+
+/** What a loan costs a month and in total. */
+export function PaymentCalculator({
+  typed,
+  terms,
+  onChange,
+}: {
+  typed: TypedLoan;
+  terms: LoanTerms;
+  onChange: (typed: TypedLoan) => void;
+}) {
+  const result = loan(terms);
+  return (
+    <section className="section" id="calculator">
+      <div className="wrap">
+        <SectionHead title={<Text k="financing.calculator.title" />} lead={<Text k="financing.calculator.lead" />} />
+        <CalculatorCard
+          note="financing.calculator.note"
+          calculate="financing.calculator.calculate"
+          figures={[
+            { label: 'financing.calculator.monthly', figure: orDash(result?.monthly, dollarsAndCents) },
+            { label: 'financing.calculator.totalInterest', figure: orDash(result?.totalInterest, dollarsAndCents) },
+            { label: 'financing.calculator.totalPayment', figure: orDash(result?.totalPayment, dollarsAndCents) },
+          ]}
+          drawing={result && <Shares interest={result.totalInterest / result.totalPayment} />}
+        >
+          <FigureField
+            name="amount"
+            label="financing.calculator.amount"
+            before="$"
+            value={typed.amount}
+            onChange={(amount) => onChange({ ...typed, amount })}
+          />
+          <FigureField
+            name="rate"
+            label="financing.calculator.rate"
+            after="%"
+            step="0.1"
+            value={typed.rate}
+            onChange={(rate) => onChange({ ...typed, rate })}
+          />
+          <TermField value={typed.term} onChange={(term) => onChange({ ...typed, term })} />
+        </CalculatorCard>
+      </div>
+    </section>
+  );
+}
+
+function TermField({ value, onChange }: { value: string; onChange: (term: string) => void }) {
+  return (
+    <div className="field">
+      <label htmlFor="loan-term">
+        <Text k="financing.calculator.term" />
+      </label>
+      <select
+        id="loan-term"
+        name="term"
+        className="input"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {LOAN_TERMS.map((months) => (
+          <option key={months} value={months}>
+            {months} months
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** What part of all payments is interest, from 0 to 1, as a bar in two colors and in words. */
+function Shares({ interest }: { interest: number }) {
+  const percent = Math.round(interest * 100);
+  return (
+    <>
+      <div className="shares" aria-hidden="true">
+        <i style={{ '--share': 1 - interest } as React.CSSProperties} />
+        <i style={{ '--share': interest } as React.CSSProperties} />
+      </div>
+      <p className="sm muted">
+        <Text k="financing.hero.principal" /> {100 - percent}%, <Text k="financing.hero.interest" /> {percent}%{' '}
+        <Text k="financing.calculator.ofTotal" />.
+      </p>
+    </>
+  );
+}

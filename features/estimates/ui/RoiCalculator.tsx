@@ -1,0 +1,71 @@
+import './roi.css';
+import { useState } from 'react';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { dollars, orDash, returnOnPaint, typedNumber } from '../rules.ts';
+import { CalculatorCard, FigureField } from './CalculatorCard.tsx';
+
+/** What a paint job brings; `typed` is what stands in the two fields at first. */
+export function RoiCalculator({ typed }: { typed: { value: string; cost: string } }) {
+  const [value, setValue] = useState(typed.value);
+  const [cost, setCost] = useState(typed.cost);
+  const result = returnOnPaint(typedNumber(value), typedNumber(cost));
+  return (
+    <section className="section on-mist" id="roi">
+      <div className="wrap">
+        <SectionHead title={<Text k="pricing.roi.title" />} lead={<Text k="pricing.roi.lead" />} />
+        <CalculatorCard
+          note="pricing.roi.note"
+          calculate="pricing.roi.calculate"
+          figures={[
+            { label: 'pricing.roi.newValue', figure: orDash(result?.newValue, dollars) },
+            { label: 'pricing.roi.increase', figure: orDash(result?.increase, dollars) },
+            { label: 'pricing.roi.percent', figure: orDash(result?.percent, (percent) => `${percent}%`) },
+          ]}
+          drawing={<Scale />}
+        >
+          <FigureField
+            name="value"
+            label="pricing.roi.value"
+            help="pricing.roi.valueHelp"
+            before="$"
+            value={value}
+            onChange={setValue}
+          />
+          <FigureField
+            name="cost"
+            label="pricing.roi.cost"
+            help="pricing.roi.costHelp"
+            before="$"
+            value={cost}
+            onChange={setCost}
+          />
+        </CalculatorCard>
+        <p className="row roi__on">
+          <ButtonLink to="/contact" look="primary" arrow>
+            <Text k="pricing.roi.quote" />
+          </ButtonLink>
+          <ButtonLink to="/portfolio">
+            <Text k="pricing.roi.portfolio" />
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** Where 90 stands between 80 and 100. */
+function Scale() {
+  return (
+    <>
+      <div className="roi__meter" aria-hidden="true" />
+      <p className="roi__scale sm muted">
+        <span aria-hidden="true">0%</span>
+        <span>
+          <Text k="pricing.roi.scale" />
+        </span>
+      </p>
+    </>
+  );
+}

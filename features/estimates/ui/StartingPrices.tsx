@@ -1,0 +1,29 @@
+import './starting-prices.css';
+import { Link } from 'react-router';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import type { PriceList } from '../contract.ts';
+import { StartingPriceList } from './StartingPriceList.tsx';
+
+/** What a job of each kind starts at, and the way to a closer figure. */
+export function StartingPrices({ startingPrices }: Pick<PriceList, 'startingPrices'>) {
+  return (
+    <section className="section starting-prices">
+      <div className="wrap split">
+        <div>
+          <h2>
+            <Text k="pricing.starting.title" />
+          </h2>
+          <p className="lead">
+            <Text k="pricing.starting.lead" />
+          </p>
+          <p>
+            <Link className="text-link" to="/quote-calculator">
+              <Text k="pricing.starting.calculator" />
+            </Link>
+          </p>
+        </div>
+        <StartingPriceList startingPrices={startingPrices} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { onCleanUp } from '#tests/support/database.ts';
+import { PictureMaker, type PictureMakerOptions } from './apart.process.server.ts';
+
+const PICTURE = sharp({ create: { width: 500, height: 300, channels: 3, background: '#c2330d' } })
+  .png()
+  .toBuffer();
+/** So tall that its AVIF takes longer than any test waits. */
+const LARGE = sharp({ create: { width: 2000, height: 20_000, channels: 3, background: '#c2330d' } })
+  .png()
+  .toBuffer();
+
+function makerWith(options?: PictureMakerOptions): PictureMaker {
+  const maker = new PictureMaker(options);
+  onCleanUp(async () => maker.close());
+  return maker;
+}
+
+test('variants made in another process are the same', async () => {
+  const { width, height, color, variants } = await makerWith({ niceness: 10 }).make(await PICTURE, ['jpg', 'webp'], {
+    x: 0,
+    y: 0,
+    width: 400,
+    height: 200,
+  });
+  expect([width, height, color]).toEqual([400, 200, '#c2330d']);
+  expect(variants.map(({ format, bytes }) => [format, Buffer.isBuffer(bytes)])).toEqual([
+    ['jpg', true],
+    ['webp', true],
+  ]);
+  expect((await sharp(variants[0]!.bytes).metadata()).format).toBe('jpeg');
+});
+
+test('a fault comes back as what it is, and the next picture is made', async () => {
+  const maker = makerWith();
+  const faulty = maker.make(Buffer.from('<html>'), ['jpg']);
+  const next = maker.make(await PICTURE, ['jpg']);
+  await expect(faulty).rejects.toMatchObject({ name: 'Error', fault: 'unsupported' });
+  await expect(next).resolves.toMatchObject({ width: 500 });
+});
+
+test('a picture that takes too long is given up, and the next is made in a new process', async () => {
+  const maker = makerWith({ timeoutMs: 5_000 });
+  await expect(maker.make(await LARGE, ['avif'])).rejects.toMatchObject({ fault: 'damaged' });
+  await expect(maker.make(await PICTURE, ['jpg'])).resolves.toMatchObject({ width: 500 });
+});
+
+test('closing ends what is under way', async () => {
+  const maker = makerWith();
+  const picture = maker.make(await LARGE, ['avif']);
+  const waiting = maker.make(await PICTURE, ['jpg']);
+  setTimeout(() => maker.close(), 200);
+  await expect(picture).rejects.toThrow('Stopped');
+  await expect(waiting).rejects.toThrow();
+});

@@ -1,0 +1,67 @@
+import { type CropBox, PICTURE_FORMATS, type PictureFormat, type PictureVariants, VARIANT_WIDTHS } from './contract.ts';
+
+/** Widths of the variants of a picture, narrowest first. The last is the full picture: as wide as it is, 1920 at most. */
+export function variantWidths(width: number): number[] {
+  const full = Math.min(width, VARIANT_WIDTHS.at(-1)!);
+  return [...VARIANT_WIDTHS.filter((narrower) => narrower < full), full];
+}
+
+/** '/images/variants/hero-1a2b3c4d' becomes '/images/variants/hero-1a2b3c4d-800.avif'. */
+export function variantAddress(name: string, width: number, format: PictureFormat): string {
+  return `${name}-${width}.${format}`;
+}
+
+/** The formats besides JPEG that are ready, best first. */
+export function modernFormats({ formats }: PictureVariants): PictureFormat[] {
+  return PICTURE_FORMATS.filter((format) => format !== 'jpg' && formats.includes(format));
+}
+
+/** A `srcset` of one format; `src` is the picture's own address, which holds the full JPEG. */
+export function srcSet(src: string, { name, width }: PictureVariants, format: PictureFormat): string {
+  const widths = variantWidths(width);
+  return widths.map((w) => `${addressOf(w)} ${w}w`).join(', ');
+
+  function addressOf(w: number): string {
+    return format === 'jpg' && w === widths.at(-1) ? src : variantAddress(name, w, format);
+  }
+}
+
+/**
+ * `sizes` by which a phone of three pixels a point takes a picture made for two: the third is not seen, and doubles the
+ * bytes. The last entry, the one without a condition, is taken for the phone's.
+ */
+export function cappedSizes(sizes: string): string {
+  const entries = sizes.split(/,\s*(?![^(]*\))/);
+  const onPhones = entries.pop()!;
+  return [...entries, `(min-resolution: 2.5dppx) calc(${onPhones} * 0.67)`, onPhones].join(', ');
+}
+
+/** The picture of the site that `/images/hero.jpg` names: 'hero'. */
+export function builtInName(src: string): string {
+  return src.slice(src.lastIndexOf('/') + 1, src.lastIndexOf('.'));
+}
+
+export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' | 'heic';
+
+/** What the first bytes of a file say it is, whatever it is called; null for anything that is no such picture. */
+export function pictureKind(bytes: Uint8Array): PictureKind | null {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+  if (/^GIF8[79]a$/.test(text(0, 6))) return 'gif';
+  if (['II*\0', 'MM\0*'].includes(text(0, 4))) return 'tiff';
+  if (text(4, 8) === 'ftyp') return heifKind(text(8, 64).slice(0, Math.max(0, (bytes[3] ?? 0) - 8)));
+  return null;
+}
+
+/** @param brands four letters each, the main one first, then a version, then those it goes along with */
+function heifKind(brands: string): PictureKind | null {
+  if (/avi[fs]/.test(brands)) return 'avif';
+  return /^(hei[cxms]|hev[cxms]|mif1|msf1)/.test(brands) ? 'heic' : null;
+}
+
+/** Whether the box lies within a picture of this size. */
+export function isInside(box: CropBox, { width, height }: { width: number; height: number }): boolean {
+  return box.x + box.width <= width && box.y + box.height <= height;
+}

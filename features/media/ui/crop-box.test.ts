@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { isInside } from '../rules.ts';
+import { largestBox, movedBox, resizedBox, shapeOf } from './crop-box.ts';
+
+const picture = { width: 1000, height: 500 };
+const RATIO = 3 / 2;
+
+describe('a crop box', () => {
+  test('starts as large as its shape lets it be, in the middle', () => {
+    expect(largestBox(picture, RATIO)).toEqual({ x: 125, y: 0, width: 750, height: 500 });
+    expect(largestBox({ width: 300, height: 900 }, RATIO)).toEqual({ x: 0, y: 350, width: 300, height: 200 });
+  });
+
+  test('stops at the edges of the picture', () => {
+    const box = { x: 125, y: 0, width: 750, height: 500 };
+    expect(movedBox(box, { x: 400, y: 90 }, picture)).toEqual({ ...box, x: 250, y: 0 });
+    expect(movedBox(box, { x: -400, y: -90 }, picture)).toEqual({ ...box, x: 0, y: 0 });
+  });
+
+  test('keeps its shape while it grows and shrinks', () => {
+    const box = { x: 100, y: 100, width: 300, height: 200 };
+    expect(resizedBox(box, 450, RATIO, picture)).toEqual({ ...box, width: 450, height: 300 });
+    expect(resizedBox(box, 5000, RATIO, picture)).toEqual({ ...box, width: 600, height: 400 });
+  });
+
+  test('is never less than ten pixels on a side', () => {
+    expect(resizedBox({ x: 0, y: 0, width: 300, height: 200 }, 1, RATIO, picture)).toMatchObject({
+      width: 15,
+      height: 10,
+    });
+    expect(resizedBox({ x: 0, y: 0, width: 200, height: 300 }, 1, 2 / 3, picture)).toMatchObject({
+      width: 10,
+      height: 15,
+    });
+  });
+
+  test('its shape is named in the least figures', () => {
+    expect([shapeOf({ width: 600, height: 400 }), shapeOf({ width: 1920, height: 1080 })]).toEqual(['3:2', '16:9']);
+  });
+
+  test.each([
+    { width: 7, height: 3 },
+    { width: 3, height: 7 },
+    { width: 1, height: 1 },
+    { width: 1999, height: 1001 },
+  ])('lies within a picture of $width by $height', (size) => {
+    for (const ratio of [RATIO, 4 / 3, 16 / 9, 0.6]) {
+      const box = resizedBox(movedBox(largestBox(size, ratio), { x: 1e4, y: 1e4 }, size), 1e4, ratio, size);
+      expect(isInside(box, size)).toBe(true);
+      expect(Object.values(box).every(Number.isInteger)).toBe(true);
+    }
+  });
+});

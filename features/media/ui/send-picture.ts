@@ -1,0 +1,55 @@
+import type { CropBox } from '../contract.ts';
+import type { UploadedImage } from '../uploads/contract.ts';
+
+/** Why a picture was not taken; the message is for people. */
+export class PictureRefused extends Error {}
+
+interface Sending {
+  /** Told the share that has been sent, 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends the untouched file and the box to keep of it; null keeps it whole.
+ * @throws PictureRefused with the server's sentence, or '' when there was no answer; an AbortError when cancelled
+ */
+export function sendPicture(
+  { file, box, alt }: { file: File; box: CropBox | null; alt: string },
+  { onProgress, signal }: Sending,
+): Promise<UploadedImage> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(box ?? {})) form.set(name, String(value));
+  form.set('alt', alt);
+  form.set('image', file);
+
+  // fetch() does not tell how much of a body has been sent.
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    call.open('POST', '/api/upload/crop');
+    call.responseType = 'json';
+    call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    call.onload = () => (call.status === 201 ? resolve(call.response) : reject(refusal(call.response)));
+    call.onerror = () => reject(new PictureRefused(''));
+    call.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => call.abort());
+    call.send(form);
+  });
+}
+
+/** Has the site fetch a picture from elsewhere. @throws as `sendPicture` */
+export async function importPicture(url: string, alt: string, signal: AbortSignal): Promise<UploadedImage> {
+  const response = await fetch('/api/upload/url', {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ url, alt }),
+    signal,
+  });
+  if (!response.ok) throw refusal(await response.json().catch(() => null));
+  return (await response.json()) as UploadedImage;
+}
+
+function refusal(answer: { detail?: string; errors?: { message: string }[] } | null): PictureRefused {
+  return new PictureRefused(answer?.errors?.[0]?.message ?? answer?.detail ?? '');
+}

@@ -1,0 +1,31 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { Problem } from '#server/problem.ts';
+import { matchesEtag } from '#server/public-read.ts';
+import type { Services } from '#server/services.ts';
+import { MIME_TYPES, UPLOADS, variantFile } from './rules.ts';
+import { UPLOAD_MESSAGES } from './words.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** `/uploads/*`: the files of uploaded pictures. A name is made from the content, so what it stands for never changes. */
+export function uploadedFiles({ storage }: Pick<Services, 'storage'>): FastifyPluginAsync {
+  return async (app) => {
+    app.get<{ Params: { '*': string } }>(`${UPLOADS}*`, { schema: { hide: true } }, async (request, reply) => {
+      const key = request.params['*'];
+      const file = variantFile(key);
+      if (!file) throw new Problem(404, UPLOAD_MESSAGES.unknownFile);
+      const etag = `"${key}"`;
+      if (matchesEtag(request.headers['if-none-match'], etag))
+        return reply.headers({ etag, 'cache-control': IMMUTABLE }).code(304).send();
+      const stored = await storage.open(key).catch((error: unknown) => {
+        request.log.error({ err: error }, 'the storage cannot be read');
+        throw new Problem(503, 'The picture cannot be read right now.', { headers: { 'retry-after': '5' } });
+      });
+      if (!stored) throw new Problem(404, UPLOAD_MESSAGES.unknownFile);
+      return reply
+        .headers({ etag, 'cache-control': IMMUTABLE, 'content-length': stored.size })
+        .type(MIME_TYPES[file.format])
+        .send(stored.stream);
+    });
+  };
+}

@@ -1,0 +1,134 @@
+import type { Db } from '#database/open.ts';
+import type { Storage, StoredFile } from '#server/storage.ts';
+import { filesOf, uploadsIn, variantFile } from './rules.ts';
+import { formatList } from './store.server.ts';
+
+const DAY_MS = 86_400_000;
+/** An unused picture stays this long: whoever deletes something may want it back. */
+const UNUSED_DAYS = 30;
+/** A file without a record may belong to an upload that is being recorded now. */
+const FILE_DAYS = 1;
+
+export interface Orphans {
+  /** Pictures that nothing has used for 30 days. */
+  unused: PictureRecord[];
+  /** Pictures that nothing uses, sent or used within the last 30 days. */
+  waiting: PictureRecord[];
+  /** Records of pictures whose JPEGs are gone, with what is missing, whether something uses them or not. */
+  broken: (PictureRecord & { missing: string[]; used: boolean })[];
+  /** Files that no record knows. */
+  strayFiles: StoredFile[];
+}
+
+export interface PictureRecord {
+  id: number;
+  filename: string;
+  name: string;
+  updatedAt: string;
+}
+
+interface Place {
+  db: Db;
+  storage: Storage;
+  now: Date;
+}
+
+/** Looks through records, content and storage, and changes nothing. */
+export async function findOrphans({ db, storage, now }: Place): Promise<Orphans> {
+  const rows = await db.selectFrom('uploadedImages').selectAll().orderBy('id').execute();
+  const files = await storedFiles(storage);
+  const used = await usedUploads(db, now);
+  const records = rows.map(({ id, filename, updatedAt, width, formats }) => {
+    const name = variantFile(filename)?.name ?? filename;
+    return { id, filename, updatedAt, name, width: width!, formats: formatList(formats) };
+  });
+  const present = new Set(files.map(({ key }) => key));
+  const known = new Set(records.map(({ name }) => name));
+  const limit = daysBefore(now, UNUSED_DAYS);
+  const unused = records.filter(({ name }) => !used.has(name));
+  return {
+    unused: unused.filter(({ updatedAt }) => updatedAt < limit),
+    waiting: unused.filter(({ updatedAt }) => updatedAt >= limit),
+    broken: records
+      .map((record) => ({
+        ...record,
+        missing: filesOf(record.name, record.width, ['jpg']).filter((file) => !present.has(file)),
+        used: used.has(record.name),
+      }))
+      .filter(({ missing }) => missing.length > 0),
+    strayFiles: files.filter(
+      ({ key, changedAt }) =>
+        !known.has(variantFile(key)?.name ?? '') && changedAt.toISOString() < daysBefore(now, FILE_DAYS),
+    ),
+  };
+}
+
+/**
+ * Removes the pictures that nothing has used for 30 days, records whose JPEGs are gone, and files that no record knows.
+ * A record that something still uses stays, broken or not: sending the picture again mends it.
+ */
+export async function removeOrphans(place: Place, { unused, broken, strayFiles }: Orphans): Promise<void> {
+  const { db, storage } = place;
+  const gone: PictureRecord[] = [];
+  for (const record of [...unused, ...broken.filter(({ used }) => !used)])
+    if (await deleteRecord(db, record)) gone.push(record);
+  const names = new Set(gone.map(({ name }) => name));
+  const files = await storedFiles(storage);
+  const old = daysBefore(place.now, FILE_DAYS);
+  const free = files.filter(({ key, changedAt }) => {
+    return names.has(variantFile(key)?.name ?? '') && changedAt.toISOString() < old;
+  });
+  for (const { key } of [...free, ...strayFiles])
+    if (!(await isRecorded(db, variantFile(key)?.name))) await storage.delete(key);
+}
+
+/** Not when it was sent again meanwhile. @returns whether it is gone */
+async function deleteRecord(db: Db, { id, updatedAt }: PictureRecord): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('uploadedImages')
+    .where('id', '=', id)
+    .where('updatedAt', '=', updatedAt)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+async function isRecorded(db: Db, name: string | undefined): Promise<boolean> {
+  if (!name) return false;
+  const found = await db
+    .selectFrom('uploadedImages')
+    .select('id')
+    .where('filename', 'like', `${name}-%`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The files of uploads, and what a crash left of one; nothing else that may be kept in the same place. */
+async function storedFiles(storage: Storage): Promise<StoredFile[]> {
+  const files: StoredFile[] = [];
+  for await (const file of storage.list())
+    if (variantFile(file.key) || file.key.startsWith(storage.unfinished)) files.push(file);
+  return files;
+}
+
+/** The names of all pictures that the content shows, or showed within the last 30 days. */
+async function usedUploads(db: Db, now: Date): Promise<Set<string>> {
+  const content = await Promise.all([
+    db.selectFrom('services').select(['imageUrl', 'description']).execute(),
+    db.selectFrom('projects').select(['beforeImageUrl', 'afterImageUrl', 'description']).execute(),
+    db.selectFrom('projectPhotos').select('imageUrl').execute(),
+    db.selectFrom('testimonials').select('imageUrl').execute(),
+    db.selectFrom('users').select('profileImageUrl').execute(),
+    db.selectFrom('pageTexts').select('value').execute(),
+    db.selectFrom('settings').select('value').execute(),
+    db
+      .selectFrom('history')
+      .select(['before', 'after'])
+      .where('updatedAt', '>=', daysBefore(now, UNUSED_DAYS))
+      .execute(),
+  ]);
+  return new Set(uploadsIn(content));
+}
+
+function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * DAY_MS).toISOString();
+}

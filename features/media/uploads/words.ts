@@ -1,0 +1,60 @@
+/** The fixed figures and words of an upload, without the checks: what a page needs before anything is sent. */
+
+const MB = 1024 * 1024;
+
+export const UPLOAD_LIMITS = {
+  maxBytes: 10 * MB,
+  maxAlt: 500,
+  /** Sent at once, by everybody together; each is held in memory. */
+  atOnce: 20,
+} as const;
+
+export const UPLOAD_MESSAGES = {
+  tooLarge: 'Please select an image smaller than 10MB.',
+  tooManyPixels: 'Please select an image of at most 50 megapixels.',
+  unsupported: 'Please send a JPEG, PNG, WebP, AVIF, GIF or TIFF picture.',
+  heic: 'This HEIC picture cannot be read here. Please send it as a JPEG: on an iPhone, choose Settings, Camera, Formats, Most Compatible, or share the photo by e-mail, which converts it.',
+  damaged: 'This picture is damaged and cannot be read. Please export it again and send that.',
+  outside: 'The crop lies outside the picture.',
+  notStored: 'The picture could not be stored right now. Please try again in a moment.',
+  tooManyAtOnce: 'Too many pictures are being sent at once. Please try again in a moment.',
+  unknownFile: 'There is no picture at this address.',
+} as const;
+
+/** What the one who exchanges pictures reads. */
+export const IMAGE_TOOLS = {
+  upload: 'Upload',
+  url: 'URL',
+  progress: (share: number) => (share > 0 ? `Uploading image, ${Math.round(share * 100)}%` : 'Uploading image'),
+  cancel: 'Cancel',
+} as const;
+
+export const UPLOAD_TOASTS = {
+  done: { title: 'Image uploaded', description: 'Your image has been uploaded successfully' },
+  failed: { title: 'Upload failed', description: 'Failed to upload image. Please try again.' },
+  tooLarge: { title: 'File too large', description: 'Please select an image smaller than 10MB' },
+} as const;
+
+export const CROP = {
+  title: 'Crop image',
+  subtitle: (shape: string) =>
+    `Locked to ${shape}, the shape of its place. Arrow keys move the frame, with Shift they resize it.`,
+  frame: 'Frame',
+  frameHelp: 'Arrow keys move it, Shift and arrow keys resize it',
+  left: 'From the left',
+  top: 'From the top',
+  width: 'Width',
+  alt: 'What the picture shows',
+  altHelp: 'For those who cannot see it. Leave it empty only if the picture is mere decoration.',
+  unseen: 'This browser cannot show this file. It is sent whole, and the site cuts nothing off.',
+  cancel: 'Cancel',
+  confirm: 'Upload cropped image',
+} as const;
+
+export const ADDRESS_DIALOG = {
+  title: 'Picture from an address',
+  subtitle: 'A picture of another site is copied to this one, so that it stays when it goes there.',
+  url: 'Address of the picture',
+  form: 'An address that begins with https://, /uploads/ or /images/',
+  confirm: 'Use this picture',
+} as const;

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { PRICES } from '#features/estimates/contract.ts';
+import { BUSINESS } from '#features/site/contract.ts';
+import { clockTime, hourLines, hoursByDay, sentenceFor } from './rules.ts';
+
+test('hours are shown by day and become the same lines again', () => {
+  const week = hoursByDay(BUSINESS.hours);
+  expect(week.Friday).toEqual({ opens: '07:00', closes: '18:00' });
+  expect(week.Sunday).toBeNull();
+  expect(hourLines(week, [])).toEqual(BUSINESS.hours);
+});
+
+test('a day that differs gets a line of its own, and a line that stays keeps its words', () => {
+  const week = hoursByDay(BUSINESS.hours);
+  const named = BUSINESS.hours.map((line) => ({ ...line, label: line.label.replace('Sat', 'Saturdays') }));
+  const lines = hourLines({ ...week, Wednesday: { opens: '07:30', closes: '12:00' } }, named);
+  expect(lines.map(({ label }) => label)).toEqual([
+    'Mon-Tue 7AM-6PM',
+    'Wed 7:30AM-12PM',
+    'Thu-Fri 7AM-6PM',
+    'Saturdays 8AM-4PM',
+  ]);
+});
+
+test('times of day are read as people write them', () => {
+  expect(['00:15', '08:00', '12:00', '16:30', ''].map(clockTime)).toEqual([
+    '12:15 AM',
+    '8:00 AM',
+    '12:00 PM',
+    '4:30 PM',
+    null,
+  ]);
+});
+
+test('what is wrong with a price is a sentence', () => {
+  const wrong = (figure: number) => {
+    const startingPrices = [{ name: 'Exterior', price: figure }];
+    return PRICES.schema.safeParse({ ...PRICES.builtIn, startingPrices }).error!.issues.map(sentenceFor);
+  };
+  expect(wrong(Number.NaN)).toEqual(['Write a number']);
+  expect(wrong(-1)).toEqual(['Write 0 or more']);
+  expect(wrong(99_000_000)).toEqual(['At most 10,000,000']);
+});

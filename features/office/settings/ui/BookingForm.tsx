@@ -1,0 +1,92 @@
+import { useId, useState } from 'react';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import type { BookingHours } from '#features/quotes/appointments/contract.ts';
+import { allTimes, inOrder } from '#features/quotes/appointments/rules.ts';
+import { WEEKDAYS, type Weekday } from '#features/site/contract.ts';
+import { Button } from '#ui/button.tsx';
+import { clockTime } from '../rules.ts';
+import { type Edit, SettingPart } from './SettingPart.tsx';
+
+const loadBooking = async () => (await import('#features/quotes/appointments/contract.ts')).bookingSetting;
+
+/** On which days and at which times appointments begin. */
+export function BookingForm() {
+  return (
+    <SettingPart<BookingHours> part="booking" setting="booking" load={loadBooking} keys={['days']}>
+      {(edit) => <BookingFields {...edit} />}
+    </SettingPart>
+  );
+}
+
+function BookingFields({ value, change, saved }: Edit<BookingHours>) {
+  const [added, setAdded] = useState<string[]>([]);
+  // A time that was taken from its last day stays in sight until the page is left.
+  const offered = inOrder([...new Set([...allTimes(value), ...allTimes(saved), ...added])]);
+  const set = (day: Weekday, times: string[]) => change({ days: { ...value.days, [day]: inOrder(times) } });
+  return (
+    <>
+      <p className="muted">
+        <Text k="settings.booking.hint" />
+      </p>
+      {WEEKDAYS.map((day) => (
+        <DayTimes key={day} day={day} offered={offered} times={value.days[day]} onChange={(times) => set(day, times)} />
+      ))}
+      <AnotherTime onAdd={(time) => setAdded((before) => [...before, time])} />
+    </>
+  );
+}
+
+type DayTimesProps = {
+  day: Weekday;
+  offered: readonly string[];
+  times: readonly string[];
+  onChange: (times: string[]) => void;
+};
+
+function DayTimes({ day, offered, times, onChange }: DayTimesProps) {
+  return (
+    <fieldset className="set__slots">
+      <legend>{day}</legend>
+      {offered.map((time) => (
+        <label key={time}>
+          <input
+            type="checkbox"
+            checked={times.includes(time)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...times, time] : times.filter((other) => other !== time))
+            }
+          />
+          {time}
+        </label>
+      ))}
+      {times.length === 0 && (
+        <p className="muted sm">
+          <Text k="settings.booking.none" />
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function AnotherTime({ onAdd }: { onAdd: (time: string) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const time = clockTime(typed);
+  const label = useText('settings.booking.add');
+  return (
+    <div className="set__add">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="time" className="input" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      <Button
+        small
+        disabled={time === null}
+        onClick={() => {
+          if (time) onAdd(time);
+          setTyped('');
+        }}
+      >
+        <Text k="settings.booking.addButton" />
+      </Button>
+    </div>
+  );
+}

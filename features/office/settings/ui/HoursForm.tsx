@@ -1,0 +1,70 @@
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { type Business, PHONE_PENDING } from '#features/site/contract.ts';
+import { shownPhone } from '#features/site/rules.ts';
+import { internationalPhone } from '#features/site/settings/rules.ts';
+import { TextField } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { phone as phoneShape } from '#ui/icons.ts';
+import { loadBusiness } from './FactsForm.tsx';
+import { type Edit, SettingPart } from './SettingPart.tsx';
+import { WeekFields } from './WeekFields.tsx';
+
+/** How and when people reach the shop. */
+export function HoursForm() {
+  return (
+    <SettingPart<Business>
+      part="hours"
+      setting="business"
+      load={loadBusiness}
+      keys={['phone', 'hours']}
+      fieldAt={(path, { hours }) =>
+        path.replace(/^hours\.(\d+)\.(?=opens|closes)/, (_, line: string) => `hours.${hours[Number(line)]?.days[0]}.`)
+      }
+    >
+      {(edit) => <HoursFields {...edit} />}
+    </SettingPart>
+  );
+}
+
+function HoursFields({ value, change, saved }: Edit<Business>) {
+  return (
+    <>
+      <div className="form form--2">
+        <TextField
+          name="phone"
+          type="tel"
+          label={useText('settings.hours.phone')}
+          help={useText('settings.hours.phoneHelp')}
+          autoComplete="off"
+          value={typedPhone(value.phone, saved.phone)}
+          onChange={({ target }) => change({ phone: target.value === '' ? null : target.value })}
+        />
+        <div className="set__preview">
+          <p className="label">
+            <Text k="settings.hours.preview" />
+          </p>
+          <p className="set__phone">
+            <Icon of={phoneShape} /> {previewOf(value.phone)}
+          </p>
+        </div>
+      </div>
+      <WeekFields hours={value.hours} before={saved.hours} onChange={(hours) => change({ hours })} />
+      <p className="note note--info set__reads">
+        <span>
+          <Text k="settings.hours.reads" /> <b>{value.hours.map(({ label }) => label).join(', ')}</b>
+        </span>
+      </p>
+    </>
+  );
+}
+
+/** As it was typed; one that is saved as people read it. */
+function typedPhone(phone: string | null, saved: string | null): string {
+  if (phone === null) return '';
+  return phone === saved ? shownPhone(phone) : phone;
+}
+
+function previewOf(phone: string | null): string {
+  if (phone === null) return PHONE_PENDING;
+  return shownPhone(internationalPhone(phone));
+}

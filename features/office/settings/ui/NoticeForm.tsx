@@ -1,0 +1,49 @@
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { SettingPart } from './SettingPart.tsx';
+
+const loadNotice = async () => (await import('#features/site/settings/contract.ts')).NOTICE_SETTING;
+
+/** Whether visitors are told that the site is not finished. */
+export function NoticeForm() {
+  return (
+    <SettingPart<{ enabled: boolean }> part="notice" setting="notice" load={loadNotice} keys={['enabled']}>
+      {({ value: { enabled }, change }) => (
+        <>
+          <label className="set__check">
+            <input
+              type="checkbox"
+              checked={enabled}
+              onChange={({ target }) => change({ enabled: target.checked })}
+              aria-describedby="notice-hint"
+            />
+            <Text k="settings.notice.show" />
+          </label>
+          <p className="muted sm" id="notice-hint">
+            <Text k="settings.notice.hint" />
+          </p>
+          <div className="set__preview" aria-live="polite">
+            {enabled ? (
+              <>
+                <p className="label">
+                  <Text k="settings.notice.preview" />
+                </p>
+                <blockquote className="set__notice">
+                  <b>
+                    <Text k="home.notice.title" />
+                  </b>
+                  <p>
+                    <Text k="home.notice.text" />
+                  </p>
+                </blockquote>
+              </>
+            ) : (
+              <p>
+                <Text k="settings.notice.off" />
+              </p>
+            )}
+          </div>
+        </>
+      )}
+    </SettingPart>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import type { PriceList } from '#features/estimates/contract.ts';
+import { TextAreaField, TextField } from '#ui/field.tsx';
+import { useFormState } from '#ui/form.tsx';
+
+type Package = PriceList['packages'][number];
+
+/** What a package's card says beside its price. */
+export function PackageFields({
+  index,
+  item,
+  onChange,
+}: {
+  index: number;
+  item: Package;
+  onChange: (item: Package) => void;
+}) {
+  const path = `packages.${index}`;
+  const { errors } = useFormState();
+  const hasError = Object.keys(errors).some((at) => at.startsWith(`${path}.`));
+  const [lines, setLines] = useState(item.includes.join('\n'));
+  // As it is typed, an empty line included, until the value changes from elsewhere.
+  if (linesIn(lines).join('\n') !== item.includes.join('\n')) setLines(item.includes.join('\n'));
+  return (
+    <details className="set__package" open={hasError || undefined}>
+      <summary>{item.name}</summary>
+      <TextField
+        name={`${path}.summary`}
+        label={useText('settings.prices.summary')}
+        value={item.summary}
+        onChange={({ target }) => onChange({ ...item, summary: target.value })}
+      />
+      <TextAreaField
+        name={`${path}.includes`}
+        label={useText('settings.prices.includes')}
+        value={lines}
+        onChange={({ target }) => {
+          setLines(target.value);
+          onChange({ ...item, includes: linesIn(target.value) });
+        }}
+      />
+      <label className="set__check">
+        <input
+          type="checkbox"
+          checked={item.andUp}
+          onChange={({ target }) => onChange({ ...item, andUp: target.checked })}
+        />
+        <Text k="settings.prices.andUp" />
+      </label>
+      <label className="set__check">
+        <input
+          type="checkbox"
+          checked={item.popular}
+          onChange={({ target }) => onChange({ ...item, popular: target.checked })}
+        />
+        <Text k="settings.prices.popular" />
+      </label>
+    </details>
+  );
+}
+
+function linesIn(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+}

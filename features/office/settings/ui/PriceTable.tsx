@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import type { TextKey } from '#features/content/page-texts/contract.ts';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import type { PriceList } from '#features/estimates/contract.ts';
+import { Button, IconButton } from '#ui/button.tsx';
+import { useFormState } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { plus, trash2 } from '#ui/icons.ts';
+import { NumberInput } from './NumberInput.tsx';
+
+type PriceTableProps<Item, Figure> = {
+  list: keyof PriceList;
+  caption: TextKey;
+  /** Which field of an item is its figure. */
+  figure: Figure;
+  items: Item[];
+  saved: Item[];
+  /** What a new row holds beside its name. */
+  blank: Omit<Item, 'name'>;
+  onChange: (items: Item[]) => void;
+};
+
+/** One list of the prices: a row an item with its figure; on demand with names to change, and rows to add or remove. */
+export function PriceTable<Figure extends string, Item extends { name: string } & Record<Figure, number>>({
+  list,
+  caption,
+  figure,
+  items,
+  saved,
+  blank,
+  onChange,
+}: PriceTableProps<Item, Figure>) {
+  const [editsRows, setEditsRows] = useState(false);
+  const { errors } = useFormState();
+  const words = { was: useText('settings.prices.was'), remove: useText('settings.prices.remove') };
+  const newName = useText('settings.prices.new');
+  const put = (index: number, fields: Partial<Item>) => onChange(items.with(index, { ...items[index]!, ...fields }));
+  const add = () => onChange([...items, { ...blank, name: freeName(newName, items) } as Item]);
+  return (
+    <>
+      <table className="set__table">
+        <caption>
+          <Text k={caption} />
+        </caption>
+        <thead className="vh">
+          <tr>
+            <th scope="col">
+              <Text k="settings.prices.item" />
+            </th>
+            <th scope="col">
+              <Text k="settings.prices.figure" />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, index) => {
+            const before = saved[index]?.[figure];
+            const isChanged = before !== undefined && !Object.is(before, item[figure]);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a name that is being typed is no identity
+              <tr key={index} className={isChanged ? 'is-changed' : undefined}>
+                <th scope="row">
+                  {editsRows ? (
+                    <NameInput
+                      path={`${list}.${index}.name`}
+                      value={item.name}
+                      onChange={(name) => put(index, { name } as Partial<Item>)}
+                    />
+                  ) : (
+                    item.name
+                  )}
+                  {isChanged && <small>{`${words.was} ${before.toLocaleString('en-US')}`}</small>}
+                </th>
+                <td>
+                  <span className="set__figure">
+                    <NumberInput
+                      name={`${list}.${index}.${figure}`}
+                      label={item.name}
+                      value={item[figure]}
+                      onChange={(number) => put(index, { [figure]: number } as Partial<Item>)}
+                    />
+                    {editsRows && items.length > 1 && (
+                      <IconButton
+                        icon={trash2}
+                        label={`${words.remove} ${item.name}`}
+                        onClick={() => onChange(items.toSpliced(index, 1))}
+                      />
+                    )}
+                  </span>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {errors[list] && (
+        <p className="set__error" role="alert">
+          {errors[list]}
+        </p>
+      )}
+      <p className="row set__rows">
+        <Button small look="quiet" aria-pressed={editsRows} onClick={() => setEditsRows(!editsRows)}>
+          <Text k={editsRows ? 'settings.prices.rowsDone' : 'settings.prices.editRows'} />
+          <span className="vh">
+            : <Text k={caption} />
+          </span>
+        </Button>
+        {editsRows && (
+          <Button small onClick={add}>
+            <Icon of={plus} /> <Text k="settings.prices.addRow" />
+          </Button>
+        )}
+      </p>
+    </>
+  );
+}
+
+function NameInput({ path, value, onChange }: { path: string; value: string; onChange: (name: string) => void }) {
+  const { errors } = useFormState();
+  const label = useText('settings.prices.item');
+  return (
+    <>
+      <input
+        type="text"
+        className="input"
+        name={path}
+        aria-label={label}
+        value={value}
+        aria-invalid={errors[path] ? true : undefined}
+        aria-describedby={errors[path] ? `${path}-error` : undefined}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {errors[path] && (
+        <span className="set__error" id={`${path}-error`}>
+          {errors[path]}
+        </span>
+      )}
+    </>
+  );
+}
+
+function freeName(wanted: string, items: readonly { name: string }[]): string {
+  const isTaken = (name: string) => items.some((item) => item.name === name);
+  let name = wanted;
+  for (let number = 2; isTaken(name); number++) name = `${wanted} ${number}`;
+  return name;
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import type { PriceList } from '#features/estimates/contract.ts';
+import { addedDollars, dollars, estimate, orDash } from '#features/estimates/rules.ts';
+
+/** What the calculator would say for one choice, with the prices as they stand in the fields. */
+export function SampleEstimate({ prices, saved }: { prices: PriceList; saved: PriceList }) {
+  const [chosen, setChosen] = useState(2);
+  const typeLabel = useText('settings.prices.sampleType');
+  const aircraftType = (prices.aircraftTypes[chosen] ?? prices.aircraftTypes[0])?.name ?? '';
+  const services = prices.addOns.slice(1, 3).map(({ name }) => name);
+  const timeline = prices.timelines.find(({ multiplier }) => multiplier > 1)?.name ?? '';
+  const now = estimate(prices, { aircraftType, services, timeline });
+  const before = estimate(saved, { aircraftType, services, timeline }).total;
+  return (
+    <aside className="set__sample on-ink" aria-labelledby="sample-title">
+      <h3 className="label" id="sample-title">
+        <Text k="settings.prices.sample" />
+      </h3>
+      <div aria-live="polite" aria-atomic="true">
+        <p className="price">{orDash(figure(now.total), dollars)}</p>
+        {before > 0 && before !== now.total && (
+          <p className="sm">
+            <del>{dollars(before)}</del> <Text k="settings.prices.before" />
+          </p>
+        )}
+      </div>
+      <ul className="pricelist sm">
+        <li>
+          <select
+            className="input"
+            aria-label={typeLabel}
+            value={String(chosen)}
+            onChange={({ target }) => setChosen(Number(target.value))}
+          >
+            {prices.aircraftTypes.map(({ name }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a name that is being typed is no identity
+              <option key={index} value={index}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <span className="price">{orDash(figure(now.base), dollars)}</span>
+        </li>
+        {now.addOns.map(({ name, price }) => (
+          <li key={name}>
+            <span>{name}</span>
+            <span className="price">{orDash(figure(price), addedDollars)}</span>
+          </li>
+        ))}
+        <li>
+          <span>{timeline}</span>
+          <span className="price">{orDash(figure(now.multiplier), (multiplier) => `x${multiplier}`)}</span>
+        </li>
+      </ul>
+      <p className="sm muted">
+        <Text k="settings.prices.sent" />
+      </p>
+    </aside>
+  );
+}
+
+const figure = (number: number) => (Number.isFinite(number) ? number : null);

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { HistoryEntry } from '#features/content/history/contract.ts';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { longDate } from '#features/quotes/desk/ui/desk-dates.ts';
+import { request } from '#features/site/ui/request.ts';
+import { Icon } from '#ui/icon.tsx';
+import { circleCheck, pencil } from '#ui/icons.ts';
+
+/** Whether a part waits to be saved; else who saved the setting last, and when. */
+export function SavedState({ setting, isUnsaved }: { setting: string; isUnsaved: boolean }) {
+  const { data } = useQuery({
+    queryKey: ['settings-history', setting],
+    queryFn: ({ signal }) =>
+      request<HistoryEntry[]>('GET', `/api/history?entity=settings&id=${setting}&limit=1`, { signal }),
+  });
+  const last = data?.[0];
+  return (
+    <p className={`set__state set__state--${isUnsaved ? 'unsaved' : 'saved'}`} aria-live="polite">
+      <Icon of={isUnsaved ? pencil : circleCheck} />
+      {isUnsaved && <Text k="settings.page.notSaved" />}
+      {!isUnsaved && !last && <Text k="settings.page.builtIn" />}
+      {!isUnsaved && last && (
+        <Link to={`/admin/history?entity=settings&id=${setting}`}>
+          {`Saved ${longDate(last.updatedAt)}${last.userName ? ` by ${last.userName}` : ''}`}
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,66 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
+import { AlertDialog } from '#ui/dialog.tsx';
+
+type Unsaved = { parts: ReadonlySet<string>; mark: (part: string, isUnsaved: boolean) => void };
+const UnsavedContext = createContext<Unsaved>({ parts: new Set(), mark: () => {} });
+
+/** The parts of the page that hold changes nobody saved. */
+export const useUnsavedParts = () => use(UnsavedContext).parts;
+
+/** Counts a part among them for as long as it says so. */
+export function useUnsavedMark(part: string, isUnsaved: boolean): void {
+  const { mark } = use(UnsavedContext);
+  useEffect(() => {
+    mark(part, isUnsaved);
+    return () => mark(part, false);
+  }, [mark, part, isUnsaved]);
+}
+
+/** Asks before a page with unsaved changes is left. */
+export function UnsavedParts({ children }: { children: ReactNode }) {
+  const [parts, setParts] = useState<ReadonlySet<string>>(new Set());
+  const mark = useCallback((part: string, isUnsaved: boolean) => {
+    setParts((before) => {
+      if (before.has(part) === isUnsaved) return before;
+      return isUnsaved ? new Set([...before, part]) : new Set([...before].filter((other) => other !== part));
+    });
+  }, []);
+  const hasUnsaved = parts.size > 0;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!hasUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasUnsaved]);
+
+  return (
+    <UnsavedContext value={{ parts, mark }}>
+      {children}
+      {blocker.state === 'blocked' && (
+        <AlertDialog
+          title={<Text k="settings.leave.title" />}
+          onClose={() => blocker.reset()}
+          actions={
+            <>
+              <Button onClick={() => blocker.reset()}>
+                <Text k="settings.leave.stay" />
+              </Button>
+              <Button look="danger" onClick={() => blocker.proceed()}>
+                <Text k="settings.leave.leave" />
+              </Button>
+            </>
+          }
+        >
+          <Text k="settings.leave.text" />
+        </AlertDialog>
+      )}
+    </UnsavedContext>
+  );
+}

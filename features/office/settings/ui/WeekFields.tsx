@@ -1,0 +1,98 @@
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { type OpeningHours, WEEKDAYS, type Weekday } from '#features/site/contract.ts';
+import { useFormState } from '#ui/form.tsx';
+import { type DayHours, hourLines, hoursByDay } from '../rules.ts';
+
+const USUAL: DayHours = { opens: '08:00', closes: '16:00' };
+
+type WeekFieldsProps = {
+  hours: readonly OpeningHours[];
+  /** What the site says now: lines that stay the same keep their words. */
+  before: readonly OpeningHours[];
+  onChange: (hours: OpeningHours[]) => void;
+};
+
+/** When the shop is open, day by day. */
+export function WeekFields({ hours, before, onChange }: WeekFieldsProps) {
+  const { errors } = useFormState();
+  const week = hoursByDay(hours);
+  const set = (day: Weekday, times: DayHours | null) => onChange(hourLines({ ...week, [day]: times }, before));
+  return (
+    <fieldset className="set__week">
+      <legend>
+        <Text k="settings.hours.hours" />
+      </legend>
+      {WEEKDAYS.map((day) => (
+        <DayFields key={day} day={day} times={week[day]} onChange={(times) => set(day, times)} />
+      ))}
+      {errors.hours && (
+        <p className="set__error" role="alert">
+          {errors.hours}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function DayFields({
+  day,
+  times,
+  onChange,
+}: {
+  day: Weekday;
+  times: DayHours | null;
+  onChange: (times: DayHours | null) => void;
+}) {
+  const { errors } = useFormState();
+  const words = { opens: useText('settings.hours.opens'), closes: useText('settings.hours.closes') };
+  const field = (which: keyof DayHours, { opens, closes }: DayHours) => {
+    const name = `hours.${day}.${which}`;
+    const error = errors[name];
+    return (
+      <span>
+        <input
+          type="time"
+          className="input"
+          name={name}
+          aria-label={`${day} ${words[which]}`}
+          value={which === 'opens' ? opens : closes}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${name}-error` : undefined}
+          onChange={({ target }) => onChange({ opens, closes, [which]: target.value })}
+        />
+        {error && (
+          <span className="set__error" id={`${name}-error`}>
+            {error}
+          </span>
+        )}
+      </span>
+    );
+  };
+  return (
+    <div className="set__day">
+      <b>{day}</b>
+      <label className="set__check">
+        <input
+          type="checkbox"
+          checked={times !== null}
+          onChange={({ target }) => onChange(target.checked ? USUAL : null)}
+          aria-label={`${day}: ${useText('settings.hours.open')}`}
+        />
+        <Text k="settings.hours.open" />
+      </label>
+      {times ? (
+        <div className="set__times">
+          {field('opens', times)}
+          <span className="muted">
+            <Text k="settings.hours.to" />
+          </span>
+          {field('closes', times)}
+        </div>
+      ) : (
+        <p className="muted">
+          <Text k="settings.hours.closed" />
+        </p>
+      )}
+    </div>
+  );
+}

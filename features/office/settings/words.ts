@@ -1,0 +1,6 @@
+/** What the settings page says when something happened. */
+export const SETTINGS_TOASTS = {
+  saved: { title: 'Saved', description: 'Visitors see it from now on.' },
+  wrong: { title: 'Not saved', description: 'Please check the marked fields.', kind: 'error' },
+  failed: { title: 'Error', description: 'That did not work. What you entered is still here.', kind: 'error' },
+} as const;

@@ -1,0 +1,94 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { countMails, dropMail, listMails, retryMail } from '#server/outbox-list.store.server.ts';
+import { Problem, problems } from '#server/problem.ts';
+import type { Services } from '#server/services.ts';
+import { requireAdmin } from '#server/session.ts';
+import { listedMail, mailParams, outboxHealth, outboxQuery } from './contract.ts';
+import { MAIL_REFUSALS } from './words.ts';
+
+const tags = ['Outbox'];
+const OVERDUE_AFTER_MS = 60 * 60_000;
+
+/** `/api/outbox`: what became of the mails. */
+export function outboxApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
+  const onRequest = requireAdmin;
+  return async (app) => {
+    app.get(
+      '',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Mails, the latest first',
+          description: 'A page; `Link` says where the next one is. The text of a mail is never shown.',
+          querystring: outboxQuery,
+          response: { 200: z.array(listedMail), ...problems(400, 401, 403) },
+        },
+      },
+      async (request, reply) => {
+        const { status, limit, cursor } = request.query;
+        const mails = await listMails(db, { state: status, cursor, limit: limit + 1 });
+        const page = mails.slice(0, limit);
+        if (mails.length > limit) reply.header('link', nextLink({ status, limit, cursor: page.at(-1)!.id }));
+        return reply.header('cache-control', 'private, no-store').send(page);
+      },
+    );
+
+    app.get(
+      '/health',
+      {
+        onRequest,
+        schema: { tags, summary: 'Whether mails arrive', response: { 200: outboxHealth, ...problems(401, 403) } },
+      },
+      async (_request, reply) => {
+        const counts = await countMails(db, new Date(Date.now() - OVERDUE_AFTER_MS));
+        return reply.header('cache-control', 'private, no-store').send({ isSetUp: config.smtpUrl !== null, ...counts });
+      },
+    );
+
+    app.post(
+      '/:id/retry',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Send a mail that waits or failed now',
+          description: 'It has all its tries before it again. 409 when it was sent, or its text is not kept.',
+          params: mailParams,
+          response: { 200: listedMail, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async (request) => {
+        const retry = await retryMail(db, request.params.id, new Date());
+        if (retry.outcome !== 'done')
+          throw new Problem(retry.outcome === 'missing' ? 404 : 409, MAIL_REFUSALS[retry.outcome]);
+        wakeOutbox();
+        return retry.mail;
+      },
+    );
+
+    app.delete(
+      '/:id',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Drop a mail that failed',
+          params: mailParams,
+          response: { 204: z.null(), ...problems(400, 401, 403, 409) },
+        },
+      },
+      async (request, reply) => {
+        if (!(await dropMail(db, request.params.id))) throw new Problem(409, MAIL_REFUSALS.notFailed);
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+/** The same list, further on: https://www.rfc-editor.org/rfc/rfc8288 */
+function nextLink(query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return `</api/outbox?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}>; rel="next"`;
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { MAIL_STATES } from './words.ts';
+
+export const listedMail = z
+  .object({
+    id: z.number().int(),
+    kind: z.string(),
+    quoteId: z.number().int().nullable(),
+    recipient: z.string().nullable().meta({ description: 'Null: the owner.' }),
+    subject: z.string(),
+    state: z.enum(MAIL_STATES),
+    at: z.iso.datetime().meta({ description: 'When it was sent or given up, or when it is tried next.' }),
+    reason: z.string().nullable().meta({ description: 'Why the last try failed.' }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Mail', description: 'A mail of the outbox, without its text.' });
+export type ListedMail = z.infer<typeof listedMail>;
+
+export const OUTBOX_PAGE = { standard: 25, max: 200 } as const;
+
+/** The query of `GET /api/outbox`. */
+export const outboxQuery = z.strictObject({
+  status: z.enum(MAIL_STATES).optional(),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(OUTBOX_PAGE.max)
+    .default(OUTBOX_PAGE.standard)
+    .meta({ description: 'How many on a page.' }),
+  cursor: z.coerce.number().pipe(z.int32().min(1)).optional().meta({
+    description: 'From the `next` link of the page before.',
+  }),
+});
+
+export const mailParams = z.object({ id: z.coerce.number().pipe(z.int32().min(1)) });
+
+export const outboxHealth = z.object({
+  isSetUp: z.boolean().meta({ description: 'False without SMTP_URL: then each mail becomes a file.' }),
+  waiting: z.number().int(),
+  sent: z.number().int(),
+  failed: z.number().int(),
+  overdue: z.number().int().meta({ description: 'Of those that wait, the ones that should have gone an hour ago.' }),
+  lastSentAt: z.iso.datetime().nullable(),
+});
+export type OutboxHealth = z.infer<typeof outboxHealth>;

@@ -1,0 +1,149 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { Db } from '#database/open.ts';
+import { enqueue } from '#server/outbox.store.server.ts';
+import { signIn, startApp } from '#tests/support/api.ts';
+import { engines } from '#tests/support/database.ts';
+
+const HOUR = 60 * 60_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
+
+const leave = (db: Db, subject: string, hours = 0, secret?: true) =>
+  enqueue(
+    db,
+    {
+      kind: 'customer-confirmation',
+      quoteId: null,
+      recipient: 'dana@example.com',
+      message: { subject, text: 'code 123456', html: '<p>code 123456</p>', ...(secret && { secret }) },
+      publicUrl: 'https://shop.example',
+    },
+    ago(hours),
+  );
+
+const put = (
+  db: Db,
+  id: number,
+  fields: { sentAt?: string; failedAt?: string; lastError?: string; attempts?: number },
+) => db.updateTable('outbox').set(fields).where('id', '=', id).execute();
+
+describe.each(engines)('the outbox for the owner on %s', (engine) => {
+  test('lists mails by state, page by page, without their text', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    const [sent, failed, waiting] = [
+      await leave(app.db, 'Sent one', 3),
+      await leave(app.db, 'Failed one', 2),
+      await leave(app.db, 'Waiting one', 0, true),
+    ];
+    await put(app.db, sent, { sentAt: ago(2).toISOString() });
+    await put(app.db, failed, { failedAt: ago(1).toISOString(), lastError: 'no such mailbox' });
+
+    const all = await admin.get('/api/outbox');
+    expect(all.json().map((mail: { subject: string }) => mail.subject)).toEqual([
+      'Waiting one',
+      'Failed one',
+      'Sent one',
+    ]);
+    expect(all.body).not.toContain('123456');
+    expect(all.headers['cache-control']).toBe('private, no-store');
+    const [one] = (await admin.get('/api/outbox?status=failed')).json();
+    expect(one).toMatchObject({
+      id: failed,
+      state: 'failed',
+      reason: 'no such mailbox',
+      recipient: 'dana@example.com',
+    });
+    expect((await admin.get('/api/outbox?status=waiting')).json()).toMatchObject([{ id: waiting, state: 'waiting' }]);
+
+    const first = await admin.get('/api/outbox?limit=2');
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))![1]!;
+    const second = await admin.get(next);
+    expect(second.json().map((mail: { id: number }) => mail.id)).toEqual([sent]);
+    expect(second.headers.link).toBeUndefined();
+    for (const query of ['status=lost', 'cursor=x', 'limit=0', 'q=1'])
+      expect((await admin.get(`/api/outbox?${query}`)).statusCode).toBe(400);
+  });
+
+  test('says whether mails arrive', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    const health = async () => (await admin.get('/api/outbox/health')).json();
+    expect(await health()).toEqual({ isSetUp: false, waiting: 0, sent: 0, failed: 0, overdue: 0, lastSentAt: null });
+
+    const [sent, failed, refused] = [
+      await leave(app.db, 'Sent', 5),
+      await leave(app.db, 'Failed', 5),
+      await leave(app.db, 'Refused', 5),
+    ];
+    await leave(app.db, 'Just now');
+    await leave(app.db, 'Tomorrow', -24);
+    const sentAt = ago(4).toISOString();
+    await put(app.db, sent, { sentAt });
+    await put(app.db, failed, { failedAt: ago(1).toISOString(), lastError: 'no such mailbox' });
+    await app.db
+      .updateTable('outbox')
+      .set({ lastError: 'busy', nextAttemptAt: ago(-1).toISOString() })
+      .where('id', '=', refused)
+      .execute();
+    expect(await health()).toEqual({ isSetUp: false, waiting: 3, sent: 1, failed: 1, overdue: 1, lastSentAt: sentAt });
+    const set = await startApp(engine, { env: { SMTP_URL: 'smtp://localhost:2525' } });
+    expect((await (await signIn(set)).get('/api/outbox/health')).json()).toMatchObject({ isSetUp: true });
+  });
+
+  test('sends a failed mail again, and drops one', async () => {
+    const wakeOutbox = vi.fn();
+    const app = await startApp(engine, { wakeOutbox });
+    const admin = await signIn(app);
+    const id = await leave(app.db, 'Hello', 4);
+    await put(app.db, id, { failedAt: ago(1).toISOString(), lastError: 'full', attempts: 5 });
+
+    const retried = await admin.post(`/api/outbox/${id}/retry`);
+    expect([retried.statusCode, retried.json()]).toMatchObject([200, { id, state: 'waiting', reason: 'full' }]);
+    expect(wakeOutbox).toHaveBeenCalled();
+    const row = await app.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ attempts: 0, failedAt: null });
+
+    expect((await admin.delete(`/api/outbox/${id}`)).statusCode).toBe(409);
+    await put(app.db, id, { failedAt: ago(0).toISOString() });
+    expect((await admin.delete(`/api/outbox/${id}`)).statusCode).toBe(204);
+    expect((await admin.post(`/api/outbox/${id}/retry`)).statusCode).toBe(404);
+  });
+
+  test('leaves alone what was sent, is being sent, or has no text any more', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    const [sent, sending, forgotten] = [
+      await leave(app.db, 'Sent'),
+      await leave(app.db, 'Sending'),
+      await leave(app.db, 'Code', 1, true),
+    ];
+    await put(app.db, sent, { sentAt: ago(1).toISOString() });
+    await app.db
+      .updateTable('outbox')
+      .set({ claimedUntil: ago(-1).toISOString() })
+      .where('id', '=', sending)
+      .execute();
+    await app.db
+      .updateTable('outbox')
+      .set({
+        failedAt: ago(1).toISOString(),
+        message: JSON.stringify({ subject: 'Code', text: '', html: '', secret: true }) as never,
+      })
+      .where('id', '=', forgotten)
+      .execute();
+    for (const id of [sent, sending, forgotten])
+      expect((await admin.post(`/api/outbox/${id}/retry`)).statusCode).toBe(409);
+  });
+
+  test('is for admins only', async () => {
+    const app = await startApp(engine);
+    const user = await signIn(app, 'user');
+    for (const url of ['/api/outbox', '/api/outbox/health', '/api/outbox?status=lost']) {
+      expect((await app.get(url)).statusCode).toBe(401);
+      expect((await user.get(url)).statusCode).toBe(403);
+    }
+    expect((await app.post('/api/outbox/1/retry')).statusCode).toBe(401);
+    expect((await user.post('/api/outbox/1/retry')).statusCode).toBe(403);
+    expect((await user.delete('/api/outbox/1')).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,85 @@
+import './outbox.css';
+import { Link, useSearchParams } from 'react-router';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { MAIL_STATE_LABELS, MAIL_STATES, type MailState } from '../words.ts';
+import { MailItem } from './MailItem.tsx';
+import { useMails, useOutboxHealth } from './outbox-queries.ts';
+
+/** Every mail of the last 90 days, and what became of it. */
+export function Outbox() {
+  const [search] = useSearchParams();
+  const state = MAIL_STATES.find((each) => each === search.get('status')) ?? null;
+  return (
+    <main id="main" className="wrap outbox">
+      <h1 className="h2">
+        <Text k="outbox.page.title" />
+      </h1>
+      <p className="muted">
+        <Text k="outbox.page.hint" />
+      </p>
+      <StateLinks chosen={state} />
+      <MailList state={state} />
+    </main>
+  );
+}
+
+function StateLinks({ chosen }: { chosen: MailState | null }) {
+  const { data: health } = useOutboxHealth();
+  const link = (state: MailState | null, label: string, count: number | undefined) => (
+    <li key={state}>
+      <Link to={{ search: state ? `?status=${state}` : '' }} replace aria-current={state === chosen || undefined}>
+        {label} {count !== undefined && <span className="price">{count}</span>}
+      </Link>
+    </li>
+  );
+  return (
+    <nav className="outbox__states" aria-label={useText('outbox.page.show')}>
+      <ul>
+        {link(null, useText('outbox.page.all'), health && health.failed + health.waiting + health.sent)}
+        {(['failed', 'waiting', 'sent'] as const).map((state) =>
+          link(state, MAIL_STATE_LABELS[state], health?.[state]),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function MailList({ state }: { state: MailState | null }) {
+  const { data, isFetching, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMails(state);
+  const loading = useText('outbox.page.loading');
+  const mails = data?.pages.flatMap((page) => page.mails);
+  if (!mails)
+    return isError && !isFetching ? (
+      <div role="alert">
+        <p>
+          <Text k="outbox.page.failed" />
+        </p>
+        <Button small onClick={() => void refetch()}>
+          <Text k="outbox.page.again" />
+        </Button>
+      </div>
+    ) : (
+      <Spinner>{loading}</Spinner>
+    );
+  return (
+    <>
+      {mails.length === 0 && (
+        <p className="outbox__empty">
+          <Text k="outbox.page.empty" />
+        </p>
+      )}
+      <ul className="outbox__list">
+        {mails.map((mail) => (
+          <MailItem key={mail.id} mail={mail} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          <Text k="outbox.page.more" />
+        </Button>
+      )}
+    </>
+  );
+}

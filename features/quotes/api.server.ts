@@ -1,0 +1,114 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { Problem, problems } from '#server/problem.ts';
+import type { Services } from '#server/services.ts';
+import { requireAdmin } from '#server/session.ts';
+import { notesChange, type Quote, quote, statusChange } from './contract.ts';
+import { authorOf, idOf, idParams, NO_SUCH_QUOTE, quoteFrom } from './desk/answers.api.server.ts';
+import { quoteEventsApi } from './desk/events.api.server.ts';
+import { leadApi } from './desk/lead.api.server.ts';
+import { quoteListApi } from './desk/list.api.server.ts';
+import { changeQuote, deleteQuote, findQuote, type QuoteChange } from './store.server.ts';
+
+const tags = ['Quotes'];
+
+/** `/api/quotes` for those who work them. */
+export function quotesApi(services: Services): FastifyPluginAsyncZod {
+  const { db } = services;
+  return async (app) => {
+    // Before the body is looked at: who may not, learns nothing from what is wrong with it.
+    const onRequest = requireAdmin;
+
+    await app.register(quoteListApi(services));
+    await app.register(quoteEventsApi(services));
+    await app.register(leadApi(services));
+
+    app.get(
+      '/:id',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'One quote request',
+          description: 'With its status, notes and details.',
+          params: idParams,
+          response: { 200: quote, ...problems(401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        const found = await findQuote(db, idOf(request.params));
+        if (!found) throw new Problem(404, NO_SUCH_QUOTE);
+        return reply.header('cache-control', 'private, no-store').send(found);
+      },
+    );
+
+    const changed = { 200: quote, ...problems(400, 401, 403, 404, 409, 413, 415) };
+
+    app.patch(
+      '/:id/status',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Change the status',
+          description:
+            'To any of the seven; a lost one may come with the reason. Answers with the whole quote request.',
+          params: idParams,
+          body: statusChange,
+          response: changed,
+        },
+      },
+      async (request) => {
+        const { expectedUpdatedAt, ...values } = request.body;
+        return change(request, values, expectedUpdatedAt);
+      },
+    );
+
+    app.patch(
+      '/:id/notes',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Change the notes',
+          description: 'Null or empty removes them; answers with the whole quote request.',
+          params: idParams,
+          body: notesChange,
+          response: changed,
+        },
+      },
+      async (request) => {
+        const { expectedUpdatedAt, notes } = request.body;
+        return change(request, { notes: notes || null }, expectedUpdatedAt);
+      },
+    );
+
+    app.delete(
+      '/:id',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Delete a quote request',
+          description: 'For good, with the mails about it that were sent. A mail that still waits goes out.',
+          params: idParams,
+          response: { 204: z.null().meta({ description: 'Deleted' }), ...problems(401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        if (!(await deleteQuote(db, idOf(request.params)))) throw new Problem(404, NO_SUCH_QUOTE);
+        return reply.code(204).send(null);
+      },
+    );
+  };
+
+  async function change(
+    request: FastifyRequest<{ Params: { id: string } }>,
+    values: QuoteChange,
+    expectedUpdatedAt: string | undefined,
+  ): Promise<Quote> {
+    const id = idOf(request.params);
+    return quoteFrom(await changeQuote(db, id, values, { ...authorOf(request), expectedUpdatedAt }));
+  }
+}

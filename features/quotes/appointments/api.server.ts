@@ -1,0 +1,116 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import type { Author } from '#features/content/history/store.server.ts';
+import { BUSINESS } from '#features/site/contract.ts';
+import { badInput, Problem, problems } from '#server/problem.ts';
+import { sendPublic, unchanged } from '#server/public-read.ts';
+import type { Services } from '#server/services.ts';
+import { requireAdmin } from '#server/session.ts';
+import { authorOf } from '../desk/answers.api.server.ts';
+import { noteEvent } from '../desk/timeline.store.server.ts';
+import { dayIn, quoteId } from '../rules.ts';
+import { findQuote } from '../store.server.ts';
+import { MESSAGES } from '../words.ts';
+import { type Appointment, appointment, appointmentDecision, daySlots, SLOT_DAYS, slotsQuery } from './contract.ts';
+import { announceConfirmation } from './mail.server.ts';
+import { addDays, countDays } from './rules.ts';
+import { decideAppointment, findAppointment, listFreeSlots } from './store.server.ts';
+
+const tags = ['Appointments'];
+const NO_APPOINTMENT = 'There is no appointment with this quote request.';
+
+/** `/api/appointments` */
+export function slotsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/slots',
+      {
+        schema: {
+          tags,
+          summary: 'Free times, day by day',
+          description: 'In shop time. Anyone may ask; a day on which nothing is free has no times.',
+          querystring: slotsQuery,
+          response: { 200: z.array(daySlots), ...unchanged, ...problems(400) },
+        },
+      },
+      async (request, reply) => {
+        const now = new Date();
+        const from = request.query.from || dayIn(BUSINESS.timeZone, now);
+        const to = request.query.to || addDays(from, SLOT_DAYS.standard - 1);
+        const days = countDays(from, to);
+        if (days < 1) throw badInput([{ path: 'to', message: 'Choose a day that is not before the first' }]);
+        if (days > SLOT_DAYS.max) throw badInput([{ path: 'to', message: `Ask for at most ${SLOT_DAYS.max} days` }]);
+        return sendPublic(request, reply, await listFreeSlots(db, { from, to, now }));
+      },
+    );
+  };
+}
+
+/** `/api/quotes/{id}/appointment` */
+export function appointmentApi({
+  db,
+  config,
+  wakeOutbox,
+}: Pick<Services, 'db' | 'config' | 'wakeOutbox'>): FastifyPluginAsyncZod {
+  const params = z.object({ id: z.string().meta({ description: 'Number of the quote request.' }) });
+  return async (app) => {
+    // Before the body is looked at: who may not, learns nothing from what is wrong with it.
+    const onRequest = requireAdmin;
+
+    app.get(
+      '/:id/appointment',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'The appointment of a booking',
+          description: 'When it begins, and whether it is held, confirmed or released.',
+          params,
+          response: { 200: appointment, ...problems(401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        const found = await findAppointment(db, idOf(request.params));
+        if (!found) throw new Problem(404, NO_APPOINTMENT);
+        return reply.header('cache-control', 'private, no-store').send(found);
+      },
+    );
+
+    app.post(
+      '/:id/appointment',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Confirm or release the appointment of a booking',
+          description: 'Confirming sends the customer the calendar invite; releasing leaves the time to others.',
+          params,
+          body: appointmentDecision,
+          response: { 200: appointment, ...problems(400, 401, 403, 404, 409, 413, 415) },
+        },
+      },
+      async (request) => decide(idOf(request.params), request.body.confirmed, authorOf(request)),
+    );
+  };
+
+  async function decide(id: number, confirmed: boolean, by: Author): Promise<Appointment> {
+    const decision = await decideAppointment(db, id, { confirmed, now: by.now }, async (trx, decided) => {
+      const { startsAt, status } = decided;
+      await noteEvent(trx, id, { kind: 'appointment', startsAt, status }, by);
+      const quote = confirmed && (await findQuote(trx, id));
+      if (quote) await announceConfirmation(trx, quote, decided, config);
+    });
+    if (decision.outcome === 'missing') throw new Problem(404, NO_APPOINTMENT);
+    if (decision.outcome === 'taken') throw new Problem(409, MESSAGES.slotTaken);
+    if (decision.outcome === 'lost')
+      throw new Problem(409, 'This quote request is lost. Give it another status before you confirm its appointment.');
+    wakeOutbox();
+    return decision.appointment;
+  }
+}
+
+function idOf({ id }: { id: string }): number {
+  const number = quoteId(id);
+  if (number === null) throw new Problem(404, NO_APPOINTMENT);
+  return number;
+}

@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeSetting } from '#features/settings/store.server.ts';
+import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
+import { engines } from '#tests/support/database.ts';
+import { bookingSetting } from './contract.ts';
+
+const THURSDAY = '2026-12-03';
+const details = { appointmentType: 'inspection', preferredDate: THURSDAY, preferredTime: '10:00 AM' };
+const BOOKING = {
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  email: 'dana@example.com',
+  phone: '+1 303 555 0101',
+  source: 'booking',
+  details,
+};
+const at = (preferredTime: string) => ({ ...BOOKING, details: { ...details, preferredTime } });
+const freeOn = async (app: TestApp, day = THURSDAY): Promise<string[]> =>
+  (await app.get(`/api/appointments/slots?from=${day}&to=${day}`)).json()[0].times;
+const mails = ({ db }: TestApp) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T16:00:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+describe.each(engines)('booking on %s', (engine) => {
+  it('holds the slot, and only one gets it', async () => {
+    const app = await startApp(engine);
+    expect(await freeOn(app)).toContain('10:00 AM');
+    expect((await app.post('/api/quotes', BOOKING)).statusCode).toBe(201);
+    expect(await freeOn(app)).not.toContain('10:00 AM');
+
+    const late = await app.post('/api/quotes', { ...BOOKING, email: 'late@example.com' });
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toMatchObject({
+      detail: 'Somebody else has just booked this time. Please choose another.',
+      errors: [{ path: 'details.preferredTime' }],
+    });
+    expect(await app.db.selectFrom('quotes').selectAll().execute()).toHaveLength(1);
+    expect(await mails(app)).toHaveLength(2);
+    expect((await app.post('/api/quotes', at('11:00 AM'))).statusCode).toBe(201);
+  });
+
+  it('gives one of a hundred at once the slot', async () => {
+    const app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
+    const codes = await Promise.all(
+      Array.from({ length: 100 }, async (_, n) => {
+        const answer = await app.post('/api/quotes', { ...BOOKING, email: `dana${n}@example.com` });
+        return answer.statusCode;
+      }),
+    );
+    expect(codes.filter((code) => code === 201)).toHaveLength(1);
+    expect(codes.filter((code) => code === 409)).toHaveLength(99);
+    expect(await app.db.selectFrom('quotes').selectAll().execute()).toHaveLength(1);
+  });
+
+  it.each([
+    ['a Sunday', { preferredDate: '2026-12-06' }],
+    ['a Saturday afternoon', { preferredDate: '2026-12-05', preferredTime: '1:00 PM' }],
+    ['noon', { preferredTime: '12:00 PM' }],
+    ['yesterday', { preferredDate: '2026-11-20' }],
+    ['an hour from now', { preferredDate: '2026-11-21', preferredTime: '10:00 AM' }],
+  ])('refuses %s', async (_what, wrong) => {
+    const app = await startApp(engine);
+    const answer = await app.post('/api/quotes', { ...BOOKING, details: { ...details, ...wrong } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors).toMatchObject([{ path: 'details.preferredTime' }]);
+  });
+
+  it('answers a repeat with the first answer, also when the day has come', async () => {
+    const app = await startApp(engine);
+    const key = { 'idempotency-key': 'mine' };
+    const tomorrow = { ...BOOKING, details: { ...details, preferredDate: '2026-11-23', preferredTime: '8:00 AM' } };
+    vi.setSystemTime(new Date('2026-11-22T18:00:00Z'));
+    const first = await app.post('/api/quotes', tomorrow, key);
+    vi.setSystemTime(new Date('2026-11-23T15:30:00Z'));
+    const again = await app.post('/api/quotes', tomorrow, key);
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+  });
+
+  it('holds none without details, for other forms, and for robots', async () => {
+    const app = await startApp(engine);
+    const { appointmentType } = details;
+    for (const body of [
+      { ...BOOKING, details: undefined },
+      { ...BOOKING, details: { appointmentType } },
+      { ...BOOKING, website: 'https://spam.example' },
+    ])
+      expect((await app.post('/api/quotes', body)).statusCode).toBe(201);
+    expect(await freeOn(app)).toHaveLength(8);
+  });
+
+  it('is free again when its quote is deleted, lost or released', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    const book = async () => (await app.post('/api/quotes', BOOKING)).json().id;
+
+    await admin.delete(`/api/quotes/${await book()}`);
+    expect(await freeOn(app)).toContain('10:00 AM');
+
+    const lost = await book();
+    await admin.patch(`/api/quotes/${lost}/status`, { status: 'Quote Sent' });
+    expect(await freeOn(app)).not.toContain('10:00 AM');
+    await admin.patch(`/api/quotes/${lost}/status`, { status: 'Lost Quote' });
+    expect(await freeOn(app)).toContain('10:00 AM');
+    expect((await admin.post(`/api/quotes/${lost}/appointment`, { confirmed: true })).statusCode).toBe(409);
+
+    const released = await book();
+    const answer = await admin.post(`/api/quotes/${released}/appointment`, { confirmed: false });
+    expect(answer.json()).toMatchObject({ quoteId: released, status: 'released' });
+    expect(await freeOn(app)).toContain('10:00 AM');
+
+    await book();
+    const late = await admin.post(`/api/quotes/${released}/appointment`, { confirmed: true });
+    expect([late.statusCode, late.json().detail]).toEqual([
+      409,
+      'Somebody else has just booked this time. Please choose another.',
+    ]);
+  });
+
+  it('is confirmed once, with one mail, and can be taken back', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    const { id } = (await app.post('/api/quotes', BOOKING)).json();
+    const decide = (confirmed: boolean) => admin.post(`/api/quotes/${id}/appointment`, { confirmed });
+
+    const confirmed = await decide(true);
+    expect(confirmed.json()).toMatchObject({ quoteId: id, startsAt: '2026-12-03T17:00:00.000Z', status: 'confirmed' });
+    expect((await decide(true)).json()).toEqual(confirmed.json());
+    expect(await mails(app)).toHaveLength(3);
+    expect((await admin.get(`/api/quotes/${id}/appointment`)).json()).toEqual(confirmed.json());
+
+    await decide(false);
+    expect(await freeOn(app)).toContain('10:00 AM');
+    expect((await decide(true)).json()).toMatchObject({ status: 'confirmed' });
+    expect(await freeOn(app)).not.toContain('10:00 AM');
+  });
+
+  it('goes by the days and times that the owner set', async () => {
+    const app = await startApp(engine);
+    const { days } = bookingSetting.builtIn;
+    await writeSetting(app.db, bookingSetting, { days: { ...days, Thursday: ['6:30 PM', '7:00 AM'] } });
+    expect(await freeOn(app)).toEqual(['7:00 AM', '6:30 PM']);
+    expect((await app.post('/api/quotes', BOOKING)).statusCode).toBe(400);
+    expect((await app.post('/api/quotes', at('6:30 PM'))).statusCode).toBe(201);
+  });
+});
+
+describe('asking for slots', () => {
+  it('gives a month from today, in shop time', async () => {
+    const app = await startApp();
+    const days = (await app.get('/api/appointments/slots?from=&to=')).json();
+    expect(days).toHaveLength(31);
+    // Saturday, 9 in the morning
+    expect(days[0]).toEqual({ date: '2026-11-21', times: ['11:00 AM'] });
+  });
+
+  it.each(['from=2026-12-03&to=2026-12-02', 'from=tomorrow', 'from=2026-01-01&to=2028-01-01', 'day=2026-12-03'])(
+    'refuses %s',
+    async (query) => {
+      const app = await startApp();
+      expect((await app.get(`/api/appointments/slots?${query}`)).statusCode).toBe(400);
+    },
+  );
+});
+
+describe('deciding on appointments', () => {
+  it('is for admins, and for bookings that hold a slot', async () => {
+    const app = await startApp();
+    const body = { confirmed: true };
+    const { id } = (await app.post('/api/quotes', { ...BOOKING, details: undefined })).json();
+    expect((await app.post(`/api/quotes/${id}/appointment`, body)).statusCode).toBe(401);
+    expect((await (await signIn(app, 'user')).post(`/api/quotes/${id}/appointment`, body)).statusCode).toBe(403);
+    const admin = await signIn(app);
+    expect((await admin.post(`/api/quotes/${id}/appointment`, body)).statusCode).toBe(404);
+    expect((await admin.get('/api/quotes/x/appointment')).statusCode).toBe(404);
+    expect((await admin.post(`/api/quotes/${id}/appointment`, {})).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import type { Setting } from '#features/settings/contract.ts';
+import { WEEKDAYS, type Weekday } from '#features/site/contract.ts';
+
+/** What a time of day looks like everywhere: '8:00 AM'. */
+export const SLOT_TIME = /^(1[0-2]|[1-9]):[0-5]\d [AP]M$/;
+
+const MORNING = ['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM'];
+const AFTERNOON = ['1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'];
+
+const times = z
+  .array(z.string().regex(SLOT_TIME, "Write the time as '8:00 AM'"))
+  .max(48)
+  .refine((list) => new Set(list).size === list.length, 'Each time once');
+
+/** The times at which an appointment may begin, for each day of the week; none on a day without any. */
+export interface BookingHours {
+  days: Record<Weekday, string[]>;
+}
+
+export const bookingHours = z.strictObject({
+  days: z.strictObject(Object.fromEntries(WEEKDAYS.map((day) => [day, times])) as Record<Weekday, typeof times>),
+});
+
+export const bookingSetting: Setting<BookingHours> = {
+  name: 'booking',
+  summary: 'Days and times at which appointments begin, in shop time',
+  schema: bookingHours,
+  builtIn: {
+    days: {
+      Monday: [...MORNING, ...AFTERNOON],
+      Tuesday: [...MORNING, ...AFTERNOON],
+      Wednesday: [...MORNING, ...AFTERNOON],
+      Thursday: [...MORNING, ...AFTERNOON],
+      Friday: [...MORNING, ...AFTERNOON],
+      Saturday: MORNING,
+      Sunday: [],
+    },
+  },
+};
+
+export const SLOT_DAYS = { standard: 31, max: 366 } as const;
+
+const day = z.union([z.literal(''), z.iso.date('Write the date as YYYY-MM-DD')]).optional();
+
+/** The query of `GET /api/appointments/slots`. */
+export const slotsQuery = z.strictObject({
+  from: day.meta({ description: 'First day, YYYY-MM-DD in shop time; today when absent.' }),
+  to: day.meta({ description: `Last day; ${SLOT_DAYS.standard} days in all when absent, at most ${SLOT_DAYS.max}.` }),
+});
+
+export const daySlots = z.object({ date: z.iso.date(), times: z.array(z.string()) });
+/** A day and the times that are free on it, such as '8:00 AM'. */
+export type DaySlots = z.infer<typeof daySlots>;
+
+export const APPOINTMENT_STATUSES = ['held', 'confirmed', 'released'] as const;
+export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
+
+export const appointment = z.object({
+  quoteId: z.number().int(),
+  startsAt: z.iso.datetime(),
+  status: z.enum(APPOINTMENT_STATUSES).meta({
+    description: '`held` until the shop answers; a `released` one leaves its time to others.',
+  }),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Appointment = z.infer<typeof appointment>;
+
+/** The body of `POST /api/quotes/{id}/appointment`. */
+export const appointmentDecision = z.strictObject({ confirmed: z.boolean() });

@@ -1,0 +1,104 @@
+import { readSetting } from '#features/settings/store.server.ts';
+import type { Business } from '#features/site/contract.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import type { Config } from '#server/config.ts';
+import { type CalendarEntry, calendarText } from '#server/mailer-calendar.ts';
+import { renderMail } from '#server/mailer-layout.ts';
+import { enqueue } from '#server/outbox.store.server.ts';
+import type { Services } from '#server/services.ts';
+import type { Quote } from '../contract.ts';
+import { customerName, dateInWords } from '../rules.ts';
+import { APPOINTMENT_DURATIONS, APPOINTMENT_MINUTES, APPOINTMENT_TYPES, type AppointmentType } from '../words.ts';
+import type { Appointment } from './contract.ts';
+import { slotAt } from './rules.ts';
+
+export type MailAddresses = Pick<Config, 'publicUrl' | 'ownerEmail'>;
+
+/** Leaves the mail that confirms an appointment to be sent, in the transaction that confirms it. */
+export async function announceConfirmation(
+  trx: Services['db'],
+  quote: Quote,
+  appointment: Appointment,
+  addresses: MailAddresses,
+): Promise<void> {
+  const business = await readSetting(trx, BUSINESS_SETTING);
+  const when = whenInWords(appointment, business);
+  const page = renderMail({
+    subject: `Your appointment is confirmed: ${when}`,
+    preview: `${when}, ${placeOf(business)}`,
+    businessName: business.name,
+    blocks: [
+      { heading: `See you soon, ${quote.firstName}.` },
+      { paragraph: 'Your appointment is confirmed. The calendar invite comes with this mail.' },
+      {
+        facts: [
+          { label: 'Appointment', value: kindOf(quote) },
+          { label: 'When', value: when },
+          { label: 'How long', value: durationOf(quote) },
+          { label: 'Where', value: placeOf(business) },
+        ],
+      },
+      { paragraph: 'You cannot come at this time? Reply to this mail and we will find another.' },
+    ],
+    footer: [placeOf(business)],
+  });
+  const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
+  await enqueue(trx, {
+    kind: 'appointment-confirmed',
+    quoteId: quote.id,
+    recipient: quote.email,
+    message: { ...page, calendar },
+    publicUrl: addresses.publicUrl,
+  });
+}
+
+/** The appointment for the customer's calendar: tentative while it is held, in its place once it is confirmed. */
+export function appointmentCalendar(
+  quote: Quote,
+  { startsAt, status, createdAt, updatedAt }: Appointment,
+  { publicUrl, ownerEmail, business }: MailAddresses & { business: Business },
+): string {
+  const host = new URL(publicUrl).hostname;
+  const confirmed = status === 'confirmed';
+  const entry: CalendarEntry = {
+    uid: `appointment-${quote.id}@${host}`,
+    // Grows with every decision, also when one was taken back in between.
+    sequence: confirmed ? Math.max(1, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000)) : 0,
+    status: confirmed ? 'CONFIRMED' : 'TENTATIVE',
+    start: new Date(startsAt),
+    minutes: minutesOf(quote),
+    summary: `${confirmed ? '' : 'To be confirmed: '}${kindOf(quote)} at ${business.name}`,
+    description: confirmed
+      ? `Confirmed for ${customerName(quote)}. Reply to our mail if you cannot come.`
+      : `Requested by ${customerName(quote)}. The shop confirms within 24 hours; until then the time is a request.`,
+    location: placeOf(business),
+    organizer: { name: business.name, email: ownerEmail ?? `no-reply@${host}` },
+    writtenAt: new Date(updatedAt),
+  };
+  return calendarText(entry);
+}
+
+/** 'November 23, 2026 at 8:00 AM' in shop time. */
+function whenInWords({ startsAt }: Appointment, { timeZone }: Business): string {
+  const { date, time } = slotAt(startsAt, timeZone);
+  return `${dateInWords(date)} at ${time}`;
+}
+
+function placeOf({ airport, address }: Business): string {
+  return `${airport.name} (${airport.code}), ${address.locality}, ${address.region}`;
+}
+
+const isKind = (type: string | undefined): type is AppointmentType =>
+  type !== undefined && Object.hasOwn(APPOINTMENT_TYPES, type);
+
+function kindOf({ details: { appointmentType } }: Quote): string {
+  return isKind(appointmentType) ? APPOINTMENT_TYPES[appointmentType] : 'Appointment';
+}
+
+function minutesOf({ details: { appointmentType } }: Quote): number {
+  return isKind(appointmentType) ? APPOINTMENT_MINUTES[appointmentType] : 60;
+}
+
+function durationOf({ details: { appointmentType } }: Quote): string {
+  return isKind(appointmentType) ? APPOINTMENT_DURATIONS[appointmentType] : '1 hour';
+}

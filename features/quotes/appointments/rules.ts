@@ -1,0 +1,106 @@
+import { TZDate } from '@date-fns/tz';
+import { WEEKDAYS } from '#features/site/contract.ts';
+import { dayIn } from '../rules.ts';
+import type { BookingHours, DaySlots } from './contract.ts';
+
+/** How long before it begins a slot of the same day is still offered. */
+const LEAD_MS = 2 * 60 * 60_000;
+
+/** A day (YYYY-MM-DD) and a time ('8:00 AM') in shop time. */
+export type Slot = { date: string; time: string };
+
+/** Where and when slots are looked at: the shop's hours, its time zone, and the present. */
+export type SlotBook = { hours: BookingHours; timeZone: string; now: Date };
+
+/** When a slot begins. */
+export function slotStart({ date, time }: Slot, timeZone: string): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const minutes = minutesOf(time);
+  return new Date(new TZDate(year, month - 1, day, Math.floor(minutes / 60), minutes % 60, timeZone).getTime());
+}
+
+/** The slot that begins at an instant. */
+export function slotAt(startsAt: string, timeZone: string): Slot {
+  const start = new Date(startsAt);
+  const time = start.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+  return { date: dayIn(timeZone, start), time: time.replace(/\s/g, ' ') };
+}
+
+/** Whether the shop offers this slot: on a day and time it keeps, from tomorrow on; today only two hours ahead. */
+export function isOffered(slot: Slot, { hours, timeZone, now }: SlotBook): boolean {
+  if (!timesOn(slot.date, hours).includes(slot.time)) return false;
+  const today = dayIn(timeZone, now);
+  if (slot.date !== today) return slot.date > today;
+  return slotStart(slot, timeZone).getTime() - now.getTime() >= LEAD_MS;
+}
+
+/** Every day from `from` to `to` with what is offered and not in `taken`, the starts of the slots that are held. */
+export function freeSlots(from: string, to: string, taken: ReadonlySet<string>, book: SlotBook): DaySlots[] {
+  const isFree = (slot: Slot) => !taken.has(slotStart(slot, book.timeZone).toISOString());
+  return daysBetween(from, to).map((date) => ({
+    date,
+    times: timesOn(date, book.hours).filter((time) => isOffered({ date, time }, book) && isFree({ date, time })),
+  }));
+}
+
+/** Every time that is kept on any day, from morning to evening. */
+export function allTimes({ days }: BookingHours): string[] {
+  return inOrder([...new Set(Object.values(days).flat())]);
+}
+
+/** YYYY-MM-DD, so many days later. */
+export function addDays(date: string, days: number): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+/** How many days there are from one to the other, both counted; less than one when they are the wrong way round. */
+export function countDays(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+}
+
+function daysBetween(from: string, to: string): string[] {
+  return Array.from({ length: Math.max(0, countDays(from, to)) }, (_, index) => addDays(from, index));
+}
+
+function timesOn(date: string, { days }: BookingHours): string[] {
+  const weekday = WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]!;
+  return inOrder(days[weekday]);
+}
+
+/** Times of a day ('8:00 AM') from morning to evening. */
+export function inOrder(times: readonly string[]): string[] {
+  return [...times].sort((a, b) => minutesOf(a) - minutesOf(b));
+}
+
+function minutesOf(time: string): number {
+  const [, hour = '0', minute = '0', half] = /^(\d+):(\d+) ([AP])M$/.exec(time) ?? [];
+  return (Number(hour) % 12) * 60 + Number(minute) + (half === 'P' ? 720 : 0);
+}
+
+/** What is known of the free times of one day. */
+export type DayAnswer =
+  | { state: 'looking' }
+  | { state: 'failed' }
+  /** `next` is the next day on which something is free, as far as one looked. */
+  | { state: 'known'; date: string; times: readonly string[]; next: string | null };
+
+/** The sentence beside the choice of times; `chosen` is the time that was picked before the day was looked at. */
+export function freeTimesInWords(answer: DayAnswer, chosen: string): string {
+  if (answer.state === 'looking') return 'Looking for free times…';
+  if (answer.state === 'failed')
+    return 'We could not look up the free times. Choose one all the same: if it is taken, we tell you at once.';
+  const { date, times, next } = answer;
+  const onward = next ? ` The next free day is ${weekdayAndDate(next)}.` : '';
+  if (times.length === 0) return `Nothing is free on ${weekdayAndDate(date)}.${onward}`;
+  const count = times.length === 1 ? '1 free time' : `${times.length} free times`;
+  const lost = chosen && !times.includes(chosen) ? `${chosen} is not free. ` : '';
+  return `${lost}${count} on ${weekdayAndDate(date)}.`;
+}
+
+/** 'Thursday, December 3' */
+function weekdayAndDate(date: string): string {
+  const parts = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', parts);
+}

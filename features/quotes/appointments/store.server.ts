@@ -1,0 +1,152 @@
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { timeOfChange } from '#features/content/rules.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { BUSINESS } from '#features/site/contract.ts';
+import type { Quote } from '../contract.ts';
+import type { QuoteStatus } from '../words.ts';
+import { type Appointment, type AppointmentStatus, bookingSetting, type DaySlots } from './contract.ts';
+import { addDays, freeSlots, isOffered, type SlotBook, slotStart } from './rules.ts';
+
+/** What can be booked, day by day. */
+export async function listFreeSlots(
+  db: Db,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<DaySlots[]> {
+  const { timeZone } = BUSINESS;
+  const held = await db
+    .selectFrom('appointments')
+    .select('startsAt')
+    .where('status', '<>', 'released')
+    .where('startsAt', '>=', slotStart({ date: from, time: '12:00 AM' }, timeZone).toISOString())
+    .where('startsAt', '<', slotStart({ date: addDays(to, 1), time: '12:00 AM' }, timeZone).toISOString())
+    .execute();
+  return freeSlots(from, to, new Set(held.map(({ startsAt }) => startsAt)), await slotBook(db, now));
+}
+
+/**
+ * Holds the slot that a new booking asks for, in the transaction that stores it. A booking without day or time, and any
+ * other request, holds none.
+ * @returns why it cannot be held, or null
+ */
+export async function holdSlot(
+  trx: Db,
+  quote: Pick<Quote, 'id' | 'source' | 'details'>,
+  now: Date,
+): Promise<'taken' | 'unknown' | null> {
+  const { preferredDate: date, preferredTime: time } = quote.details;
+  if (quote.source !== 'booking' || !date || !time) return null;
+  const book = await slotBook(trx, now);
+  if (!isOffered({ date, time }, book)) return 'unknown';
+  const at = now.toISOString();
+  const startsAt = slotStart({ date, time }, book.timeZone).toISOString();
+  const held = await trx
+    .insertInto('appointments')
+    .values({ quoteId: quote.id, startsAt, status: 'held', createdAt: at, updatedAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('quoteId')
+    .executeTakeFirst();
+  return held ? null : 'taken';
+}
+
+export async function findAppointment(db: Db, quoteId: number): Promise<Appointment | null> {
+  const row = await db.selectFrom('appointments').selectAll().where('quoteId', '=', quoteId).executeTakeFirst();
+  return row ? toAppointment(row) : null;
+}
+
+export type Decision =
+  | { outcome: 'decided'; appointment: Appointment }
+  /** It was released, and by now somebody else has its time. */
+  | { outcome: 'taken' }
+  /** The quote request is lost. */
+  | { outcome: 'lost' }
+  | { outcome: 'missing' };
+
+/**
+ * Confirms or releases the appointment of a quote request; asked again, nothing changes. Confirming a released one takes
+ * its time back. `announce` runs in the transaction of a change.
+ */
+export async function decideAppointment(
+  db: Db,
+  quoteId: number,
+  { confirmed, now }: { confirmed: boolean; now: Date },
+  announce: (trx: Db, appointment: Appointment) => Promise<void>,
+): Promise<Decision> {
+  const status = confirmed ? 'confirmed' : 'released';
+  for (;;) {
+    const before = await findAppointment(db, quoteId);
+    if (!before) return { outcome: 'missing' };
+    const quote = await db.selectFrom('quotes').select('status').where('id', '=', quoteId).executeTakeFirst();
+    if (confirmed && quote?.status === LOST) return { outcome: 'lost' };
+    if (before.status === status) return { outcome: 'decided', appointment: before };
+
+    const changes = { ...before, status, updatedAt: timeOfChange(before.updatedAt, now) };
+    const decided = await db.transaction().execute(async (trx) => {
+      const row =
+        before.status === 'released' ? await takeBack(trx, before, changes) : await change(trx, before, changes);
+      if (row) await announce(trx, toAppointment(row));
+      return row;
+    });
+    if (decided) return { outcome: 'decided', appointment: toAppointment(decided) };
+    if (before.status === 'released' && (await isHeld(db, before.startsAt))) return { outcome: 'taken' };
+  }
+}
+
+/** Leaves the time of a quote's appointment to others. */
+export async function releaseSlot(trx: Db, quoteId: number, now: Date): Promise<void> {
+  const before = await findAppointment(trx, quoteId);
+  if (!before || before.status === 'released') return;
+  await trx
+    .updateTable('appointments')
+    .set({ status: 'released', updatedAt: timeOfChange(before.updatedAt, now) })
+    .where('quoteId', '=', quoteId)
+    .execute();
+}
+
+function change(trx: Db, before: Appointment, changes: Row<'appointments'>) {
+  return trx
+    .updateTable('appointments')
+    .set(changes)
+    .where('quoteId', '=', before.quoteId)
+    .where('updatedAt', '=', before.updatedAt)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** An update that meets a taken slot would fail the transaction; an insert can do without. */
+async function takeBack(trx: Db, before: Appointment, changes: Row<'appointments'>) {
+  if (await isHeld(trx, before.startsAt)) return undefined;
+  await trx.deleteFrom('appointments').where('quoteId', '=', before.quoteId).execute();
+  const row = await trx
+    .insertInto('appointments')
+    .values(changes)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row)
+    await trx
+      .insertInto('appointments')
+      .values(before)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  return row;
+}
+
+function isHeld(db: Db, startsAt: string) {
+  return db
+    .selectFrom('appointments')
+    .select('quoteId')
+    .where('startsAt', '=', startsAt)
+    .where('status', '<>', 'released')
+    .executeTakeFirst();
+}
+
+const LOST: QuoteStatus = 'Lost Quote';
+
+async function slotBook(db: Db, now: Date): Promise<SlotBook> {
+  return { hours: await readSetting(db, bookingSetting), timeZone: BUSINESS.timeZone, now };
+}
+
+function toAppointment(row: Row<'appointments'>): Appointment {
+  return { ...row, status: row.status as AppointmentStatus };
+}

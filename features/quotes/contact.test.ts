@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { newQuote } from './contract.ts';
+import { contactPrefill, contactQuote, customerName, inPlainTime, servicesInWords, timelineInWords } from './rules.ts';
+
+function filledIn(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
+
+describe('what the contact form sends', () => {
+  it('is the fields as they are, with null for what was left empty', () => {
+    expect(contactQuote(filledIn({ ...DANA, phone: ' ', services: '', message: 'Blue' }))).toEqual({
+      ...DANA,
+      phone: null,
+      businessName: null,
+      aircraftType: null,
+      tailNumber: null,
+      services: [],
+      timeline: null,
+      howDidYouFindUs: null,
+      message: 'Blue',
+      source: 'contact',
+      details: {},
+      website: null,
+    });
+  });
+
+  it('has the one service as a list, and the package asked about among its details', () => {
+    const quote = contactQuote(filledIn({ ...DANA, services: 'touch_up_repair', package: 'Premium', topic: '' }));
+    expect(quote).toMatchObject({ services: ['touch_up_repair'], details: { package: 'Premium' } });
+  });
+
+  it('is wrong in three places when nothing was filled in', () => {
+    const { error } = newQuote.safeParse(contactQuote(filledIn({})));
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'First name is required',
+      'Last name is required',
+      'Valid email is required',
+    ]);
+  });
+});
+
+describe('what the address asks about', () => {
+  const asked = (address: string, message = '') => contactPrefill(new URLSearchParams(address), message);
+
+  it('is nothing, most of the time', () => {
+    expect(asked('')).toEqual({});
+  });
+
+  it('names the package before what was typed, in place of the package named before', () => {
+    const typed = 'I am interested in the Essential package.\nPaint is from 2011.';
+    expect(asked('package=Premium', typed)).toEqual({
+      package: 'Premium',
+      topic: '',
+      message: 'I am interested in the Premium package.\nPaint is from 2011.',
+    });
+  });
+
+  it('names a topic', () => {
+    expect(asked('topic=warranty')).toMatchObject({
+      topic: 'warranty',
+      message: 'I have a question about the warranty.',
+    });
+  });
+});
+
+describe('words for people', () => {
+  it('shows a doubled single name once', () => {
+    expect(customerName({ firstName: 'Cher', lastName: 'Cher' })).toBe('Cher');
+    expect(customerName(DANA)).toBe('Dana Whitfield');
+  });
+
+  it('shows labels for the form’s own values and other values as they are', () => {
+    expect(servicesInWords(['touch_up_repair', 'Referral Program'])).toBe('Touch-Up & Repair, Referral Program');
+    expect(servicesInWords([])).toBeNull();
+    expect([timelineInWords('3-6_months'), timelineInWords('2026-12-01')]).toEqual(['3-6 months', '2026-12-01']);
+  });
+
+  it.each([
+    [0, 'in 1 second'],
+    [30, 'in 30 seconds'],
+    [61, 'in 2 minutes'],
+    [3600, 'in 1 hour'],
+  ])('tells %i seconds as %s', (seconds, words) => {
+    expect(inPlainTime(seconds)).toBe(words);
+  });
+});

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { APPOINTMENT_STATUSES, appointment } from '../appointments/contract.ts';
+import { expectedUpdatedAt, line, text } from '../contract.ts';
+import { QUOTE_SOURCES, QUOTE_STATUSES } from '../words.ts';
+import { DESK_LIMITS } from './words.ts';
+
+export const quoteCounts = z.object({
+  total: z.number().int(),
+  statuses: z
+    .record(z.string(), z.number().int())
+    .meta({ description: 'How many stand at each status; a status with none is absent.' }),
+});
+/** How many quote requests fit a filter, and how many of them stand at each status. */
+export type QuoteCounts = z.infer<typeof quoteCounts>;
+
+const who = z.string().nullable().meta({ description: 'Who did it.' });
+const at = z.iso.datetime();
+
+const delivery = z.object({
+  state: z.enum(['waiting', 'sent', 'failed']),
+  at: at.meta({ description: 'When it was sent or given up, or when it is tried next.' }),
+  reason: z.string().nullable().meta({ description: 'Why the last try failed.' }),
+});
+/** What became of a mail. */
+export type Delivery = z.infer<typeof delivery>;
+
+export const timelineEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('received'), at, source: z.enum(QUOTE_SOURCES) }),
+  z.object({ kind: z.literal('status'), at, by: who, from: z.string(), to: z.string(), reason: z.string().nullable() }),
+  z.object({ kind: z.literal('notes'), at, by: who, notes: z.string().nullable() }),
+  z.object({
+    kind: z.literal('appointment'),
+    at,
+    by: who,
+    status: z.enum(APPOINTMENT_STATUSES),
+    startsAt: z.iso.datetime(),
+  }),
+  z.object({
+    kind: z.literal('reply'),
+    at,
+    by: who,
+    subject: z.string(),
+    text: z.string(),
+    delivery: delivery.nullable().meta({ description: 'Null once the outbox has forgotten the mail.' }),
+  }),
+  z.object({
+    kind: z.literal('reminder'),
+    at,
+    by: who,
+    on: z.string().nullable().meta({ description: 'Null: it was taken back.' }),
+    about: z.string().nullable(),
+  }),
+  z.object({
+    kind: z.literal('mail'),
+    at,
+    what: z.string(),
+    subject: z.string(),
+    to: z.string().nullable().meta({ description: 'Null: the owner.' }),
+    delivery,
+  }),
+]);
+/** Something that happened about a quote request. */
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+export const relatedQuote = z.object({
+  id: z.number().int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  source: z.enum(QUOTE_SOURCES),
+  aircraftType: z.string().nullable(),
+  status: z.string(),
+  createdAt: at,
+});
+
+/** All that belongs to a quote request beside itself. */
+export const lead = z.object({
+  timeline: z.array(timelineEntry).meta({ description: 'What happened, from the first to the last.' }),
+  appointment: appointment.nullable(),
+  related: z.array(relatedQuote).meta({ description: 'Others with the same e-mail address or tail number.' }),
+});
+export type Lead = z.infer<typeof lead>;
+
+/** The body of `POST /api/quotes/{id}/replies`. */
+export const newReply = z.strictObject({
+  subject: line(DESK_LIMITS.subject).min(1, 'Write a subject'),
+  text: text(DESK_LIMITS.reply).min(1, 'Write a message'),
+  status: z.enum(QUOTE_STATUSES).optional().meta({ description: 'The status it gets with the reply.' }),
+  expectedUpdatedAt,
+});
+export type NewReply = z.infer<typeof newReply>;
+
+/** The body of `PUT /api/quotes/{id}/reminder`. */
+export const newReminder = z.strictObject({
+  on: z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999'),
+  about: line(DESK_LIMITS.about).nullish(),
+});

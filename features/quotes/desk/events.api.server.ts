@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { findSession } from '#features/account/store.server.ts';
+import { problems } from '#server/problem.ts';
+import type { Services } from '#server/services.ts';
+import { cookiesFor, requireAdmin } from '#server/session.ts';
+import { type ChangedQuote, quotesChangedAfter } from './events.store.server.ts';
+
+const POLL_MS = 1_000;
+const HEARTBEAT_MS = 15_000;
+const SESSION_CHECK_MS = 60_000;
+const RECONNECT_MS = 3_000;
+/** How far back each look goes: clocks of other nodes may be behind, and what they write appears when it is committed. */
+const OVERLAP_MS = 60_000;
+
+type Rhythm = { pollMs?: number; heartbeatMs?: number; sessionCheckMs?: number };
+
+/** `GET /api/quotes/events` */
+export function quoteEventsApi(
+  { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
+  { pollMs = POLL_MS, heartbeatMs = HEARTBEAT_MS, sessionCheckMs = SESSION_CHECK_MS }: Rhythm = {},
+): FastifyPluginAsyncZod {
+  const sessionCookie = cookiesFor(config).session.name;
+  return async (app) => {
+    const listeners = new Set<FastifyReply['raw']>();
+    const closing = new AbortController();
+    let watching: Promise<void> | undefined;
+
+    // Before the server waits for its requests to end: these would never.
+    app.addHook('preClose', async () => {
+      closing.abort();
+      for (const listener of listeners) listener.end();
+      await watching;
+    });
+
+    app.get(
+      '/events',
+      {
+        onRequest: requireAdmin,
+        schema: {
+          tags: ['Quotes'],
+          summary: 'What comes and changes, as it happens',
+          description:
+            'Server-sent events: `new` or `changed`, each with `{ id, kind }`, for every quote request since the connection began. They end with the session.',
+          response: {
+            200: { description: 'The events', content: { 'text/event-stream': { schema: z.string() } } },
+            ...problems(401, 403),
+          },
+        },
+      },
+      async (request, reply) => {
+        reply.hijack();
+        const { raw } = reply;
+        raw.writeHead(200, {
+          ...(reply.getHeaders() as Record<string, string>),
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'private, no-store, no-transform',
+          // So that its end is the end of the connection, too, and a server that stops need not wait for it.
+          connection: 'close',
+          // A proxy that collects answers would hold every event back.
+          'x-accel-buffering': 'no',
+        });
+        raw.write(`retry: ${RECONNECT_MS}\n\n`);
+        if (closing.signal.aborted) return void raw.end();
+        listeners.add(raw);
+        const beat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
+        const check = setInterval(() => void endUnlessAdmin(raw, request.cookies[sessionCookie]), sessionCheckMs);
+        raw.on('close', () => {
+          clearInterval(beat);
+          clearInterval(check);
+          listeners.delete(raw);
+        });
+        watching ??= watch().finally(() => {
+          watching = undefined;
+        });
+      },
+    );
+
+    /** Looks for all listeners of this node together, as long as there are any. */
+    async function watch(): Promise<void> {
+      const feed = changesSince(new Date());
+      while (listeners.size > 0 && !closing.signal.aborted) {
+        await delay(pollMs, undefined, { signal: closing.signal }).catch(() => {});
+        try {
+          const text = (await feed(new Date())).map(eventOf).join('');
+          if (text) for (const listener of listeners) listener.write(text);
+        } catch (err) {
+          log.warn({ err }, 'cannot look for new quote requests; it is tried again');
+        }
+      }
+    }
+
+    /** @returns what came and changed since the last time it was asked */
+    function changesSince(start: Date): (now: Date) => Promise<ChangedQuote[]> {
+      let last = start;
+      let told: ReadonlyMap<number, string> | undefined;
+      return async (now) => {
+        const from = new Date(Math.min(now.getTime(), last.getTime()) - OVERLAP_MS);
+        const recent = await quotesChangedAfter(db, from.toISOString());
+        const known = told;
+        const news = recent.filter(({ id, updatedAt }) =>
+          known ? known.get(id) !== updatedAt : updatedAt > start.toISOString(),
+        );
+        told = new Map(recent.map(({ id, updatedAt }) => [id, updatedAt]));
+        last = now;
+        return news.reverse();
+      };
+    }
+
+    async function endUnlessAdmin(raw: FastifyReply['raw'], token: string | undefined): Promise<void> {
+      try {
+        const session = token ? await findSession(db, token) : null;
+        if (session?.user.role !== 'admin') raw.end();
+      } catch (err) {
+        log.warn({ err }, 'cannot check the session of a listener; it is tried again');
+      }
+    }
+  };
+}
+
+function eventOf({ id, createdAt, updatedAt }: ChangedQuote): string {
+  const kind = createdAt === updatedAt ? 'new' : 'changed';
+  return `id: ${updatedAt}-${id}\nevent: ${kind}\ndata: ${JSON.stringify({ id, kind })}\n\n`;
+}

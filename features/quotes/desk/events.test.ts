@@ -1,0 +1,73 @@
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { openDatabase } from '#database/open.ts';
+import { createApp } from '#server/app.ts';
+import { createLog } from '#server/log.ts';
+import { ADMIN, signIn, startApp, type TestApp } from '#tests/support/api.ts';
+import { engines, onCleanUp } from '#tests/support/database.ts';
+
+const ANN = { firstName: 'Ann', lastName: 'Ito', email: 'ann@example.com' };
+
+/** Another node on the same database, really listening. */
+async function listening({ config }: TestApp) {
+  const db = openDatabase(config.database);
+  const app = await createApp({ config, db, log: createLog('silent') });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  let closed = false;
+  const close = async () => {
+    if (closed) return;
+    closed = true;
+    await app.close();
+    await db.destroy();
+  };
+  onCleanUp(close);
+  return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, close };
+}
+
+async function cookieOf({ app }: TestApp): Promise<string> {
+  const payload = { username: ADMIN.email, password: ADMIN.password };
+  const answer = await app.inject({ method: 'POST', url: '/api/login', payload });
+  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+/** Reads what is told until `count` events are there or the stream ends. */
+async function* told(body: ReadableStream<Uint8Array>) {
+  let text = '';
+  for await (const piece of body.pipeThrough(new TextDecoderStream() as never) as unknown as AsyncIterable<string>) {
+    text += piece;
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const data = /^data: (.*)$/m.exec(text.slice(0, end))?.[1];
+      text = text.slice(end + 2);
+      if (data) yield JSON.parse(data);
+    }
+  }
+}
+
+describe.each(engines)('the events on %s', (engine) => {
+  it('tell what comes and changes on any node, and end when this one stops', { timeout: 60_000 }, async () => {
+    const one = await startApp(engine);
+    const admin = await signIn(one);
+    await one.post('/api/quotes', { ...ANN, firstName: 'Before' });
+    const other = await listening(one);
+    const answer = await fetch(`${other.url}/api/quotes/events`, { headers: { cookie: await cookieOf(one) } });
+    expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    const events = told(answer.body!);
+
+    const { id } = (await one.post('/api/quotes', ANN)).json();
+    expect((await events.next()).value).toEqual({ id, kind: 'new' });
+    await admin.patch(`/api/quotes/${id}/status`, { status: 'Quote Sent' });
+    expect((await events.next()).value).toEqual({ id, kind: 'changed' });
+
+    const began = Date.now();
+    await Promise.all([other.close(), events.next().then(({ done }) => expect(done).toBe(true))]);
+    expect(Date.now() - began).toBeLessThan(5_000);
+  });
+
+  it('are for admins', async () => {
+    const app = await startApp(engine);
+    expect((await app.get('/api/quotes/events')).statusCode).toBe(401);
+    const user = await signIn(app, 'user');
+    expect((await user.get('/api/quotes/events')).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,112 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { badInput, Problem, problems } from '#server/problem.ts';
+import type { Services } from '#server/services.ts';
+import { requireAdmin } from '#server/session.ts';
+import { quote } from '../contract.ts';
+import { MESSAGES } from '../words.ts';
+import { authorOf, idOf, idParams, NO_SUCH_QUOTE, quoteFrom } from './answers.api.server.ts';
+import { lead, newReminder, newReply } from './contract.ts';
+import { findLead, remind, sendReply } from './lead.store.server.ts';
+import { enqueueReminder, enqueueReply } from './mail.server.ts';
+import { shopToday } from './rules.ts';
+
+const tags = ['Quotes'];
+
+/** `/api/quotes/{id}/lead`, `/replies` and `/reminder`: the work on one of them. */
+export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    // Before the body is looked at: who may not, learns nothing from what is wrong with it.
+    const onRequest = requireAdmin;
+
+    app.get(
+      '/:id/lead',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'What belongs to a quote request',
+          description: 'What happened about it, its appointment, and other requests of the same person or airplane.',
+          params: idParams,
+          response: { 200: lead, ...problems(401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        const found = await findLead(db, idOf(request.params));
+        if (!found) throw new Problem(404, NO_SUCH_QUOTE);
+        return reply.header('cache-control', 'private, no-store').send(found);
+      },
+    );
+
+    app.post(
+      '/:id/replies',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Reply by mail',
+          description:
+            'It is sent through the outbox and stands in what happened. Answers with the whole quote request.',
+          params: idParams,
+          body: newReply,
+          response: {
+            201: quote.meta({ description: 'The reply waits to be sent.' }),
+            ...problems(400, 401, 403, 404, 409, 413, 415),
+          },
+        },
+      },
+      async (request, reply) => {
+        const id = idOf(request.params);
+        const result = await sendReply(db, id, request.body, authorOf(request), (trx, to) =>
+          enqueueReply(trx, to, request.body, config.publicUrl),
+        );
+        const changed = quoteFrom(result);
+        wakeOutbox();
+        return reply.code(201).header('location', `/api/quotes/${id}/lead`).send(changed);
+      },
+    );
+
+    app.put(
+      '/:id/reminder',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Be reminded on a day',
+          description: 'By mail to the owner at eight in the morning, shop time, in place of a reminder before.',
+          params: idParams,
+          body: newReminder,
+          response: { 200: quote, ...problems(400, 401, 403, 404, 413, 415) },
+        },
+      },
+      async (request) => {
+        const { on, about } = request.body;
+        if (on < shopToday()) throw badInput([{ path: 'on', message: MESSAGES.dateInPast }]);
+        const id = idOf(request.params);
+        const result = await remind(db, id, { on, about: about || null }, authorOf(request), (trx, to) =>
+          enqueueReminder(trx, to, config.publicUrl),
+        );
+        wakeOutbox();
+        return quoteFrom(result);
+      },
+    );
+
+    app.delete(
+      '/:id/reminder',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Take the reminder back',
+          description: 'Also when there is none.',
+          params: idParams,
+          response: { 204: z.null().meta({ description: 'There is none any more' }), ...problems(401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        quoteFrom(await remind(db, idOf(request.params), null, authorOf(request), async () => {}));
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

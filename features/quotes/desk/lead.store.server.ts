@@ -1,0 +1,110 @@
+import { type Db, engineOf } from '#database/open.ts';
+import type { Author } from '#features/content/history/store.server.ts';
+import { timeOfChange } from '#features/content/rules.ts';
+import { withdrawMailsAbout } from '#server/outbox.store.server.ts';
+import { findAppointment } from '../appointments/store.server.ts';
+import type { Quote } from '../contract.ts';
+import { applyChange, type ChangeOutcome, findQuote, toQuote } from '../store.server.ts';
+import type { Lead, NewReply } from './contract.ts';
+import { identityOf } from './rules.ts';
+import { noteEvent, timelineOf } from './timeline.store.server.ts';
+
+/** All that belongs to a quote beside itself; null when there is no such quote. */
+export async function findLead(db: Db, id: number): Promise<Lead | null> {
+  const quote = await findQuote(db, id);
+  if (!quote) return null;
+  const [timeline, appointment, related] = await Promise.all([
+    timelineOf(db, quote),
+    findAppointment(db, id),
+    relatedTo(db, quote),
+  ]);
+  return { timeline, appointment, related };
+}
+
+const RELATED_AT_MOST = 20;
+
+/** Other requests of the same e-mail address or tail number, newest first. */
+async function relatedTo(db: Db, quote: Quote): Promise<Lead['related']> {
+  const { emailKey, tailKey } = identityOf(quote);
+  const rows = await db
+    .selectFrom('quotes')
+    .select(['id', 'firstName', 'lastName', 'source', 'aircraftType', 'status', 'createdAt'])
+    .where('id', '<>', quote.id)
+    .where((e) => e.or([e('emailKey', '=', emailKey), ...(tailKey ? [e('tailKey', '=', tailKey)] : [])]))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(RELATED_AT_MOST)
+    .execute();
+  return rows.map(({ source, ...row }) => ({ ...row, source: source as Quote['source'] }));
+}
+
+/** Leaves a reply to be sent, and changes the status with it where one is given. `enqueue` makes the mail. */
+export async function sendReply(
+  db: Db,
+  id: number,
+  { subject, text, status, expectedUpdatedAt }: NewReply,
+  by: Author,
+  enqueue: (trx: Db, quote: Quote) => Promise<number>,
+): Promise<ChangeOutcome> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockQuote(trx, id);
+    if (!before) return { outcome: 'missing' };
+    if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(before.updatedAt))
+      return { outcome: 'conflict', quote: before };
+    const mailId = await enqueue(trx, before);
+    await noteEvent(trx, id, { kind: 'reply', subject, text, mailId }, by);
+    const changed = status && status !== before.status ? await applyChange(trx, before, { status }, by) : null;
+    return { outcome: 'changed', quote: changed ?? (await touch(trx, before, {}, by.now)) };
+  });
+}
+
+/** Reminds the owner on a day, in place of the reminder before; null takes it back. `enqueue` makes the mail. */
+export async function remind(
+  db: Db,
+  id: number,
+  reminder: { on: string; about: string | null } | null,
+  by: Author,
+  enqueue: (trx: Db, quote: Quote) => Promise<unknown>,
+): Promise<ChangeOutcome> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockQuote(trx, id);
+    if (!before) return { outcome: 'missing' };
+    const remindOn = reminder?.on ?? null;
+    const remindAbout = reminder?.about ?? null;
+    if (before.remindOn === remindOn && before.remindAbout === remindAbout)
+      return { outcome: 'changed', quote: before };
+    await withdrawMailsAbout(trx, id, 'reminder');
+    const quote = await touch(trx, before, { remindOn, remindAbout }, by.now);
+    await noteEvent(trx, id, { kind: 'reminder', on: remindOn, about: remindAbout }, by);
+    if (reminder) await enqueue(trx, quote);
+    return { outcome: 'changed', quote };
+  });
+}
+
+/** The quote, and nobody else changes it until the transaction is through. */
+async function lockQuote(trx: Db, id: number): Promise<Quote | null> {
+  const row = await trx
+    .selectFrom('quotes')
+    .selectAll()
+    .where('id', '=', id)
+    // SQLite has one writer at a time and no such words.
+    .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row ? toQuote(row) : null;
+}
+
+/** Moves `updatedAt` on with what changes, so that everybody who has the quote open hears of it. */
+async function touch(
+  trx: Db,
+  { id, updatedAt }: Quote,
+  changes: Partial<Pick<Quote, 'remindOn' | 'remindAbout'>>,
+  now: Date,
+): Promise<Quote> {
+  const row = await trx
+    .updateTable('quotes')
+    .set({ ...changes, updatedAt: timeOfChange(updatedAt, now) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toQuote(row);
+}

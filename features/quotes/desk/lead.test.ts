@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { signIn, startApp } from '#tests/support/api.ts';
+import { engines } from '#tests/support/database.ts';
+import type { Quote } from '../contract.ts';
+import type { Lead } from './contract.ts';
+
+const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', tailNumber: 'N350-DW' };
+
+async function desk(engine: Parameters<typeof startApp>[0]) {
+  const app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
+  const admin = await signIn(app);
+  const { id } = (await app.post('/api/quotes', DANA)).json();
+  const url = `/api/quotes/${id}`;
+  const lead = async (): Promise<Lead> => (await admin.get(`${url}/lead`)).json();
+  return { app, admin, id, url, lead };
+}
+
+describe.each(engines)('a lead on %s', (engine) => {
+  it('tells what happened, by whom', async () => {
+    const { app, admin, url, lead } = await desk(engine);
+    await admin.patch(`${url}/status`, { status: 'Quote Being Built' });
+    await admin.patch(`${url}/status`, { status: 'Quote Being Built' });
+    await admin.patch(`${url}/notes`, { notes: 'Called once.' });
+    await admin.patch(`${url}/status`, { status: 'Lost Quote', reason: ' Price ' });
+    await app.db
+      .updateTable('outbox')
+      .set({ failedAt: '2026-11-20T10:00:00.000Z', lastError: 'mailbox full' })
+      .where('kind', '=', 'customer-confirmation')
+      .execute();
+    const { timeline } = await lead();
+    expect(timeline.map(({ kind }) => kind)).toEqual(['received', 'mail', 'mail', 'status', 'notes', 'status']);
+    expect(timeline[2]).toMatchObject({
+      to: DANA.email,
+      delivery: { state: 'failed', at: '2026-11-20T10:00:00.000Z', reason: 'mailbox full' },
+    });
+    expect(timeline[3]).toMatchObject({
+      by: 'owner@example.com',
+      from: 'Quote Not Responded To',
+      to: 'Quote Being Built',
+      reason: null,
+    });
+    expect(timeline[5]).toMatchObject({ to: 'Lost Quote', reason: 'Price' });
+    expect((await admin.get(url)).json().lostReason).toBe('Price');
+    expect((await admin.patch(`${url}/status`, { status: 'Lost Quote' })).json().lostReason).toBe('Price');
+    expect((await admin.patch(`${url}/status`, { status: 'Quote Sent' })).json().lostReason).toBeNull();
+    expect((await admin.patch(`${url}/status`, { status: 'Quote Sent', reason: 'x' })).statusCode).toBe(400);
+  });
+
+  it('is answered by mail, with a status where one is given', async () => {
+    const { app, admin, id, url, lead } = await desk(engine);
+    const reply = { subject: 'Your airplane\r\nBcc: all', text: 'Dana,\n\nMonday it is.', status: 'Waiting Response' };
+    const answer = await admin.post(`${url}/replies`, reply);
+    expect([answer.statusCode, answer.headers.location]).toEqual([201, `/api/quotes/${id}/lead`]);
+    expect(answer.json().status).toBe('Waiting Response');
+    const mail = await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'reply').executeTakeFirstOrThrow();
+    expect(mail).toMatchObject({ quoteId: id, recipient: DANA.email });
+    expect(mail.message).toMatchObject({
+      subject: 'Your airplane Bcc: all',
+      text: expect.stringContaining('Monday it is.'),
+    });
+    const { timeline } = await lead();
+    expect(timeline.slice(3)).toMatchObject([
+      { kind: 'reply', text: reply.text, delivery: { state: 'waiting' }, by: 'owner@example.com' },
+      { kind: 'status', to: 'Waiting Response' },
+    ]);
+    const stale = { subject: 'x', text: 'y', expectedUpdatedAt: '2026-01-01T00:00:00.000Z' };
+    expect((await admin.post(`${url}/replies`, stale)).statusCode).toBe(409);
+    expect((await admin.post(`${url}/replies`, { subject: '', text: 'y' })).statusCode).toBe(400);
+    expect((await admin.post(`/api/quotes/999/replies`, { subject: 'x', text: 'y' })).statusCode).toBe(404);
+    expect(await app.db.selectFrom('outbox').select('id').where('kind', '=', 'reply').execute()).toHaveLength(1);
+  });
+
+  it.each([
+    ['2099-01-15', '2099-01-15T15:00:00.000Z'],
+    ['2099-07-15', '2099-07-15T14:00:00.000Z'],
+  ])('reminds the owner on %s at eight in the morning', async (on, due) => {
+    const { app, admin, url, lead } = await desk(engine);
+    const reminders = () =>
+      app.db.selectFrom('outbox').select(['recipient', 'nextAttemptAt']).where('kind', '=', 'reminder').execute();
+    await admin.put(`${url}/reminder`, { on: '2099-03-01', about: 'Call' });
+    const answer = await admin.put(`${url}/reminder`, { on, about: 'Ask about the blue' });
+    expect(answer.json()).toMatchObject({ remindOn: on, remindAbout: 'Ask about the blue' });
+    expect(await reminders()).toEqual([{ recipient: null, nextAttemptAt: due }]);
+    expect((await lead()).timeline.filter(({ kind }) => kind === 'reminder')).toHaveLength(2);
+    expect((await admin.delete(`${url}/reminder`)).statusCode).toBe(204);
+    expect(await reminders()).toEqual([]);
+    expect((await admin.put(`${url}/reminder`, { on: '2020-01-01' })).statusCode).toBe(400);
+
+    await admin.put(`${url}/reminder`, { on });
+    await admin.delete(url);
+    expect(await reminders()).toEqual([]);
+  });
+
+  it('knows the other requests of the same person and airplane', async () => {
+    const { app, lead } = await desk(engine);
+    const send = (more: object) => app.post('/api/quotes', { ...DANA, ...more });
+    await send({ firstName: 'SameMail', email: 'DANA@example.com', tailNumber: null });
+    await send({ firstName: 'SamePlane', email: 'pilot@example.com', tailNumber: 'n350 dw' });
+    await send({ firstName: 'LikeMail', email: 'xdana@example.com', tailNumber: 'N350D' });
+    await send({ firstName: 'OtherPerson', email: 'other@example.com', tailNumber: null, message: 'dana@example.com' });
+    const { related } = await lead();
+    expect(related.map(({ firstName }) => firstName).sort()).toEqual(['SameMail', 'SamePlane']);
+  });
+
+  it('shows its appointment and what became of it', async () => {
+    const { app, admin } = await desk(engine);
+    const days = (await app.get('/api/appointments/slots')).json();
+    const { date, times } = days.find(({ times }: { times: string[] }) => times.length > 0);
+    const details = { appointmentType: 'inspection', preferredDate: date, preferredTime: times[0] };
+    const { id } = (await app.post('/api/quotes', { ...DANA, source: 'booking', details })).json();
+    await admin.post(`/api/quotes/${id}/appointment`, { confirmed: true });
+    const { appointment, timeline }: Lead = (await admin.get(`/api/quotes/${id}/lead`)).json();
+    expect(appointment?.status).toBe('confirmed');
+    expect(timeline.filter(({ kind }) => kind === 'appointment')).toMatchObject([
+      { status: 'held', by: null },
+      { status: 'confirmed', by: 'owner@example.com' },
+    ]);
+  });
+
+  it('is for admins', async () => {
+    const { app, url } = await desk(engine);
+    const user = await signIn(app, 'user');
+    for (const [caller, status] of [
+      [app, 401],
+      [user, 403],
+    ] as const) {
+      const answers = await Promise.all([
+        caller.get(`${url}/lead`),
+        caller.post(`${url}/replies`, {}),
+        caller.put(`${url}/reminder`, {}),
+        caller.delete(`${url}/reminder`),
+        caller.post(`${url}/appointment`, {}),
+        caller.get('/api/quotes/counts'),
+        caller.get('/api/quotes.csv'),
+        caller.get('/api/quotes?from=x'),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => status));
+    }
+    const quote: Quote = (await (await signIn(app)).get(url)).json();
+    expect(quote.notes).toBeNull();
+  });
+});

@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { badInput, problems } from '#server/problem.ts';
+import type { Services } from '#server/services.ts';
+import { requireAdmin } from '#server/session.ts';
+import { PAGE_SIZE, type Quote, quote, quoteExport, quoteFilter, quoteQuery } from '../contract.ts';
+import { quoteCounts } from './contract.ts';
+import { countByStatus, countQuotes, eachQuote, listQuotes, pageOfQuotes } from './list.store.server.ts';
+import { csvCells, csvLine, shopToday } from './rules.ts';
+import { CSV_COLUMNS } from './words.ts';
+
+const tags = ['Quotes'];
+
+/** `GET /api/quotes`, `/api/quotes.csv` and `/api/quotes/counts`: many at once. */
+export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    // Before the query is looked at: who may not, learns nothing from what is wrong with it.
+    const onRequest = requireAdmin;
+
+    app.get(
+      '',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Quote requests, newest first',
+          description:
+            'All of them; with any parameter, a page. `X-Total-Count` says how many fit, `Link` where the next page is.',
+          querystring: quoteQuery,
+          response: { 200: z.array(quote), ...problems(400, 401, 403) },
+        },
+      },
+      async (request, reply) => {
+        reply.header('cache-control', 'private, no-store');
+        if (Object.keys(request.query).length === 0) {
+          const all = await listQuotes(db);
+          return reply.header('x-total-count', all.length).send(all);
+        }
+        const { sort = 'newest', limit = PAGE_SIZE.standard, cursor, ...filter } = request.query;
+        const page = await pageOfQuotes(db, { ...filter, sort, limit, cursor });
+        if (!page) throw badInput([{ path: 'cursor', message: 'Use the next link of the page before' }]);
+        if (page.nextCursor) reply.header('link', nextLink({ ...filter, sort, limit, cursor: page.nextCursor }));
+        // A first page that is the whole list needs no second look.
+        const isWhole = cursor === undefined && page.nextCursor === null;
+        const total = isWhole ? page.quotes.length : await countQuotes(db, filter);
+        return reply.header('x-total-count', total).send(page.quotes);
+      },
+    );
+
+    app.get(
+      '/counts',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'How many quote requests stand at each status',
+          description: 'Of those that fit the filter.',
+          querystring: quoteFilter.omit({ status: true }),
+          response: { 200: quoteCounts, ...problems(400, 401, 403) },
+        },
+      },
+      async (request, reply) =>
+        reply.header('cache-control', 'private, no-store').send(await countByStatus(db, request.query)),
+    );
+
+    app.get(
+      '.csv',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Quote requests as a table',
+          description:
+            'RFC 4180, with a header row; times are ISO 8601. A cell that a spreadsheet would take for a formula begins with an apostrophe.',
+          querystring: quoteExport,
+          response: {
+            200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
+            ...problems(400, 401, 403),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { sort = 'newest', ...filter } = request.query;
+        const pages = eachQuote(db, filter, sort);
+        // The first rows are read before anything is answered: a database that is away is a 503, not half a file.
+        const first = await pages.next();
+        const lines = Readable.from(csvOf(first.done ? [] : first.value, pages));
+        lines.on('error', (err) => log.error({ err }, 'the export broke off'));
+        return reply
+          .header('cache-control', 'private, no-store')
+          .header('content-type', 'text/csv; charset=utf-8; header=present')
+          .header('content-disposition', `attachment; filename="quotes-${shopToday()}.csv"`)
+          .send(lines as never);
+      },
+    );
+  };
+}
+
+async function* csvOf(first: Quote[], rest: AsyncIterable<Quote[]>): AsyncGenerator<string> {
+  yield csvLine(CSV_COLUMNS) + linesOf(first);
+  for await (const quotes of rest) {
+    // SQLite answers at once: other requests get their turn between two pages.
+    await new Promise(setImmediate);
+    yield linesOf(quotes);
+  }
+}
+
+const linesOf = (quotes: Quote[]) => quotes.map((quote) => csvLine(csvCells(quote))).join('');
+
+/** The same list, further on: https://www.rfc-editor.org/rfc/rfc8288 */
+function nextLink(query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return `</api/quotes?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}>; rel="next"`;
+}

@@ -1,0 +1,135 @@
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import * as z from 'zod';
+import { type Db, engineOf } from '#database/open.ts';
+import type { Tables } from '#database/tables.ts';
+import { BUSINESS } from '#features/site/contract.ts';
+import type { Quote, QuoteSort } from '../contract.ts';
+import { toQuote } from '../store.server.ts';
+import type { QuoteSource, QuoteStatus } from '../words.ts';
+import type { QuoteCounts } from './contract.ts';
+import { startOfDay, startOfDayAfter } from './rules.ts';
+
+export interface QuoteFilter {
+  /** Every word must occur in name, e-mail, phone, business, aircraft, tail number or message, in any case. */
+  q?: string | undefined;
+  status?: QuoteStatus | undefined;
+  source?: QuoteSource | undefined;
+  /** First and last day on which it was received, YYYY-MM-DD in shop time. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Every quote that fits, in the given order. */
+export async function listQuotes(db: Db, filter: QuoteFilter = {}, sort: QuoteSort = 'newest'): Promise<Quote[]> {
+  const rows = await inOrder(fitting(db, filter), sort).selectAll().execute();
+  return rows.map(toQuote);
+}
+
+export interface QuotePage {
+  quotes: Quote[];
+  /** For the page after this one; null on the last. */
+  nextCursor: string | null;
+}
+
+type PageOf = QuoteFilter & { sort: QuoteSort; limit: number; cursor?: string | undefined };
+
+/**
+ * One page. Quotes that come or go meanwhile neither repeat nor hide another.
+ * @returns null for a cursor that this list did not give out
+ */
+export async function pageOfQuotes(db: Db, { sort, limit, cursor, ...filter }: PageOf): Promise<QuotePage | null> {
+  const after = cursor === undefined ? null : readCursor(cursor, sort);
+  if (cursor !== undefined && !after) return null;
+  const { key, direction } = ORDERS[sort];
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+
+  let page = inOrder(fitting(db, filter), sort).selectAll();
+  if (after) page = page.where(sql<SqlBool>`(${sql.ref(key)}, id) ${beyond} (${after.key}, ${after.id})`);
+  const rows = await page.limit(limit + 1).execute();
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    quotes: rows.slice(0, limit).map(toQuote),
+    nextCursor: last ? writeCursor(sort, { key: last[key], id: last.id }) : null,
+  };
+}
+
+/** How many fit. */
+export async function countQuotes(db: Db, filter: QuoteFilter): Promise<number> {
+  const { total } = await fitting(db, filter)
+    .select((e) => e.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** How many fit, and how many of them stand at each status. */
+export async function countByStatus(db: Db, filter: Omit<QuoteFilter, 'status'>): Promise<QuoteCounts> {
+  const rows = await fitting(db, filter)
+    .select((e) => ['status', e.fn.countAll().as('count')] as const)
+    .groupBy('status')
+    .execute();
+  const counted = rows.map(({ status, count }): [string, number] => [status, Number(count)]);
+  return { total: counted.reduce((sum, [, count]) => sum + count, 0), statuses: Object.fromEntries(counted) };
+}
+
+/** Every quote that fits, a few hundred at a time: for lists too long to hold. */
+export async function* eachQuote(db: Db, filter: QuoteFilter, sort: QuoteSort): AsyncGenerator<Quote[]> {
+  let cursor: string | undefined;
+  do {
+    const page = await pageOfQuotes(db, { ...filter, sort, limit: 500, cursor });
+    if (!page) return;
+    yield page.quotes;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+}
+
+/** Each order has an index, which ends in the id. */
+const ORDERS = {
+  newest: { key: 'createdAt', direction: 'desc' },
+  oldest: { key: 'createdAt', direction: 'asc' },
+  updated: { key: 'updatedAt', direction: 'desc' },
+  name: { key: 'sortName', direction: 'asc' },
+} as const satisfies Record<QuoteSort, object>;
+
+function inOrder<O>(query: SelectQueryBuilder<Tables, 'quotes', O>, sort: QuoteSort) {
+  const { key, direction } = ORDERS[sort];
+  return query.orderBy(key, direction).orderBy('id', direction);
+}
+
+function fitting(db: Db, { q = '', status, source, from, to }: QuoteFilter) {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const { timeZone } = BUSINESS;
+  return db
+    .selectFrom('quotes')
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(source !== undefined, (query) => query.where('source', '=', source!))
+    .$if(from !== undefined, (query) => query.where('createdAt', '>=', startOfDay(from!, timeZone)))
+    .$if(to !== undefined, (query) => query.where('createdAt', '<', startOfDayAfter(to!, timeZone)))
+    .$if(words.length > 0, (query) => query.where((e) => e.and(words.map((word) => mentions(db, word)))));
+}
+
+/** Plain text, so that no character of it means anything else. */
+function mentions(db: Db, word: string): Expression<SqlBool> {
+  const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
+  return sql<SqlBool>`${position}(search_text, ${word}) > 0`;
+}
+
+type Place = { key: string; id: number };
+
+function writeCursor(sort: QuoteSort, { key, id }: Place): string {
+  return Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
+}
+
+/** Null for anything but a place in the list of this order. */
+function readCursor(cursor: string, sort: QuoteSort): Place | null {
+  try {
+    const [writtenFor, key, id] = placeInList.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    if (writtenFor !== sort || (sort !== 'name' && !A_TIME.safeParse(key).success)) return null;
+    return { key, id };
+  } catch {
+    return null;
+  }
+}
+
+// A cursor comes from outside: what the database could not compare must not get to it.
+const placeInList = z.tuple([z.string(), z.string().regex(/^\P{Cc}*$/u), z.int32()]);
+const A_TIME = z.iso.datetime().regex(/^[1-9]/);

@@ -1,0 +1,45 @@
+import { describe, expect, it, test } from 'vitest';
+import { csvLine, filledIn, mondayOf, namesInWords, startOfDay, startOfDayAfter } from './rules.ts';
+
+const DENVER = 'America/Denver';
+
+describe('days at the shop', () => {
+  it.each([
+    ['2026-03-07', '2026-03-07T07:00:00.000Z', '2026-03-08T07:00:00.000Z'],
+    ['2026-03-08', '2026-03-08T07:00:00.000Z', '2026-03-09T06:00:00.000Z'], // 23 hours
+    ['2026-11-01', '2026-11-01T06:00:00.000Z', '2026-11-02T07:00:00.000Z'], // 25 hours
+    ['2026-12-31', '2026-12-31T07:00:00.000Z', '2027-01-01T07:00:00.000Z'],
+    ['2999-12-31', '2999-12-31T07:00:00.000Z', '3000-01-01T07:00:00.000Z'],
+  ])('%s begins and ends at the right instants', (day, begin, end) => {
+    expect([startOfDay(day, DENVER), startOfDayAfter(day, DENVER)]).toEqual([begin, end]);
+  });
+
+  it.each([
+    ['2026-11-16', '2026-11-16'],
+    ['2026-11-22', '2026-11-16'],
+    ['2027-01-01', '2026-12-28'],
+  ])('%s lies in the week of %s', (day, monday) => expect(mondayOf(day)).toBe(monday));
+});
+
+describe('a line of the table', () => {
+  it.each([
+    [['plain', ''], 'plain,\r\n'],
+    [['a,b', 'say "hi"', 'two\nlines'], '"a,b","say ""hi""","two\nlines"\r\n'],
+    [['=1+1', '+1 303', '-2', '@cmd'], "'=1+1,'+1 303,'-2,'@cmd\r\n"],
+    [['\t=1', '\r=1'], '\'\t=1,"\'\r=1"\r\n'],
+    [['=HYPERLINK("x","y")'], '"\'=HYPERLINK(""x"",""y"")"\r\n'],
+    [['1=1', 'a-b'], '1=1,a-b\r\n'],
+  ])('%j', (cells, line) => expect(csvLine(cells)).toBe(line));
+});
+
+test('a template takes what it knows and leaves the rest', () => {
+  expect(filledIn('{name}, your {aircraft} {nothing}', { name: 'Ada', aircraft: '{name}' })).toBe(
+    'Ada, your {name} {nothing}',
+  );
+});
+
+test('many names are counted', () => {
+  const named = (firstName: string) => ({ firstName, lastName: 'Ray' });
+  expect(namesInWords(['Ada', 'Ben'].map(named))).toBe('Ada Ray, Ben Ray');
+  expect(namesInWords(['Ada', 'Ben', 'Cleo', 'Dora', 'Eve'].map(named))).toBe('Ada Ray, Ben Ray, Cleo Ray and 2 more');
+});

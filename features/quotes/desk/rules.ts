@@ -1,0 +1,85 @@
+import { BUSINESS } from '#features/site/contract.ts';
+import { addDays, slotStart } from '../appointments/rules.ts';
+import type { Quote } from '../contract.ts';
+import { customerName, dayIn, servicesInWords } from '../rules.ts';
+import { CSV_COLUMNS } from './words.ts';
+
+/** When a day (YYYY-MM-DD) begins in a time zone, as ISO 8601. */
+export function startOfDay(day: string, timeZone: string): string {
+  return slotStart({ date: day, time: '12:00 AM' }, timeZone).toISOString();
+}
+
+/** When the day after it begins: days of 23 and 25 hours are whole days, too. */
+export function startOfDayAfter(day: string, timeZone: string): string {
+  return startOfDay(addDays(day, 1), timeZone);
+}
+
+/** A line of the table, RFC 4180: its line break belongs to it. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** The cells of one quote, in the order of CSV_COLUMNS. */
+export function csvCells(quote: Quote): string[] {
+  return CSV_COLUMNS.map((column) => {
+    if (column === 'services') return servicesInWords(quote.services) ?? '';
+    const value = quote[column];
+    return typeof value === 'object' && value !== null ? flatJson(value) : String(value ?? '');
+  });
+}
+
+/**
+ * Spreadsheets take what begins like this for a formula and run it; behind an apostrophe it is text.
+ * https://owasp.org/www-community/attacks/CSV_Injection
+ */
+function csvCell(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+const flatJson = (value: object) => (Object.keys(value).length > 0 ? JSON.stringify(value) : '');
+
+/** The Monday of the week in which a day lies. */
+export function mondayOf(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
+
+/** Today at the shop, YYYY-MM-DD. */
+export const shopToday = (now = new Date()) => dayIn(BUSINESS.timeZone, now);
+
+/** The e-mail address and tail number as they are compared: without case, the number without dashes and spaces. */
+export function identityOf({ email, tailNumber }: Pick<Quote, 'email' | 'tailNumber'>) {
+  return { emailKey: email.toLowerCase(), tailKey: (tailNumber ?? '').toLowerCase().replace(/[\s-]/g, '') };
+}
+
+/** A reply for a lead: its template with the names and times of this lead filled in. */
+export function filledIn(template: string, values: Record<string, string>): string {
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+/** What a search looks at, what the list by name goes by, and by what others of the same person are found. */
+export function searchFields(
+  quote: Pick<
+    Quote,
+    'firstName' | 'lastName' | 'email' | 'phone' | 'businessName' | 'aircraftType' | 'tailNumber' | 'message'
+  >,
+) {
+  const { firstName, lastName, email, phone, businessName, aircraftType, tailNumber, message } = quote;
+  const text = [firstName, lastName, email, phone, businessName, aircraftType, tailNumber, message];
+  return {
+    searchText: text
+      .map((part) => part ?? '')
+      .join(' ')
+      .toLowerCase(),
+    sortName: `${lastName} ${firstName}`.toLowerCase(),
+    ...identityOf(quote),
+  };
+}
+
+/** 'Nora Castellan, Walter Imhoff and 3 more' */
+export function namesInWords(quotes: readonly Pick<Quote, 'firstName' | 'lastName'>[], most = 3): string {
+  const names = quotes.map(customerName);
+  if (names.length <= most) return names.join(', ');
+  return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
+}

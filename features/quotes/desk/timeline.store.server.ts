@@ -1,0 +1,96 @@
+import { json } from '#database/columns.ts';
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import type { Author } from '#features/content/history/store.server.ts';
+import { mailsAbout } from '#server/outbox.store.server.ts';
+import { findAppointment } from '../appointments/store.server.ts';
+import type { Quote } from '../contract.ts';
+import type { Delivery, TimelineEntry } from './contract.ts';
+
+type Told<Kind extends TimelineEntry['kind']> = Omit<Extract<TimelineEntry, { kind: Kind }>, 'at' | 'by'>;
+/** What somebody did. Of a reply, the mail that carries it stands in the outbox under `mailId`. */
+export type QuoteEvent =
+  | Told<'status'>
+  | Told<'notes'>
+  | Told<'appointment'>
+  | Told<'reminder'>
+  | (Omit<Told<'reply'>, 'delivery'> & { mailId: number });
+
+/** Writes down what somebody does about a quote; call it in the transaction that does it. */
+export async function noteEvent(trx: Db, quoteId: number, { kind, ...detail }: QuoteEvent, by: Author): Promise<void> {
+  await trx
+    .insertInto('quoteEvents')
+    .values({
+      quoteId,
+      kind,
+      detail: json<Record<string, unknown>>(detail),
+      userId: by.userId,
+      userName: await nameOf(trx, by.userId),
+      createdAt: by.now.toISOString(),
+    })
+    .execute();
+}
+
+/** All that happened about a quote, from the first to the last: what was done, and what became of the mails. */
+export async function timelineOf(db: Db, quote: Quote): Promise<TimelineEntry[]> {
+  const [rows, mails, appointment] = await Promise.all([
+    db.selectFrom('quoteEvents').selectAll().where('quoteId', '=', quote.id).orderBy('id').execute(),
+    mailsAbout(db, quote.id),
+    findAppointment(db, quote.id),
+  ]);
+  const deliveries = new Map(mails.map((mail) => [mail.id, deliveryOf(mail)]));
+  const replies = new Set(rows.map(({ detail }) => detail.mailId));
+  const entries: TimelineEntry[] = [
+    { kind: 'received', at: quote.createdAt, source: quote.source },
+    ...(appointment
+      ? [
+          {
+            kind: 'appointment' as const,
+            at: appointment.createdAt,
+            by: null,
+            status: 'held' as const,
+            startsAt: appointment.startsAt,
+          },
+        ]
+      : []),
+    ...mails
+      .filter(({ id }) => !replies.has(id))
+      .map((mail) => ({
+        kind: 'mail' as const,
+        at: mail.createdAt,
+        what: mail.kind,
+        subject: mail.subject,
+        to: mail.recipient,
+        delivery: deliveries.get(mail.id)!,
+      })),
+    ...rows.map((row) => entryOf(row, deliveries)),
+  ];
+  // The sort is stable: what happened at one instant stays in this order.
+  return entries.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+}
+
+function entryOf(row: Row<'quoteEvents'>, deliveries: Map<number, Delivery>): TimelineEntry {
+  const { mailId, ...detail } = row.detail;
+  const common = { kind: row.kind, at: row.createdAt, by: row.userName };
+  if (row.kind !== 'reply') return { ...common, ...detail } as TimelineEntry;
+  return { ...common, ...detail, delivery: deliveries.get(mailId as number) ?? null } as TimelineEntry;
+}
+
+type Mail = Awaited<ReturnType<typeof mailsAbout>>[number];
+
+function deliveryOf({ sentAt, failedAt, nextAttemptAt, lastError }: Mail): Delivery {
+  if (sentAt) return { state: 'sent', at: sentAt, reason: null };
+  if (failedAt) return { state: 'failed', at: failedAt, reason: lastError };
+  return { state: 'waiting', at: nextAttemptAt, reason: lastError };
+}
+
+/** Kept with the entry, so that it stays readable when the account is gone. */
+async function nameOf(trx: Db, userId: string | null): Promise<string | null> {
+  if (!userId) return null;
+  const user = await trx
+    .selectFrom('users')
+    .select(['firstName', 'lastName', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user ? [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email : null;
+}

@@ -1,0 +1,43 @@
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
+import { AlertDialog } from '#ui/dialog.tsx';
+import { useQuoteDeletion } from './desk-together.ts';
+
+type DeleteProps = { ids: readonly number[]; onClose: () => void; onDeleted: () => void };
+
+/** Asks before quotes go for good. */
+export function DeleteQuote({ ids, onClose, onDeleted }: DeleteProps) {
+  const { mutate, isPending } = useQuoteDeletion();
+  const remove = () =>
+    mutate(ids, {
+      onSuccess: () => {
+        onDeleted();
+        onClose();
+      },
+    });
+  const one = ids.length === 1;
+  return (
+    <AlertDialog
+      title={useText('admin.delete.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" small onClick={onClose}>
+            <Text k="admin.delete.cancel" />
+          </Button>
+          <Button look="danger" small busy={isPending} onClick={remove}>
+            {one ? <Text k="admin.delete.confirm" /> : `Delete ${ids.length} Quotes`}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {one ? (
+          <Text k="admin.delete.text" />
+        ) : (
+          `This action cannot be undone. It permanently deletes ${ids.length} quotes.`
+        )}
+      </p>
+    </AlertDialog>
+  );
+}

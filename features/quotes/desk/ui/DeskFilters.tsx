@@ -1,0 +1,158 @@
+import '#ui/form.css';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { download, search, slidersHorizontal } from '#ui/icons.ts';
+import { QUOTE_SORTS, QUOTE_SOURCES, QUOTE_STATUSES, type QuoteSort, SOURCE_LABELS } from '../../words.ts';
+import { queryOf, useDeskFilter } from './desk-filter.ts';
+import { SORT_LABELS } from './desk-words.ts';
+
+const TYPING_MS = 250;
+export const SEARCH_FIELD = 'desk-search';
+
+/** What to look for. Everything takes effect at once and stands in the address. */
+export function DeskFilters() {
+  const { filter, change } = useDeskFilter();
+  const [isOpen, setOpen] = useState(false);
+  const more = useId();
+  const query = queryOf(filter);
+  return (
+    <search className={isOpen ? 'desk-filters is-open' : 'desk-filters'} aria-label={useText('admin.filter.label')}>
+      <SearchField />
+      <button
+        type="button"
+        className="btn btn--line btn--sm desk-filters__more"
+        aria-expanded={isOpen}
+        aria-controls={more}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon of={slidersHorizontal} /> <Text k="admin.filter.show" />
+      </button>
+      <div id={more} className="desk-filters__rest">
+        <Choice
+          label={useText('admin.filter.status')}
+          value={filter.status}
+          choices={QUOTE_STATUSES.map((status) => [status, status])}
+          none={useText('admin.filter.anyStatus')}
+          onChoose={(status) => change({ status })}
+        />
+        <Choice
+          label={useText('admin.filter.source')}
+          value={filter.source}
+          choices={QUOTE_SOURCES.map((source) => [source, SOURCE_LABELS[source]])}
+          none={useText('admin.filter.anySource')}
+          onChoose={(source) => change({ source })}
+        />
+        <Day label={useText('admin.filter.from')} value={filter.from} onChoose={(from) => change({ from })} />
+        <Day label={useText('admin.filter.to')} value={filter.to} onChoose={(to) => change({ to })} />
+        <Choice
+          label={useText('admin.filter.sort')}
+          value={filter.sort}
+          choices={QUOTE_SORTS.map((sort) => [sort, SORT_LABELS[sort]])}
+          onChoose={(sort) => change({ sort: sort as QuoteSort })}
+        />
+        <a className="btn btn--line btn--sm" href={`/api/quotes.csv${query && `?${query}`}`} download>
+          <Icon of={download} /> <Text k="admin.filter.export" />
+        </a>
+      </div>
+    </search>
+  );
+}
+
+/** Looks a moment after the last key, and at once on Enter. */
+function SearchField() {
+  const { filter, change } = useDeskFilter();
+  const [typed, setTyped] = useState(filter.q);
+  const hint = useText('admin.filter.searchHint');
+
+  // The address may change by itself: by a view, or by going back.
+  useEffect(() => setTyped(filter.q), [filter.q]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
+  useEffect(() => {
+    if (typed.trim() === filter.q) return;
+    const timer = setTimeout(() => change({ q: typed.trim() }, { replace: true }), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <div className="field desk-filters__search">
+      <label htmlFor={SEARCH_FIELD} className="vh">
+        <Text k="admin.filter.search" />
+      </label>
+      <Icon of={search} />
+      <input
+        id={SEARCH_FIELD}
+        className="input"
+        type="search"
+        placeholder={hint}
+        maxLength={200}
+        value={typed}
+        aria-keyshortcuts="/"
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') change({ q: typed.trim() });
+          if (event.key === 'Escape' && !typed) event.currentTarget.blur();
+        }}
+      />
+      <kbd>/</kbd>
+    </div>
+  );
+}
+
+type FieldProps = { label: string; value: string; onChoose: (value: string) => void };
+
+function Choice({
+  label,
+  value,
+  choices,
+  none,
+  onChoose,
+}: FieldProps & { choices: (readonly [value: string, label: string])[]; none?: string }) {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <select id={id} className="input" value={value} onChange={(event) => onChoose(event.target.value)}>
+          {none && <option value="">{none}</option>}
+          {choices.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function Day({ label, value, onChoose }: FieldProps) {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <input
+          id={id}
+          className="input"
+          type="date"
+          min="2000-01-01"
+          max="2999-12-31"
+          // A date half typed is none yet and must not be wiped: the field keeps it, the address only takes whole ones.
+          key={value}
+          defaultValue={value}
+          onChange={({ target }) => {
+            if (target.value === '' ? target.validity.valid && !target.validity.badInput : target.validity.valid)
+              onChoose(target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Ref } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { columns3, table } from '#ui/icons.ts';
+import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
+import { useQuotePages } from './desk-queries.ts';
+import { quotesInWords, SORT_LABELS } from './desk-words.ts';
+
+/** The title with how many there are, and the switch between list and board. */
+export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filter: DeskFilter }) {
+  const { data } = useQuotePages(filter);
+  const { pathname } = useLocation();
+  const total = data?.pages[0]?.total ?? 0;
+  const to = (view: DeskFilter['view']) => ({ pathname, search: searchOf({ ...filter, view }) });
+  const order = total === 1 ? '' : `, ${SORT_LABELS[filter.sort].toLowerCase()}`;
+  return (
+    <div className="row between desk__title">
+      <div>
+        <h1 className="h2" ref={ref} tabIndex={-1}>
+          <Text k="admin.desk.title" />
+        </h1>
+        {(total > 0 || isFiltered(filter)) && (
+          <p className="muted" aria-live="polite">
+            {quotesInWords(total) + order}
+          </p>
+        )}
+      </div>
+      <nav className="seg" aria-label={useText('admin.desk.view')}>
+        <Link to={to('list')} preventScrollReset aria-current={filter.view === 'list' ? 'true' : undefined}>
+          <Icon of={table} /> <Text k="admin.desk.list" />
+        </Link>
+        <Link to={to('board')} preventScrollReset aria-current={filter.view === 'board' ? 'true' : undefined}>
+          <Icon of={columns3} /> <Text k="admin.desk.board" />
+        </Link>
+      </nav>
+    </div>
+  );
+}

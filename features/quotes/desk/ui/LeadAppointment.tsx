@@ -1,0 +1,36 @@
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Status, type StatusColor } from '#ui/status.tsx';
+import type { Appointment, AppointmentStatus } from '../../appointments/contract.ts';
+import { longDate } from './desk-dates.ts';
+import { useAppointmentDecision } from './use-lead.ts';
+
+const STATES: Record<AppointmentStatus, { label: string; color: StatusColor }> = {
+  held: { label: 'Held, not confirmed', color: 'yellow' },
+  confirmed: { label: 'Confirmed', color: 'green' },
+  released: { label: 'Released', color: 'gray' },
+};
+
+/** The time that a booking holds, to confirm or to give to others. */
+export function LeadAppointment({ appointment: { quoteId, startsAt, status } }: { appointment: Appointment }) {
+  const { mutate, isPending } = useAppointmentDecision(quoteId);
+  const { label, color } = STATES[status];
+  return (
+    <>
+      <p>
+        <b>{longDate(startsAt)}</b>
+      </p>
+      <p>
+        <Status color={color}>{label}</Status>
+      </p>
+      <div className="row">
+        <Button look="line" small disabled={status === 'confirmed'} busy={isPending} onClick={() => mutate(true)}>
+          <Text k="admin.appointment.confirm" />
+        </Button>
+        <Button look="line" small disabled={status === 'released'} busy={isPending} onClick={() => mutate(false)}>
+          <Text k="admin.appointment.release" />
+        </Button>
+      </div>
+    </>
+  );
+}

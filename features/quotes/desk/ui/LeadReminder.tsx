@@ -1,0 +1,70 @@
+import { useId, useState } from 'react';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
+import type { Quote } from '../../contract.ts';
+import { shopToday } from '../rules.ts';
+import { DESK_LIMITS } from '../words.ts';
+import { useReminder } from './use-lead.ts';
+
+/** A mail to the owner on the morning of a day. */
+export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: Quote }) {
+  const [on, setOn] = useState(remindOn ?? '');
+  const [about, setAbout] = useState(remindAbout ?? '');
+  const { mutate, isPending } = useReminder(id);
+  const field = useId();
+  return (
+    <form
+      className="form lead-reminder"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ on, about });
+      }}
+    >
+      <div className="field">
+        <label htmlFor={`${field}-on`}>
+          <Text k="admin.reminder.on" />
+        </label>
+        <input
+          id={`${field}-on`}
+          className="input"
+          type="date"
+          required
+          min={shopToday()}
+          max="2999-12-31"
+          value={on}
+          onChange={({ target }) => setOn(target.value)}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${field}-about`}>
+          <Text k="admin.reminder.about" />
+        </label>
+        <input
+          id={`${field}-about`}
+          className="input"
+          maxLength={DESK_LIMITS.about}
+          value={about}
+          onChange={({ target }) => setAbout(target.value)}
+        />
+      </div>
+      <div className="row">
+        <Button type="submit" look="line" small busy={isPending}>
+          <Text k="admin.reminder.save" />
+        </Button>
+        {remindOn && (
+          <Button
+            look="quiet"
+            small
+            onClick={() => {
+              setOn('');
+              setAbout('');
+              mutate(null);
+            }}
+          >
+            <Text k="admin.reminder.remove" />
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { Status } from '#ui/status.tsx';
+import { SOURCE_LABELS } from '../../words.ts';
+import type { Delivery, TimelineEntry } from '../contract.ts';
+import { dayInWords, longDate } from './desk-dates.ts';
+import { MAIL_KINDS, statusColor } from './desk-words.ts';
+
+/** What happened about a quote, from the first to the last. */
+export function LeadTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <ol className="lead-timeline">
+      {entries.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the past does not change its order
+        <li key={at}>
+          <div className="lead-timeline__what">{wordsOf(entry)}</div>
+          <time dateTime={entry.at}>{longDate(entry.at)}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function wordsOf(entry: TimelineEntry): ReactNode {
+  switch (entry.kind) {
+    case 'received':
+      return (
+        <p>
+          <b>Received</b>: {SOURCE_LABELS[entry.source]}
+        </p>
+      );
+    case 'status':
+      return (
+        <>
+          <p>
+            <Who by={entry.by} /> changed the status to <Status color={statusColor(entry.to)}>{entry.to}</Status>
+          </p>
+          {entry.reason && <blockquote>{entry.reason}</blockquote>}
+        </>
+      );
+    case 'notes':
+      return (
+        <>
+          <p>
+            <Who by={entry.by} /> {entry.notes ? 'wrote a note' : 'removed the notes'}
+          </p>
+          {entry.notes && <blockquote>{entry.notes}</blockquote>}
+        </>
+      );
+    case 'appointment':
+      return (
+        <p>
+          {entry.by ? <Who by={entry.by} /> : <b>Appointment</b>} {entry.status}: {longDate(entry.startsAt)}
+        </p>
+      );
+    case 'reply':
+      return (
+        <>
+          <p>
+            <Who by={entry.by} /> replied: {entry.subject} {entry.delivery && <Sent delivery={entry.delivery} />}
+          </p>
+          <blockquote>{entry.text}</blockquote>
+        </>
+      );
+    case 'reminder':
+      return (
+        <p>
+          <Who by={entry.by} />{' '}
+          {entry.on ? `asked to be reminded on ${dayInWords(entry.on)}` : 'took the reminder back'}
+          {entry.about && `: ${entry.about}`}
+        </p>
+      );
+    case 'mail':
+      return (
+        <p>
+          {MAIL_KINDS[entry.what] ?? 'Mail'}: {entry.subject} <Sent delivery={entry.delivery} />
+        </p>
+      );
+  }
+}
+
+function Who({ by }: { by: string | null }) {
+  return <b>{by ?? 'Somebody'}</b>;
+}
+
+function Sent({ delivery: { state, at, reason } }: { delivery: Delivery }) {
+  const words = {
+    sent: `sent ${longDate(at)}`,
+    waiting: `waits to be sent ${longDate(at)}`,
+    failed: `could not be sent ${longDate(at)}`,
+  };
+  return (
+    <span className={state === 'failed' ? 'lead-timeline__failed' : 'muted'}>
+      ({words[state]}
+      {reason && `: ${reason}`})
+    </span>
+  );
+}

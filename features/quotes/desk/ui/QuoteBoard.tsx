@@ -1,0 +1,115 @@
+import './quote-board.css';
+import { Link, useLocation } from 'react-router';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { gripVertical } from '#ui/icons.ts';
+import { Status } from '#ui/status.tsx';
+import type { Quote } from '../../contract.ts';
+import { customerName } from '../../rules.ts';
+import { QUOTE_STATUSES, SOURCE_LABELS } from '../../words.ts';
+import { type DeskFilter, searchOf } from './desk-filter.ts';
+import { useQuotePages } from './desk-queries.ts';
+import { useStatusTogether } from './desk-together.ts';
+import { statusColor } from './desk-words.ts';
+import { useCardDrag } from './use-card-drag.ts';
+
+const CARDS = 20;
+
+/** The quotes as cards under their status; a card is dragged to another one, or moved there by its select. */
+export function QuoteBoard({ filter }: { filter: DeskFilter }) {
+  const { mutate } = useStatusTogether();
+  const { grip, dragged, over } = useCardDrag((id, status) => mutate({ ids: [id], status }));
+  const label = useText('admin.desk.board');
+  const shown = filter.status ? [filter.status] : QUOTE_STATUSES;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard
+    <section className="board" aria-label={label} tabIndex={0}>
+      {shown.map((status) => (
+        <Column
+          key={status}
+          filter={{ ...filter, status }}
+          isOver={over === status}
+          dragged={dragged}
+          grip={grip}
+          onMove={(id, to) => mutate({ ids: [id], status: to })}
+        />
+      ))}
+    </section>
+  );
+}
+
+type CardTools = {
+  dragged: number | null;
+  grip: ReturnType<typeof useCardDrag>['grip'];
+  onMove: (id: number, status: string) => void;
+};
+
+function Column({ filter, isOver, ...tools }: CardTools & { filter: DeskFilter; isOver: boolean }) {
+  const { data } = useQuotePages(filter, CARDS);
+  const { pathname } = useLocation();
+  const { status } = filter;
+  const page = data?.pages[0];
+  // What was just moved away shows at its new place only.
+  const quotes = page?.quotes.filter((quote) => quote.status === status) ?? [];
+  const inList = { pathname, search: searchOf({ ...filter, view: 'list' }) };
+  return (
+    <section className={isOver ? 'board__column is-over' : 'board__column'} data-status={status} aria-label={status}>
+      <h2 className="board__head">
+        <Status color={statusColor(status)}>{status}</Status>
+        <span className="board__count">{page ? page.total.toLocaleString('en-US') : ''}</span>
+      </h2>
+      <ul>
+        {quotes.map((quote) => (
+          <Card key={quote.id} quote={quote} {...tools} />
+        ))}
+      </ul>
+      {page?.total === 0 && (
+        <p className="muted sm">
+          <Text k="admin.board.none" />
+        </p>
+      )}
+      {page?.next && (
+        <Link to={inList} preventScrollReset>
+          <Text k="admin.board.more" />
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function Card({ quote, dragged, grip, onMove }: CardTools & { quote: Quote }) {
+  const { search } = useLocation();
+  const name = customerName(quote);
+  const move = useText('admin.board.move');
+  return (
+    <li className={dragged === quote.id ? 'board-card is-dragged' : 'board-card'} data-quote={quote.id}>
+      <div className="board-card__top">
+        <Link
+          to={{ pathname: `/admin/quotes/${quote.id}`, search }}
+          state={{ fromDesk: true }}
+          preventScrollReset
+          data-open=""
+        >
+          {name}
+        </Link>
+        <span className="board-card__grip" aria-hidden="true" {...grip(quote.id)}>
+          <Icon of={gripVertical} />
+        </span>
+      </div>
+      <p className="muted sm">
+        {[quote.aircraftType, quote.tailNumber].filter(Boolean).join(', ') || SOURCE_LABELS[quote.source]}
+      </p>
+      <select
+        className="input"
+        aria-label={`${move}: ${name}`}
+        value=""
+        onChange={({ target }) => target.value && onMove(quote.id, target.value)}
+      >
+        <option value="">{move}…</option>
+        {QUOTE_STATUSES.filter((status) => status !== quote.status).map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </select>
+    </li>
+  );
+}

@@ -1,0 +1,55 @@
+import '#ui/states.css';
+import './desk.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { DeleteQuote } from './DeleteQuote.tsx';
+import { DeskFilters } from './DeskFilters.tsx';
+import { DeskNews } from './DeskNews.tsx';
+import { DeskTitle } from './DeskTitle.tsx';
+import { useDeskFilter } from './desk-filter.ts';
+import { QuoteBoard } from './QuoteBoard.tsx';
+import { QuoteList } from './QuoteList.tsx';
+import { QuoteViews } from './QuoteViews.tsx';
+import { StatusStrip } from './StatusStrip.tsx';
+import { useDeskNews } from './use-desk-news.ts';
+
+/** The desk: what is looked for, and the quotes that fit, as a list or a board. `children` is the dialog over it. */
+export function QuoteDesk({ children }: { children: ReactNode }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { filter } = useDeskFilter();
+  const [deleting, setDeleting] = useState<readonly number[] | null>(null);
+  const [deleted, setDeleted] = useState<readonly number[]>([]);
+  const { fresh, news, dismiss } = useDeskNews();
+
+  useEffect(() => {
+    // The row with the button that was pressed is gone.
+    if (deleted.length > 0) title.current?.focus();
+  }, [deleted]);
+
+  return (
+    <main id="main" className="wrap desk">
+      <DeskTitle ref={title} filter={filter} />
+      <DeskNews news={news} onDismiss={dismiss} />
+      <QuoteViews />
+      {filter.view === 'list' && <StatusStrip />}
+      <DeskFilters />
+      {filter.view === 'board' ? (
+        <QuoteBoard filter={filter} />
+      ) : (
+        <QuoteList
+          filter={filter}
+          fresh={fresh}
+          gone={deleted}
+          onDelete={(quotes) => setDeleting(quotes.map(({ id }) => id))}
+        />
+      )}
+      {children}
+      {deleting && (
+        <DeleteQuote ids={deleting} onClose={() => setDeleting(null)} onDeleted={() => setDeleted(deleting)} />
+      )}
+      <p className="muted sm desk__zone">
+        <Text k="admin.desk.zone" />
+      </p>
+    </main>
+  );
+}

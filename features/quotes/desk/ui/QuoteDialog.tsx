@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import type { Quote } from '../../contract.ts';
+import { customerName, dateInWords, detailInWords, servicesInWords, timelineInWords } from '../../rules.ts';
+import { DETAIL_LABELS, SOURCE_LABELS } from '../../words.ts';
+import { longDate } from './desk-dates.ts';
+import { useQuote } from './desk-queries.ts';
+import { LeadParts } from './LeadParts.tsx';
+import { QuoteNotes } from './QuoteNotes.tsx';
+import { QuoteStatusField } from './QuoteStatusField.tsx';
+
+/** One quote request, whole, over the list. */
+export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data: quote, isPending } = useQuote(id);
+  const loading = useText('admin.desk.loading');
+  if (isPending)
+    return (
+      <Dialog title={<Spinner>{loading}</Spinner>} onClose={onClose}>
+        {null}
+      </Dialog>
+    );
+  if (!quote) return <MissingQuote onClose={onClose} />;
+  return (
+    <Dialog title={customerName(quote)} subtitle={longDate(quote.createdAt)} onClose={onClose}>
+      <div className="quote-detail">
+        <QuoteFields quote={quote} />
+        <div className="form quote-detail__work">
+          <QuoteStatusField quote={quote} />
+          <QuoteNotes key={quote.id} quote={quote} />
+        </div>
+        <LeadParts key={quote.id} quote={quote} />
+      </div>
+    </Dialog>
+  );
+}
+
+function MissingQuote({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={useText('admin.quote.missing')} onClose={onClose}>
+      <p>
+        <Text k="admin.quote.missingText" />
+      </p>
+    </Dialog>
+  );
+}
+
+function QuoteFields({ quote }: { quote: Quote }) {
+  const fields: [label: string, value: ReactNode][] = [
+    [useText('admin.quote.customer'), customerName(quote)],
+    [useText('admin.quote.business'), quote.businessName],
+    [useText('admin.quote.email'), <EmailLink key="email" to={quote.email} />],
+    [useText('admin.quote.phone'), quote.phone && <a href={`tel:${quote.phone}`}>{quote.phone}</a>],
+    [useText('admin.quote.aircraftType'), quote.aircraftType],
+    [useText('admin.quote.tailNumber'), quote.tailNumber],
+    [useText('admin.quote.timeline'), quote.timeline && dateInWords(timelineInWords(quote.timeline))],
+    [useText('admin.quote.howDidYouFindUs'), quote.howDidYouFindUs],
+    [useText('admin.quote.services'), servicesInWords(quote.services) ?? <Text k="admin.quote.noServices" />],
+    [useText('admin.quote.message'), quote.message],
+    [useText('admin.quote.source'), SOURCE_LABELS[quote.source]],
+    ...Object.entries(quote.details).map(([key, value]): [string, ReactNode] => [
+      DETAIL_LABELS[key] ?? key,
+      detailInWords(key, value),
+    ]),
+  ];
+  return (
+    <dl className="quote-detail__fields">
+      {fields.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value || (
+              <span className="muted">
+                <Text k="admin.table.none" />
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function EmailLink({ to }: { to: string }) {
+  return <a href={`mailto:${to}`}>{to}</a>;
+}

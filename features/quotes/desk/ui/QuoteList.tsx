@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import type { Quote } from '../../contract.ts';
+import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
+import { useQuotePages } from './desk-queries.ts';
+import { useStatusTogether } from './desk-together.ts';
+import { KeysOverview } from './KeysOverview.tsx';
+import { QuoteTable } from './QuoteTable.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { useSelection } from './use-selection.ts';
+
+type ListProps = {
+  filter: DeskFilter;
+  /** Those that came since the desk was opened. */
+  fresh: ReadonlySet<number>;
+  /** Those that were deleted last. */
+  gone: readonly number[];
+  onDelete: (quotes: Quote[]) => void;
+};
+
+/** The list of quote requests, as it is loaded, empty, failed, or there. */
+export function QuoteList({ filter, fresh, gone, onDelete }: ListProps) {
+  const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useQuotePages(filter);
+  const quotes = data?.pages.flatMap((page) => page.quotes);
+  const loading = useText('admin.desk.loading');
+  if (!quotes && (isPending || isFetching)) return <Spinner>{loading}</Spinner>;
+  if (!quotes) return <Failed onRetry={() => refetch()} />;
+  if (quotes.length === 0) return <Empty filter={filter} />;
+  return (
+    <>
+      <Quotes quotes={quotes} fresh={fresh} gone={gone} onDelete={onDelete} />
+      {hasNextPage && (
+        <p className="desk__more">
+          <Button look="line" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            <Text k="admin.desk.more" />
+          </Button>
+          <span className="muted">
+            {quotes.length.toLocaleString('en-US')} of {data!.pages[0]!.total.toLocaleString('en-US')}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Quotes({ quotes, fresh, gone, onDelete }: Omit<ListProps, 'filter'> & { quotes: Quote[] }) {
+  const { selected, toggle, setAll, clear } = useSelection(quotes);
+  const [isAsking, setAsking] = useState(false);
+  const { mutate: changeStatus } = useStatusTogether();
+  useDeskKeys({ toggle, clear, help: () => setAsking(true) });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is gone cannot stay selected
+  useEffect(clear, [gone]);
+
+  const chosen = quotes.filter(({ id }) => selected.has(id));
+  return (
+    <>
+      {chosen.length > 0 && (
+        <SelectionBar
+          count={chosen.length}
+          onStatus={(status) => {
+            changeStatus({ ids: chosen.map(({ id }) => id), status });
+            clear();
+          }}
+          onDelete={() => onDelete(chosen)}
+          onClear={clear}
+        />
+      )}
+      <QuoteTable
+        quotes={quotes}
+        fresh={fresh}
+        selected={selected}
+        onSelect={toggle}
+        onSelectAll={setAll}
+        onDelete={(quote) => onDelete([quote])}
+      />
+      <p className="desk__keys">
+        <Button look="quiet" small onClick={() => setAsking(true)}>
+          <Text k="admin.keys.open" /> <kbd>?</kbd>
+        </Button>
+      </p>
+      {isAsking && <KeysOverview onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function Empty({ filter }: { filter: DeskFilter }) {
+  const { pathname } = useLocation();
+  const narrowed = isFiltered(filter);
+  return (
+    <div className="empty">
+      <Elevation of="single-piston-low" />
+      <p>
+        <Text k={narrowed ? 'admin.desk.none' : 'admin.desk.empty'} />
+      </p>
+      {narrowed && (
+        <p className="desk__retry">
+          <Link className="btn btn--line" to={{ pathname, search: searchOf({ view: filter.view }) }} preventScrollReset>
+            <Text k="admin.desk.clear" />
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="empty" role="alert">
+      <p>
+        <Text k="admin.desk.failed" />
+      </p>
+      <p className="desk__retry">
+        <Button look="ink" onClick={onRetry}>
+          <Text k="admin.desk.retry" />
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import '#ui/form.css';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Status } from '#ui/status.tsx';
+import type { Quote } from '../../contract.ts';
+import { QUOTE_STATUSES } from '../../words.ts';
+import { useStatusChange } from './desk-queries.ts';
+import { statusColor } from './desk-words.ts';
+import { LostReason } from './LostReason.tsx';
+
+/** Where the quote stands; any status may follow any other. */
+export function QuoteStatusField({ quote }: { quote: Quote }) {
+  const { id, status } = quote;
+  const { mutate } = useStatusChange(id);
+  const choices: string[] = [...QUOTE_STATUSES];
+  if (!choices.includes(status)) choices.unshift(status);
+  return (
+    <div className="field">
+      <label htmlFor="quote-status">
+        <Text k="admin.quote.status" />
+      </label>
+      <select
+        id="quote-status"
+        className="input"
+        value={status}
+        onChange={(event) => mutate({ status: event.target.value })}
+      >
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+      <p>
+        <Status color={statusColor(status)}>{status}</Status>
+      </p>
+      {status === 'Lost Quote' && <LostReason quote={quote} />}
+    </div>
+  );
+}

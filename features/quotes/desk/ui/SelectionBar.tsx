@@ -1,0 +1,34 @@
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { trash2 } from '#ui/icons.ts';
+import { QUOTE_STATUSES } from '../../words.ts';
+
+type SelectionProps = { count: number; onStatus: (status: string) => void; onDelete: () => void; onClear: () => void };
+
+/** What can be done with the selected quotes together. */
+export function SelectionBar({ count, onStatus, onDelete, onClear }: SelectionProps) {
+  const label = useText('admin.select.status');
+  return (
+    <section className="desk-selection on-ink" aria-label={`${count} selected`}>
+      <b aria-live="polite">{count} selected</b>
+      <select
+        className="input"
+        aria-label={label}
+        value=""
+        onChange={({ target }) => target.value && onStatus(target.value)}
+      >
+        <option value="">{label}…</option>
+        {QUOTE_STATUSES.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </select>
+      <Button look="line" small onClick={onDelete}>
+        <Icon of={trash2} /> Delete {count}
+      </Button>
+      <Button look="quiet" small onClick={onClear}>
+        <Text k="admin.select.clear" />
+      </Button>
+    </section>
+  );
+}

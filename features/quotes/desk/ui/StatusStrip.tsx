@@ -1,0 +1,39 @@
+import { useText } from '#features/content/page-texts/ui/Text.tsx';
+import { QUOTE_STATUSES } from '../../words.ts';
+import { useDeskFilter } from './desk-filter.ts';
+import { useQuoteCounts } from './desk-queries.ts';
+import { statusColor } from './desk-words.ts';
+
+/** How many stand where; pressing one shows only those. */
+export function StatusStrip() {
+  const { filter, change } = useDeskFilter();
+  const { data: counts } = useQuoteCounts(filter);
+  const all = useText('admin.views.all');
+  const label = useText('admin.filter.status');
+  if (!counts) return null;
+  const choices = [
+    { status: '', label: all, count: counts.total, color: 'ink' },
+    ...QUOTE_STATUSES.map((status) => ({
+      status,
+      label: status,
+      count: counts.statuses[status] ?? 0,
+      color: statusColor(status),
+    })),
+  ];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
+    <div className="desk-strip" role="group" aria-label={label}>
+      {choices.map(({ status, label, count, color }) => (
+        <button
+          key={status}
+          type="button"
+          className={`desk-strip__one dot--${color}`}
+          aria-pressed={filter.status === status}
+          onClick={() => change({ status })}
+        >
+          <b>{count.toLocaleString('en-US')}</b> {label}
+        </button>
+      ))}
+    </div>
+  );
+}

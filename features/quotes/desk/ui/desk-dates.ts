@@ -1,0 +1,15 @@
+import { tz } from '@date-fns/tz';
+import { format } from 'date-fns';
+import { BUSINESS } from '#features/site/contract.ts';
+
+const atTheShop = { in: tz(BUSINESS.timeZone) };
+
+/** '11/19/2026', in the shop's time zone. `time` is ISO 8601. */
+export const shortDate = (time: string) => format(time, 'MM/dd/yyyy', atTheShop);
+
+/** 'November 19, 2026 at 9:42 AM', in the shop's time zone. `time` is ISO 8601. */
+export const longDate = (time: string) => format(time, "MMMM d, yyyy 'at' h:mm a", atTheShop);
+
+/** 'Monday, November 23, 2026'. `day` is YYYY-MM-DD. */
+export const dayInWords = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });

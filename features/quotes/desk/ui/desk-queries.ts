@@ -1,0 +1,158 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { RequestError, request } from '#features/site/ui/request.ts';
+import { toast } from '#ui/toast.tsx';
+import type { Quote } from '../../contract.ts';
+import type { QuoteCounts } from '../contract.ts';
+import { countsQueryOf, type DeskFilter, queryOf } from './desk-filter.ts';
+import { changedMeanwhile, DESK_TOASTS } from './desk-words.ts';
+
+/** Everything about quotes: after a change, all of it is asked again that shows. */
+export const QUOTES = '/api/quotes';
+const PAGES = [QUOTES, 'pages'];
+const AT_ONCE = 50;
+
+type Page = { quotes: Quote[]; total: number; next: string | null };
+type Pages = InfiniteData<Page, string>;
+
+/** The quotes that fit, as many pages of them as were asked for. The page before stays until the next is there. */
+export function useQuotePages(filter: DeskFilter, atOnce = AT_ONCE) {
+  const address = `${QUOTES}?${new URLSearchParams([...new URLSearchParams(queryOf(filter)), ['limit', `${atOnce}`]])}`;
+  return useInfiniteQuery({
+    queryKey: [...PAGES, address],
+    initialPageParam: address,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many quotes stand at each status, of those that fit otherwise. */
+export function useQuoteCounts(filter: DeskFilter) {
+  const query = countsQueryOf(filter);
+  return useQuery<QuoteCounts>({
+    queryKey: [QUOTES, query ? `counts?${query}` : 'counts'],
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One quote: from the list at once where it is there. */
+export function useQuote(id: number) {
+  const client = useQueryClient();
+  return useQuery<Quote>({ queryKey: [QUOTES, id], initialData: () => listed(client, id) });
+}
+
+async function fetchPage(address: string, signal: AbortSignal): Promise<Page> {
+  let headers = new Headers();
+  const quotes = await request<Quote[]>('GET', address, {
+    signal,
+    onHeaders: (answered) => {
+      headers = answered;
+    },
+  });
+  const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
+  return { quotes, total: Number(headers.get('x-total-count')), next };
+}
+
+/**
+ * Changes a quote's status: it shows at once, and goes back if the server refuses. When somebody else was faster, what
+ * they made of it shows.
+ */
+export function useStatusChange(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    // One after the other: each is based on what the one before made of it.
+    scope: { id: `quote-${id}` },
+    mutationFn: (change: { status: string; reason?: string }) => {
+      const expectedUpdatedAt = known(client, id)?.updatedAt;
+      return request<Quote>('PATCH', `${QUOTES}/${id}/status`, { body: { ...change, expectedUpdatedAt } });
+    },
+    onMutate: async ({ status }) => {
+      await client.cancelQueries({ queryKey: [QUOTES] });
+      const before = known(client, id)?.status;
+      replace(client, id, { status });
+      return { before };
+    },
+    onSuccess: (quote) => {
+      replace(client, id, quote);
+      toast(DESK_TOASTS.statusDone);
+    },
+    onError: (error, _change, context) => {
+      const current = currentIn(error);
+      if (current) replace(client, id, current);
+      else if (context?.before) replace(client, id, { status: context.before });
+      const { statusFailed } = DESK_TOASTS;
+      const why = current ? ` ${changedMeanwhile(current.status)}` : '';
+      toast({ ...statusFailed, description: statusFailed.description + why });
+    },
+    onSettled: () => void askAgain(client),
+  });
+}
+
+/** Changes the notes, which are based on a quote as it stood at `expectedUpdatedAt`. */
+export function useNotesChange(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: { notes: string; expectedUpdatedAt: string }) =>
+      request<Quote>('PATCH', `${QUOTES}/${id}/notes`, { body: change }),
+    onSuccess: (quote) => {
+      replace(client, id, quote);
+      toast(DESK_TOASTS.notesDone);
+      void askAgain(client);
+    },
+    onError: (error) => {
+      const current = currentIn(error);
+      if (current) replace(client, id, current);
+      toast(DESK_TOASTS.notesFailed);
+    },
+  });
+}
+
+/** The quote as somebody else left it, when that is why a change was refused. */
+export function currentIn(error: unknown): Quote | null {
+  if (!(error instanceof RequestError) || error.status !== 409) return null;
+  return (error.problem as { current?: Quote } | null)?.current ?? null;
+}
+
+/** Has everything that shows fetched again. */
+export function askAgain(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: [QUOTES] });
+}
+
+/** Shows a quote changed wherever it shows. */
+export function replace(client: QueryClient, id: number, changed: Partial<Quote>): void {
+  const change = (quote: Quote) => (quote.id === id ? { ...quote, ...changed } : quote);
+  inPages(client, (quotes) => quotes.map(change));
+  client.setQueryData<Quote>([QUOTES, id], (quote) => quote && change(quote));
+}
+
+/** Takes deleted quotes out of the list. */
+export function takeOut(client: QueryClient, ids: readonly number[]): void {
+  inPages(client, (quotes) => quotes.filter(({ id }) => !ids.includes(id)));
+}
+
+export function known(client: QueryClient, id: number): Quote | undefined {
+  return client.getQueryData<Quote>([QUOTES, id]) ?? listed(client, id);
+}
+
+function inPages(client: QueryClient, change: (quotes: Quote[]) => Quote[]): void {
+  client.setQueriesData<Pages>(
+    { queryKey: PAGES },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, quotes: change(page.quotes) })) },
+  );
+}
+
+function listed(client: QueryClient, id: number): Quote | undefined {
+  return client
+    .getQueriesData<Pages>({ queryKey: PAGES })
+    .flatMap(([, data]) => data?.pages ?? [])
+    .flatMap(({ quotes }) => quotes)
+    .find((quote) => quote.id === id);
+}

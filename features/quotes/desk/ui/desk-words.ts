@@ -1,0 +1,106 @@
+import type { StatusColor } from '#ui/status.tsx';
+import type { QuoteSort, QuoteStatus } from '../../words.ts';
+
+const STATUS_COLORS: Record<QuoteStatus, StatusColor> = {
+  'Quote Not Responded To': 'yellow',
+  'Quote Being Built': 'blue',
+  'Quote Sent': 'purple',
+  'Work Scheduled': 'green',
+  'Work Complete': 'gray',
+  'Waiting Response': 'orange',
+  'Lost Quote': 'red',
+};
+
+/** The badge's color; a status that nobody knows any more is gray. */
+export function statusColor(status: string): StatusColor {
+  return (STATUS_COLORS as Record<string, StatusColor>)[status] ?? 'gray';
+}
+
+export const SORT_LABELS: Record<QuoteSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  updated: 'Last changed',
+  name: 'Name',
+};
+
+export const DESK_TOASTS = {
+  statusDone: { title: 'Status Updated', description: 'Quote status has been updated successfully.' },
+  statusFailed: { title: 'Error', description: 'Failed to update quote status.', kind: 'error' },
+  statusTogether: (count: number, status: string) => ({
+    title: 'Status Updated',
+    description: `${quotesInWords(count)} ${count === 1 ? 'is' : 'are'} now at '${status}'.`,
+  }),
+  undo: 'Undo',
+  undone: { title: 'Undone', description: 'The status is as it was.' },
+  notesDone: { title: 'Notes Updated', description: 'Quote notes have been updated successfully.' },
+  notesFailed: { title: 'Error', description: 'Failed to update quote notes.', kind: 'error' },
+  deleteDone: { title: 'Quote Deleted', description: 'Quote has been permanently deleted.' },
+  deletedTogether: (count: number) => ({
+    title: 'Quotes Deleted',
+    description: `${quotesInWords(count)} have been permanently deleted.`,
+  }),
+  deleteFailed: { title: 'Error', description: 'Failed to delete quote.', kind: 'error' },
+} as const;
+
+/** The failure of a change of several: how many of them did not take it. */
+export function failedOf<Failure extends { description: string }>(failure: Failure, failed: number, all: number) {
+  if (all === 1) return failure;
+  return { ...failure, description: `${failure.description} ${failed} of ${all} are as they were.` };
+}
+
+/** '1 quote', '1,204 quotes' */
+export const quotesInWords = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'quote' : 'quotes'}`;
+
+export const KEYS: [keys: string[], what: string][] = [
+  [['J', 'K'], 'Next and previous quote'],
+  [['Enter'], 'Open it'],
+  [['X'], 'Select it'],
+  [['Shift', 'J'], 'Select on the way down; with K on the way up'],
+  [['/'], 'Search'],
+  [['Esc'], 'Close, or clear the selection'],
+  [['?'], 'This overview'],
+];
+
+export const LEAD_TOASTS = {
+  replyDone: { title: 'Reply Sent', description: 'It goes out with the next mails and shows in what happened.' },
+  replyFailed: { title: 'Error', description: 'Failed to send the reply. Please try again.', kind: 'error' },
+  reminderDone: { title: 'Reminder Updated', description: 'The reminder has been updated successfully.' },
+  reminderFailed: { title: 'Error', description: 'Failed to update the reminder. Please try again.', kind: 'error' },
+  appointmentDone: { title: 'Appointment Updated', description: 'The appointment has been updated successfully.' },
+  appointmentFailed: {
+    title: 'Error',
+    description: 'Failed to update the appointment. Please try again.',
+    kind: 'error',
+  },
+} as const;
+
+/** Beside a failure: somebody else was faster. */
+export const changedMeanwhile = (status: string) =>
+  `Somebody else changed this quote meanwhile. It stands at '${status}' now.`;
+
+/** Mails for a lead. {name}, {aircraft} and {appointment} are filled in from it. */
+export const REPLY_TEMPLATES = [
+  {
+    name: 'First answer',
+    subject: 'Your request, {aircraft}',
+    text: '{name},\n\nThank you for writing to us about {aircraft}. We are looking at what you sent and will call you to go through it.\n\nPlease reply with photographs if you have some: both sides, the nose, and whatever worries you.',
+  },
+  {
+    name: 'Quote sent',
+    subject: 'Your quote, {aircraft}',
+    text: '{name},\n\nYour quote for {aircraft} is ready. Please read it in peace and reply with whatever is open.\n\nFinal pricing will be confirmed after aircraft inspection.',
+  },
+  {
+    name: 'We have not heard from you',
+    subject: 'Still interested? {aircraft}',
+    text: '{name},\n\nWe have not heard from you since our last mail about {aircraft}. Are you still planning the work?\n\nA short reply is enough, a no included.',
+  },
+] as const;
+
+/** What the mails are that the site sends by itself. */
+export const MAIL_KINDS: Record<string, string> = {
+  'owner-notice': 'Notice to the shop',
+  'customer-confirmation': 'Confirmation',
+  'appointment-confirmed': 'Appointment confirmation',
+  reminder: 'Reminder',
+};

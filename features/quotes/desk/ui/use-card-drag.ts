@@ -1,0 +1,66 @@
+import { type PointerEvent, useRef, useState } from 'react';
+
+/** Pointers differ; a hand trembles. Less than this is no dragging. */
+const THRESHOLD_PX = 6;
+/** So near to the board's edge, it scrolls along. */
+const EDGE_PX = 48;
+
+/** Dragging a card by its grip, with mouse, pen or finger alike. `onDrop` hears where it was let go. */
+export function useCardDrag(onDrop: (id: number, status: string) => void) {
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+  const start = useRef<{ x: number; y: number; from: string | null; card: HTMLElement } | null>(null);
+
+  const end = () => {
+    start.current?.card.style.removeProperty('--dragged-by');
+    start.current = null;
+    setDragged(null);
+    setOver(null);
+  };
+  const grip = (id: number) => ({
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const card = event.currentTarget.closest('li');
+      if (event.button !== 0 || !card) return;
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = { x: event.clientX, y: event.clientY, from: statusOf(card), card };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (!start.current) return;
+      const { x, y, from, card } = start.current;
+      const by = [event.clientX - x, event.clientY - y] as const;
+      if (dragged === null && Math.hypot(...by) < THRESHOLD_PX) return;
+      setDragged(id);
+      card.style.setProperty('--dragged-by', `${by[0]}px ${by[1]}px`);
+      scrollAlong(card, event.clientX);
+      const status = statusAt(event);
+      setOver(status === from ? null : status);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const status = statusAt(event);
+      const from = start.current?.from;
+      const wasDragged = dragged !== null;
+      end();
+      if (wasDragged && status && status !== from) onDrop(id, status);
+    },
+    onPointerCancel: end,
+  });
+  return { grip, dragged, over };
+}
+
+/** The dragged card lies under the pointer and lets it through (see its style). */
+function statusAt({ clientX, clientY }: PointerEvent): string | null {
+  return statusOf(document.elementFromPoint(clientX, clientY));
+}
+
+function statusOf(element: Element | null): string | null {
+  return element?.closest<HTMLElement>('[data-status]')?.dataset.status ?? null;
+}
+
+function scrollAlong(card: HTMLElement, x: number): void {
+  const board = card.closest('.board');
+  if (!board) return;
+  const { left, right } = board.getBoundingClientRect();
+  if (x < left + EDGE_PX) board.scrollLeft -= EDGE_PX / 4;
+  if (x > right - EDGE_PX) board.scrollLeft += EDGE_PX / 4;
+}

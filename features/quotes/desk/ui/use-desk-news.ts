@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { request } from '#features/site/ui/request.ts';
+import type { Quote } from '../../contract.ts';
+import { askAgain, QUOTES } from './desk-queries.ts';
+
+/** Several changes in a row are one look. */
+const GATHER_MS = 400;
+const TRY_AGAIN_MS = 10_000;
+
+/**
+ * Listens for what others do: new and changed quotes come into the list by themselves.
+ * @returns the new ones since the desk was opened (`fresh`), and those that nobody has dismissed yet (`news`)
+ */
+export function useDeskNews() {
+  const client = useQueryClient();
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
+  const [news, setNews] = useState<readonly Quote[]>([]);
+
+  useEffect(() => {
+    let source: EventSource | undefined;
+    let wasOpen = false;
+    let gather: ReturnType<typeof setTimeout> | undefined;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let arrived: number[] = [];
+
+    const look = async () => {
+      gather = undefined;
+      const ids = arrived;
+      arrived = [];
+      void askAgain(client);
+      if (ids.length === 0) return;
+      setFresh((before) => new Set([...before, ...ids]));
+      const found = await Promise.all(ids.map((id) => request<Quote>('GET', `${QUOTES}/${id}`).catch(() => null)));
+      setNews((before) => [...found.filter((quote) => quote !== null), ...before]);
+    };
+    const lookSoon = () => {
+      gather ??= setTimeout(() => void look(), GATHER_MS);
+    };
+    const listen = () => {
+      source = new EventSource(`${QUOTES}/events`);
+      source.addEventListener('new', ({ data }) => {
+        arrived.push(JSON.parse(data).id);
+        lookSoon();
+      });
+      source.addEventListener('changed', lookSoon);
+      source.addEventListener('open', () => {
+        // What happened while nobody listened was not told.
+        if (wasOpen) lookSoon();
+        wasOpen = true;
+      });
+      source.addEventListener('error', () => {
+        // The browser itself tries again unless the server answered with a refusal; the list finds out why.
+        if (source?.readyState !== EventSource.CLOSED) return;
+        again = setTimeout(() => {
+          void askAgain(client);
+          listen();
+        }, TRY_AGAIN_MS);
+      });
+    };
+    listen();
+    return () => {
+      source?.close();
+      clearTimeout(gather);
+      clearTimeout(again);
+    };
+  }, [client]);
+
+  return { fresh, news, dismiss: () => setNews([]) };
+}

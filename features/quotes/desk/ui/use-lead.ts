@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RequestError, request } from '#features/site/ui/request.ts';
+import { toast } from '#ui/toast.tsx';
+import type { Appointment } from '../../appointments/contract.ts';
+import type { Quote } from '../../contract.ts';
+import type { Lead, NewReply } from '../contract.ts';
+import { askAgain, QUOTES, replace } from './desk-queries.ts';
+import { LEAD_TOASTS } from './desk-words.ts';
+
+/** What happened about a quote, its appointment, and others of the same person. */
+export function useLead(id: number) {
+  return useQuery<Lead>({ queryKey: [QUOTES, id, 'lead'] });
+}
+
+export function useReply(id: number) {
+  return useWork((reply: NewReply) => request<Quote>('POST', `${QUOTES}/${id}/replies`, { body: reply }), {
+    done: LEAD_TOASTS.replyDone,
+    failed: LEAD_TOASTS.replyFailed,
+  });
+}
+
+/** A reminder on a day; null takes it back. */
+export function useReminder(id: number) {
+  const path = `${QUOTES}/${id}/reminder`;
+  return useWork(
+    (reminder: { on: string; about: string } | null) =>
+      reminder ? request<Quote>('PUT', path, { body: reminder }) : request<null>('DELETE', path),
+    { done: LEAD_TOASTS.reminderDone, failed: LEAD_TOASTS.reminderFailed },
+  );
+}
+
+/** Confirms or releases the appointment. */
+export function useAppointmentDecision(id: number) {
+  return useWork(
+    (confirmed: boolean) =>
+      request<Appointment>('POST', `${QUOTES}/${id}/appointment`, { body: { confirmed } }).then(() => null),
+    { done: LEAD_TOASTS.appointmentDone, failed: LEAD_TOASTS.appointmentFailed },
+  );
+}
+
+type Words = { done: Parameters<typeof toast>[0]; failed: Parameters<typeof toast>[0] };
+
+/** One call that answers with the quote or nothing; what shows is asked again after it. */
+function useWork<Input>(call: (input: Input) => Promise<Quote | null>, { done, failed }: Words) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: call,
+    onSuccess: (quote) => {
+      if (quote) replace(client, quote.id, quote);
+      toast(done);
+    },
+    onError: (error) => {
+      const why = error instanceof RequestError && error.status < 500 ? error.problem?.detail : undefined;
+      toast({ ...failed, description: why ?? failed.description });
+    },
+    onSettled: () => void askAgain(client),
+  });
+}

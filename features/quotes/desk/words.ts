@@ -1,0 +1,26 @@
+/** The fixed words of the desk. */
+
+export const CSV_COLUMNS = [
+  'id',
+  'createdAt',
+  'status',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'businessName',
+  'aircraftType',
+  'tailNumber',
+  'services',
+  'timeline',
+  'howDidYouFindUs',
+  'message',
+  'source',
+  'details',
+  'estimate',
+  'notes',
+  'lostReason',
+  'updatedAt',
+] as const;
+
+export const DESK_LIMITS = { lostReason: 500, subject: 200, reply: 10_000, about: 300 } as const;

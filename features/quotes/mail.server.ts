@@ -1,0 +1,129 @@
+import { tz } from '@date-fns/tz';
+import { format } from 'date-fns';
+
+import type { OutboxMessage } from '#database/tables.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import type { Business } from '#features/site/contract.ts';
+import { shownPhone } from '#features/site/rules.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { renderMail } from '#server/mailer-layout.ts';
+import { enqueue } from '#server/outbox.store.server.ts';
+import type { Services } from '#server/services.ts';
+import { appointmentCalendar, type MailAddresses } from './appointments/mail.server.ts';
+import { findAppointment } from './appointments/store.server.ts';
+import type { Quote } from './contract.ts';
+import { withoutRepeats } from './forms/rules.ts';
+import { photosInWords } from './photos/rules.ts';
+import { countPhotos } from './photos/store.server.ts';
+import { customerName, quoteFacts, quoteTitle } from './rules.ts';
+import { SOURCE_LABELS } from './words.ts';
+
+/** Leaves the two mails about a new quote request to be sent, in the transaction that stores it. */
+export async function announceQuote(trx: Services['db'], quote: Quote, addresses: MailAddresses): Promise<void> {
+  const { publicUrl } = addresses;
+  const mail = { quoteId: quote.id, publicUrl };
+  const business = await readSetting(trx, BUSINESS_SETTING);
+  const photos = await countPhotos(trx, quote.id);
+  const notice = ownerNotice(quote, { publicUrl, business, photos });
+  const appointment = await findAppointment(trx, quote.id);
+  const confirmation = {
+    ...customerConfirmation(quote, { business, photos }),
+    ...(appointment && { calendar: appointmentCalendar(quote, appointment, { ...addresses, business }) }),
+  };
+  await enqueue(trx, { ...mail, kind: 'owner-notice', recipient: null, message: notice });
+  await enqueue(trx, { ...mail, kind: 'customer-confirmation', recipient: quote.email, message: confirmation });
+}
+
+/** What the owner reads first. */
+const NOTICES: Record<Quote['source'], string> = {
+  contact: 'New lead',
+  calculator: 'New lead',
+  booking: 'New booking request',
+  warranty: 'New warranty registration',
+  insurance: 'New insurance claim request',
+  referral: 'New referral',
+};
+
+/** The sender's own words for what they sent. */
+const KINDS: Record<Quote['source'], string> = {
+  contact: 'request',
+  calculator: 'request',
+  booking: 'booking request',
+  warranty: 'warranty registration',
+  insurance: 'insurance claim request',
+  referral: 'referral',
+};
+
+const NEXT_STEPS = [
+  { title: 'Expert analysis', text: 'We study your airframe, its paint history and the market it sits in.' },
+  {
+    title: 'Strategic planning call',
+    text: 'A 15-minute call. We make up to 2 call attempts, so please answer; then we write.',
+  },
+  { title: 'Custom investment plan', text: 'Scope, schedule and a figure, in writing, within 72 hours.' },
+];
+
+/** To the owner: who wants what, and where to work it. A reply goes to the customer. */
+export function ownerNotice(
+  quote: Quote,
+  { publicUrl, business, photos = 0 }: { publicUrl: string; business: Business; photos?: number },
+): OutboxMessage {
+  const received = format(quote.createdAt, "MMMM d, yyyy 'at' h:mm a", { in: tz(business.timeZone) });
+  const title = `${NOTICES[quote.source]}: ${quoteTitle(quote)}`;
+  const page = renderMail({
+    subject: title,
+    preview: `${SOURCE_LABELS[quote.source]}, ${received}`,
+    businessName: business.name,
+    blocks: [
+      { heading: title },
+      { paragraph: `${SOURCE_LABELS[quote.source]}, ${received}.` },
+      ...(photos > 0 ? [{ paragraph: `It came with ${photosInWords(photos)}: open the lead to see them.` }] : []),
+      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
+      { facts: quoteFacts(withoutRepeats(quote)) },
+    ],
+    footer: [`Reply to this mail to write to ${customerName(quote)}.`],
+  });
+  return { ...page, replyTo: quote.email };
+}
+
+/** To the customer: that it arrived, what it says, what happens next. A reply goes to the owner. */
+export function customerConfirmation(
+  quote: Quote,
+  { business, photos = 0 }: { business: Business; photos?: number },
+): OutboxMessage {
+  const kind = KINDS[quote.source];
+  return renderMail({
+    subject: `We received your ${kind}`,
+    preview: 'Thank you. This is what you sent us, and what happens next.',
+    businessName: business.name,
+    blocks: [
+      { heading: `Thank you, ${quote.firstName}.` },
+      { paragraph: `We received your ${kind}. This is what you sent us:` },
+      { facts: quoteFacts(withoutRepeats(quote)) },
+      ...(photos > 0 ? [{ paragraph: `We have your ${photosInWords(photos)}, too.` }] : []),
+      { paragraph: 'Is something wrong or missing? Reply to this mail and we will correct it.' },
+      { heading: 'What happens next' },
+      ...nextSteps(quote),
+    ],
+    footer: [whereAndWhen(business)],
+  });
+}
+
+function nextSteps({ source }: Quote) {
+  const sentence = OTHER_NEXT_STEPS[source];
+  return sentence ? [{ paragraph: sentence }] : [{ steps: NEXT_STEPS }];
+}
+
+/** Only who asks for a figure gets the three steps to one. */
+const OTHER_NEXT_STEPS: Partial<Record<Quote['source'], string>> = {
+  booking:
+    'The shop confirms your appointment within 24 hours and sends a calendar invite. Until then the time is a request.',
+  warranty: 'We add the registration to the file of your airplane. There is nothing else you need to do.',
+  insurance: "We'll contact you within 24 hours to assist with your claim.",
+  referral: "We'll contact your referral and keep you updated on your reward.",
+};
+
+function whereAndWhen({ airport, address, hours, phone }: Business): string {
+  const place = `${airport.name} (${airport.code}), ${address.locality}, ${address.region}`;
+  return [place, hours.map(({ label }) => label).join(', '), phone && shownPhone(phone)].filter(Boolean).join(' · ');
+}

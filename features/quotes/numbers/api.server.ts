@@ -1,0 +1,34 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { BUSINESS } from '#features/site/contract.ts';
+import { badInput, problems } from '#server/problem.ts';
+import type { Services } from '#server/services.ts';
+import { requireAdmin } from '#server/session.ts';
+import { shopToday } from '../desk/rules.ts';
+import { numbers, numbersQuery } from './contract.ts';
+import { numbersOf, usualSpan } from './rules.ts';
+import { leadsIn } from './store.server.ts';
+
+/** `GET /api/numbers`: counted from the leads themselves. */
+export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '',
+      {
+        onRequest: requireAdmin,
+        schema: {
+          tags: ['Quotes'],
+          summary: 'What the leads of a span come to',
+          description: 'By week and source, how soon they were answered, how far they got, what they may bring.',
+          querystring: numbersQuery,
+          response: { 200: numbers, ...problems(400, 401, 403) },
+        },
+      },
+      async (request, reply) => {
+        const usual = usualSpan(shopToday());
+        const span = { ...usual, ...request.query, timeZone: BUSINESS.timeZone };
+        if (span.from > span.to) throw badInput([{ path: 'from', message: 'Begin before the last day' }]);
+        return reply.header('cache-control', 'private, no-store').send(numbersOf(await leadsIn(db, span), span));
+      },
+    );
+  };
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { json } from '#database/columns.ts';
+import type { Db } from '#database/open.ts';
+import { signIn, startApp } from '#tests/support/api.ts';
+import { engines } from '#tests/support/database.ts';
+import { durationInWords, usualSpan } from './rules.ts';
+
+type Given = {
+  at: string;
+  source?: string;
+  status?: string;
+  aircraftType?: string;
+  estimate?: number;
+  events?: [kind: string, at: string, detail?: Record<string, unknown>][];
+};
+
+async function receive(db: Db, { at, source = 'contact', status, aircraftType, estimate, events = [] }: Given) {
+  const { id } = await db
+    .insertInto('quotes')
+    .values({
+      firstName: 'Dana',
+      lastName: 'Reed',
+      email: 'dana@example.com',
+      services: json<string[]>([]),
+      details: json<Record<string, string>>({}),
+      source,
+      aircraftType: aircraftType ?? null,
+      estimate: json<Record<string, unknown> | null>(estimate ? { total: estimate } : null),
+      createdAt: at,
+      updatedAt: at,
+      ...(status && { status }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [kind, createdAt, detail = {}] of events)
+    await db
+      .insertInto('quoteEvents')
+      .values({ quoteId: id, kind, detail: json<Record<string, unknown>>(detail), createdAt })
+      .execute();
+}
+
+describe.each(engines)('the numbers on %s', (engine) => {
+  test('count leads by week of the shop, by source, by answer, by status and by estimate', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    const leads: Given[] = [
+      // Sunday evening at the shop, Monday in UTC
+      {
+        at: '2026-11-09T03:00:00.000Z',
+        status: 'Lost Quote',
+        aircraftType: 'Cirrus',
+        estimate: 30_000,
+        events: [
+          ['reminder', '2026-11-09T03:10:00.000Z'],
+          ['status', '2026-11-09T03:30:00.000Z', { from: 'Quote Not Responded To', to: 'Quote Sent' }],
+          ['status', '2026-11-12T03:30:00.000Z', { from: 'Quote Sent', to: 'Lost Quote' }],
+        ],
+      },
+      {
+        at: '2026-11-16T17:00:00.000Z',
+        source: 'calculator',
+        status: 'Work Scheduled',
+        aircraftType: 'Cirrus',
+        estimate: 40_000,
+        events: [['reply', '2026-11-16T20:00:00.000Z']],
+      },
+      { at: '2026-11-17T17:00:00.000Z', source: 'calculator', estimate: 25_000 },
+      { at: '2026-11-18T17:00:00.000Z', status: 'Waiting Response' },
+      { at: '2026-10-01T17:00:00.000Z' },
+    ];
+    for (const lead of leads) await receive(app.db, lead);
+
+    const answer = await admin.get('/api/numbers?from=2026-11-01&to=2026-11-20');
+    expect(answer.json()).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-20',
+      total: 4,
+      weeks: [
+        { monday: '2026-10-26', total: 0, sources: {} },
+        { monday: '2026-11-02', total: 1, sources: { contact: 1 } },
+        { monday: '2026-11-09', total: 0, sources: {} },
+        { monday: '2026-11-16', total: 3, sources: { calculator: 2, contact: 1 } },
+      ],
+      answers: {
+        times: { hour: 1, fourHours: 1, halfDay: 0, day: 0, twoDays: 0, longer: 0, notYet: 1, unknown: 1 },
+        medianMinutes: 105,
+      },
+      reached: [
+        { status: 'Quote Being Built', count: 2 },
+        { status: 'Quote Sent', count: 2 },
+        { status: 'Work Scheduled', count: 1 },
+        { status: 'Work Complete', count: 0 },
+      ],
+      standing: [
+        { status: 'Quote Not Responded To', count: 1 },
+        { status: 'Quote Being Built', count: 0 },
+        { status: 'Quote Sent', count: 0 },
+        { status: 'Work Scheduled', count: 1 },
+        { status: 'Work Complete', count: 0 },
+        { status: 'Waiting Response', count: 1 },
+        { status: 'Lost Quote', count: 1 },
+      ],
+      estimates: {
+        total: 65_000,
+        count: 2,
+        byAircraftType: [
+          { name: 'Cirrus', count: 1, total: 40_000 },
+          { name: 'Type not given', count: 1, total: 25_000 },
+        ],
+      },
+    });
+    const all = (await admin.get('/api/numbers?from=2000-01-01&to=2026-11-20')).json();
+    expect([all.total, all.weeks.length, all.weeks[0].monday]).toEqual([5, 8, '2026-09-28']);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('of nothing are zeros, and a span must make sense', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    expect((await admin.get('/api/numbers')).json()).toMatchObject({
+      total: 0,
+      answers: { medianMinutes: null },
+      estimates: { total: 0, count: 0, byAircraftType: [] },
+    });
+    for (const query of ['from=2026-13-01', 'from=2026-11-02&to=2026-11-01', 'to=2001-01-01', 'week=1', 'from='])
+      expect([query, (await admin.get(`/api/numbers?${query}`)).statusCode]).toEqual([query, 400]);
+  });
+
+  test('are for admins only', async () => {
+    const app = await startApp(engine);
+    expect((await app.get('/api/numbers')).statusCode).toBe(401);
+    expect((await (await signIn(app, 'user')).get('/api/numbers?from=x')).statusCode).toBe(403);
+  });
+});
+
+test('durations are read as people say them, and twelve weeks begin on a Monday', () => {
+  expect([0, 59.6, 190, 2880, 10_000].map(durationInWords)).toEqual(['0 min', '1 h', '3 h 10 min', '2 days', '7 days']);
+  expect(usualSpan('2026-11-21')).toEqual({ from: '2026-08-31', to: '2026-11-21' });
+});

@@ -1,0 +1,63 @@
+import type { CSSProperties } from 'react';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { QUOTE_SOURCES, SOURCE_LABELS } from '../../words.ts';
+import type { Numbers } from '../contract.ts';
+import { Figure, NumberTable, Scrollable } from './Figure.tsx';
+
+/** How many leads came in each week, in all and from each form. */
+export function WeeksFigure({ numbers: { weeks, total } }: { numbers: Numbers }) {
+  const all = useText('numbers.weeks.all');
+  const lines = [
+    { name: all, counts: weeks.map((week) => week.total) },
+    ...QUOTE_SOURCES.map((source) => ({
+      name: SOURCE_LABELS[source],
+      counts: weeks.map(({ sources }) => sources[source] ?? 0),
+    })),
+  ];
+  const most = Math.max(1, ...lines[0]!.counts);
+  const table = (
+    <NumberTable
+      heads={['numbers.weeks.week', ...lines.map(({ name }) => ({ label: name }))]}
+      rows={weeks.map(({ monday }, index) => [longDay(monday), ...lines.map(({ counts }) => counts[index]!)])}
+    />
+  );
+  return (
+    <Figure part="weeks" figure={String(total)} table={table}>
+      <Scrollable className="numbers__weeks" labelledBy="numbers-weeks">
+        {/* The table behind it says the same in words. */}
+        <div aria-hidden="true">
+          {lines.map(({ name, counts }, index) => (
+            <div key={name} className={index === 0 ? 'numbers__week-line is-all' : 'numbers__week-line'}>
+              <b>{name}</b>
+              {counts.map((count, week) => (
+                <span key={weeks[week]!.monday}>
+                  {count > 0 && (
+                    <>
+                      {count}
+                      <i style={{ '--share': count / most } as CSSProperties} />
+                    </>
+                  )}
+                </span>
+              ))}
+              <em>{counts.reduce((sum, count) => sum + count, 0)}</em>
+            </div>
+          ))}
+          <div className="numbers__week-line is-axis">
+            <b>
+              <Text k="numbers.weeks.week" />
+            </b>
+            {weeks.map(({ monday }) => (
+              <span key={monday}>{shortDay(monday)}</span>
+            ))}
+            <em />
+          </div>
+        </div>
+      </Scrollable>
+    </Figure>
+  );
+}
+
+const dayIn = (day: string, parts: Intl.DateTimeFormatOptions) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { ...parts, timeZone: 'UTC' });
+const shortDay = (day: string) => dayIn(day, { month: 'short', day: 'numeric' });
+const longDay = (day: string) => dayIn(day, { month: 'short', day: 'numeric', year: 'numeric' });

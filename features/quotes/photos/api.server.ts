@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { PictureMaker } from '#features/media/apart.process.server.ts';
+import { PictureError, type PictureFault, type ProcessedPicture } from '#features/media/process.server.ts';
+import { fileName } from '#features/media/uploads/rules.ts';
+import { hit, type Limit } from '#server/limits.store.server.ts';
+import { readForm } from '#server/multipart.ts';
+import { BODY_PROBLEMS, Problem, problems, tooManyRequests } from '#server/problem.ts';
+import { keyedHash } from '#server/secrets.ts';
+import type { Services } from '#server/services.ts';
+import { photoBody, photoReceipt } from './contract.ts';
+import { type NewPhoto, PHOTO_FOLDER, recordPhoto } from './store.server.ts';
+import { PHOTO_LIMITS, PHOTO_MESSAGES } from './words.ts';
+
+const FROM_ONE_ADDRESS: Limit = { max: 60, windowMs: 60 * 60_000 };
+/** By everybody together; each is held in memory. */
+const AT_ONCE = 10;
+const IMAGE = { name: 'image', maxBytes: PHOTO_LIMITS.maxBytes, tooLarge: PHOTO_MESSAGES.tooLarge };
+
+/** `POST /api/quote-photos` */
+export function photoSendingApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    // Strangers' pictures wait behind each other, and none behind the owner's own.
+    const maker = new PictureMaker({ niceness: 5 });
+    app.addHook('onClose', async () => maker.close());
+    await app.register(multipart);
+    let underWay = 0;
+
+    app.post(
+      '',
+      {
+        onRequest: limit,
+        validatorCompiler: () => (value) => ({ value }), // the form is read below; the schema describes it
+        schema: {
+          tags: ['Quotes'],
+          summary: 'Send a photo for a quote request',
+          description:
+            'Anyone may. Its position and other data about it are removed; a HEIC picture is kept as it is. It goes after 24 hours unless a quote request names it.',
+          consumes: ['multipart/form-data'],
+          body: photoBody,
+          response: { 201: photoReceipt.meta({ description: 'It is stored.' }), ...problems(...BODY_PROBLEMS, 429) },
+        },
+      },
+      async (request, reply) => {
+        if (underWay >= AT_ONCE)
+          throw new Problem(503, PHOTO_MESSAGES.tooManyAtOnce, { headers: { 'retry-after': '10' } });
+        underWay++;
+        try {
+          const { file } = await readForm(request, IMAGE, z.object({}));
+          const token = randomBytes(32).toString('base64url');
+          const photo = await store(request, file.bytes);
+          await recordPhoto(db, token, { ...photo, originalFilename: fileName(file.name) });
+          return reply.code(201).send({ token });
+        } finally {
+          underWay--;
+        }
+      },
+    );
+
+    async function store(request: FastifyRequest, bytes: Buffer): Promise<Omit<NewPhoto, 'originalFilename'>> {
+      const picture = await makeJpegs(bytes);
+      try {
+        return await (picture ? storeJpegs(picture) : storeAsSent(bytes));
+      } catch (error) {
+        request.log.error({ err: error }, 'the storage took no photo');
+        throw new Problem(503, PHOTO_MESSAGES.notStored, { headers: { 'retry-after': '10' } });
+      }
+    }
+
+    /** Null for a picture that nothing here can decode. */
+    async function makeJpegs(bytes: Buffer): Promise<ProcessedPicture | null> {
+      try {
+        return await maker.make(bytes, ['jpg']);
+      } catch (error) {
+        if (!(error instanceof PictureError)) throw error;
+        if (error.fault === 'heic') return null;
+        throw new Problem(...FAULTS[error.fault]);
+      }
+    }
+  };
+
+  async function limit(request: FastifyRequest): Promise<void> {
+    if (!config.rateLimits) return;
+    const key = `quote-photos:${keyedHash(config.sessionSecret, 'limit', request.ip)}`;
+    const { allowed, retryAfter } = await hit(db, key, FROM_ONE_ADDRESS);
+    if (!allowed) throw tooManyRequests(retryAfter, PHOTO_MESSAGES.tooMany);
+  }
+
+  async function storeJpegs({ variants, width, height }: ProcessedPicture) {
+    const name = newName();
+    const mimeType = 'image/jpeg';
+    const [fileKey, thumbnailKey] = [`${name}.jpg`, `${name}-small.jpg`];
+    const file = variants.at(-1)!.bytes;
+    await storage.put(thumbnailKey, variants[0]!.bytes, mimeType);
+    await storage.put(fileKey, file, mimeType);
+    return { fileKey, thumbnailKey, mimeType, size: file.length, width, height };
+  }
+
+  async function storeAsSent(bytes: Buffer) {
+    const fileKey = `${newName()}.heic`;
+    const mimeType = 'image/heic';
+    await storage.put(fileKey, bytes, mimeType);
+    return { fileKey, thumbnailKey: null, mimeType, size: bytes.length, width: null, height: null };
+  }
+}
+
+/** Nothing that was sent has a say in it. */
+function newName(): string {
+  return `${PHOTO_FOLDER}/${randomBytes(16).toString('hex')}`;
+}
+
+const FAULTS: Record<Exclude<PictureFault, 'heic'>, [status: number, detail: string]> = {
+  unsupported: [415, PHOTO_MESSAGES.unsupported],
+  pixels: [413, PHOTO_MESSAGES.tooManyPixels],
+  damaged: [400, PHOTO_MESSAGES.damaged],
+  outside: [400, PHOTO_MESSAGES.damaged],
+};

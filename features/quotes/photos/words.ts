@@ -1,0 +1,20 @@
+/** The fixed figures and words of photos that go with a quote request. */
+
+const MB = 1024 * 1024;
+
+export const PHOTO_LIMITS = { perQuote: 10, maxBytes: 10 * MB, hoursUnclaimed: 24 } as const;
+
+export const PHOTO_MESSAGES = {
+  tooLarge: 'This photo is larger than 10 MB.',
+  tooManyPixels: 'This photo has more than 50 megapixels.',
+  unsupported: 'This is no picture. Send a JPEG, PNG, WebP, AVIF, GIF, TIFF or HEIC.',
+  damaged: 'This picture is damaged and cannot be read.',
+  notStored: 'The photo could not be stored right now. Please try again in a moment.',
+  tooManyAtOnce: 'Many photos are being sent right now. Please try again in a moment.',
+  tooMany: 'We have received many photos from this connection.',
+  unknown: 'There is no such photo.',
+  gone: 'A photo is not there any more. Remove it, or choose it again.',
+  tooManyChosen: 'Ten photos at most: the others were left out.',
+  away: 'Photos cannot be sent right now. Send your request without them, or reload this page and try again.',
+  notSent: 'It did not get through.',
+} as const;

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { newQuote } from './contract.ts';
+import { canonicalText, contentOf, quoteFacts, quoteId, quoteTitle } from './rules.ts';
+
+const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
+const canonical = (body: object) => canonicalText(newQuote.parse(body));
+
+describe('the canonical text of a request', () => {
+  it('is the same whatever the order of fields and however empty ones are written', () => {
+    const plain = canonical({ ...DANA, details: { topic: 'x', package: 'y' } });
+    expect(
+      canonical({
+        website: '',
+        details: { referralCode: '', package: 'y', topic: ' x ' },
+        source: 'contact',
+        services: [],
+        phone: null,
+        message: '  ',
+        ...{ email: DANA.email, lastName: ' Whitfield', firstName: 'Dana' },
+      }),
+    ).toBe(plain);
+  });
+
+  it.each([
+    { message: 'a' },
+    { businessName: 'a' },
+    { tailNumber: 'a' },
+    { services: ['a'] },
+    { services: ['a,b'] },
+    { services: ['a', 'b'] },
+    { source: 'booking' },
+    { website: 'a' },
+    { details: { topic: 'a' } },
+  ])('is another one with %j', (change) => {
+    expect(canonical({ ...DANA, ...change })).not.toBe(canonical(DANA));
+  });
+});
+
+describe('the facts of a request', () => {
+  it('are in words, and leave out what is empty', () => {
+    const quote = newQuote.parse({
+      ...DANA,
+      lastName: 'Dana',
+      services: ['full_refinishing', 'Ceramic coating'],
+      timeline: '3-6_months',
+      details: { package: 'Professional', topic: '' },
+    });
+    expect(quoteFacts(contentOf(quote))).toEqual([
+      { label: 'Name', value: 'Dana' },
+      { label: 'E-mail', value: 'dana@example.com' },
+      { label: 'Services', value: 'Full Aircraft Refinishing, Ceramic coating' },
+      { label: 'Timeline', value: '3-6 months' },
+      { label: 'Package', value: 'Professional' },
+    ]);
+  });
+
+  it('write dates and appointments as people do', () => {
+    const details = { appointmentType: 'design-review', preferredDate: '2026-11-23', preferredTime: '8:00 AM' };
+    const quote = newQuote.parse({ ...DANA, source: 'booking', timeline: '2026-11-23', details });
+    expect(quoteFacts(contentOf(quote)).slice(2)).toEqual([
+      { label: 'Timeline', value: 'November 23, 2026' },
+      { label: 'Appointment', value: 'Design review' },
+      { label: 'Preferred date', value: 'November 23, 2026' },
+      { label: 'Preferred time', value: '8:00 AM' },
+    ]);
+  });
+});
+
+it('a title names the aircraft when it is known', () => {
+  expect(quoteTitle({ ...DANA, aircraftType: 'Cessna 182' })).toBe('Dana Whitfield, Cessna 182');
+  expect(quoteTitle({ ...DANA, aircraftType: null })).toBe('Dana Whitfield');
+});
+
+it('an id is a whole number that the database can hold', () => {
+  expect(['1', '2147483647'].map(quoteId)).toEqual([1, 2_147_483_647]);
+  expect(['0', '01', '-1', '1.0', ' 1', '2147483648', '9'.repeat(30), 'abc', ''].map(quoteId)).toEqual(
+    Array(9).fill(null),
+  );
+});
+
+it('one line stays one line', () => {
+  const { firstName, message } = newQuote.parse({ ...DANA, firstName: 'Dana\r\nBcc: x@example.com', message: 'a\nb' });
+  expect(firstName).toBe('Dana Bcc: x@example.com');
+  expect(message).toBe('a\nb');
+});

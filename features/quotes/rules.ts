@@ -1,0 +1,194 @@
+import type { Estimate } from '#features/estimates/contract.ts';
+import { dollars, estimateInWords } from '#features/estimates/rules.ts';
+import type { ParsedQuote, Quote } from './contract.ts';
+import {
+  APPOINTMENT_TYPES,
+  CONTACT_SERVICES,
+  CONTACT_TIMELINES,
+  DATE_DETAILS,
+  DETAIL_LABELS,
+  LIMITS,
+  type QuoteSource,
+} from './words.ts';
+
+/** What the contact form's fields say, as the quote request to send. `form` holds its fields by their names. */
+export function contactQuote(form: FormData) {
+  const field = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const orNull = (name: string) => field(name).trim() || null;
+  const service = orNull('services');
+  const details = Object.fromEntries(['package', 'topic'].map((key) => [key, field(key)]).filter(([, value]) => value));
+  return {
+    firstName: field('firstName'),
+    lastName: field('lastName'),
+    email: field('email'),
+    phone: orNull('phone'),
+    businessName: orNull('businessName'),
+    aircraftType: orNull('aircraftType'),
+    tailNumber: orNull('tailNumber'),
+    services: service ? [service] : [],
+    timeline: orNull('timeline'),
+    howDidYouFindUs: orNull('howDidYouFindUs'),
+    message: orNull('message'),
+    source: 'contact' as const,
+    details,
+    website: orNull('website'),
+  };
+}
+
+/**
+ * What the page's address asks about, as values for the contact form: `?package=Professional`, `?topic=warranty`.
+ * The message gets a sentence that names it, in place of the sentence of an earlier choice; what was typed stays.
+ */
+export function contactPrefill(address: URLSearchParams, message: string): Record<string, string> {
+  const asked = (name: string) => (address.get(name) ?? '').trim().slice(0, LIMITS.service);
+  const chosen = asked('package');
+  const topic = asked('topic');
+  if (!chosen && !topic) return {};
+  const opening = chosen ? `I am interested in the ${chosen} package.` : `I have a question about the ${topic}.`;
+  const typed = message.split('\n').filter((line) => !OPENING.test(line));
+  return { package: chosen, topic, message: [opening, ...typed].join('\n').trim() };
+}
+
+const OPENING = /^(I am interested in the .+ package|I have a question about .+)\.$/;
+
+/** 'Dana Q. Whitfield' as first and last name: the first word, and the rest; a single word is both. */
+export function splitFullName(fullName: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
+  return { firstName, lastName: rest.join(' ') || firstName };
+}
+
+/** The customer's name. Forms with one field for it send a single word as both names; it shows once. */
+export function customerName({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return firstName === lastName ? firstName : `${firstName} ${lastName}`;
+}
+
+/** The services as people read them, joined by commas; null when none was chosen. */
+export function servicesInWords(services: readonly string[]): string | null {
+  return services.map((service) => labelOf(SERVICE_LABELS, service)).join(', ') || null;
+}
+
+const SERVICE_LABELS = { ...CONTACT_SERVICES, ...APPOINTMENT_TYPES };
+
+/** The timeline as people read it. */
+export function timelineInWords(timeline: string): string {
+  return labelOf(CONTACT_TIMELINES, timeline);
+}
+
+/** What is stored of a quote request: empty optional fields as null, empty details left out. */
+export interface QuoteContent {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string | null;
+  businessName: string | null;
+  aircraftType: string | null;
+  tailNumber: string | null;
+  services: string[];
+  timeline: string | null;
+  howDidYouFindUs: string | null;
+  message: string | null;
+  source: QuoteSource;
+  details: Record<string, string>;
+}
+
+export function contentOf(quote: ParsedQuote): QuoteContent {
+  return {
+    firstName: quote.firstName,
+    lastName: quote.lastName,
+    email: quote.email,
+    phone: quote.phone || null,
+    businessName: quote.businessName || null,
+    aircraftType: quote.aircraftType || null,
+    tailNumber: quote.tailNumber || null,
+    services: quote.services ?? [],
+    timeline: quote.timeline || null,
+    howDidYouFindUs: quote.howDidYouFindUs || null,
+    message: quote.message || null,
+    source: quote.source ?? 'contact',
+    details: Object.fromEntries(Object.entries(quote.details ?? {}).filter(([, value]) => value)),
+  };
+}
+
+/** The same text for the same request, in whatever order its fields came and however its empty ones were written. */
+export function canonicalText(quote: ParsedQuote): string {
+  const { details, ...fields } = contentOf(quote);
+  const sorted = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([Object.values(fields), sorted, isRobot(quote), quote.photoTokens ?? []]);
+}
+
+/** Only a robot fills in the field that no person sees. */
+export function isRobot({ website }: Pick<ParsedQuote, 'website'>): boolean {
+  return Boolean(website?.trim());
+}
+
+/** The id in an address; null when no quote can have it. */
+export function quoteId(text: string): number | null {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  return id > 0 && id < 2 ** 31 ? id : null;
+}
+
+/** All that a quote request says, in words, one fact a line; what was left empty is left out. */
+export function quoteFacts(quote: QuoteContent & { estimate?: Estimate | null }): { label: string; value: string }[] {
+  const facts: [label: string, value: string | null][] = [
+    ['Name', customerName(quote)],
+    ['Business', quote.businessName],
+    ['E-mail', quote.email],
+    ['Phone', quote.phone],
+    ['Aircraft', quote.aircraftType],
+    ['Tail number', quote.tailNumber],
+    ['Services', servicesInWords(quote.services)],
+    ['Timeline', quote.timeline && dateInWords(timelineInWords(quote.timeline))],
+    ['How they found us', quote.howDidYouFindUs],
+    ...Object.entries(quote.details).map(([key, value]): [string, string] => [
+      DETAIL_LABELS[key] ?? key,
+      detailInWords(key, value),
+    ]),
+    [
+      'Estimated quote',
+      quote.estimate ? `${dollars(quote.estimate.total)} (${estimateInWords(quote.estimate)})` : null,
+    ],
+    ['Message', quote.message],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+/** 'Jane Doe, Cessna 182'; the name alone when no aircraft is known. */
+export function quoteTitle(quote: Pick<Quote, 'firstName' | 'lastName' | 'aircraftType'>): string {
+  return [customerName(quote), quote.aircraftType].filter(Boolean).join(', ');
+}
+
+/** The value of a form's own field as people read it. */
+export function detailInWords(key: string, value: string): string {
+  if (DATE_DETAILS.includes(key)) return dateInWords(value);
+  return key === 'appointmentType' ? labelOf(APPOINTMENT_TYPES, value) : value;
+}
+
+/** The calendar day in a time zone at an instant, as YYYY-MM-DD. */
+export function dayIn(timeZone: string, now: Date): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+}
+
+/** '2026-11-23' becomes 'November 23, 2026'; anything else stays as it is. */
+export function dateInWords(text: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
+  const day = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(day.getTime()) ? text : day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/** 'in 40 seconds', 'in 12 minutes', 'in 2 hours': when to try again, never too early. */
+export function inPlainTime(seconds: number): string {
+  if (seconds < 60) return counted(Math.max(1, Math.ceil(seconds)), 'second');
+  if (seconds < 3600) return counted(Math.ceil(seconds / 60), 'minute');
+  return counted(Math.ceil(seconds / 3600), 'hour');
+}
+
+const counted = (count: number, unit: string) => `in ${count} ${unit}${count === 1 ? '' : 's'}`;
+
+function labelOf(labels: Readonly<Record<string, string>>, value: string): string {
+  return Object.hasOwn(labels, value) ? labels[value]! : value;
+}

@@ -1,0 +1,133 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { BUSINESS } from '#features/site/contract.ts';
+import { hit, type Limit } from '#server/limits.store.server.ts';
+import { badInput, type FieldError, fieldErrors, Problem, problems, tooManyRequests } from '#server/problem.ts';
+import { keyedHash, sha256 } from '#server/secrets.ts';
+import type { Services } from '#server/services.ts';
+import { newQuote, type ParsedQuote, type QuoteReceipt, quoteReceipt } from './contract.ts';
+import { announceQuote } from './mail.server.ts';
+import { PHOTO_MESSAGES } from './photos/words.ts';
+import { canonicalText, dayIn } from './rules.ts';
+import { keyTakenSince, submitQuote } from './submission.store.server.ts';
+import { MESSAGES, PAST_DETAILS } from './words.ts';
+
+type Db = Services['db'];
+type QuoteServices = Pick<Services, 'db' | 'config' | 'wakeOutbox'>;
+
+const FROM_ONE_ADDRESS: Limit = { max: 10, windowMs: 60 * 60_000 };
+const FORM_WINDOW_MS = 10 * 60_000;
+
+// Loose: what is parsed takes the place of all headers.
+const submissionHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .regex(/^(?=.*\S)[\x20-\x7e]{1,255}$/, 'Use 1 to 255 ASCII characters')
+    .optional()
+    .meta({ description: 'Makes a repeat within 24 hours safe: it gets the first answer and stores nothing.' }),
+});
+
+/** `POST /api/quotes` */
+export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '',
+      {
+        schema: {
+          tags: ['Quotes'],
+          summary: 'Send a quote request',
+          description: 'Anyone may. Answered once it is stored; the owner and the sender get a mail.',
+          headers: submissionHeaders,
+          body: newQuote,
+          response: {
+            201: quoteReceipt.meta({ description: 'It is stored.' }),
+            ...problems(400, 403, 409, 413, 415, 429),
+          },
+        },
+      },
+      async (request, reply) => {
+        const key = request.headers['idempotency-key'] ?? null;
+        const receipt = await submit(services, request.body, key, request.ip);
+        return reply.code(201).header('location', `/api/quotes/${receipt.id}`).send(receipt);
+      },
+    );
+  };
+}
+
+export type FormResult =
+  | { ok: true; receipt: QuoteReceipt }
+  | { ok: false; status: number; detail: string; errors: FieldError[] };
+
+/**
+ * Takes a quote request from a form without JavaScript. Such a form has no key, so what makes a repeat is its content,
+ * the sender's address and a ten-minute window. Failures are returned for the page to show.
+ */
+export async function submitQuoteForm(services: QuoteServices, input: unknown, address: string): Promise<FormResult> {
+  try {
+    const parsed = newQuote.safeParse(input);
+    if (!parsed.success) throw badInput(fieldErrors(parsed.error));
+    const content = canonicalText(parsed.data);
+    const window = Math.floor(Date.now() / FORM_WINDOW_MS);
+    const [key, keyBefore] = [window, window - 1].map((one) =>
+      keyedHash(services.config.sessionSecret, 'quote-form', content, address, String(one)),
+    );
+    // A second click just after the window's edge means the request from just before it.
+    const isRepeat = await keyTakenSince(services.db, keyBefore!, new Date(Date.now() - FORM_WINDOW_MS));
+    return { ok: true, receipt: await submit(services, parsed.data, isRepeat ? keyBefore! : key!, address) };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return { ok: false, status: error.status, detail: error.message, errors: error.errors ?? [] };
+  }
+}
+
+/**
+ * Both ways in end here.
+ * @throws {Problem} 400 for a day, a slot or a photo that cannot be, 409 for a slot that is taken or a key that came with other
+ * content, 429 for too many
+ */
+async function submit(
+  { db, config, wakeOutbox }: QuoteServices,
+  parsed: ParsedQuote,
+  key: string | null,
+  address: string,
+): Promise<QuoteReceipt> {
+  checkDates(parsed);
+  const limitKey = `quotes:${keyedHash(config.sessionSecret, 'limit', address)}`;
+  const refusal = async (trx: Db) => {
+    if (!config.rateLimits) return null;
+    const { allowed, retryAfter } = await hit(trx, limitKey, FROM_ONE_ADDRESS);
+    return allowed ? null : retryAfter;
+  };
+  const result = await submitQuote(
+    db,
+    {
+      quote: parsed,
+      repeat: key === null ? null : { key, contentHash: sha256(canonicalText(parsed)) },
+      now: new Date(),
+    },
+    { refusal, announce: (trx, stored) => announceQuote(trx, stored, config) },
+  );
+  if (result.outcome === 'conflict')
+    throw new Problem(409, 'This Idempotency-Key came before with another request. Use a new key for a new request.');
+  if (result.outcome === 'refused')
+    throw tooManyRequests(result.retryAfter, 'We have received many requests from this connection.');
+  if (result.outcome === 'no slot') throw noSlot(result.reason);
+  if (result.outcome === 'no photos')
+    throw badInput(result.positions.map((n) => ({ path: `photoTokens.${n}`, message: PHOTO_MESSAGES.gone })));
+  wakeOutbox();
+  return result.receipt;
+}
+
+function noSlot(reason: 'taken' | 'unknown'): Problem {
+  const path = 'details.preferredTime';
+  if (reason === 'unknown') return badInput([{ path, message: MESSAGES.slotUnknown }]);
+  return new Problem(409, MESSAGES.slotTaken, { errors: [{ path, message: MESSAGES.slotTaken }] });
+}
+
+/** Days that have to lie behind us. Such a day never comes to lie ahead again, so a repeat passes as the first did. */
+function checkDates({ details }: ParsedQuote): void {
+  const today = dayIn(BUSINESS.timeZone, new Date());
+  const ahead = PAST_DETAILS.filter((key) => (details?.[key] ?? '') > today);
+  if (ahead.length > 0)
+    throw badInput(ahead.map((key) => ({ path: `details.${key}`, message: MESSAGES.dateInFuture })));
+}

@@ -1,0 +1,155 @@
+import { json } from '#database/columns.ts';
+import type { Db } from '#database/open.ts';
+import { PRICES } from '#features/estimates/contract.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { holdSlot } from './appointments/store.server.ts';
+import { estimateOf, withOwnFigure } from './calculator/rules.ts';
+import type { ParsedQuote, Quote, QuoteReceipt } from './contract.ts';
+import { searchFields } from './desk/rules.ts';
+import { claimPhotos } from './photos/store.server.ts';
+import { contentOf, isRobot } from './rules.ts';
+import { toQuote } from './store.server.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface Submission {
+  quote: ParsedQuote;
+  /** What makes a repeat: the key, and a hash of the canonical content. Null: every request is a new one. */
+  repeat: { key: string; contentHash: string } | null;
+  now: Date;
+}
+
+/** What else happens in the transaction of a new quote request. */
+export interface SubmissionSteps {
+  /** Whether one more may come; null, or in how many seconds to come back. Not asked for a repeat. */
+  refusal(trx: Db): Promise<number | null>;
+  /** Leaves the mails about it to be sent. */
+  announce(trx: Db, quote: Quote): Promise<void>;
+}
+
+export type SubmissionOutcome =
+  | { outcome: 'received'; receipt: QuoteReceipt }
+  /** The key came before with other content. */
+  | { outcome: 'conflict' }
+  | { outcome: 'refused'; retryAfter: number }
+  /** The time that a booking asks for is taken, or there is no appointment then. */
+  | { outcome: 'no slot'; reason: 'taken' | 'unknown' }
+  /** Some photos are not there, by their positions in the request. */
+  | { outcome: 'no photos'; positions: number[] };
+
+/**
+ * Stores a quote request with everything that belongs to it, or nothing; when this returns, it is on the disk. Within
+ * 24 hours the same key with the same content gets the first answer, also when both arrive at once. What a robot sends
+ * is answered alike and not stored.
+ */
+export async function submitQuote(
+  db: Db,
+  { quote, repeat, now }: Submission,
+  steps: SubmissionSteps,
+): Promise<SubmissionOutcome> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const earlier = repeat && (await claimKey(trx, repeat, now));
+      if (earlier) {
+        if (earlier.requestHash !== repeat.contentHash) return { outcome: 'conflict' };
+        return { outcome: 'received', receipt: earlier.response as QuoteReceipt };
+      }
+      const retryAfter = await steps.refusal(trx);
+      if (retryAfter !== null) throw new TakenBack({ outcome: 'refused', retryAfter });
+
+      const receipt = isRobot(quote) ? await likelyReceipt(trx, now) : await storeQuote(trx, quote, now, steps);
+      if (repeat)
+        await trx
+          .updateTable('idempotencyKeys')
+          .set({ response: json<Record<string, unknown>>(receipt) })
+          .where('key', '=', repeat.key)
+          .execute();
+      return { outcome: 'received', receipt };
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.outcome;
+    throw error;
+  }
+}
+
+/** Takes the transaction back with it, the key included: the next try is a first one again. */
+class TakenBack extends Error {
+  readonly outcome: SubmissionOutcome;
+  constructor(outcome: SubmissionOutcome) {
+    super(outcome.outcome);
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Takes the key for this request, and returns null; or returns what the key stands for already. A second request at the
+ * same instant waits here until the first is through.
+ */
+async function claimKey(trx: Db, { key, contentHash }: NonNullable<Submission['repeat']>, now: Date) {
+  const claim = { requestHash: contentHash, response: json({}), createdAt: now.toISOString() };
+  const claimed = await trx
+    .insertInto('idempotencyKeys')
+    .values({ key, ...claim })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(claim).where('idempotencyKeys.createdAt', '<=', dayBefore(now)),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (claimed) return null;
+  return trx.selectFrom('idempotencyKeys').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
+}
+
+/** Whether a request came with this key at `since` or later. */
+export async function keyTakenSince(db: Db, key: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('idempotencyKeys')
+    .select('key')
+    .where('key', '=', key)
+    .where('createdAt', '>=', since.toISOString())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes the keys that are free again. */
+export async function sweepIdempotencyKeys(db: Db, now = new Date()): Promise<void> {
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<=', dayBefore(now)).execute();
+}
+
+const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS).toISOString();
+
+async function storeQuote(trx: Db, quote: ParsedQuote, now: Date, steps: SubmissionSteps): Promise<QuoteReceipt> {
+  const content = contentOf(quote);
+  const time = now.toISOString();
+  // What a browser reckoned is never trusted: the price list in force decides.
+  const estimate = content.source === 'calculator' ? estimateOf(await readSetting(trx, PRICES), content) : null;
+  const row = await trx
+    .insertInto('quotes')
+    .values({
+      ...content,
+      ...searchFields(content),
+      message: content.source === 'calculator' ? withOwnFigure(content.message, estimate) : content.message,
+      services: json(content.services),
+      details: json(content.details),
+      estimate: estimate && json<Record<string, unknown> | null>(estimate),
+      createdAt: time,
+      updatedAt: time,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const stored = toQuote(row);
+  const reason = await holdSlot(trx, stored, now);
+  if (reason) throw new TakenBack({ outcome: 'no slot', reason });
+  const positions = await claimPhotos(trx, row.id, quote.photoTokens ?? [], now);
+  if (positions.length > 0) throw new TakenBack({ outcome: 'no photos', positions });
+  await steps.announce(trx, stored);
+  return { id: row.id, createdAt: row.createdAt };
+}
+
+/** The answer that a person would get now. */
+async function likelyReceipt(trx: Db, now: Date): Promise<QuoteReceipt> {
+  const { last } = await trx
+    .selectFrom('quotes')
+    .select((e) => e.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return { id: (last ?? 0) + 1, createdAt: now.toISOString() };
+}

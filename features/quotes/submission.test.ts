@@ -1,0 +1,238 @@
+import { describe, expect, it, vi } from 'vitest';
+import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
+import { engines } from '#tests/support/database.ts';
+import { submitQuoteForm } from './submission.api.server.ts';
+import { sweepIdempotencyKeys } from './submission.store.server.ts';
+
+const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
+const FULL = {
+  ...DANA,
+  phone: '+1 303 555 0101',
+  aircraftType: 'King Air 350',
+  tailNumber: 'N350DW',
+  services: ['Full Exterior Paint', 'Brightwork'],
+  message: 'Two lines\nof text',
+  howDidYouFindUs: 'A friend',
+  timeline: '3-6 months',
+  businessName: 'Whitfield Ranch LLC',
+  source: 'calculator',
+  details: { aircraftModel: '350i', preferredStartDate: '2027-03-01' },
+};
+const key = (value = 'a-key') => ({ 'idempotency-key': value });
+const quotes = ({ db }: TestApp) => db.selectFrom('quotes').selectAll().orderBy('id').execute();
+const mails = ({ db }: TestApp) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
+
+describe.each(engines)('sending a quote request on %s', (engine) => {
+  it('stores every field, says where it is, and leaves two mails', async () => {
+    let woken = 0;
+    const app = await startApp(engine, { wakeOutbox: () => woken++ });
+    const answer = await app.post('/api/quotes', FULL);
+    expect(answer.statusCode).toBe(201);
+    const [stored] = await quotes(app);
+    expect(answer.json()).toEqual({ id: stored?.id, createdAt: stored?.createdAt });
+    expect(answer.headers.location).toBe(`/api/quotes/${stored?.id}`);
+    expect(stored).toMatchObject({ ...FULL, status: 'Quote Not Responded To', notes: null });
+    expect(await mails(app)).toMatchObject([
+      { kind: 'owner-notice', recipient: null, quoteId: stored?.id },
+      { kind: 'customer-confirmation', recipient: 'dana@example.com', quoteId: stored?.id },
+    ]);
+    expect(woken).toBe(1);
+  });
+
+  it('stores what is absent, null or empty as null', async () => {
+    const app = await startApp(engine);
+    await app.post('/api/quotes', {
+      ...DANA,
+      phone: null,
+      message: '',
+      tailNumber: '  ',
+      services: null,
+      details: null,
+    });
+    expect((await quotes(app))[0]).toMatchObject({
+      phone: null,
+      message: null,
+      tailNumber: null,
+      businessName: null,
+      services: [],
+      source: 'contact',
+      details: {},
+    });
+  });
+
+  it('answers a repeat with the first answer and stores nothing', async () => {
+    const app = await startApp(engine);
+    const first = await app.post('/api/quotes', { ...DANA, phone: null, details: { topic: 'x', package: 'y' } }, key());
+    const again = await app.post('/api/quotes', { details: { package: 'y', topic: 'x' }, message: '', ...DANA }, key());
+    expect(again.statusCode).toBe(201);
+    expect(again.json()).toEqual(first.json());
+    expect(again.headers.location).toBe(first.headers.location);
+    expect(await quotes(app)).toHaveLength(1);
+    expect(await mails(app)).toHaveLength(2);
+  });
+
+  it('stores one when many with the same key arrive at once', async () => {
+    const app = await startApp(engine);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => app.post('/api/quotes', FULL, key())));
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(201);
+    expect(await quotes(app)).toHaveLength(1);
+    expect(await mails(app)).toHaveLength(2);
+  });
+
+  it('refuses the same key with another body', async () => {
+    const app = await startApp(engine);
+    await app.post('/api/quotes', DANA, key());
+    const other = await app.post('/api/quotes', { ...DANA, message: 'More' }, key());
+    expect(other.statusCode).toBe(409);
+    expect(other.json().detail).toContain('Idempotency-Key');
+    expect(await quotes(app)).toHaveLength(1);
+  });
+
+  it('gives the first answer also after the quote was deleted', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    const first = await app.post('/api/quotes', DANA, key());
+    expect((await admin.delete(`/api/quotes/${first.json().id}`)).statusCode).toBe(204);
+    expect((await app.post('/api/quotes', DANA, key())).json()).toEqual(first.json());
+    expect(await quotes(app)).toEqual([]);
+  });
+
+  it('frees a key after 24 hours', async () => {
+    const app = await startApp(engine);
+    const first = await app.post('/api/quotes', DANA, key());
+    await app.db
+      .updateTable('idempotencyKeys')
+      .set({ createdAt: new Date(Date.now() - 24 * 3_600_000).toISOString() })
+      .execute();
+    const next = await app.post('/api/quotes', { ...DANA, message: 'A day later' }, key());
+    expect(next.statusCode).toBe(201);
+    expect(next.json().id).not.toBe(first.json().id);
+    await sweepIdempotencyKeys(app.db);
+    expect(await app.db.selectFrom('idempotencyKeys').selectAll().execute()).toHaveLength(1);
+    await sweepIdempotencyKeys(app.db, new Date(Date.now() + 24 * 3_600_000 + 1));
+    expect(await app.db.selectFrom('idempotencyKeys').selectAll().execute()).toEqual([]);
+  });
+
+  it('answers a robot as if all went well, and stores nothing', async () => {
+    const app = await startApp(engine);
+    const before = await app.post('/api/quotes', DANA);
+    const robot = await app.post('/api/quotes', { ...FULL, website: 'https://spam.example' }, key());
+    expect(robot.statusCode).toBe(201);
+    expect(robot.json()).toEqual({ id: before.json().id + 1, createdAt: expect.stringMatching(/^\d{4}-.+Z$/) });
+    expect((await app.post('/api/quotes', { ...FULL, website: 'https://spam.example' }, key())).json()).toEqual(
+      robot.json(),
+    );
+    expect(await quotes(app)).toHaveLength(1);
+    expect(await mails(app)).toHaveLength(2);
+  });
+
+  it('takes ten an hour from one address; repeats and bad input do not count, robots do', async () => {
+    const app = await startApp(engine);
+    for (let n = 0; n < 3; n++) {
+      await app.post('/api/quotes', DANA, key('the same'));
+      await app.post('/api/quotes', { ...DANA, email: 'no address' });
+    }
+    await app.post('/api/quotes', { ...DANA, website: 'x' });
+    for (let n = 2; n < 10; n++) expect((await app.post('/api/quotes', DANA)).statusCode).toBe(201);
+
+    const refused = await app.post('/api/quotes', DANA, key('kept free'));
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect((await app.post('/api/quotes', DANA, key('the same'))).statusCode).toBe(201);
+    expect(
+      (await app.inject({ method: 'POST', url: '/api/quotes', payload: DANA, remoteAddress: '192.0.2.7' })).statusCode,
+    ).toBe(201);
+    await app.db.deleteFrom('rateLimits').execute();
+    expect((await app.post('/api/quotes', DANA, key('kept free'))).statusCode).toBe(201);
+  });
+
+  it('takes exactly ten of many at once', async () => {
+    const app = await startApp(engine);
+    const answers = await Promise.all(Array.from({ length: 15 }, () => app.post('/api/quotes', DANA)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
+    expect(await quotes(app)).toHaveLength(10);
+  });
+
+  it('takes any number with RATE_LIMITS=off', async () => {
+    const app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
+    for (let n = 0; n < 12; n++) expect((await app.post('/api/quotes', DANA)).statusCode).toBe(201);
+  });
+
+  it('keeps odd characters as they were typed', async () => {
+    const app = await startApp(engine);
+    const odd = { ...DANA, lastName: "O'Brien-Łęcki 🛩", message: '<b>"; drop table quotes; --\\ %_\u0000\ud800 ü' };
+    expect((await app.post('/api/quotes', odd)).statusCode).toBe(201);
+    expect((await quotes(app))[0]).toMatchObject({
+      lastName: "O'Brien-Łęcki 🛩",
+      message: '<b>"; drop table quotes; --\\ %_\ufffd ü',
+    });
+  });
+
+  it('takes a form without JavaScript once also across the edge of its window', async () => {
+    const { db, config } = await startApp(engine);
+    const services = { db, config, wakeOutbox: () => {} };
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:19:59.900Z') });
+    const first = await submitQuoteForm(services, DANA, '192.0.2.1');
+    vi.setSystemTime(Date.parse('2026-11-21T10:20:00.300Z'));
+    expect(await submitQuoteForm(services, DANA, '192.0.2.1')).toEqual(first);
+    vi.setSystemTime(Date.parse('2026-11-21T10:30:00.000Z'));
+    expect(await submitQuoteForm(services, DANA, '192.0.2.1')).not.toEqual(first);
+    vi.useRealTimers();
+  });
+
+  it('takes a form without JavaScript once in its ten minutes', async () => {
+    const { db, config } = await startApp(engine);
+    const services = { db, config, wakeOutbox: () => {} };
+    const [first, again] = [
+      await submitQuoteForm(services, DANA, '192.0.2.1'),
+      await submitQuoteForm(services, { ...DANA, message: '' }, '192.0.2.1'),
+    ];
+    expect(first).toMatchObject({ ok: true });
+    expect(again).toEqual(first);
+    expect(await submitQuoteForm(services, DANA, '192.0.2.2')).not.toEqual(first);
+    expect(await submitQuoteForm(services, { ...DANA, lastName: '' }, '192.0.2.1')).toEqual({
+      ok: false,
+      status: 400,
+      detail: 'lastName: Last name is required.',
+      errors: [{ path: 'lastName', message: 'Last name is required' }],
+    });
+  });
+});
+
+describe('bad input', () => {
+  it.each<[path: string, body: object]>([
+    ['firstName', { ...DANA, firstName: ' ' }],
+    ['firstName', { ...DANA, firstName: 'x'.repeat(101) }],
+    ['lastName', { firstName: 'Dana', email: DANA.email }],
+    ['email', { ...DANA, email: 'dana@' }],
+    ['email', { ...DANA, email: 'a@example.com, b@example.com' }],
+    ['email', { ...DANA, email: `${'x'.repeat(250)}@example.com` }],
+    ['phone', { ...DANA, phone: '1'.repeat(21) }],
+    ['services.1', { ...DANA, services: ['ok', ''] }],
+    ['services', { ...DANA, services: Array.from({ length: 21 }, () => 'x') }],
+    ['message', { ...DANA, message: 'x'.repeat(5_001) }],
+    ['source', { ...DANA, source: 'fax' }],
+    ['details.invoiceNumber', { ...DANA, details: { invoiceNumber: '1' } }],
+    ['details.topic', { ...DANA, details: { topic: 1 } }],
+    ['details.topic', { ...DANA, details: { topic: null } }],
+    ['details.constructor', { ...DANA, source: 'booking', details: { constructor: 'x' } }],
+    ['details.preferredDate', { ...DANA, source: 'booking', details: { preferredDate: '2026-02-30' } }],
+    ['details.preferredTime', { ...DANA, source: 'booking', details: { preferredTime: '08:00' } }],
+    ['details.appointmentType', { ...DANA, source: 'booking', details: { appointmentType: 'lunch' } }],
+    ['', { ...DANA, fistName: 'Dana' }],
+    ['', []],
+  ])('%s is named', async (path, body) => {
+    const app = await startApp();
+    const answer = await app.post('/api/quotes', body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().errors.map((error: { path: string }) => error.path)).toContain(path);
+    expect(await quotes(app)).toEqual([]);
+  });
+
+  it.each(['', ' ', 'x'.repeat(256), 'ключ'])('the key %j is refused', async (value) => {
+    const app = await startApp();
+    const answer = await app.post('/api/quotes', DANA, key(value));
+    expect(answer.statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,20 @@
+import './contact.css';
+import type { ComponentProps } from 'react';
+import { useSite } from '#features/site/ui/useSite.ts';
+import type { FieldErrors } from '#ui/form.tsx';
+import { type AskForm as AskRules, askErrors, missingFields } from '../forms/rules.ts';
+import { dayIn } from '../rules.ts';
+import { QuoteForm } from './QuoteForm.tsx';
+
+/** A quote form that asks for the full name in one field and has rules of its own: what is required, and which dates may be. */
+export function AskForm({
+  ask,
+  ...form
+}: { ask: AskRules } & Omit<ComponentProps<typeof QuoteForm>, 'toQuote' | 'check' | 'fieldNames'>) {
+  const { timeZone } = useSite().business;
+  const check = (fields: FormData): { errors: FieldErrors; missing: boolean } => ({
+    errors: askErrors(ask, fields, dayIn(timeZone, new Date())),
+    missing: missingFields(ask, fields).length > 0,
+  });
+  return <QuoteForm {...form} toQuote={ask.toQuote} check={check} fieldNames={ask.fields} />;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '#features/content/page-texts/ui/Text.tsx';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { freeTimesInWords } from '../appointments/rules.ts';
+import { useFreeTimes } from './use-free-times.ts';
+import { useToday } from './use-today.ts';
+
+/** Day and time: every time that the shop keeps, until a day is chosen and only its free ones are left. */
+export function BookingTimes({ times, failures }: { times: readonly string[]; failures: number }) {
+  const date = useRef<HTMLInputElement>(null);
+  const time = useRef<HTMLSelectElement>(null);
+  const [day, setDay] = useState('');
+  const [chosen, setChosen] = useState('');
+  const today = useToday();
+  const answer = useFreeTimes(today && day >= today ? day : '', failures);
+  const offered = answer?.state === 'known' ? answer.times : times;
+
+  useEffect(() => {
+    // What a draft or going back has filled in came without an event.
+    setDay(date.current?.value ?? '');
+    setChosen(time.current?.value ?? '');
+  }, []);
+
+  useEffect(() => {
+    // A choice that the day before did not have comes back with a day that has it.
+    if (time.current && !time.current.value && offered.includes(chosen)) time.current.value = chosen;
+  }, [offered, chosen]);
+
+  return (
+    <div className="form form--2">
+      <TextField
+        ref={date}
+        name="preferredDate"
+        label={useText('booking.form.date')}
+        help={useText('booking.form.dateHelp')}
+        required
+        type="date"
+        min={today}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      <SelectField
+        ref={time}
+        name="preferredTime"
+        label={useText('booking.form.time')}
+        empty={useText('booking.form.timeEmpty')}
+        choices={Object.fromEntries(offered.map((offer) => [offer, offer]))}
+        required
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      <p className="help full booking-status" role="status">
+        {answer && freeTimesInWords(answer, chosen)}
+      </p>
+    </div>
+  );
+}

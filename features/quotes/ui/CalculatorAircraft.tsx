@@ -1,0 +1,57 @@
+import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import type { PriceList } from '#features/estimates/contract.ts';
+import { dollars } from '#features/estimates/rules.ts';
+import { calculatorDrawing } from '#features/estimates/ui/calculator-drawings.ts';
+import { TextField } from '#ui/field.tsx';
+import { MODEL_MAX } from '../calculator/rules.ts';
+import { LIMITS } from '../words.ts';
+import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
+
+/** Step 1: what it is. */
+export function CalculatorAircraft({ aircraftTypes }: Pick<PriceList, 'aircraftTypes'>) {
+  return (
+    <>
+      <StepTitle n={1} title="quoteCalculator.aircraft.title" lead="quoteCalculator.aircraft.lead" />
+      <ChoiceGroup name="aircraftType" legend="quoteCalculator.aircraft.type">
+        <div className="types">
+          {aircraftTypes.map(({ name, basePrice, shownMultiplier }) => (
+            <Choice key={name} name="aircraftType" value={name} look="type">
+              <span className="type__drawing">
+                <Elevation of={calculatorDrawing(name)} painted bare />
+              </span>
+              <span className="choice__txt">
+                <b>{name}</b>
+                <span>
+                  <Text k="quoteCalculator.aircraft.from" /> <span className="price">{dollars(basePrice)}</span>
+                </span>
+              </span>
+              <span className="type__multiplier price">x{shownMultiplier}</span>
+            </Choice>
+          ))}
+          <p className="type__note sm muted">
+            <Text k="quoteCalculator.aircraft.note" />
+          </p>
+        </div>
+      </ChoiceGroup>
+      <div className="form form--2">
+        <TextField
+          name="aircraftModel"
+          label={useText('quoteCalculator.aircraft.model')}
+          placeholder="King Air 350"
+          maxLength={MODEL_MAX}
+          autoComplete="off"
+        />
+        <TextField
+          name="tailNumber"
+          label={useText('quoteCalculator.aircraft.tailNumber')}
+          placeholder="N-number"
+          maxLength={LIMITS.tailNumber}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </div>
+    </>
+  );
+}

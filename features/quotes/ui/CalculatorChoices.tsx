@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { TextKey } from '#features/content/page-texts/contract.ts';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { useFormState } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { circleAlert } from '#ui/icons.ts';
+
+/** A step's heading and the sentence under it. */
+export function StepTitle({ n, title, lead }: { n: number; title: TextKey; lead: TextKey }) {
+  return (
+    <>
+      <h3 className="wizard__title" id={`step-${n}-title`}>
+        <Text k={title} />
+      </h3>
+      <p className="muted">
+        <Text k={lead} />
+      </p>
+    </>
+  );
+}
+
+/** Choices that belong together, with what the server found wrong about them. */
+export function ChoiceGroup({ name, legend, children }: { name: string; legend: TextKey; children: ReactNode }) {
+  const error = useFormState().errors[name];
+  const errorId = `calculator-${name}-error`;
+  return (
+    <fieldset className="wizard__choices" aria-describedby={error && errorId}>
+      <legend className="vh">
+        <Text k={legend} />
+      </legend>
+      {error && (
+        <p className="wizard__error" id={errorId}>
+          <Icon of={circleAlert} />
+          <span>{error}</span>
+        </p>
+      )}
+      {children}
+    </fieldset>
+  );
+}
+
+/** One of them: the whole card is its label. `several` may be chosen, or one only. */
+export function Choice({
+  name,
+  value,
+  several = false,
+  look = '',
+  children,
+}: {
+  name: string;
+  value: string;
+  several?: boolean;
+  look?: string;
+  children: ReactNode;
+}) {
+  const { refused } = useFormState();
+  return (
+    <label className={`choice ${look}`.trimEnd()}>
+      <input
+        type={several ? 'checkbox' : 'radio'}
+        name={name}
+        value={value}
+        required={!several}
+        defaultChecked={refused?.values[name]?.split('\n').includes(value)}
+      />
+      {children}
+    </label>
+  );
+}

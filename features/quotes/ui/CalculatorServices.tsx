@@ -1,0 +1,51 @@
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import type { PriceList } from '#features/estimates/contract.ts';
+import { addedDollars, choosesAlternatives } from '#features/estimates/rules.ts';
+import { TextAreaField } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { info } from '#ui/icons.ts';
+import { NOTES_MAX } from '../calculator/rules.ts';
+import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
+
+/** Step 2: what is to be done, and anything else to say about it. */
+export function CalculatorServices({ addOns, chosen }: Pick<PriceList, 'addOns'> & { chosen: readonly string[] }) {
+  return (
+    <>
+      <StepTitle n={2} title="quoteCalculator.services.title" lead="quoteCalculator.services.lead" />
+      <ChoiceGroup name="services" legend="quoteCalculator.services.label">
+        <div className="choices">
+          {addOns.map(({ name, price, note }) => (
+            <Choice key={name} name="services" value={name} several>
+              <span className="choice__txt">
+                <b>{name}</b>
+                <span>{note}</span>
+              </span>
+              <span className="price">
+                {price === 0 ? <Text k="quoteCalculator.services.included" /> : addedDollars(price)}
+              </span>
+            </Choice>
+          ))}
+        </div>
+      </ChoiceGroup>
+      <div role="status">
+        {choosesAlternatives(chosen) && (
+          <p className="note wizard__hint">
+            <Icon of={info} />
+            <span>
+              <Text k="quoteCalculator.services.alternatives" />
+            </span>
+          </p>
+        )}
+      </div>
+      <div className="form">
+        <TextAreaField
+          name="additionalNotes"
+          label={useText('quoteCalculator.services.notes')}
+          placeholder={useText('quoteCalculator.services.notesExample')}
+          rows={3}
+          maxLength={NOTES_MAX}
+        />
+      </div>
+    </>
+  );
+}

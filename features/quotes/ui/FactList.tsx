@@ -1,0 +1,36 @@
+import './fact-list.css';
+import type { TextKey } from '#features/content/page-texts/contract.ts';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Icon } from '#ui/icon.tsx';
+
+/** A titled list of short facts beside a form. */
+export function FactList({
+  title,
+  facts,
+  icon,
+  quiet = false,
+}: {
+  title: TextKey;
+  facts: readonly TextKey[];
+  icon: string;
+  /** Without the accent, for what is not offered. */
+  quiet?: boolean;
+}) {
+  return (
+    <>
+      <h2 className="h3">
+        <Text k={title} />
+      </h2>
+      <ul className={`fact-list${quiet ? ' fact-list--quiet' : ''}`}>
+        {facts.map((fact) => (
+          <li key={fact}>
+            <Icon of={icon} />
+            <span>
+              <Text k={fact} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

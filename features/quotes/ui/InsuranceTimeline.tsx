@@ -1,0 +1,46 @@
+import './sheet-figure.css';
+import './insurance.css';
+import type { TextKey } from '#features/content/page-texts/contract.ts';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+
+const PHASES: { look: string; time: TextKey; what: TextKey }[] = [
+  { look: 'assessment', time: 'insurance.timeline.assessmentTime', what: 'insurance.timeline.assessment' },
+  { look: 'estimate', time: 'insurance.timeline.estimateTime', what: 'insurance.timeline.estimate' },
+  { look: 'review', time: 'insurance.timeline.reviewTime', what: 'insurance.timeline.review' },
+  { look: 'repair', time: 'insurance.timeline.repairTime', what: 'insurance.timeline.repair' },
+];
+
+/** A claim to scale, in days: how long each part takes, one after the other. */
+export function InsuranceTimeline() {
+  return (
+    <figure className="sheet-figure" aria-label={useText('insurance.timeline.title')}>
+      <ol className="claim-days">
+        {PHASES.map(({ look, time, what }) => (
+          <li className={`claim-days__${look}`} key={look}>
+            <i aria-hidden="true" />
+            <i aria-hidden="true" />
+            <p>
+              <b>
+                <Text k={time} />
+              </b>
+              <span>
+                <Text k={what} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <figcaption className="label">
+        <span>
+          <Text k="insurance.timeline.title" />
+        </span>
+        <span>
+          <Text k="insurance.timeline.scale" />
+        </span>
+        <span>
+          <Text k="insurance.timeline.key" />
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,93 @@
+import './photo-field.css';
+import { type ChangeEvent, type ComponentType, useEffect, useState } from 'react';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { useFormState } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { circleAlert } from '#ui/icons.ts';
+import { PHOTO_MESSAGES } from '../photos/words.ts';
+import { offerPhotos, photoDraftKey, photosOf } from './photos-of-form.ts';
+
+type List = ComponentType<{ form: string; field: string }>;
+
+/** Takes photos with a quote request; each is sent as soon as it is chosen. */
+export function PhotoField() {
+  const { name: form, errors } = useFormState();
+  const [List, setList] = useState<List | null>(null);
+  const [isAway, setAway] = useState(false);
+  const id = `${form}-photos`;
+  const error = errors.photos ?? (isAway ? PHOTO_MESSAGES.away : undefined);
+
+  useEffect(() => {
+    if (photosOf(form) || wasBegun(form)) loadList(form, []).then((list) => setList(() => list), ignore);
+  }, [form]);
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const files = [...(target.files ?? [])];
+    // So that the same photo can be chosen again.
+    target.value = '';
+    try {
+      const list = await loadList(form, files);
+      setList(() => list);
+      setAway(false);
+    } catch {
+      setAway(true);
+    }
+  }
+
+  return (
+    <>
+      <div className={`field full photo-field${error ? ' is-invalid' : ''}`}>
+        <label htmlFor={id}>
+          <Text k="photos.field.label" />
+          <span className="opt"> (optional)</span>
+        </label>
+        <input
+          id={id}
+          className="input"
+          type="file"
+          name="photos"
+          multiple
+          accept="image/*,.heic,.heif"
+          aria-describedby={`${error ? `${id}-error ` : ''}${id}-help`}
+          aria-invalid={error ? true : undefined}
+          onChange={choose}
+        />
+        {error && (
+          <p className="error" id={`${id}-error`}>
+            <Icon of={circleAlert} />
+            <span>{error}</span>
+          </p>
+        )}
+        <p className="help" id={`${id}-help`}>
+          <Text k="photos.field.help" />
+        </p>
+        {List && <List form={form} field={id} />}
+      </div>
+      <noscript>
+        <p className="help full">
+          <Text k="photos.field.noScript" />
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+/** Sending photos weighs more than the field: it comes when some are chosen, or were before a reload. */
+async function loadList(form: string, files: readonly File[]): Promise<List> {
+  const loading = Promise.all([import('./PhotoList.tsx'), import('./photo-uploads.ts')]);
+  offerPhotos(
+    form,
+    loading.then(([, { photoUploads }]) => photoUploads(form).add(files)),
+  );
+  return (await loading)[0].PhotoList;
+}
+
+const ignore = () => {};
+
+function wasBegun(form: string): boolean {
+  try {
+    return sessionStorage.getItem(photoDraftKey(form)) !== null;
+  } catch {
+    return false;
+  }
+}

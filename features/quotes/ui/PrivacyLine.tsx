@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import type { TextKey } from '#features/content/page-texts/contract.ts';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { lockKeyhole } from '#ui/icons.ts';
+
+/** Under every public form: what happens with what is sent. */
+export function PrivacyLine({ text = 'site.privacyLine.text' }: { text?: TextKey | undefined }) {
+  return (
+    <p className="privacy">
+      <Icon of={lockKeyhole} />
+      <span>
+        <Text k={text} />{' '}
+        <Link to="/privacy">
+          <Text k="site.privacyLine.link" />
+        </Link>
+      </span>
+    </p>
+  );
+}

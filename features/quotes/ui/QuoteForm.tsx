@@ -1,0 +1,150 @@
+import { type ReactNode, useId } from 'react';
+import type { TextKey } from '#features/content/page-texts/contract.ts';
+import { type Conversion, reportConversion } from '#features/site/ui/analytics.ts';
+import { RequestError } from '#features/site/ui/request.ts';
+import { type FieldErrors, type FieldValues, Form, type FormProps, type Outcome, type Refused } from '#ui/form.tsx';
+import { toast } from '#ui/toast.tsx';
+import type { NewQuote } from '../contract.ts';
+import { inPlainTime } from '../rules.ts';
+import { MESSAGES } from '../words.ts';
+import { errorsByField } from './field-errors.ts';
+import { PrivacyLine } from './PrivacyLine.tsx';
+import { photosOf } from './photos-of-form.ts';
+import { sendQuote } from './send-quote.ts';
+
+type Words = { title: string; description: string };
+
+type QuoteFormProps = Pick<FormProps, 'actions' | 'leadsOn' | 'onEdit'> & {
+  name: string;
+  labelledBy: string;
+  action?: string;
+  refused?: Refused;
+  submit: { label: string; busy: string; disabled?: boolean };
+  toQuote: (form: FormData) => NewQuote;
+  prefill?: (form: FormData) => FieldValues;
+  /** What the form itself finds wrong, by field, before the quote request is looked at; `missing`: a required field is empty. */
+  check?: (form: FormData) => { errors: FieldErrors; missing: boolean };
+  /** The form's field for a field of the quote request that has another name there. */
+  fieldNames?: Readonly<Record<string, string>>;
+  /** What happens with what is sent here, where the site's general words do not do. */
+  privacy?: TextKey;
+  sent: Words;
+  failed: Words;
+  /** Begins the console's line about a failure, for a form whose failures are logged. */
+  logged?: string;
+  conversion: Conversion;
+  onSent?: () => void;
+  onFailed?: (error: unknown) => void;
+  children: ReactNode;
+};
+
+/** The shell of every form that ends in a quote request: checks it, sends it once, and says how it went. */
+export function QuoteForm({
+  toQuote,
+  check = NO_CHECK,
+  fieldNames = {},
+  privacy,
+  sent,
+  failed,
+  logged,
+  conversion,
+  onSent,
+  onFailed,
+  children,
+  submit,
+  ...form
+}: QuoteFormProps) {
+  async function send(fields: FormData): Promise<Outcome> {
+    try {
+      const quote = toQuote(fields);
+      const own = check(fields);
+      const contract = await loadContract();
+      const wrong = { ...placed(contract?.checkQuote(quote, fieldNames) ?? {}, fields), ...own.errors };
+      // Last, as they may take a while: what was typed is looked at first.
+      const photos = Object.keys(wrong).length === 0 ? await (await photosOf(form.name))?.settled() : undefined;
+      const errors = { ...wrong, ...(photos?.missing && { photos: missingPhotos(photos.missing) }) };
+      if (own.missing) toast({ ...MESSAGES.missing, kind: 'error' });
+      if (Object.keys(errors).length > 0) return { ok: false, errors };
+      await sendQuote(form.name, photos?.tokens.length ? { ...quote, photoTokens: photos.tokens } : quote);
+    } catch (error) {
+      if (logged) console.error(logged, error);
+      onFailed?.(error);
+      (await photosOf(form.name)?.catch(() => null))?.refuse(refusedPhotos(error));
+      return failure(error, failed, fields, { ...fieldNames, photoTokens: 'photos' });
+    }
+    (await photosOf(form.name))?.forget();
+    toast(sent);
+    reportConversion(conversion);
+    onSent?.();
+    return { ok: true };
+  }
+
+  return (
+    <>
+      <Form {...form} submit={{ ...submit, arrow: true }} send={send} keepsDraft onFirstFocus={loadContract}>
+        {children}
+        <Trap />
+      </Form>
+      <PrivacyLine text={privacy} />
+    </>
+  );
+}
+
+/**
+ * The checks weigh more than the rest of the page: they come when somebody begins to fill in the form.
+ * Where they do not come, the server checks alone.
+ */
+const loadContract = () => import('./check-quote.ts').catch(() => null);
+
+const NO_CHECK = () => ({ errors: {}, missing: false });
+
+function failure(
+  error: unknown,
+  failed: Words,
+  fields: FormData,
+  fieldNames: Readonly<Record<string, string>>,
+): Outcome {
+  if (!(error instanceof RequestError)) {
+    toast({ ...failed, kind: 'error' });
+    return { ok: false };
+  }
+  const isAboutFields = error.status === 400 || error.status === 409;
+  const errors = errorsByField((isAboutFields && error.problem?.errors) || [], fieldNames);
+  const here = placed(errors, fields);
+  const elsewhere = Object.entries(errors).filter(([field]) => !here[field]);
+  const more = [
+    ...elsewhere.map(([, message]) => `${message}.`),
+    error.status === 409 && error.problem?.detail,
+    error.retryAfter !== null && `It will work again ${inPlainTime(error.retryAfter)}.`,
+  ];
+  toast({ ...failed, description: [failed.description, ...more].filter(Boolean).join(' '), kind: 'error' });
+  return { ok: false, errors: here };
+}
+
+function missingPhotos(count: number): string {
+  return count === 1
+    ? '1 photo is not there yet. Try it again, or remove it.'
+    : `${count} photos are not there yet. Try them again, or remove them.`;
+}
+
+/** By their positions in the request. */
+function refusedPhotos(error: unknown): number[] {
+  const errors = (error instanceof RequestError && error.problem?.errors) || [];
+  return errors.flatMap(({ path }) => (path.startsWith('photoTokens.') ? Number(path.split('.')[1]) : []));
+}
+
+/** Only errors of fields that the form has can stand under them. */
+function placed(errors: FieldErrors, fields: FormData): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => fields.has(field)));
+}
+
+/** A field that no person sees. Whoever fills it in is answered kindly and not stored. */
+function Trap() {
+  const id = useId();
+  return (
+    <div className="form__trap" aria-hidden="true">
+      <label htmlFor={id}>Leave this empty</label>
+      <input id={id} name="website" type="text" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}

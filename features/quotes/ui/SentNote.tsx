@@ -1,0 +1,14 @@
+import { Icon } from '#ui/icon.tsx';
+import { circleCheck } from '#ui/icons.ts';
+
+/** Says above a form that was sent without JavaScript that it arrived. */
+export function SentNote({ title, description }: { title: string; description: string }) {
+  return (
+    <p className="note sent-note" role="status">
+      <Icon of={circleCheck} />
+      <span>
+        <b>{title}</b> {description}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import './sheet-figure.css';
+import './warranty.css';
+import type { TextKey } from '#features/content/page-texts/contract.ts';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { COVERAGE } from './warranty-coverage.ts';
+
+const LAYERS: { look: string; name: TextKey }[] = [
+  { look: 'clear', name: 'warranty.section.clear' },
+  { look: 'base', name: 'warranty.section.base' },
+  { look: 'primer', name: 'warranty.section.primer' },
+  { look: 'conversion', name: 'warranty.section.conversion' },
+  { look: 'aluminum', name: 'warranty.section.aluminum' },
+];
+
+/** The paint system in section, with what is covered as dimension lines along its layers. */
+export function WarrantySection() {
+  return (
+    <figure className="sheet-figure">
+      <div className="paint-section" role="img" aria-label={useInWords()}>
+        {LAYERS.map(({ look, name }) => (
+          <div className={`paint-section__layer paint-section__layer--${look}`} key={look}>
+            <i />
+            <span>
+              <Text k={name} />
+            </span>
+          </div>
+        ))}
+        {COVERAGE.map(({ letter, years, what }) => (
+          <div className={`paint-section__span paint-section__span--${letter.toLowerCase()}`} key={letter}>
+            <p>
+              <b>
+                <em>{letter}</em>
+                <Text k={years} /> <Text k="warranty.coverage.years" />
+              </b>
+              <span>
+                <Text k={what} />
+              </span>
+            </p>
+          </div>
+        ))}
+      </div>
+      <figcaption className="label">
+        <span>
+          <Text k="warranty.section.caption" />
+        </span>
+        <span>
+          <Text k="warranty.section.scale" />
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** What the drawing shows, for those who do not see it. */
+function useInWords(): string {
+  const [clear, base, primer, conversion, aluminum] = [
+    useText('warranty.section.clear'),
+    useText('warranty.section.base'),
+    useText('warranty.section.primer'),
+    useText('warranty.section.conversion'),
+    useText('warranty.section.aluminum'),
+  ];
+  return `${useText('warranty.section.caption')}: ${[clear, base, primer, conversion, aluminum].join(', ')}`;
+}

@@ -1,0 +1,32 @@
+/** What a form's photos came to. */
+export type SentPhotos = {
+  tokens: string[];
+  /** How many were chosen and did not get through. */
+  missing: number;
+};
+
+/** The photos of one form, for the shell that sends it. */
+export type PhotosOfForm = {
+  /** Waits for those under way. */
+  settled(): Promise<SentPhotos>;
+  /** The server knows no photo by these tokens, named by their positions. */
+  refuse(positions: readonly number[]): void;
+  /** They went with a quote request. */
+  forget(): void;
+};
+
+const forms = new Map<string, Promise<PhotosOfForm>>();
+
+/** Known from the moment a photo is chosen, even while what sends it is still loading. */
+export function offerPhotos(form: string, photos: Promise<PhotosOfForm>): void {
+  forms.set(form, photos);
+  photos.catch(() => forms.delete(form));
+}
+
+/** Undefined while nobody has chosen a photo in that form. */
+export function photosOf(form: string): Promise<PhotosOfForm> | undefined {
+  return forms.get(form);
+}
+
+/** Where a form's photos are kept for this tab, beside its draft. */
+export const photoDraftKey = (form: string) => `draft:${form}:photos`;

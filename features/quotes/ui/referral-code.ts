@@ -1,0 +1,61 @@
+const DAYS_KEPT = 90;
+const CAME_BY = 'referral-came-by';
+const OWN = 'referral-own';
+const CODE = /^[\w-]{4,40}$/;
+
+/** Keeps the code of a referral link (`?ref=CODE`) that somebody came by, for 90 days in this browser; one's own is none. */
+export function keepReferralCode(address: URLSearchParams, now = Date.now()): void {
+  const code = address.get('ref') ?? '';
+  if (!CODE.test(code) || code === ownReferralCode()) return;
+  write(CAME_BY, JSON.stringify({ code, until: now + DAYS_KEPT * 86_400_000 }));
+}
+
+/** The code that this visitor came by within the last 90 days. */
+export function cameByCode(now = Date.now()): string | null {
+  try {
+    const { code, until } = JSON.parse(read(CAME_BY) ?? '{}') as { code?: unknown; until?: unknown };
+    return typeof code === 'string' && CODE.test(code) && Number(until) > now ? code : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The code of this browser's own referral link, if it has one. */
+export function ownReferralCode(): string | null {
+  const code = read(OWN);
+  return code && CODE.test(code) ? code : null;
+}
+
+/** The same, made now if need be. */
+export function makeOwnReferralCode(): string {
+  const code = ownReferralCode() ?? newCode();
+  write(OWN, code);
+  return code;
+}
+
+/** Without letters and digits that are taken for others when read out. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+
+function newCode(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(8)), (n) => ALPHABET[n % ALPHABET.length]).join('');
+}
+
+/** For browsers whose storage is closed to us: as long as the page lives. */
+const remembered = new Map<string, string>();
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key) ?? remembered.get(key) ?? null;
+  } catch {
+    return remembered.get(key) ?? null;
+  }
+}
+
+function write(key: string, value: string): void {
+  remembered.set(key, value);
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // The copy in memory does.
+  }
+}

@@ -1,0 +1,9 @@
+import type { TextKey } from '#features/content/page-texts/contract.ts';
+
+/** What is covered and for how many years; the letters tie the list to the drawing. */
+export const COVERAGE: { letter: string; years: TextKey; what: TextKey }[] = [
+  { letter: 'A', years: 'warranty.coverage.paintYears', what: 'warranty.coverage.paint' },
+  { letter: 'B', years: 'warranty.coverage.laborYears', what: 'warranty.coverage.labor' },
+  { letter: 'C', years: 'warranty.coverage.corrosionYears', what: 'warranty.coverage.corrosion' },
+  { letter: 'D', years: 'warranty.coverage.adhesionYears', what: 'warranty.coverage.adhesion' },
+];

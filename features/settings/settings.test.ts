@@ -1,0 +1,115 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { PRICES } from '#features/estimates/contract.ts';
+import { bookingSetting } from '#features/quotes/appointments/contract.ts';
+import { BUSINESS } from '#features/site/contract.ts';
+import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contract.ts';
+import { contentVersion } from '#server/content-version.store.server.ts';
+import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
+import { engines } from '#tests/support/database.ts';
+
+const SETTINGS = [BUSINESS_SETTING, PRICES, bookingSetting, NOTICE_SETTING].map(({ name, builtIn }) => ({
+  url: `/api/settings/${name}`,
+  builtIn,
+}));
+const [HOURS, SATURDAY] = BUSINESS.hours as [(typeof BUSINESS.hours)[0], (typeof BUSINESS.hours)[0]];
+
+describe.each(engines)('the settings on %s', (engine) => {
+  let app: TestApp;
+  let admin: Caller;
+  beforeEach(async () => {
+    app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
+    admin = await signIn(app);
+  });
+
+  test.each(SETTINGS)('$url is read by anyone and written whole by an admin', async ({ url, builtIn }) => {
+    const first = await app.get(url);
+    expect([first.statusCode, first.json()]).toEqual([200, builtIn]);
+    expect(first.headers.etag).toMatch(/^"/);
+    expect((await app.get(url, { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304);
+
+    const put = await admin.put(url, builtIn);
+    expect([put.statusCode, put.json()]).toEqual([200, builtIn]);
+    for (const body of [{}, null, [], { ...builtIn, more: 1 }])
+      expect([body, (await admin.put(url, body)).statusCode]).toEqual([body, expect.toBeOneOf([400, 415])]);
+    for (const name of Object.keys(builtIn)) {
+      const { [name as never]: _, ...rest } = builtIn as Record<string, unknown>;
+      expect((await admin.put(url, rest)).statusCode).toBe(400);
+    }
+
+    expect((await app.put(url, {})).statusCode).toBe(401);
+    expect((await (await signIn(app, 'user')).put(url, {})).statusCode).toBe(403);
+    expect(await app.db.selectFrom('history').select('id').execute()).toEqual([]);
+  });
+
+  test('are in the history by the parts that changed, and put back by them', async () => {
+    await admin.put('/api/settings/business', { ...BUSINESS, phone: '(303) 555-0142' });
+    await admin.put('/api/settings/business', { ...BUSINESS, phone: '(303) 555-0142', since: 2010 });
+    expect(await contentVersion(app.db)).toBe('2');
+    const [since, phone] = (await admin.get('/api/history?entity=settings&id=business')).json();
+    expect(since).toMatchObject({ action: 'changed', before: { since: 2009 }, after: { since: 2010 } });
+    expect(phone).toMatchObject({
+      before: { phone: null },
+      after: { phone: '+13035550142' },
+      userName: 'owner@example.com',
+    });
+
+    expect((await admin.post(`/api/history/${phone.id}/restore`)).json()).toMatchObject({ action: 'restored' });
+    expect((await app.get('/api/settings/business')).json()).toEqual({ ...BUSINESS, since: 2010 });
+  });
+
+  test('reach the mails', async () => {
+    await admin.put('/api/settings/business', { ...BUSINESS, name: 'Front Range Finishes', phone: '3035550142' });
+    await app.post('/api/quotes', { firstName: 'Nora', lastName: 'Castellan', email: 'nora@example.com' });
+    const mails = await app.db.selectFrom('outbox').select('message').execute();
+    expect(mails).toHaveLength(2);
+    for (const { message } of mails) expect(message.html).toContain('Front Range Finishes');
+    expect(mails.some(({ message }) => message.text.includes('(303) 555-0142'))).toBe(true);
+  });
+});
+
+describe('what the business may say of itself', () => {
+  let admin: Caller;
+  beforeAll(async () => {
+    admin = await signIn(await startApp());
+  });
+  const put = (change: object) => admin.put('/api/settings/business', { ...BUSINESS, ...change });
+
+  test.each([
+    ['(303) 555-0142', '+13035550142'],
+    ['303.555.0142', '+13035550142'],
+    ['1-303-555-0142', '+13035550142'],
+    ['+44 20 7946 0000', '+442079460000'],
+    ['', null],
+    [null, null],
+  ])('the phone %j is kept as %j', async (phone, kept) => {
+    expect((await put({ phone })).json().phone).toBe(kept);
+  });
+
+  test.each([
+    { phone: 'call us' },
+    { phone: '555-0142' },
+    { phone: 13035550142 },
+    { name: '' },
+    { name: 'x'.repeat(101) },
+    { since: '2009' },
+    { since: 1899 },
+    { timeZone: 'Mars/Olympus' },
+    { address: { ...BUSINESS.address, country: 'USA' } },
+    { address: { ...BUSINESS.address, street: 'x' } },
+    { hours: [] },
+    { hours: [{ ...HOURS, opens: '7AM' }] },
+    { hours: [{ ...HOURS, opens: '18:00' }] },
+    { hours: [{ ...HOURS, days: [] }] },
+    { hours: [{ ...HOURS, days: ['Caturday'] }] },
+    { hours: [HOURS, { ...SATURDAY, days: ['Friday', 'Saturday'] }] },
+    { claims: { ...BUSINESS.claims, coverage: 2_000_000 } },
+  ])('%j is refused', async (change) => {
+    expect((await put(change)).statusCode).toBe(400);
+  });
+
+  test('other settings are unknown', async () => {
+    expect((await admin.get('/api/settings/colors')).statusCode).toBe(404);
+    expect((await admin.delete('/api/settings/notice')).statusCode).toBe(405);
+    expect((await admin.put('/api/settings/notice', { enabled: 'no' })).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,81 @@
+/** What the business says of itself, in one place: pages, mails and structured data all read it here. */
+
+export interface Business {
+  name: string;
+  airport: { name: string; code: string };
+  address: { locality: string; region: string; regionCode: string; country: string };
+  /** International form, as in +13035550100; null while there is none, and the phone button says so. */
+  phone: string | null;
+  /** The year the shop opened. */
+  since: number;
+  hours: OpeningHours[];
+  claims: { experience: string; coverage: string; resale: string };
+  /** The zone of every date, slot and "today" shown. */
+  timeZone: string;
+}
+
+export interface OpeningHours {
+  /** As people write it. */
+  label: string;
+  days: Weekday[];
+  /** 24 hours, HH:MM, in the shop's time zone. */
+  opens: string;
+  closes: string;
+}
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+export const BUSINESS: Business = {
+  name: 'Flatirons Aircraft Refinishing',
+  airport: { name: 'Rocky Mountain Metropolitan Airport', code: 'KBJC' },
+  address: { locality: 'Broomfield', region: 'Colorado', regionCode: 'CO', country: 'US' },
+  phone: null,
+  since: 2009,
+  hours: [
+    {
+      label: 'Mon-Fri 7AM-6PM',
+      days: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+      opens: '07:00',
+      closes: '18:00',
+    },
+    { label: 'Sat 8AM-4PM', days: ['Saturday'], opens: '08:00', closes: '16:00' },
+  ],
+  claims: { experience: '15+ years', coverage: '$2M', resale: '15-20%' },
+  timeZone: 'America/Denver',
+};
+
+/** What counts visits, as the operator configured it; null: nothing. */
+export interface Analytics {
+  gaMeasurementId: string | null;
+  plausibleDomain: string | null;
+}
+
+export const PHONE_PENDING = '(under construction)';
+
+export const LOGOUT = {
+  idle: 'Logout',
+  busy: 'Logging out...',
+  done: { title: 'Logged out', description: 'You have been successfully logged out.' },
+  refused: { title: 'Error', description: 'Failed to log out. Please try again.' },
+  failed: { title: 'Error', description: 'An error occurred while logging out.' },
+} as const;
+
+/** Set beside the session and readable, so that visitors' browsers need not ask who is signed in. */
+export const SIGNED_IN_COOKIE = 'signed_in=1';
+
+/** These stand here and not among the page texts: they must show when the database does not answer. */
+export const ERROR_PAGE = {
+  notFound: {
+    title: '404 Page Not Found',
+    text: 'There is nothing parked at this address. The links below all lead somewhere.',
+  },
+  failure: {
+    title: 'Something went wrong on our side.',
+    text: 'This page did not load, and the fault is ours. Try again in a minute. If it stays like this, write to us and we will look.',
+  },
+  again: 'Try again',
+  home: 'Back to Home',
+  portfolio: 'View Full Portfolio',
+  quote: 'Request Quote',
+} as const;

@@ -1,0 +1,48 @@
+import { COLORS, ICON_PATH } from './contract.ts';
+
+export type SitemapEntry = { path: string; changedAt?: string };
+
+/** https://www.sitemaps.org/protocol.html */
+export function sitemap(publicUrl: string, entries: SitemapEntry[]): string {
+  const urls = entries.map(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : '';
+    return `<url><loc>${escapeXml(publicUrl + path)}</loc>${changed}</url>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** The dashboard and the API are not for robots; where the list of pages is. https://www.rfc-editor.org/rfc/rfc9309 */
+export function robots(publicUrl: string): string {
+  return `User-agent: *\nDisallow: /admin\nDisallow: /api\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+}
+
+/** How the site looks on a home screen. https://www.w3.org/TR/appmanifest */
+export function manifest(name: string, description: string) {
+  return {
+    id: '/',
+    name,
+    short_name: name.split(' ')[0],
+    description,
+    lang: 'en-US',
+    start_url: '/',
+    display: 'browser',
+    theme_color: COLORS.theme,
+    background_color: COLORS.background,
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: ICON_PATH, sizes: '512x512', type: 'image/png' },
+      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  };
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

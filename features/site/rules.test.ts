@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { pageMeta, pageTitle, shownPhone } from './rules.ts';
+
+const site = { publicUrl: 'https://shop.example', business: { name: 'Flatirons Aircraft Refinishing' } };
+const page = { title: 'Request a Free Quote', description: 'Tell us about your airplane.', path: '/contact' };
+
+test('a page title carries the business name', () => {
+  expect(pageTitle('Request a Free Quote')).toBe('Request a Free Quote | Flatirons Aircraft Refinishing');
+});
+
+test('a page names its canonical address and its preview', () => {
+  const meta = pageMeta({ ...site, texts: { 'site.preview.alt': 'A turboprop' } }, page);
+  expect(meta).toContainEqual({ title: 'Request a Free Quote | Flatirons Aircraft Refinishing' });
+  expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://shop.example/contact' });
+  expect(meta).toContainEqual({ property: 'og:site_name', content: 'Flatirons Aircraft Refinishing' });
+  expect(meta).toContainEqual({ property: 'og:locale', content: 'en_US' });
+  for (const image of [{ property: 'og:image' }, { name: 'twitter:image' }]) {
+    expect(meta).toContainEqual({ ...image, content: 'https://shop.example/images/og-default.jpg' });
+  }
+  expect(meta).toContainEqual({ property: 'og:image:alt', content: 'A turboprop' });
+  expect(meta).toContainEqual({ property: 'og:image:width', content: '1200' });
+});
+
+test('a page may have a picture of its own, from this site or another', () => {
+  const preview = (src: string) => pageMeta(site, { ...page, image: { src, alt: 'The jet' } });
+  expect(preview('/uploads/jet.jpg')).toContainEqual({
+    property: 'og:image',
+    content: 'https://shop.example/uploads/jet.jpg',
+  });
+  expect(preview('https://a.example/jet.jpg')).toContainEqual({
+    property: 'og:image',
+    content: 'https://a.example/jet.jpg',
+  });
+  expect(JSON.stringify(preview('/uploads/jet.jpg'))).not.toContain('og:image:width');
+});
+
+test('a page says how it is reached from the home page', () => {
+  const parent = { title: 'Complete Portfolio', path: '/portfolio' };
+  const meta = pageMeta(site, { ...page, title: 'Light jet', path: '/portfolio/4', parent });
+  expect(JSON.stringify(meta.at(-1))).toMatch(/Home.*Complete Portfolio.*Light jet/);
+  expect(JSON.stringify(pageMeta(site, { ...page, path: '/' }))).not.toContain('BreadcrumbList');
+});
+
+test('a page that is not to be found in searches has neither canonical address nor preview', () => {
+  const meta = pageMeta(site, { ...page, indexed: false });
+  expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
+  expect(JSON.stringify(meta)).not.toMatch(/canonical|og:|ld\+json/);
+});
+
+test('numbers of this country are shown as people write them', () => {
+  expect(shownPhone('+13035550100')).toBe('(303) 555-0100');
+  expect(shownPhone('+442071838750')).toBe('+442071838750');
+});

@@ -1,0 +1,29 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * A link to a place on the same page scrolls there smoothly and takes the keyboard along; a new page starts at its top
+ * or its anchor at once. Must stand before `<ScrollRestoration>`, which does the scrolling.
+ */
+export function AnchorScrolling() {
+  const { pathname, hash, key } = useLocation();
+  const previous = useRef<string>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells a second click on the same link
+  useLayoutEffect(() => {
+    const samePage = previous.current === pathname;
+    document.documentElement.classList.toggle('is-smooth', samePage && hash !== '');
+    const first = previous.current === undefined;
+    previous.current = pathname;
+    if (hash && !first) focusTarget(hash);
+  }, [pathname, hash, key]);
+
+  return null;
+}
+
+function focusTarget(hash: string) {
+  const target = document.getElementById(hash.slice(1));
+  if (!target) return;
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}

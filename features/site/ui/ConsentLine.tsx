@@ -1,0 +1,44 @@
+import './consent.css';
+import { Link } from 'react-router';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
+import { answerConsent } from './analytics.ts';
+import { keepConsent, useConsent } from './consent.ts';
+import { useSite } from './useSite.ts';
+
+/** Asks once whether visits may be counted with cookies, where the operator counts them so; both answers weigh the same. */
+export function ConsentLine() {
+  const label = useText('site.consent.label');
+  const asks = useSite().analytics.gaMeasurementId !== null;
+  if (useConsent() !== null || !asks) return null;
+  return (
+    <section className="consent" aria-label={label}>
+      <p className="sm">
+        <Text k="site.consent.text" />{' '}
+        <Link to="/privacy">
+          <Text k="site.privacyLine.link" />
+        </Link>
+      </p>
+      <div className="row">
+        <Button small onClick={() => answerConsent('granted')}>
+          <Text k="site.consent.allow" />
+        </Button>
+        <Button small onClick={() => answerConsent('denied')}>
+          <Text k="site.consent.deny" />
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Brings the question back, so that an answer can be taken back as easily as it was given. */
+export function ConsentAgain() {
+  const asks = useSite().analytics.gaMeasurementId !== null;
+  const consent = useConsent();
+  if (!asks || !consent) return null;
+  return (
+    <button type="button" onClick={() => keepConsent(null)}>
+      <Text k="site.consent.again" />
+    </button>
+  );
+}

@@ -1,0 +1,74 @@
+import './contact-block.css';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { SheetLine } from '#ui/section-head.tsx';
+import { PHONE_PENDING } from '../contract.ts';
+import { shownPhone } from '../rules.ts';
+import { useSite } from './useSite.ts';
+
+/** Where the shop is, when it is open, and the two ways to get in touch. */
+export function ContactSection() {
+  const { business } = useSite();
+  const { airport, address, phone, hours } = business;
+  return (
+    <section className="section section--joined contact-block" id="contact">
+      <div className="wrap">
+        <SheetLine label={<Text k="home.contact.label" />} />
+        <div className="split split--even">
+          <div>
+            <h2>
+              <Text k="home.contact.title" />
+            </h2>
+            <p className="lead">
+              <Text k="home.contact.lead" />
+            </p>
+            <div className="row">
+              <ButtonLink to="/contact" look="primary" arrow>
+                <Text k="home.contact.quote" />
+              </ButtonLink>
+              <ButtonLink to="/book-consultation">
+                <Text k="home.contact.book" />
+              </ButtonLink>
+            </div>
+          </div>
+          <dl className="facts">
+            <div>
+              <dt className="label">
+                <Text k="home.contact.location" />
+              </dt>
+              <dd>
+                {airport.name} ({airport.code})
+                <br />
+                {address.locality}, {address.region}
+              </dd>
+            </div>
+            <div>
+              <dt className="label">
+                <Text k="home.contact.phone" />
+              </dt>
+              <dd>{phone ? <a href={`tel:${phone}`}>{shownPhone(phone)}</a> : PHONE_PENDING}</dd>
+            </div>
+            <div>
+              <dt className="label">
+                <Text k="home.contact.hours" />
+              </dt>
+              <dd>
+                {hours.map(({ label }) => (
+                  <div key={label}>{label}</div>
+                ))}
+              </dd>
+            </div>
+            <div>
+              <dt className="label">
+                <Text k="home.contact.first" />
+              </dt>
+              <dd>
+                <Text k="home.contact.firstText" />
+              </dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}

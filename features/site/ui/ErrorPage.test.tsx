@@ -1,0 +1,68 @@
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider, type StaticHandlerContext } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { site as siteTexts } from '#features/content/page-texts/built-in/site.ts';
+import { TextsProvider } from '#features/content/page-texts/ui/Text.tsx';
+import { BUSINESS } from '../contract.ts';
+import { ErrorPage } from './ErrorPage.tsx';
+
+const rootData = {
+  texts: Object.fromEntries(Object.entries(siteTexts).map(([key, { text }]) => [key, text])),
+  business: BUSINESS,
+  serviceTitles: ['Brightwork Polishing'],
+  publicUrl: 'https://shop.example',
+  analytics: { gaMeasurementId: null, plausibleDomain: null },
+};
+
+describe('when a page fails', () => {
+  it('header and footer stay, with ways on that need no script', () => {
+    const html = render({ failing: 'page', error: new Error('secret detail') });
+    expect(html).toContain('Something went wrong on our side.');
+    expect(html).toMatch(/<header|<footer/);
+    expect(html).toContain('<a class="btn btn--ink" href="/contact?package=Essential">Try again</a>');
+    expect(html).toContain('href="/">Back to Home</a>');
+    expect(html).toContain('href="/contact">Request Quote</a>');
+    expect(html).toContain('noindex');
+    expect(html).not.toContain('secret detail');
+  });
+
+  it('the card still shows when not even the words of the header could be read', () => {
+    const html = render({ failing: 'root', error: new Error('no database') });
+    expect(html).toContain('Try again');
+    expect(html).toContain('Mon-Fri 7AM-6PM');
+    expect(html).not.toContain('<footer');
+  });
+
+  it('an address that does not exist is told apart', () => {
+    const error = { status: 404, statusText: 'Not Found', internal: false, data: null };
+    const html = render({ failing: 'page', error });
+    expect(html).toContain('404 Page Not Found');
+    expect(html).not.toContain('Try again');
+  });
+});
+
+function render({ failing, error }: { failing: 'root' | 'page'; error: unknown }): string {
+  const boundary = (
+    <TextsProvider>
+      <ErrorPage error={error} />
+    </TextsProvider>
+  );
+  const router = createMemoryRouter(
+    [
+      {
+        id: 'root',
+        loader: () => null,
+        errorElement: boundary,
+        children: [{ id: 'page', path: '/contact', element: null }],
+      },
+    ],
+    {
+      initialEntries: ['/contact?package=Essential'],
+      hydrationData: {
+        loaderData: failing === 'root' ? {} : { root: rootData },
+        errors: { root: error } as StaticHandlerContext['errors'],
+      },
+    },
+  );
+  return renderToString(<RouterProvider router={router} />);
+}

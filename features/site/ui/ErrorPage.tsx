@@ -1,0 +1,105 @@
+import './error-page.css';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
+import type { AirframeId } from '#features/aircraft/ui/airframes.ts';
+import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { ERROR_PAGE } from '../contract.ts';
+import { pageTitle } from '../rules.ts';
+import { SiteFrame } from './SiteFrame.tsx';
+import { useSite } from './useSite.ts';
+
+/** The page that stands in for one that failed; it tells what to do and nothing of how the failure came about. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  const card = missing ? <NotFoundCard /> : <FailureCard status={isRouteErrorResponse(error) ? error.status : 500} />;
+  const words = missing ? ERROR_PAGE.notFound : ERROR_PAGE.failure;
+  // Without the root's data there are no words for the header: the database did not answer.
+  const hasWords = useRouteLoaderData('root') !== undefined;
+  return (
+    <>
+      <title>{pageTitle(words.title, useSite().business.name)}</title>
+      <meta name="robots" content="noindex" />
+      {hasWords ? <SiteFrame>{card}</SiteFrame> : card}
+    </>
+  );
+}
+
+export function NotFoundCard() {
+  const { title, text } = ERROR_PAGE.notFound;
+  return (
+    <ErrorCard drawing="single-piston-low" title={title} text={text}>
+      <ButtonLink to="/" look="ink">
+        {ERROR_PAGE.home}
+      </ButtonLink>
+      <ButtonLink to="/portfolio">{ERROR_PAGE.portfolio}</ButtonLink>
+      <ButtonLink to="/contact">{ERROR_PAGE.quote}</ButtonLink>
+    </ErrorCard>
+  );
+}
+
+function FailureCard({ status }: { status: number }) {
+  const { title, text } = ERROR_PAGE.failure;
+  const { pathname, search } = useLocation();
+  return (
+    <ErrorCard drawing="twin-piston" broken label={`Error ${status}`} title={title} text={text}>
+      {/* Full loads, not client navigations: what is in this tab may be what failed. */}
+      <a className="btn btn--ink" href={pathname + search}>
+        {ERROR_PAGE.again}
+      </a>
+      <a className="btn btn--line" href="/">
+        {ERROR_PAGE.home}
+      </a>
+      <a className="btn btn--line" href="/contact">
+        {ERROR_PAGE.quote}
+      </a>
+    </ErrorCard>
+  );
+}
+
+/** Still true when nothing else works. */
+function Whereabouts() {
+  const { airport, address, hours } = useSite().business;
+  return (
+    <p className="error-page__shop sm muted">
+      {airport.name} ({airport.code}), {address.locality}, {address.region}
+      <br />
+      {hours.map(({ label }) => label).join(', ')}
+    </p>
+  );
+}
+
+function ErrorCard({
+  drawing,
+  broken = false,
+  label,
+  title,
+  text,
+  children,
+}: {
+  drawing: AirframeId;
+  broken?: boolean;
+  label?: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <main id="main" className="error-page light-top">
+      <div className="wrap">
+        <div className={`card${broken ? ' is-broken' : ''}`}>
+          <div className="error-page__drawing">
+            <Elevation of={drawing} />
+          </div>
+          <div className="card--pad">
+            {label && <p className="label">{label}</p>}
+            <h1 className="h2">{title}</h1>
+            <p className="muted">{text}</p>
+            <div className="row">{children}</div>
+            {broken && <Whereabouts />}
+          </div>
+        </div>
+      </div>
+    </main>
+  );
+}

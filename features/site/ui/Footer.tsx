@@ -1,0 +1,94 @@
+import './footer.css';
+import { Link } from 'react-router';
+import type { TextKey } from '#features/content/page-texts/contract.ts';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { ConsentAgain } from './ConsentLine.tsx';
+import { useSite } from './useSite.ts';
+
+const PLAN: [TextKey, string][] = [
+  ['site.footer.pricing', '/pricing'],
+  ['site.footer.calculator', '/quote-calculator'],
+  ['site.footer.financing', '/financing'],
+  ['site.footer.booking', '/book-consultation'],
+  ['site.footer.portfolio', '/portfolio'],
+];
+const AFTER_DELIVERY: [TextKey, string][] = [
+  ['site.footer.warranty', '/warranty'],
+  ['site.footer.insurance', '/insurance'],
+  ['site.footer.referral', '/referral'],
+  ['site.footer.contact', '/contact'],
+];
+
+export function Footer() {
+  const { business, serviceTitles } = useSite();
+  return (
+    <>
+      <div className="cheatline" aria-hidden="true" />
+      <footer className="footer on-ink">
+        <div className="wrap">
+          <div className="footer__top">
+            <div className="footer__about">
+              <img src="/images/logo-on-ink.svg" width="237" height="48" alt={business.name} />
+              <p className="muted">
+                <Text k="site.footer.about" />
+              </p>
+              <p>
+                <ButtonLink to="/contact" look="primary" small>
+                  <Text k="site.nav.requestQuote" />
+                </ButtonLink>
+              </p>
+            </div>
+            <div>
+              <p className="label">
+                <Text k="site.footer.services" />
+              </p>
+              <ul>
+                {serviceTitles.map((service) => (
+                  <li key={service}>
+                    <Link to="/#services">{service}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <LinkList heading="site.footer.plan" links={PLAN} />
+            <LinkList heading="site.footer.after" links={AFTER_DELIVERY} />
+          </div>
+          <div className="footer__bottom">
+            <span>
+              © {business.name}. <Text k="site.footer.claim" />
+            </span>
+            <span className="footer__small-links">
+              <Link to="/privacy">
+                <Text k="site.footer.privacy" />
+              </Link>
+              <Link to="/login">
+                <Text k="site.footer.admin" />
+              </Link>
+              <ConsentAgain />
+            </span>
+          </div>
+        </div>
+      </footer>
+    </>
+  );
+}
+
+function LinkList({ heading, links }: { heading: TextKey; links: [TextKey, string][] }) {
+  return (
+    <div>
+      <p className="label">
+        <Text k={heading} />
+      </p>
+      <ul>
+        {links.map(([text, to]) => (
+          <li key={to}>
+            <Link to={to}>
+              <Text k={text} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import './header.css';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { LogoutButton } from './LogoutButton.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+import { currentMark, NAVIGATION } from './navigation.ts';
+import type { SignedIn } from './useSignedIn.ts';
+import { useSite } from './useSite.ts';
+
+const DENSE_FROM = 50;
+
+/** The bar at the top of every page, a little denser once the page has scrolled. */
+export function Header({ signedIn, forget }: Pick<SignedIn, 'signedIn' | 'forget'>) {
+  const scrolled = useScrolledPast(DENSE_FROM);
+  const { pathname } = useLocation();
+  const { business } = useSite();
+  return (
+    <header className={`header on-ink${scrolled ? ' is-scrolled' : ''}`}>
+      <div className="wrap header__bar">
+        <Link className="header__logo" to="/" aria-label={`${business.name}, home`}>
+          <img src="/images/logo-on-ink.svg" width="198" height="40" alt="" />
+        </Link>
+        <nav className="header__nav" aria-label="Main">
+          <ul>
+            {NAVIGATION.map(({ text, to, page }) => (
+              <li key={text}>
+                <Link to={to} aria-current={currentMark(page, pathname)}>
+                  <Text k={text} />
+                </Link>
+              </li>
+            ))}
+            {signedIn && (
+              <li>
+                <LogoutButton className="navlink" onDone={forget} />
+              </li>
+            )}
+            <li>
+              <ButtonLink to="/contact" look="primary" small>
+                <Text k="site.nav.requestQuote" />
+              </ButtonLink>
+            </li>
+          </ul>
+        </nav>
+        <MobileMenu pathname={pathname} logout={signedIn && <LogoutButton className="navlink" onDone={forget} />} />
+      </div>
+    </header>
+  );
+}
+
+function useScrolledPast(pixels: number): boolean {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    const look = () => setPast(window.scrollY > pixels);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [pixels]);
+  return past;
+}

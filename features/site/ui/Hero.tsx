@@ -1,0 +1,76 @@
+import './hero.css';
+import { Link } from 'react-router';
+import { PagePicture } from '#features/content/page-texts/ui/PagePicture.tsx';
+import { Lines, Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { arrowDown } from '#ui/icons.ts';
+import { PhoneButton } from './PhoneButton.tsx';
+import { useSite } from './useSite.ts';
+
+/** On small screens the picture fills a height, so it is wider than the screen and cut off at its sides. */
+const SIZES = '(min-width: 64rem) 100vw, max(100vw, 37rem)';
+
+/** The home page's opening: what the shop does, over a picture of it done. */
+export function Hero() {
+  const { business } = useSite();
+  return (
+    <section className="hero on-ink" aria-label="Introduction">
+      <PagePicture
+        className="hero__img"
+        image="home.hero.image"
+        alt="home.hero.imageAlt"
+        width={1920}
+        height={1080}
+        sizes={SIZES}
+        priority
+      />
+      <div className="hero__body">
+        <div className="wrap">
+          <div className="hero__copy">
+            <p className="label">
+              <Text k="home.hero.tagline" />
+            </p>
+            <h1 className="display">
+              <Lines k="home.hero.headline" />
+            </h1>
+            <p className="lead">
+              <Text k="home.hero.paragraph" />
+            </p>
+            <div className="row">
+              <ButtonLink to="/contact" look="primary" arrow>
+                <Text k="home.hero.assessment" />
+              </ButtonLink>
+              <PhoneButton />
+            </div>
+          </div>
+        </div>
+      </div>
+      <div className="hero__strip">
+        <div className="wrap">
+          <dl>
+            {([1, 2, 3] as const).map((n) => (
+              <div key={n}>
+                <dt>
+                  <Text k={`home.hero.fact${n}`} />
+                </dt>
+                <dd>
+                  <Text k={`home.hero.fact${n}Value`} />
+                </dd>
+              </div>
+            ))}
+            <div>
+              <dt>
+                <Text k="home.hero.fact4" />
+              </dt>
+              <dd>{business.hours[0]?.label}</dd>
+            </div>
+          </dl>
+          <Link className="hero__down" to="/#services" aria-label={useText('home.hero.down')}>
+            <Icon of={arrowDown} />
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

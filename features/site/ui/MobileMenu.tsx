@@ -1,0 +1,91 @@
+import './mobile-menu.css';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { arrowRight, menu, x } from '#ui/icons.ts';
+import { currentMark, NAVIGATION } from './navigation.ts';
+
+const WIDE = '(min-width: 64rem)';
+const FOCUSABLE = 'a[href], button:not(:disabled)';
+
+/**
+ * The header's links on small screens, behind a toggle. It is a popover, so the toggle works before (and without) any
+ * script; with scripts the keyboard stays inside, Escape closes, and so does going somewhere or widening the window.
+ */
+export function MobileMenu({ pathname, logout }: { pathname: string; logout: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const close = () => panel.current?.hidePopover();
+
+  useEffect(() => {
+    const wide = window.matchMedia(WIDE);
+    const closeWhenWide = () => wide.matches && panel.current?.hidePopover();
+    wide.addEventListener('change', closeWhenWide);
+    return () => wide.removeEventListener('change', closeWhenWide);
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!open) return;
+    if (event.key === 'Escape') {
+      close();
+      toggle.current?.focus();
+    }
+    if (event.key === 'Tab') keepInside(event, [toggle.current!, ...focusable(panel.current!)]);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys of the controls inside
+    <div className="mobile-nav" onKeyDown={onKeyDown}>
+      <button
+        ref={toggle}
+        type="button"
+        className="btn btn--icon header__toggle"
+        aria-label={open ? 'Close menu' : 'Open menu'}
+        aria-expanded={open}
+        aria-controls="mobile-menu"
+        popoverTarget="mobile-menu"
+      >
+        <Icon of={open ? x : menu} />
+      </button>
+      <div
+        ref={panel}
+        id="mobile-menu"
+        className="mobile-menu on-ink"
+        popover="manual"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        <nav className="wrap" aria-label="Menu">
+          <ul>
+            {NAVIGATION.map(({ text, to, toOnPhone, page }) => (
+              <li key={text}>
+                <Link to={toOnPhone ?? to} onClick={close} aria-current={currentMark(page, pathname)}>
+                  <Text k={text} />
+                  <Icon of={arrowRight} className="icon--arrow" />
+                </Link>
+              </li>
+            ))}
+            {logout && <li>{logout}</li>}
+          </ul>
+          <ButtonLink to="/contact" look="primary" block onClick={close}>
+            <Text k="site.nav.requestQuote" />
+          </ButtonLink>
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+function focusable(within: HTMLElement): HTMLElement[] {
+  return [...within.querySelectorAll<HTMLElement>(FOCUSABLE)];
+}
+
+/** At either end of `ring` the Tab key goes round to the other end. */
+function keepInside(event: KeyboardEvent, ring: HTMLElement[]) {
+  const at = ring.indexOf(document.activeElement as HTMLElement);
+  const next = event.shiftKey ? at - 1 : at + 1;
+  event.preventDefault();
+  ring.at(next % ring.length)?.focus();
+}

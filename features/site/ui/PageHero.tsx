@@ -1,0 +1,42 @@
+import './page-hero.css';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { TextKey } from '#features/content/page-texts/contract.ts';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { arrowLeft } from '#ui/icons.ts';
+
+/** The opening of an inner page: the way back, what it is about, and the page's drawing beside it. */
+export function PageHero({
+  title,
+  lead,
+  look,
+  children,
+}: {
+  title: TextKey;
+  lead: TextKey;
+  /** `draw` gives the drawing the larger half; `stack` puts it beneath; `compact` is for a page that has none. */
+  look?: 'draw' | 'compact' | 'stack';
+  children?: ReactNode;
+}) {
+  return (
+    <section className={['page-hero on-ink blueprint', look && `page-hero--${look}`].filter(Boolean).join(' ')}>
+      <div className="wrap">
+        <div>
+          <p>
+            <Link className="back" to="/">
+              <Icon of={arrowLeft} /> <Text k="site.backToHome" />
+            </Link>
+          </p>
+          <h1 className="h1">
+            <Text k={title} />
+          </h1>
+          <p className="lead">
+            <Text k={lead} />
+          </p>
+        </div>
+        {children && <div>{children}</div>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { Icon } from '#ui/icon.tsx';
+import { phone as phoneShape } from '#ui/icons.ts';
+import { PHONE_PENDING } from '../contract.ts';
+import { shownPhone } from '../rules.ts';
+import { useSite } from './useSite.ts';
+
+/** Calls the shop; says so while it has no number yet. */
+export function PhoneButton() {
+  const { phone } = useSite().business;
+  if (phone === null)
+    return (
+      <button type="button" className="btn btn--line" disabled>
+        <Icon of={phoneShape} /> {PHONE_PENDING}
+      </button>
+    );
+  return (
+    <a className="btn btn--line" href={`tel:${phone}`}>
+      <Icon of={phoneShape} /> {shownPhone(phone)}
+    </a>
+  );
+}

@@ -1,0 +1,39 @@
+import './privacy.css';
+import { Link } from 'react-router';
+import type { TextKey } from '#features/content/page-texts/contract.ts';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+
+const PARTS: { title: TextKey; text: TextKey }[] = [
+  { title: 'privacy.text.reaches', text: 'privacy.text.reachesText' },
+  { title: 'privacy.text.use', text: 'privacy.text.useText' },
+  { title: 'privacy.text.browser', text: 'privacy.text.browserText' },
+  { title: 'privacy.text.ask', text: 'privacy.text.askText' },
+];
+
+/** What happens with what people send. */
+export function PrivacyText() {
+  return (
+    <section className="section">
+      <div className="wrap doc">
+        <p className="label">
+          <Text k="privacy.text.label" />
+        </p>
+        <div className="doc__text">
+          {PARTS.map(({ title, text }) => (
+            <section key={title}>
+              <h2 className="h3">
+                <Text k={title} />
+              </h2>
+              <p>
+                <Text k={text} />
+              </p>
+            </section>
+          ))}
+          <Link className="text-link" to="/contact">
+            <Text k="privacy.text.askLink" />
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

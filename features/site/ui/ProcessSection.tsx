@@ -1,0 +1,45 @@
+import './process.css';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { SectionHead, SheetLine } from '#ui/section-head.tsx';
+import { StagesDrawing } from './StagesDrawing.tsx';
+
+const STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
+/** The nine steps of a paint job, with one aircraft drawn as its skin looks at each. */
+export function ProcessSection() {
+  return (
+    <section className="section on-ink blueprint" id="process">
+      <div className="wrap">
+        <SheetLine chip="primer" label={<Text k="home.process.label" />} count={<Text k="home.process.count" />} />
+        <SectionHead title={<Text k="home.process.title" />} lead={<Text k="home.process.lead" />} />
+        <div className="process__drawing">
+          <StagesDrawing />
+        </div>
+        <ol className="steps">
+          {STEPS.map((n) => (
+            <li key={n}>
+              <div aria-hidden="true">
+                <span className="n">{n}</span>
+                <div className="chip" />
+              </div>
+              <div>
+                <h3 className="h4">
+                  <Text k={`home.process.step${n}`} />
+                </h3>
+                <p>
+                  <Text k={`home.process.step${n}Text`} />
+                </p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <p className="process__more">
+          <ButtonLink to="/contact" arrow>
+            <Text k="home.process.learn" />
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+}

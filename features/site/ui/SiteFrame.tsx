@@ -1,0 +1,26 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type Editing, EditingContext } from '#features/content/ui/editing-context.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { useSignedIn } from './useSignedIn.ts';
+
+/** Only an admin's browser ever asks for it. */
+const EditMode = lazy(() => import('#features/content/editing/ui/EditMode.tsx'));
+
+/** Header and footer around a page. For an admin there is a bar at the bottom, too, which switches editing on. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const { signedIn, isAdmin, forget } = useSignedIn();
+  const [editing, setEditing] = useState<Editing | null>(null);
+  return (
+    <EditingContext value={editing}>
+      <Header signedIn={signedIn} forget={forget} />
+      {children}
+      <Footer />
+      {isAdmin && (
+        <Suspense>
+          <EditMode onSwitch={setEditing} />
+        </Suspense>
+      )}
+    </EditingContext>
+  );
+}

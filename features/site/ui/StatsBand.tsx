@@ -1,0 +1,46 @@
+import './stats.css';
+import type { TextKey } from '#features/content/page-texts/contract.ts';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { useCountUp } from './useCountUp.ts';
+
+/** The figures, and how long each takes to count up, in milliseconds. */
+const FIGURES = [
+  [1, 2500],
+  [2, 2000],
+  [3, 1800],
+  [4, 2200],
+] as const;
+
+export function StatsBand() {
+  return (
+    <section className="on-mist" aria-label="In figures">
+      <div className="wrap">
+        <div className="ruler" aria-hidden="true" />
+        <dl className="stats">
+          {FIGURES.map(([n, duration]) => (
+            <div key={n}>
+              <dt>
+                <Text k={`home.stats.label${n}`} />
+              </dt>
+              <dd className="figure">
+                <Figure k={`home.stats.figure${n}`} duration={duration} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+/** '100+' counts up to 100 and keeps its plus. */
+function Figure({ k, duration }: { k: TextKey; duration: number }) {
+  const [, digits = '', suffix] = /^(\d*)(.*)$/.exec(useText(k))!;
+  const { ref, shown } = useCountUp(Number(digits), duration);
+  return (
+    <>
+      <span ref={ref}>{digits && shown}</span>
+      {suffix && <sup>{suffix}</sup>}
+    </>
+  );
+}

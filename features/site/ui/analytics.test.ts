@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const NONE = { gaMeasurementId: null, plausibleDomain: null };
+const GOOGLE = { gaMeasurementId: 'G-ABC123', plausibleDomain: null };
+const PLAUSIBLE = { gaMeasurementId: null, plausibleDomain: 'shop.example' };
+
+describe('what is reported', () => {
+  let loaded: string[];
+  let analytics: typeof import('./analytics.ts');
+
+  beforeEach(async () => {
+    loaded = [];
+    const kept = new Map<string, string>();
+    vi.stubGlobal('window', {});
+    vi.stubGlobal('location', { origin: 'https://shop.example', hostname: 'shop.example', pathname: '/here' });
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    });
+    vi.stubGlobal('document', {
+      title: 'Home',
+      cookie: '',
+      createElement: () => ({ dataset: {} }),
+      head: { append: ({ src }: { src: string }) => loaded.push(src) },
+    });
+    vi.resetModules();
+    analytics = await import('./analytics.ts');
+  });
+
+  it('stays in the page without a service', () => {
+    analytics.reportPageView('/', NONE);
+    analytics.reportConversion('quote_form_submit');
+    expect(window.dataLayer).toEqual([{ event: 'page_view', page_path: '/' }, { event: 'quote_form_submit' }]);
+    expect(loaded).toEqual([]);
+  });
+
+  it('goes to Plausible at once, for it sets no cookies', () => {
+    analytics.reportPageView('/', PLAUSIBLE);
+    analytics.reportPageView('/contact', PLAUSIBLE);
+    analytics.reportConversion('booking_submit');
+    expect(loaded).toEqual(['https://plausible.io/js/script.manual.js']);
+    expect(window.plausible?.q).toEqual([
+      ['pageview', { u: 'https://shop.example/' }],
+      ['pageview', { u: 'https://shop.example/contact' }],
+      ['booking_submit', { u: 'https://shop.example/here' }],
+    ]);
+  });
+
+  it('goes to Google only after a yes, beginning with the page on screen', () => {
+    analytics.reportPageView('/', GOOGLE);
+    expect(loaded).toEqual([]);
+    analytics.answerConsent('granted');
+    analytics.reportPageView('/contact', GOOGLE);
+    expect(loaded).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-ABC123']);
+    expect(commands()).toEqual([
+      ['js', expect.any(Date)],
+      ['config', 'G-ABC123', { send_page_view: false }],
+      ['event', 'page_view', expect.objectContaining({ page_path: '/here' })],
+      ['event', 'page_view', expect.objectContaining({ page_path: '/contact' })],
+    ]);
+  });
+
+  it('never goes to Google after a no, nor after a yes that was taken back', () => {
+    analytics.reportPageView('/', GOOGLE);
+    analytics.answerConsent('denied');
+    analytics.reportPageView('/contact', GOOGLE);
+    expect(loaded).toEqual([]);
+    analytics.answerConsent('granted');
+    const before = commands().length;
+    analytics.answerConsent('denied');
+    analytics.reportConversion('quote_form_submit');
+    expect(commands()).toHaveLength(before);
+    expect(window).toHaveProperty(['ga-disable-G-ABC123'], true);
+  });
+
+  it('stays in the page for the dashboard, whose addresses name customers', () => {
+    analytics.reportPageView('/admin/quotes/12', PLAUSIBLE);
+    expect(loaded).toEqual([]);
+    expect(window.dataLayer).toEqual([{ event: 'page_view', page_path: '/admin/quotes/12' }]);
+  });
+
+  /** What Google's script would take as commands. */
+  function commands(): unknown[][] {
+    const isCommand = (entry: unknown) => Object.prototype.toString.call(entry) === '[object Arguments]';
+    return (window.dataLayer ?? []).filter(isCommand).map((entry) => [...(entry as unknown as unknown[])]);
+  }
+});

@@ -1,0 +1,85 @@
+import type { Analytics } from '../contract.ts';
+import { keepConsent, readConsent } from './consent.ts';
+import { sendToGoogle, startGoogle, stopGoogle } from './google-analytics.ts';
+
+type PlausibleCall = [event: string, options?: { u: string }];
+type Plausible = ((...call: PlausibleCall) => void) & { q?: PlausibleCall[] };
+
+declare global {
+  interface Window {
+    dataLayer?: Record<string, unknown>[];
+    plausible?: Plausible;
+  }
+}
+
+export type Conversion =
+  | 'quote_form_submit'
+  | 'quote_calculator_submit'
+  | 'booking_submit'
+  | 'warranty_register'
+  | 'insurance_assistance_submit'
+  | 'referral_submit';
+
+/** Addresses in the dashboard name customers' requests, and one is a key to it: no other company is told of them. */
+const PRIVATE = /^\/(admin|invitation)(\/|$)/;
+
+let services: Analytics = { gaMeasurementId: null, plausibleDomain: null };
+
+/** Reports that the visitor sees the page at this path, to the services that the operator configured. */
+export function reportPageView(path: string, configured: Analytics): void {
+  services = PRIVATE.test(path) ? { gaMeasurementId: null, plausibleDomain: null } : configured;
+  report('page_view', { page_path: path });
+}
+
+/** Reports that a form reached its end. Without an analytics service the event stays in `window.dataLayer`. */
+export function reportConversion(event: Conversion): void {
+  report(event, {});
+}
+
+/** Remembers the visitor's answer on cookies; when it is yes, the page they are on is the first that counts. */
+export function answerConsent(consent: 'granted' | 'denied'): void {
+  keepConsent(consent);
+  const { gaMeasurementId } = services;
+  if (!gaMeasurementId) return;
+  if (consent === 'granted') {
+    startGoogle(gaMeasurementId);
+    sendToGoogle('page_view', viewOf(location.pathname));
+  } else {
+    stopGoogle(gaMeasurementId);
+  }
+}
+
+function report(event: string, details: { page_path?: string }): void {
+  const { gaMeasurementId, plausibleDomain } = services;
+  const path = details.page_path ?? location.pathname;
+  if (plausibleDomain) sendToPlausible(plausibleDomain, event === 'page_view' ? 'pageview' : event, path);
+  if (gaMeasurementId && readConsent() === 'granted') {
+    startGoogle(gaMeasurementId);
+    sendToGoogle(event, viewOf(path));
+  } else {
+    window.dataLayer ??= [];
+    window.dataLayer.push({ event, ...details });
+  }
+}
+
+/** Without the query: it may hold what a person was sent. */
+function viewOf(path: string) {
+  return { page_path: path, page_location: location.origin + path, page_title: document.title };
+}
+
+/** It sets no cookies. https://plausible.io/docs/custom-locations */
+function sendToPlausible(domain: string, event: string, path: string): void {
+  if (!window.plausible) {
+    const queue: Plausible = (...call) => {
+      queue.q ??= [];
+      queue.q.push(call);
+    };
+    window.plausible = queue;
+    const script = document.createElement('script');
+    script.defer = true;
+    script.dataset.domain = domain;
+    script.src = 'https://plausible.io/js/script.manual.js';
+    document.head.append(script);
+  }
+  window.plausible(event, { u: location.origin + path });
+}

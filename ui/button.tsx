@@ -1,0 +1,67 @@
+import './button.css';
+import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { Icon } from './icon.tsx';
+import { arrowRight } from './icons.ts';
+
+export type ButtonLook = 'primary' | 'ink' | 'line' | 'quiet' | 'danger';
+
+type Look = { look?: ButtonLook; small?: boolean; block?: boolean; className?: string };
+
+/** A button; `busy` disables it and turns a wheel beside the words given as its children. */
+export function Button({
+  look = 'line',
+  small,
+  block,
+  className,
+  busy = false,
+  disabled = false,
+  type = 'button',
+  ...rest
+}: Look & { busy?: boolean } & ComponentProps<'button'>) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ look, small, block, className })}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    />
+  );
+}
+
+/** A link that looks like a button and goes to a page of the site; `arrow` says that it leads on. */
+export function ButtonLink({
+  look = 'line',
+  small,
+  block,
+  arrow = false,
+  className,
+  children,
+  ...rest
+}: Look & { arrow?: boolean } & Omit<LinkProps, 'className'>) {
+  return (
+    <Link {...rest} className={buttonClass({ look, small, block, className })}>
+      {children}
+      {arrow && <Icon of={arrowRight} className="icon--arrow" />}
+    </Link>
+  );
+}
+
+/** A button that shows only a drawing; `label` is its name for readers. */
+export function IconButton({
+  icon,
+  label,
+  className = '',
+  ...rest
+}: { icon: string; label: string } & Omit<ComponentProps<'button'>, 'children'>) {
+  return (
+    <button type="button" {...rest} className={`btn btn--icon ${className}`.trimEnd()} aria-label={label}>
+      <Icon of={icon} />
+    </button>
+  );
+}
+
+function buttonClass({ look, small, block, className }: Look): string {
+  return ['btn', `btn--${look}`, small && 'btn--sm', block && 'btn--block', className].filter(Boolean).join(' ');
+}

@@ -1,0 +1,103 @@
+import './dialog.css';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import { x } from './icons.ts';
+import { Toaster } from './toast.tsx';
+
+type DialogProps = {
+  title: ReactNode;
+  /** A line under the title. */
+  subtitle?: ReactNode;
+  /** Asked to close: by Escape, the close button, or a click beside it. */
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A modal window over the page. Mounted means open; focus stays inside and goes back to where it was. */
+export function Dialog({ title, subtitle, onClose, children }: DialogProps) {
+  const titleId = useId();
+  return (
+    <Modal className="dialog dialog--lg" labelledBy={titleId} onClose={onClose} closesBeside>
+      <div className="dialog__head">
+        <div>
+          <h2 className="h3" id={titleId}>
+            {title}
+          </h2>
+          {subtitle && <p className="sm muted">{subtitle}</p>}
+        </div>
+        <IconButton icon={x} label="Close" onClick={onClose} />
+      </div>
+      <div className="dialog__body">{children}</div>
+    </Modal>
+  );
+}
+
+/** A question that must be answered; `actions` has the safe answer first, which gets the focus. */
+export function AlertDialog({ title, onClose, children, actions }: DialogProps & { actions: ReactNode }) {
+  const titleId = useId();
+  const textId = useId();
+  return (
+    <Modal className="dialog" role="alertdialog" labelledBy={titleId} describedBy={textId} onClose={onClose}>
+      <div className="dialog__head">
+        <h2 className="h3" id={titleId}>
+          {title}
+        </h2>
+      </div>
+      <div className="dialog__body muted" id={textId}>
+        {children}
+      </div>
+      <div className="dialog__foot">{actions}</div>
+    </Modal>
+  );
+}
+
+type ModalProps = {
+  className: string;
+  role?: 'alertdialog';
+  labelledBy: string;
+  describedBy?: string;
+  closesBeside?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function Modal({ className, role, labelledBy, describedBy, closesBeside = false, onClose, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    const element = dialog.current;
+    element?.showModal();
+    return () => {
+      element?.close();
+      // The page may close it, too (by going back); then the browser does not lead the focus home.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself
+    <dialog
+      ref={dialog}
+      role={role}
+      className={className}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={({ target, currentTarget }) => {
+        // A second Escape in a row closes it without asking.
+        if (target === currentTarget && currentTarget.isConnected && !currentTarget.open) onClose();
+      }}
+      onClick={(event) => {
+        if (closesBeside && event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className="dialog__sheet">{children}</div>
+      <Toaster />
+    </dialog>
+  );
+}

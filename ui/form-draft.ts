@@ -1,0 +1,58 @@
+/** What somebody typed into a form, by field name, kept for this tab so that a reload or going back does not lose it. */
+type Draft = Record<string, string[]>;
+
+const keyOf = (form: string) => `draft:${form}`;
+
+export function saveDraft(name: string, form: HTMLFormElement): void {
+  const draft: Draft = {};
+  for (const field of fieldsOf(form)) draft[field.name] = [];
+  for (const [field, value] of new FormData(form)) if (typeof value === 'string') draft[field]?.push(value);
+  try {
+    sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
+  } catch {
+    // A full or forbidden storage costs the draft, not the form.
+  }
+}
+
+/** Puts the draft back into fields that nobody has touched since the page came. */
+export function restoreDraft(name: string, form: HTMLFormElement): void {
+  const draft = readDraft(name);
+  for (const field of fieldsOf(form)) {
+    const kept = draft[field.name];
+    if (!kept) continue;
+    if (isTickable(field)) field.checked = kept.includes(field.value);
+    else if (!field.value) field.value = kept.shift() ?? '';
+  }
+}
+
+export function clearDraft(name: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(name));
+  } catch {
+    // Nothing was kept where storage is forbidden.
+  }
+}
+
+function readDraft(name: string): Draft {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}') as Draft;
+  } catch {
+    return {};
+  }
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The fields a person fills in: no buttons, files, passwords, hidden ones or traps. */
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.elements].filter((element): element is Field => {
+    if (element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement) return Boolean(element.name);
+    const typed =
+      element instanceof HTMLInputElement && !['hidden', 'file', 'password', 'submit'].includes(element.type);
+    return typed && Boolean(element.name) && element.tabIndex >= 0;
+  });
+}
+
+function isTickable(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type);
+}

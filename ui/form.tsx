@@ -1,0 +1,199 @@
+import './form.css';
+import './states.css';
+import {
+  createContext,
+  type ReactNode,
+  type SubmitEvent,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Button, type ButtonLook } from './button.tsx';
+import { clearDraft, restoreDraft, saveDraft } from './form-draft.ts';
+import { Icon } from './icon.tsx';
+import { arrowRight, circleAlert } from './icons.ts';
+
+/** Sentences by field name. */
+export type FieldErrors = Readonly<Record<string, string>>;
+export type FieldValues = Readonly<Record<string, string>>;
+
+/** What the server gave back with a page whose form was sent without JavaScript and refused. */
+export type Refused = { values: FieldValues; errors: FieldErrors; detail: string };
+
+export type Outcome = { ok: true } | { ok: false; errors?: FieldErrors };
+
+export type FormProps = {
+  /** Names the form and its draft; unique on the site. */
+  name: string;
+  labelledBy: string;
+  /** Where it goes without JavaScript. */
+  action?: string;
+  refused?: Refused;
+  submit: { label: string; busy: string; look?: ButtonLook; block?: boolean; arrow?: boolean; disabled?: boolean };
+  /** Arranges the button that sends with others, where a form has several steps. */
+  actions?: (send: ReactNode) => ReactNode;
+  /** Told of every submit first; true when it only led a step on, and nothing is to be sent. */
+  leadsOn?: () => boolean;
+  /** Told what the form holds: as it opens, and whenever somebody fills something in. */
+  onEdit?: (fields: FormData) => void;
+  /** Sends what was filled in. It must not throw; wrong fields come back as errors. */
+  send: (form: FormData) => Promise<Outcome>;
+  /** Keeps what is typed for this tab until it is sent. */
+  keepsDraft?: boolean;
+  /** What was sent stays in the fields: for what is changed, not sent off. */
+  keepsValues?: boolean;
+  /** Values from elsewhere, given what the form holds when it opens. */
+  prefill?: (form: FormData) => FieldValues;
+  /** When somebody first comes into the form: time to load what sending needs. */
+  onFirstFocus?: () => unknown;
+  children: ReactNode;
+};
+
+type FormState = { name: string; errors: FieldErrors; refused: Refused | undefined };
+const FormContext = createContext<FormState>({ name: 'form', errors: {}, refused: undefined });
+
+/** What a field needs to know of the form it stands in. */
+export const useFormState = () => use(FormContext);
+
+/** The shell around every form's fields: it owns sending, the busy state, errors, focus, and what was typed. */
+export function Form({
+  name,
+  labelledBy,
+  action,
+  refused,
+  submit,
+  send,
+  keepsDraft = false,
+  keepsValues = false,
+  prefill,
+  onFirstFocus,
+  actions = (send) => send,
+  leadsOn,
+  onEdit,
+  children,
+}: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const wasEntered = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [{ errors, attempt }, setErrors] = useState({ errors: refused?.errors ?? {}, attempt: 0 });
+  const opening = useRef({ refused, keepsDraft, prefill, onEdit });
+
+  useLayoutEffect(() => {
+    if (!form.current) return;
+    // From here on the form says itself what is wrong; before, the browser does.
+    form.current.noValidate = true;
+    const { refused, keepsDraft, prefill, onEdit } = opening.current;
+    if (keepsDraft && !refused) restoreDraft(name, form.current);
+    if (prefill) fill(form.current, prefill(new FormData(form.current)));
+    onEdit?.(new FormData(form.current));
+  }, [name]);
+
+  useEffect(() => {
+    if (attempt > 0 && form.current) focusAfterFailure(form.current);
+  }, [attempt]);
+
+  async function submitted(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const element = event.currentTarget;
+    if (isSending.current || leadsOn?.()) return;
+    isSending.current = true;
+    setBusy(true);
+    const outcome = await send(new FormData(element));
+    isSending.current = false;
+    setBusy(false);
+    if (outcome.ok) {
+      clearDraft(name);
+      if (!keepsValues) element.reset();
+    }
+    setErrors((before) => ({
+      errors: outcome.ok ? {} : (outcome.errors ?? {}),
+      attempt: outcome.ok ? before.attempt : before.attempt + 1,
+    }));
+  }
+
+  function typed(field: EventTarget) {
+    if (keepsDraft && form.current) saveDraft(name, form.current);
+    if (form.current) onEdit?.(new FormData(form.current));
+    const mended = (field as HTMLInputElement).name;
+    if (errors[mended]) {
+      const { [mended]: _, ...left } = errors;
+      setErrors({ errors: left, attempt });
+    }
+  }
+
+  return (
+    <FormContext value={{ name, errors, refused }}>
+      <form
+        ref={form}
+        id={name}
+        method="post"
+        action={action}
+        aria-labelledby={labelledBy}
+        onSubmit={submitted}
+        onInput={(event) => typed(event.target)}
+        onFocus={() => {
+          if (!wasEntered.current) onFirstFocus?.();
+          wasEntered.current = true;
+        }}
+      >
+        <Summary errors={errors} attempt={attempt} detail={refused?.detail} />
+        {children}
+        <div className="form__submit">
+          {actions(
+            <Button
+              type="submit"
+              look={submit.look ?? 'primary'}
+              block={submit.block ?? false}
+              busy={busy}
+              disabled={submit.disabled ?? false}
+            >
+              {busy ? submit.busy : submit.label}
+              {!busy && submit.arrow && <Icon of={arrowRight} className="icon--arrow" />}
+            </Button>,
+          )}
+        </div>
+      </form>
+    </FormContext>
+  );
+}
+
+/** Says how much is wrong: to readers, as it happens; to everybody, when the page came back from the server. */
+function Summary({ errors, attempt, detail }: { errors: FieldErrors; attempt: number; detail: string | undefined }) {
+  const count = Object.keys(errors).length;
+  const words = count === 1 ? '1 field needs to be corrected.' : `${count} fields need to be corrected.`;
+  return (
+    <>
+      {attempt > 0 && count > 0 && (
+        <div role="alert" className="vh" key={attempt}>
+          {words}
+        </div>
+      )}
+      {attempt === 0 && detail && (
+        <p className="note note--warn form__refused">
+          <Icon of={circleAlert} />
+          <span>{count > 0 ? words : detail}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function fill(form: HTMLFormElement, values: FieldValues): void {
+  for (const [field, value] of Object.entries(values)) {
+    const element = form.elements.namedItem(field);
+    if (element && 'value' in element) element.value = value;
+  }
+}
+
+/** To the first wrong field; else, where the focus went with the disabled button, back to that. */
+function focusAfterFailure(form: HTMLFormElement): void {
+  const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (wrong) wrong.focus();
+  if (wrong || document.activeElement !== document.body) return;
+  const submit = form.querySelector<HTMLElement>('.form__submit button');
+  submit?.focus({ preventScroll: true });
+  submit?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,49 @@
+import { ADMIN } from './admin.ts';
+import { expect, expectAccessible, logIn, open, test } from './test.ts';
+
+test.describe('a wrong password', () => {
+  test.use({ expectedErrors: /401/ });
+
+  test('is told as the server tells it, and the address stays', async ({ page }) => {
+    await open(page, '/login');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByLabel('Password').fill('not it');
+    await page.getByRole('button', { name: 'Login' }).click();
+    const toast = page.getByRole('alert').filter({ hasText: 'Login failed' });
+    await expect(toast).toContainText('Invalid credentials. Please try again.');
+    await expect(page.getByLabel('Email')).toHaveValue(ADMIN.email);
+  });
+});
+
+test('the dashboard leads a stranger to the login and back', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('logging out on the site shows that it is done', async ({ page }) => {
+  await logIn(page);
+  await open(page, '/');
+  const toggle = page.getByRole('button', { name: 'Open menu' });
+  if (await toggle.isVisible()) await toggle.click();
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  await expect(page.getByText('You have been successfully logged out.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('the dashboard logs out by its own link', async ({ page }) => {
+  await logIn(page);
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('login and dashboard are accessible', async ({ page }) => {
+  await open(page, '/login');
+  await expectAccessible(page);
+  await logIn(page);
+  await expectAccessible(page);
+});

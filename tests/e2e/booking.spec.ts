@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { mailsAbout } from './mailbox.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, open, test } from './test.ts';
+
+const submit = 'Confirm Booking';
+const DAY_MS = 86_400_000;
+
+/** A Wednesday of its own for each test and width, weeks ahead. */
+function wednesday(week: number, project: string): string {
+  const inWeeks = new Date(Date.now() + (week * 2 + (project === 'phone' ? 1 : 0)) * 7 * DAY_MS);
+  inWeeks.setUTCDate(inWeeks.getUTCDate() + ((3 - inWeeks.getUTCDay() + 7) % 7));
+  return inWeeks.toISOString().slice(0, 10);
+}
+
+async function fillIn(page: Page, { date, email }: { date: string; email: string }): Promise<void> {
+  await page.getByLabel('Design review').check();
+  await page.getByLabel('Preferred date').fill(date);
+  await expect(page.getByRole('status').filter({ hasText: 'free times on Wednesday' })).toBeVisible();
+  await page.getByLabel('Preferred time').selectOption('10:00 AM');
+  await page.getByLabel('Name').fill('Dana Whitfield');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Phone').fill('303 555 0101');
+}
+
+test('asks for what is missing, in a toast and under each field', async ({ page }) => {
+  await open(page, '/book-consultation');
+  await page.getByRole('button', { name: submit }).click();
+  await expect(page.getByText('Missing Information')).toBeVisible();
+  await expect(page.getByText('Please fill out all required fields.')).toBeVisible();
+  await expect(page.getByLabel('Consultation')).toBeFocused();
+  await expect(page.getByLabel('Consultation')).toHaveAccessibleDescription(/Choose the kind of appointment/);
+  await expect(page.getByLabel('Preferred date')).toHaveAccessibleDescription(/Choose a date/);
+  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Your phone number is required/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expectAccessible(page);
+});
+
+test('is sent with a calendar invite, survives a reload before, and its time is gone after', async ({ page }, {
+  project,
+}) => {
+  const [date, email] = [wednesday(4, project.name), `booking.${project.name}@example.com`];
+  await open(page, '/book-consultation');
+  await fillIn(page, { date, email });
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel('Design review')).toBeChecked();
+  await expect(page.getByLabel('Preferred time')).toHaveValue('10:00 AM');
+  await page.getByRole('button', { name: submit }).click();
+  await expect(page).toHaveURL('/quote-success');
+  await expect(page.getByText('Booking Request Sent!')).toBeVisible();
+  const events = await page.evaluate(() => window.dataLayer?.filter(({ event }) => event === 'booking_submit'));
+  expect(events).toHaveLength(1);
+
+  const mails = await mailsAbout(email, 2);
+  const invite = mails.flatMap(({ attachments }) => attachments).find(({ mimeType }) => mimeType === 'text/calendar');
+  expect(invite?.method).toBe('PUBLISH');
+
+  await open(page, '/book-consultation');
+  await page.getByLabel('Preferred date').fill(date);
+  await expect(page.getByText('7 free times on Wednesday')).toBeVisible();
+  await expect(page.getByLabel('Preferred time').getByText('10:00 AM')).toHaveCount(0);
+});
+
+test('offers the day after when nothing is free', async ({ page }, { project }) => {
+  const sunday = new Date(Date.parse(wednesday(6, project.name)) + 4 * DAY_MS).toISOString().slice(0, 10);
+  await open(page, '/book-consultation');
+  await page.getByLabel('Preferred time').selectOption('8:00 AM');
+  await page.getByLabel('Preferred date').fill(sunday);
+  await expect(page.getByText(/Nothing is free on Sunday, .+ The next free day is Monday/)).toBeVisible();
+  const monday = new Date(Date.parse(sunday) + DAY_MS).toISOString().slice(0, 10);
+  await page.getByLabel('Preferred date').fill(monday);
+  await expect(page.getByLabel('Preferred time')).toHaveValue('8:00 AM');
+});
+
+test.describe('when somebody else was faster', () => {
+  test.use({ expectedErrors: /409/ });
+
+  test('says so, keeps everything and shows the times that are left', async ({ page, request }, { project }) => {
+    const [date, email] = [wednesday(8, project.name), `slow.${project.name}@example.com`];
+    await open(page, '/book-consultation');
+    await fillIn(page, { date, email });
+    const faster = {
+      firstName: 'Fast',
+      lastName: 'Er',
+      email: `fast.${project.name}@example.com`,
+      source: 'booking',
+      details: { preferredDate: date, preferredTime: '10:00 AM' },
+    };
+    expect((await request.post('/api/quotes', { data: faster })).status()).toBe(201);
+    await page.getByRole('button', { name: submit }).click();
+    await expect(page.getByText('Failed to send booking request. Please try again.')).toBeVisible();
+    await expect(page.getByLabel('Preferred time')).toBeFocused();
+    await expect(page.getByLabel('Preferred time')).toHaveAccessibleDescription(/has just booked this time/);
+    await expect(page.getByText('10:00 AM is not free. 7 free times')).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('Dana Whitfield');
+    await page.getByLabel('Preferred time').selectOption('11:00 AM');
+    await page.getByRole('button', { name: submit }).click();
+    await expect(page).toHaveURL('/quote-success');
+  });
+});
+
+test('can be booked by keyboard alone', async ({ page }, { project }) => {
+  await open(page, '/book-consultation');
+  await page.getByLabel('Consultation').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByLabel('Inspection')).toBeChecked();
+  await page.getByLabel('Preferred date').fill(wednesday(10, project.name));
+  await page.getByLabel('Preferred time').focus();
+  await page.keyboard.press('ArrowDown');
+  for (const words of ['Key Board', `bookkeys.${project.name}@example.com`, '303 555 0105']) {
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(words);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/quote-success');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: /400|409/ });
+
+  test('is sent, and a time that is taken comes back with all that was filled in', async ({ page }, { project }) => {
+    const date = wednesday(12, project.name);
+    for (const turn of ['first', 'second']) {
+      await page.goto('/booking');
+      await expect(page).toHaveURL('/book-consultation');
+      await page.getByLabel('Inspection').check();
+      await page.getByLabel('Preferred date').fill(date);
+      await page.getByLabel('Preferred time').selectOption('2:00 PM');
+      await page.getByLabel('Name').fill('No Script');
+      await page.getByLabel('E-mail').fill(`${turn}.noscript.${project.name}@example.com`);
+      await page.getByLabel('Phone').fill('303 555 0106');
+      await page.getByRole('button', { name: submit }).click();
+      if (turn === 'first') await expect(page).toHaveURL('/quote-success');
+    }
+    await expect(page.getByText('Somebody else has just booked this time. Please choose another.')).toBeVisible();
+    await expect(page.getByLabel('Inspection')).toBeChecked();
+    await expect(page.getByLabel('Preferred date')).toHaveValue(date);
+    await expect(page.getByLabel('Name')).toHaveValue('No Script');
+  });
+});
+
+test('is accessible and fits', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/book-consultation');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,147 @@
+import { mailsAbout } from './mailbox.ts';
+import { expect, hydrated, open, test } from './test.ts';
+
+const submit = 'Get Your Free Quote';
+
+test('says what is missing under the fields and goes to the first', async ({ page }) => {
+  await open(page, '/contact');
+  await page.getByLabel('E-mail').fill('dana@');
+  await page.getByRole('button', { name: submit }).click();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription(/First name is required/);
+  await expect(page.getByLabel('Last name')).toHaveAccessibleDescription(/Last name is required/);
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/Valid email is required/);
+  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('First name').fill('Dana');
+  await expect(page.getByText('First name is required')).toHaveCount(0);
+});
+
+test('keeps what was typed over a reload, and forgets it once it is sent', async ({ page }, { project }) => {
+  await open(page, '/contact');
+  await page.getByLabel('First name').fill('Kept');
+  await page.getByLabel('Message').fill('Chalky on top, fine below.');
+  await page.getByLabel('Timeline').selectOption({ label: 'Immediate repair' });
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel('First name')).toHaveValue('Kept');
+  await expect(page.getByLabel('Message')).toHaveValue('Chalky on top, fine below.');
+  await expect(page.getByLabel('Timeline')).toHaveValue('immediate_repair');
+  await page.getByLabel('Last name').fill('Typed');
+  await page.getByLabel('E-mail').fill(`kept.${project.name}@example.com`);
+  await page.getByRole('button', { name: submit }).click();
+  await expect(page).toHaveURL('/quote-success');
+  await open(page, '/contact');
+  await expect(page.getByLabel('First name')).toHaveValue('');
+});
+
+test.describe('when sending fails', () => {
+  test.use({ expectedErrors: /Failed to load resource|Failed to submit the contact form/ });
+
+  test('a toast says so, the form keeps all, and trying again stores it once', async ({ page }, { project }) => {
+    const email = `retry.${project.name}@example.com`;
+    await open(page, '/contact');
+    await page.getByLabel('First name').fill('Again');
+    await page.getByLabel('Last name').fill('And Again');
+    await page.getByLabel('E-mail').fill(email);
+    // The first answer is lost on the way back: the request itself arrived.
+    let keys: (string | undefined)[] = [];
+    await page.route('**/api/quotes', async (route) => {
+      keys = [...keys, route.request().headers()['idempotency-key']];
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await page.getByRole('button', { name: submit }).click();
+    await expect(page.getByText('Failed to submit quote request. Please try again.')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Again');
+    await page.getByRole('button', { name: submit }).click();
+    await expect(page).toHaveURL('/quote-success');
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+    await mailsAbout(email, 2);
+  });
+
+  test('what the server finds wrong stands under its field', async ({ page }) => {
+    await page.route('**/api/quotes', (route) =>
+      route.fulfill({
+        status: 400,
+        contentType: 'application/problem+json',
+        json: {
+          status: 400,
+          title: 'Bad Request',
+          detail: '',
+          errors: [{ path: 'phone', message: 'At most 20 characters' }],
+        },
+      }),
+    );
+    await open(page, '/contact');
+    await page.getByLabel('First name').fill('Dana');
+    await page.getByLabel('Last name').fill('Whitfield');
+    await page.getByLabel('E-mail').fill('dana@example.com');
+    await page.getByRole('button', { name: submit }).click();
+    await expect(page.getByLabel('Phone')).toBeFocused();
+    await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/At most 20 characters/);
+  });
+});
+
+test('a double click sends once', async ({ page }, { project }) => {
+  let sent = 0;
+  await page.route('**/api/quotes', async (route) => {
+    sent += 1;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await open(page, '/contact');
+  await page.getByLabel('First name').fill('Double');
+  await page.getByLabel('Last name').fill('Click');
+  await page.getByLabel('E-mail').fill(`double.${project.name}@example.com`);
+  await page.getByRole('button', { name: submit }).dblclick();
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  await expect(page).toHaveURL('/quote-success');
+  expect(sent).toBe(1);
+});
+
+test('can be filled in and sent by keyboard alone', async ({ page }, { project }) => {
+  await open(page, '/contact');
+  await page.getByLabel('First name').focus();
+  for (const words of ['Key', 'Board', `keyboard.${project.name}@example.com`]) {
+    await page.keyboard.type(words);
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/quote-success');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is sent once, however often', async ({ page }, { project }) => {
+    const email = `noscript.${project.name}@example.com`;
+    for (let i = 0; i < 2; i++) {
+      await page.goto('/contact');
+      await page.getByLabel('First name').fill('No');
+      await page.getByLabel('Last name').fill('Script');
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Service').selectOption('brightwork_polishing');
+      await page.getByRole('button', { name: submit }).click();
+      await expect(page).toHaveURL('/quote-success');
+    }
+    await mailsAbout(email, 2);
+  });
+
+  test.describe('and something wrong', () => {
+    test.use({ expectedErrors: /400/ });
+
+    test('comes back with what was typed and what is wrong', async ({ page }) => {
+      await page.goto('/contact');
+      await page.getByLabel('First name').fill('No');
+      await page.getByLabel('Last name').fill('Script');
+      await page.getByLabel('E-mail').fill('someone@localhost');
+      await page.getByLabel('Message').fill('Still here');
+      await page.getByRole('button', { name: submit }).click();
+      await expect(page.getByText('Valid email is required')).toBeVisible();
+      await expect(page.getByLabel('First name')).toHaveValue('No');
+      await expect(page.getByLabel('Message')).toHaveValue('Still here');
+    });
+  });
+});

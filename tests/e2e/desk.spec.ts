@@ -1,0 +1,217 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { mailsAbout } from './mailbox.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './test.ts';
+
+/** Requests of one family, so that a search finds them and no others. */
+async function send(request: APIRequestContext, family: string, names: string[], more: object = {}): Promise<void> {
+  for (const firstName of names) {
+    const email = `${firstName}.${family}@example.com`.toLowerCase();
+    const sent = await request.post('/api/quotes', { data: { firstName, lastName: family, email, ...more } });
+    expect(sent.status()).toBe(201);
+  }
+}
+
+// Each state is looked at for accessibility, which takes its time on a busy machine.
+test.describe.configure({ timeout: 90_000 });
+
+const rows = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+
+test('the owner finds quotes, and keeps what was looked for as a link', async ({ page, request }, { project }) => {
+  const family = `Found${project.name}`;
+  await send(request, family, ['Ada', 'Ben', 'Cleo']);
+  await send(request, family, ['Dora'], { source: 'warranty', tailNumber: `N1${project.name}` });
+  await logIn(page);
+  await page.getByRole('searchbox', { name: 'Search' }).fill(family.toUpperCase());
+  await expect(page.getByText('4 quotes, newest first')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('Dora');
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Filter and sort' }).click();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Sort').selectOption('Name');
+  await expect(page.getByRole('row').nth(1)).toContainText('Ada');
+  await page.getByLabel('Source').selectOption('Warranty registration');
+  await expect(rows(page, family)).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`\\?q=${family.toUpperCase()}&source=warranty&sort=name$`));
+
+  await page.reload();
+  await expect(rows(page, family)).toHaveCount(1);
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Filter and sort' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^quotes-\d{4}-\d\d-\d\d\.csv$/);
+
+  await page.getByRole('link', { name: /View details/ }).click();
+  await expect(page.getByRole('dialog', { name: `Dora ${family}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\?.*source=warranty/);
+
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody is called this');
+  await expect(page.getByText('No quote fits this.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Clear the filter' }).click();
+  await expect(page).toHaveURL('/admin');
+  await page.getByRole('link', { name: 'This week' }).click();
+  await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d$/);
+  await expect(rows(page, family).first()).toBeVisible();
+});
+
+test('a new quote comes into the open list by itself', async ({ page, request }, { project }) => {
+  const family = `News${project.name}`;
+  // Only what comes once somebody listens is news.
+  const listening = page.waitForResponse((response) => response.url().endsWith('/api/quotes/events'));
+  await logIn(page);
+  await listening;
+  await send(request, family, ['Eve']);
+  await expect(rows(page, family)).toContainText('New');
+  // Quotes of the tests beside this one are news, too.
+  const news = page.getByRole('status').filter({ hasText: /new quotes?/ });
+  await expect(news).toBeVisible();
+  await expectAccessible(page);
+  await news.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByRole('status').filter({ hasText: `Eve ${family}` })).toHaveCount(0);
+});
+
+test('several quotes change together, and back', async ({ page, request }, { project }) => {
+  const family = `Several${project.name}`;
+  await send(request, family, ['Finn', 'Gale', 'Hugo']);
+  await logIn(page);
+  await page.goto(`/admin?q=${family}`);
+  await expect(rows(page, family)).toHaveCount(3);
+  if (project.name === 'desktop') {
+    for (const key of ['j', 'x', 'Shift+J']) await page.keyboard.press(key);
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard' });
+    await expect(keys).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(keys).toHaveCount(0);
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+  } else for (const name of ['Hugo', 'Gale']) await page.getByLabel(`Select ${name} ${family}’s quote`).check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Change status to').selectOption('Work Scheduled');
+  await expect(rows(page, 'Work Scheduled').filter({ hasText: family })).toHaveCount(2);
+  await expect(page.getByText("2 quotes are now at 'Work Scheduled'.")).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows(page, 'Quote Not Responded To').filter({ hasText: family })).toHaveCount(3);
+
+  await page.getByLabel('Select all quotes shown').check();
+  await page.getByRole('button', { name: 'Delete 3' }).click();
+  const confirm = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
+  await expect(confirm).toContainText('permanently deletes 3 quotes');
+  await expectAccessible(page);
+  await confirm.getByRole('button', { name: 'Delete 3 Quotes' }).click();
+  await expect(page.getByText('3 quotes have been permanently deleted.')).toBeVisible();
+  await expect(page.getByText('No quote fits this.')).toBeVisible();
+});
+
+test('a lead is worked: reply, reminder, reason, and what happened', async ({ page, request }, { project }) => {
+  const family = `Worked${project.name}`;
+  const tailNumber = `N2${project.name}`;
+  await send(request, family, ['Iris', 'Jack'], { tailNumber, aircraftType: 'Cessna 182' });
+  await logIn(page);
+  await page.goto(`/admin?q=${family}`);
+  await page.getByRole('link', { name: `View details of Jack ${family}’s quote` }).click();
+  const dialog = page.getByRole('dialog', { name: `Jack ${family}` });
+  await expect(dialog.getByText('Confirmation: We received your request')).toBeVisible();
+
+  await dialog.getByLabel('Template').selectOption('First answer');
+  await expect(dialog.getByLabel('Subject')).toHaveValue('Your request, Cessna 182');
+  await expect(dialog.getByLabel(/^Message to/)).toHaveValue(/^Jack,\n\nThank you for writing to us about Cessna 182/);
+  await dialog.getByLabel(/^Message to/).press('End');
+  await dialog.getByLabel(/^Message to/).pressSequentially(` Ref ${family}`);
+  await dialog.getByRole('button', { name: 'Send reply' }).click();
+  await expect(dialog.getByText('replied: Your request, Cessna 182')).toBeVisible();
+  await expect(dialog.getByLabel('Status', { exact: true })).toHaveValue('Waiting Response');
+  const [mail] = await mailsAbout(`Ref ${family}`, 1);
+  expect([mail!.subject, mail!.to?.[0]?.address]).toEqual([
+    'Your request, Cessna 182',
+    `jack.${family}@example.com`.toLowerCase(),
+  ]);
+
+  await dialog.getByLabel('Remind me on').fill('2099-03-02');
+  await dialog.getByLabel('About').fill('Ask about the blue');
+  await dialog.getByRole('button', { name: 'Save reminder' }).click();
+  await expect(dialog.getByText('asked to be reminded on Monday, March 2, 2099: Ask about the blue')).toBeVisible();
+
+  await dialog.getByLabel('Status', { exact: true }).selectOption('Lost Quote');
+  await dialog.getByLabel('Why was it lost?').fill('Went to another shop');
+  await dialog.getByRole('button', { name: 'Save reason' }).click();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Went to another shop' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await dialog.getByRole('link', { name: 'Contact form, Cessna 182' }).click();
+  await expect(page.getByRole('dialog', { name: `Iris ${family}` })).toBeVisible();
+});
+
+test('an appointment is confirmed and released from its lead', async ({ page, request }, { project }) => {
+  const days: { date: string; times: string[] }[] = await (await request.get('/api/appointments/slots')).json();
+  const free = days.filter(({ times }) => times.length > 2).at(project.name === 'phone' ? -1 : -2)!;
+  const details = { appointmentType: 'inspection', preferredDate: free.date, preferredTime: free.times.at(-1) };
+  const family = `Booked${project.name}`;
+  await send(request, family, ['Kit'], { source: 'booking', details });
+  await logIn(page);
+  await page.goto(`/admin?q=${family}`);
+  await page.getByRole('link', { name: /View details/ }).click();
+  const dialog = page.getByRole('dialog', { name: `Kit ${family}` });
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog.getByText('Confirmed', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Release' }).click();
+  await expect(dialog.getByText('Released', { exact: true })).toBeVisible();
+});
+
+test.describe('when somebody else was faster', () => {
+  test.use({ expectedErrors: /409/ });
+
+  test('their notes show, and nothing typed is lost', async ({ page, request }, { project }) => {
+    const family = `Raced${project.name}`;
+    await send(request, family, ['Lena']);
+    await logIn(page);
+    await page.goto(`/admin?q=${family}`);
+    await page.getByRole('link', { name: /View details/ }).click();
+    const dialog = page.getByRole('dialog', { name: `Lena ${family}` });
+    await dialog.getByRole('button', { name: 'Edit Notes' }).click();
+    await dialog.getByRole('textbox', { name: /notes/i }).fill('Mine');
+    const id = /quotes\/(\d+)/.exec(page.url())![1];
+    await page.request.patch(`/api/quotes/${id}/notes`, { data: { notes: 'Theirs' } });
+    await dialog.getByRole('button', { name: 'Save Notes' }).click();
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Somebody else changed the notes' })).toContainText(
+      'Theirs',
+    );
+    await dialog.getByRole('button', { name: 'Save Notes' }).click();
+    await expect(page.getByText('Quote notes have been updated successfully.')).toBeVisible();
+    await expect(dialog.locator('.quote-notes')).toHaveText('Mine');
+  });
+});
+
+test('the board moves quotes by select and by hand', async ({ page, request }, { project }) => {
+  const family = `Board${project.name}`;
+  await send(request, family, ['Mona']);
+  await logIn(page);
+  await page.goto(`/admin?q=${family}`);
+  await page.getByRole('link', { name: 'Board', exact: true }).click();
+  const column = (name: string) => page.getByRole('region', { name, exact: true });
+  await expect(column('Quote Not Responded To')).toContainText(`Mona ${family}`);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel(`Move to: Mona ${family}`).selectOption('Quote Being Built');
+  await expect(column('Quote Being Built')).toContainText(`Mona ${family}`);
+
+  // On a phone the columns stand apart: there one moves by the select.
+  if (project.name === 'phone') return;
+  const grip = (await page.locator('.board-card__grip').boundingBox())!;
+  const goal = (await column('Quote Sent').boundingBox())!;
+  await page.mouse.move(grip.x + 20, grip.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + 40, grip.y + 30, { steps: 3 });
+  await page.mouse.move(goal.x + goal.width / 2, goal.y + 100, { steps: 5 });
+  await page.mouse.up();
+  await expect(column('Quote Sent')).toContainText(`Mona ${family}`);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(column('Quote Being Built')).toContainText(`Mona ${family}`);
+});

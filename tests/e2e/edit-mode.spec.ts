@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
+
+const MARK_OF_SCRIPT = 'Click any text with a gold mark';
+const MARK_OF_STYLE = '.edit-bar';
+
+/** The tests change one site; each puts back what it changed, and those of one width do not cross those of the other. */
+
+test.use({ expectedErrors: /status of (409|500)/ });
+
+test('the owner changes the headline by keyboard, and a visitor reads it', async ({ page, browser, baseURL }, info) => {
+  await editHome(page);
+  const tagline = page.locator('[data-edit="content:home.trust.title"]');
+  const words = `Trusted ${info.project.name}`;
+  const before = (await tagline.textContent())!;
+  await tagline.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.insertText(words);
+  await page.keyboard.press('Enter');
+  await expect(tagline).toHaveText(words);
+  await expect(tagline).not.toHaveAttribute('aria-busy');
+  await expect(tagline).toBeFocused();
+
+  await page.reload();
+  await expect(tagline).toHaveText(words);
+  const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await visitor.goto('/');
+  await expect(visitor.getByRole('heading', { name: words })).toBeVisible();
+  expect(await visitor.locator('[data-edit]').count()).toBe(0);
+  await visitor.context().close();
+
+  await tagline.click();
+  await page.keyboard.insertText('Never stored');
+  await page.keyboard.press('Escape');
+  await expect(tagline).toHaveText(words);
+  await tagline.click();
+  await page.keyboard.insertText(before);
+  await page.keyboard.press('Enter');
+  await expect(tagline).toHaveText(before);
+  await expect(tagline).not.toHaveAttribute('aria-busy');
+});
+
+test('a text in a link is edited, not followed', async ({ page }) => {
+  await editHome(page);
+  const words = page.locator('[data-edit="content:home.hero.assessment"]');
+  await words.click();
+  await expect(page.getByRole('textbox', { name: 'Home, hero, assessment' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/');
+});
+
+test('a text that could not be stored is offered again', async ({ page }) => {
+  await editHome(page);
+  const text = page.locator('[data-edit="content:home.intro.paragraph"]');
+  const before = (await text.textContent())!;
+  await page.route('/api/content/**', (route) => route.fulfill({ status: 500, json: {} }));
+  await text.click();
+  await page.keyboard.insertText('Typed with care');
+  // Leaving the field saves, too.
+  await page.getByRole('region', { name: 'Edit mode' }).click({ position: { x: 2, y: 8 } });
+  await expect(page.getByRole('alert')).toContainText('Not saved');
+  await expect(text).toHaveText(before);
+  await page.getByRole('button', { name: 'Edit again' }).click();
+  await expect(page.getByRole('textbox', { name: 'Home, intro, paragraph' })).toHaveValue('Typed with care');
+  await page.keyboard.press('Escape');
+  await expect(text).toHaveText(before);
+});
+
+test('two people change one text: the later one sees both and chooses', async ({ page, browser, baseURL }, info) => {
+  const key = info.project.name === 'phone' ? 'home.faq.lead' : 'home.services.lead';
+  await editHome(page);
+  const text = page.locator(`[data-edit="content:${key}"]`);
+  const before = (await text.textContent())!;
+  const other = await (await browser.newContext({ baseURL: baseURL! })).newPage();
+  await logIn(other);
+  const stored = await other.request.put(`/api/content/${key}`, { data: { value: 'Theirs' } });
+  expect(stored.ok()).toBe(true);
+  await other.context().close();
+
+  await text.click();
+  await page.keyboard.insertText('Mine');
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Somebody else changed this while you were typing' });
+  await expect(dialog).toContainText('Theirs');
+  await dialog.getByLabel('What to save').fill(before);
+  await dialog.getByRole('button', { name: 'Save this text' }).click();
+  await expect(text).toHaveText(before);
+});
+
+test('a question is added, moved, deleted and brought back', async ({ page }, info) => {
+  const name = `Is it ${info.project.name}?`;
+  await editHome(page);
+  await page.getByRole('button', { name: 'Add FAQ' }).click();
+  const fresh = page.locator('.edit-faq', { hasText: 'New Question?' });
+  await expect(fresh.locator('[data-edit]').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.insertText(name);
+  await page.keyboard.press('Control+Enter');
+  const question = page.locator('.edit-faq', { hasText: name });
+  await expect(question).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Move down' })).toBeDisabled();
+  await question.getByRole('button', { name: 'Move up' }).click();
+  await expect(question.getByRole('button', { name: 'Move down' })).toBeEnabled();
+  await expect(question.getByRole('button', { name: 'Move up' })).toBeFocused();
+  const items = page.locator('.edit-faq');
+  const place = async () => (await items.allTextContents()).findIndex((text) => text.includes(name));
+  const earlier = await place();
+  await question.getByRole('button', { name: 'Drag to reorder' }).focus();
+  await page.keyboard.press('Space');
+  for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Space');
+  await expect.poll(place).toBeLessThan(earlier);
+
+  await remove(page, name);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(question).toBeVisible();
+  await remove(page, name);
+});
+
+test('a picture is cut and takes the place of the old one', async ({ page }, info) => {
+  const index = info.project.name === 'phone' ? 1 : 0;
+  await editHome(page);
+  const card = page.locator('#services .edit-card').nth(index);
+  const picture = card.locator('img').first();
+  const before = await picture.getAttribute('src');
+  await card.locator('input[type=file]').setInputFiles('public/images/service-interior.jpg');
+  const dialog = page.getByRole('dialog', { name: 'Crop image' });
+  await dialog.getByRole('group', { name: 'Frame' }).focus();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByLabel('What the picture shows').fill('Leather seats');
+  await dialog.getByRole('button', { name: 'Upload cropped image' }).click();
+  await expect(page.getByText('Your image has been uploaded successfully')).toBeVisible({ timeout: 15_000 });
+  await expect(picture).toHaveAttribute('src', /^\/uploads\//);
+  await expect(picture).toHaveAttribute('alt', 'Leather seats');
+  expect(before).not.toMatch(/^\/uploads\//);
+
+  await card.getByRole('button', { name: 'Details' }).click();
+  const details = page.getByRole('dialog', { name: 'Service details' });
+  await details.getByLabel('Badge').fill('Seen to');
+  await details.getByRole('button', { name: 'Save' }).click();
+  await expect(card.locator('.badge')).toHaveText('Seen to');
+  await expectNoSidewaysScroll(page);
+});
+
+test('the history tells of changes and takes one back', async ({ page }, info) => {
+  const key = info.project.name === 'phone' ? 'home.process.lead' : 'home.testimonials.title';
+  await logIn(page);
+  const value = `Changed on ${info.project.name}`;
+  const { [key]: before } = (await (await page.request.get('/api/content')).json()) as Record<string, string>;
+  expect((await page.request.put(`/api/content/${key}`, { data: { value } })).ok()).toBe(true);
+  await open(page, '/admin/history');
+  const entry = page.locator('.history li', { hasText: value }).first();
+  await entry.getByRole('button', { name: /^Restore/ }).click();
+  await expect(page.getByText('Put back')).toBeVisible();
+  const now = (await (await page.request.get('/api/content')).json()) as Record<string, string>;
+  expect(now[key]).toBe(before);
+});
+
+async function editHome(page: Page): Promise<void> {
+  await logIn(page);
+  await open(page, '/');
+  await page.getByRole('switch', { name: 'Edit mode' }).click();
+  await expect(page.locator('body')).toHaveClass(/is-editing/);
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  await page.locator('.edit-faq', { hasText: name }).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this item?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.locator('.edit-faq', { hasText: name })).toHaveCount(0);
+}
+
+test('visitors download no line of edit mode', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) void response.text().then((text) => sent.push(text));
+  });
+  const holdEditMode = () =>
+    sent.filter((text) => text.includes(MARK_OF_SCRIPT) || text.includes(MARK_OF_STYLE)).length;
+  for (const path of ['/', '/portfolio', '/contact']) {
+    await open(page, path);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(sent.length).toBeGreaterThan(5);
+  expect(holdEditMode()).toBe(0);
+  expect(await page.getByRole('switch').count()).toBe(0);
+  // And the marks are the right ones: the owner's browser does get them.
+  await logIn(page);
+  await open(page, '/');
+  await expect(page.getByRole('switch', { name: 'Edit mode' })).toBeVisible();
+  await expect.poll(holdEditMode).toBe(2);
+});

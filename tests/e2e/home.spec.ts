@@ -1,0 +1,282 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectNoSidewaysScroll, hydrated, open, test } from './test.ts';
+
+const HEADER = 80;
+
+test.describe('the header', () => {
+  test('is denser once the page has scrolled more than 50 px', async ({ page }) => {
+    await open(page, '/');
+    const header = page.getByRole('banner');
+    const light = await header.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await page.evaluate(() => window.scrollTo(0, 50));
+    await expect(header).not.toHaveClass(/is-scrolled/);
+    await page.evaluate(() => window.scrollTo(0, 51));
+    await expect(header).toHaveClass(/is-scrolled/);
+    await expect(header).not.toHaveCSS('background-color', light);
+  });
+
+  test('leads to the sections of the home page, 80 px below its top', async ({ page }) => {
+    await open(page, '/');
+    await followHeader(page, 'Testimonials');
+    await expectAt(page, '#testimonials');
+    await page.goto('/contact');
+    await hydrated(page);
+    await followHeader(page, 'Contact');
+    await expect(page).toHaveURL('/#contact');
+    await expectAt(page, '#contact');
+    await page.goto('/quote-success#');
+    await page.goto('/#portfolio');
+    await expectAt(page, '#portfolio');
+  });
+
+  test('has a link to the main content as its first stop', async ({ page }) => {
+    await open(page, '/');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/#main');
+  });
+});
+
+test.describe('the menu on small screens', { tag: '@phone' }, () => {
+  test('keeps the keyboard inside, and closes by Escape, by going somewhere and by widening', async ({ page }) => {
+    await open(page, '/');
+    const toggle = page.getByRole('button', { name: /menu/ });
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await toggle.click();
+    await expect(menu.getByRole('link')).toHaveText([
+      'Services',
+      'Portfolio',
+      'Testimonials',
+      'Contact',
+      'Request Quote',
+    ]);
+    await expect(menu.getByRole('link', { name: 'Portfolio' })).toHaveAttribute('href', '/portfolio');
+    await toggle.focus();
+    for (let i = 0; i < 6; i++) await page.keyboard.press('Tab');
+    await expect(toggle).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(menu.getByRole('link', { name: 'Request Quote' })).toBeFocused();
+
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(toggle).toBeFocused();
+
+    await toggle.click();
+    await menu.getByRole('link', { name: 'Request Quote' }).click();
+    await expect(page).toHaveURL('/contact');
+    await expect(menu).toBeHidden();
+
+    await toggle.click();
+    await expect(menu).toBeVisible();
+    await page.setViewportSize({ width: 1100, height: 700 });
+    await expect(menu).toBeHidden();
+  });
+});
+
+test.describe('the figures', () => {
+  test('count up once when a fifth of them is in view, and end where they are written', async ({ page }) => {
+    await open(page, '/');
+    const figures = page.locator('.stats dd span');
+    await expect(figures).toHaveText(['100', '9', '6', '40']);
+    const first = figures.first();
+    const counted = await watch(first);
+    await bringIntoView(first, 0.1);
+    await page.waitForTimeout(300);
+    expect(await counted()).toEqual([]);
+    await bringIntoView(first, 0.3);
+    await expect.poll(async () => (await counted()).at(-1)?.value, { timeout: 8000 }).toBe(100);
+    const steps = await counted();
+    expect(steps[0]!.value).toBeLessThan(50);
+    expect(steps.map(({ value }) => value)).toEqual(steps.map(({ value }) => value).sort((a, b) => a - b));
+    expect(steps.at(-1)!.at - steps[0]!.at).toBeLessThan(2700);
+    await page.locator('.stats').scrollIntoViewIfNeeded();
+    await expect(figures).toHaveText(['100', '9', '6', '40'], { timeout: 8000 });
+  });
+
+  test('stand still for those who want no motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '/');
+    const counted = await watch(page.locator('.stats dd span').first());
+    await page.locator('.stats').scrollIntoViewIfNeeded();
+    await page.waitForTimeout(500);
+    expect(await counted()).toEqual([]);
+  });
+});
+
+test('links within the page and out of it go where they say', async ({ page, isMobile }) => {
+  await open(page, '/');
+  if (!isMobile) {
+    await page.getByRole('link', { name: 'Scroll to services' }).click();
+    await expectAt(page, '#services');
+  }
+  await page.getByRole('link', { name: 'Learn More about Brightwork Polishing' }).click();
+  await expectAt(page, '#contact');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Brightwork Polishing' }).click();
+  await expectAt(page, '#services');
+  for (const [name, path] of [
+    ['Get Free Assessment', '/contact'],
+    ['Start Your Project Today', '/contact'],
+    ['Get Your Estimate Today', '/contact'],
+    ['Learn Our Process', '/contact'],
+    ['Ask a question', '/contact'],
+    ['View Full Portfolio', '/portfolio'],
+  ] as const)
+    await expect(page.getByRole('main').getByRole('link', { name })).toHaveAttribute('href', path);
+  await page.getByRole('link', { name: 'Learn Our Process' }).click();
+  await expect(page).toHaveURL('/contact');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole('contentinfo')).toContainText('since 2009');
+  await page.getByRole('link', { name: 'Admin Login' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test.describe('the questions', () => {
+  test('open each apart from the others, by pointer and by keyboard', async ({ page }) => {
+    await open(page, '/');
+    const [first, second] = [page.locator('#faq details').nth(0), page.locator('#faq details').nth(1)];
+    await first.locator('summary').click();
+    await second.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(first.locator('p')).toBeVisible();
+    await expect(second.locator('p')).toBeVisible();
+    await first.locator('summary').click();
+    await expect(first.locator('p')).toBeHidden();
+    await expect(second.locator('p')).toBeVisible();
+  });
+
+  test("are opened by the browser's own search for words of a closed answer", async ({ page }) => {
+    await page.goto('/#:~:text=Paint%20and%20materials%20are%20covered');
+    await expect(page.locator('#faq details[open]')).toContainText('Paint and materials are covered');
+  });
+});
+
+test.describe('the construction notice', () => {
+  const KEY = 'construction-notice-dismissed';
+
+  test('opens after a second, takes the focus, and once closed stays away', async ({ browser, baseURL }) => {
+    const page = await (await browser.newContext({ baseURL })).newPage();
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    await open(page, '/');
+    const notice = page.getByRole('dialog', { name: 'Website Under Construction' });
+    await page.clock.runFor(800);
+    await expect(notice).toBeHidden();
+    await page.clock.runFor(400);
+    await expect(notice).toBeVisible();
+    await expect(notice.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(notice).toBeHidden();
+    expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBe('true');
+    await page.reload();
+    await hydrated(page);
+    await page.clock.runFor(3000);
+    await expect(notice).toBeHidden();
+    await page.context().close();
+  });
+
+  test('leads to the contact form', async ({ browser, baseURL }) => {
+    const page = await (await browser.newContext({ baseURL })).newPage();
+    await open(page, '/');
+    const notice = page.getByRole('dialog', { name: 'Website Under Construction' });
+    await notice.getByRole('link', { name: 'Request Quote' }).click();
+    await expect(page).toHaveURL('/contact');
+    expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBe('true');
+    await page.context().close();
+  });
+});
+
+test('the portfolio block shows six projects, three on small screens, and says so', async ({ page, isMobile }) => {
+  await open(page, '/');
+  await expect(page.locator('#portfolio article').filter({ visible: true })).toHaveCount(isMobile ? 3 : 6);
+  await expect(page.getByText('Showing 3 of 6 projects')).toBeVisible({ visible: isMobile });
+});
+
+test('what the page says of the business holds', async ({ page }) => {
+  await open(page, '/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: '(under construction)' })).toBeDisabled();
+  await expect(main.locator('#contact')).toContainText('(under construction)');
+  await expect(main.locator('#contact')).toContainText('Mon-Fri 7AM-6PM');
+  await expect(main.locator('#contact')).toContainText('Sat 8AM-4PM');
+  await expect(main.locator('#process li h3')).toHaveText([
+    'Disassembly',
+    'Masking & Stripping',
+    'Corrosion Removal',
+    'Damage Assessment',
+    'Etching & Conversion Coating',
+    'Priming & Painting',
+    'Design & Striping',
+    'Hardware Replacement',
+    'Reassembly & Sign-Off',
+  ]);
+  await expect(main.getByRole('heading', { name: 'Why Aircraft Owners Trust Us' })).toBeVisible();
+  for (const words of ['Licensed & Certified', '$2M Liability Coverage', '5-Star Rated Service'])
+    await expect(main.getByText(words, { exact: true }).first()).toBeVisible();
+  await expect(main.locator('#testimonials figure')).toHaveCount(3);
+});
+
+// Phones zoom by pinching.
+test('at twice the size, by zoom or by text alone, nothing runs off the side', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/');
+  await page.setViewportSize({ width: 720, height: 450 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  await expectNoSidewaysScroll(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('menu, anchors, figures and questions work', async ({ page, isMobile }) => {
+    await page.goto('/');
+    await expect(page.locator('.stats dd').first()).toHaveText('100+');
+    if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+    const navigation = page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' });
+    await expect(navigation.getByRole('link', { name: 'Services' })).toBeVisible();
+    await navigation.getByRole('link', { name: 'Request Quote' }).click();
+    await expect(page).toHaveURL('/contact');
+    await page.goto('/');
+    await page.locator('#faq summary').first().click();
+    await expect(page.locator('#faq details p').first()).toBeVisible();
+  });
+});
+
+async function followHeader(page: Page, name: string): Promise<void> {
+  const toggle = page.getByRole('button', { name: 'Open menu' });
+  if (await toggle.isVisible()) await toggle.click();
+  await page.getByRole('banner').getByRole('link', { name, exact: true }).filter({ visible: true }).click();
+}
+
+/** Waits until the scrolling is over and the section lies just below the header. */
+async function expectAt(page: Page, section: string): Promise<void> {
+  await expect
+    .poll(() => page.locator(section).evaluate((element) => Math.round(element.getBoundingClientRect().top)))
+    .toBe(HEADER);
+}
+
+/** Scrolls so that this share of the element's height shows at the lower edge. */
+async function bringIntoView(element: Locator, share: number): Promise<void> {
+  await element.evaluate((node, share) => {
+    const { top, height } = node.getBoundingClientRect();
+    window.scrollTo({ top: window.scrollY + top - window.innerHeight + height * share, behavior: 'instant' });
+  }, share);
+}
+
+/** The numbers that the element shows from now on, each with its time in milliseconds. */
+async function watch(element: Locator): Promise<() => Promise<{ value: number; at: number }[]>> {
+  const seen = await element.evaluateHandle((node) => {
+    const seen: { value: number; at: number }[] = [];
+    new MutationObserver(() => seen.push({ value: Number(node.textContent), at: performance.now() })).observe(node, {
+      characterData: true,
+      childList: true,
+      subtree: true,
+    });
+    return seen;
+  });
+  return () => seen.jsonValue();
+}

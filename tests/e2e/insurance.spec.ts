@@ -1,0 +1,74 @@
+import { mailsAbout } from './mailbox.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './test.ts';
+
+const submit = 'Request Assistance';
+
+test('asks for what is missing', async ({ page }) => {
+  await open(page, '/insurance');
+  await page.getByLabel('Incident date').fill('2099-01-01');
+  await page.getByRole('button', { name: submit }).click();
+  await expect(page.getByText('Missing Information')).toBeVisible();
+  await expect(page.getByLabel('Claimant name')).toBeFocused();
+  await expect(page.getByLabel('Insurance company')).toHaveAccessibleDescription(/insurance company is required/);
+  await expect(page.getByLabel('Incident date')).toHaveAccessibleDescription(/today or an earlier date/);
+});
+
+test('is sent once, says so, and is empty again on the same page', async ({ page }, { project }) => {
+  const email = `claim.${project.name}@example.com`;
+  await open(page, '/insurance');
+  await page.getByLabel('Claimant name').fill('Sam Ortiz');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Insurance company').fill('Skyline Mutual');
+  await page.getByLabel('Damage description').fill('Dents on the left wing');
+  await page.getByRole('button', { name: submit }).click();
+  await expect(page.getByText('Request Submitted!')).toBeVisible();
+  await expect(page.getByText("We'll contact you within 24 hours to assist with your claim.")).toBeVisible();
+  await expect(page).toHaveURL('/insurance');
+  await expect(page.getByLabel('Claimant name')).toHaveValue('');
+  const events = await page.evaluate(() =>
+    window.dataLayer?.filter(({ event }) => event === 'insurance_assistance_submit'),
+  );
+  expect(events).toHaveLength(1);
+  const [mail] = await mailsAbout(email, 2);
+  expect(mail?.text).toContain('Dents on the left wing');
+});
+
+test.describe('when sending fails', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('a toast says so and the form keeps everything', async ({ page }) => {
+    await page.route('**/api/quotes', (route) => route.abort('connectionreset'));
+    await open(page, '/insurance');
+    await page.getByLabel('Claimant name').fill('Sam Ortiz');
+    await page.getByLabel('E-mail').fill('sam@example.com');
+    await page.getByLabel('Insurance company').fill('Skyline Mutual');
+    await page.getByRole('button', { name: submit }).click();
+    await expect(page.getByText('Failed to submit request. Please try again.')).toBeVisible();
+    await expect(page.getByLabel('Insurance company')).toHaveValue('Skyline Mutual');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is sent, and the page says thank you', async ({ page }, { project }) => {
+    const email = `noclaim.${project.name}@example.com`;
+    await page.goto('/insurance');
+    await page.getByLabel('Claimant name').fill('No Script');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Insurance company').fill('Skyline Mutual');
+    await page.getByRole('button', { name: submit }).click();
+    await expect(page).toHaveURL('/insurance?sent=1#form');
+    await expect(page.getByText('Request Submitted!')).toBeVisible();
+    await mailsAbout(email, 2);
+  });
+});
+
+test('is accessible and fits', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/insurance');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,45 @@
+import { isPlanned, plannedPages } from './planned.ts';
+import { expect, test } from './test.ts';
+
+// Links do not depend on the screen.
+test('every link of the site leads somewhere, and every anchor exists', { tag: '@desktop' }, async ({ request }) => {
+  const pages = new Map<string, string>();
+  const broken: string[] = [];
+  const queue = ['/', '/login', '/quote-success', '/sitemap.xml'];
+  const seen = new Set(queue);
+
+  for (let path = queue.shift(); path; path = queue.shift()) {
+    const answer = await request.get(path);
+    if (answer.status() >= 400) broken.push(`${path} answers ${answer.status()}`);
+    if (!/html|xml|manifest/.test(answer.headers()['content-type'] ?? '')) continue;
+    pages.set(path, await answer.text());
+    for (const next of addressesIn(pages.get(path)!, new URL(answer.url()).origin)) {
+      const [page = ''] = next.split('#');
+      if (seen.has(page) || isPlanned(page)) continue;
+      seen.add(page);
+      queue.push(page);
+    }
+  }
+  for (const [path, html] of pages)
+    for (const [, page, id] of html.matchAll(/href="(\/[^"#]*)?#([\w-]+)"/g))
+      if (!isPlanned(page ?? path) && !pages.get(page ?? path)?.includes(`id="${id}"`))
+        broken.push(`${path} links to #${id} of ${page ?? path}, which has none`);
+
+  expect(broken).toEqual([]);
+  expect(pages.size).toBeGreaterThan(4);
+  for (const path of plannedPages) expect((await request.get(path)).status(), path).toBe(404);
+});
+
+/** Everything on the same site that a page, the list of pages or the manifest points to, as paths. */
+function addressesIn(text: string, origin: string): string[] {
+  const attributes = [...text.matchAll(/\s(?:href|src|action)="([^"]+)"/g)].map(([, value]) => value!);
+  const sets = [...text.matchAll(/\s(?:srcSet|imageSrcSet)="([^"]+)"/gi)].flatMap(([, value]) =>
+    value!.split(', ').map((candidate) => candidate.split(' ')[0]!),
+  );
+  const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>|"src":"([^"]+)"|"(?:og|twitter):image" content="([^"]+)"/g)]
+    .map(([, loc, src, image]) => loc ?? src ?? image!)
+    .map((address) => (address.startsWith(origin) ? address.slice(origin.length) : address));
+  return [...attributes, ...sets, ...listed]
+    .map((address) => address.replaceAll('&amp;', '&'))
+    .filter((address) => /^\/(?!\/)/.test(address));
+}

@@ -1,0 +1,99 @@
+import { ADMIN } from './admin.ts';
+import { invitationLink, newAccount, openAccountPage } from './own-account.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
+
+test('an admin invites another, who comes in by the mail, and removes them again', async ({ page, browser }, {
+  project,
+}) => {
+  const email = `invited-${project.name}@example.com`;
+  await openAccountPage(page, ADMIN);
+  await page.getByLabel('Invite by e-mail').fill(email);
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(page.getByRole('button', { name: `Withdraw ${email}` })).toBeVisible();
+
+  const context = await browser.newContext({ viewport: page.viewportSize() });
+  const other = await context.newPage();
+  await other.goto(await invitationLink(email));
+  await expect(other.getByText(email)).toBeVisible();
+  await expectAccessible(other);
+  await expectNoSidewaysScroll(other);
+  await other.getByLabel('First name').fill('Sam');
+  await other.getByLabel('Last name').fill(`Reed ${project.name}`);
+  await other.getByLabel('Password').first().fill('a hangar full of primer');
+  await other.getByLabel('Confirm password').fill('a hangar full of primer');
+  await other.getByRole('button', { name: 'Create account' }).click();
+  await expect(other.getByRole('heading', { name: 'Quote Management' })).toBeVisible();
+
+  await page.reload();
+  const remove = page.getByRole('button', { name: `Remove Sam Reed ${project.name}` });
+  await remove.click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Remove admin' }).click();
+  await expect(remove).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Admins' })).toBeFocused();
+  await other.goto('/admin/account');
+  await expect(other).toHaveURL(/\/login\?next=/);
+  await context.close();
+});
+
+test('name, password and sessions are one’s own to change', async ({ page, browser, request }, { project }) => {
+  const account = await newAccount(request, `own-${project.name}@example.com`);
+  const elsewhere = await browser.newPage();
+  await openAccountPage(elsewhere, account);
+  await openAccountPage(page, account);
+  await expect(page.getByText('This browser')).toBeVisible();
+  // The invitation's own session, the other browser and this one
+  await expect(page.getByRole('button', { name: /End session/ })).toHaveCount(2);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByLabel('First name').fill('Josephine');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Name saved')).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Josephine');
+
+  await page
+    .getByRole('button', { name: /End session/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /End session/ })).toHaveCount(1);
+
+  const password = 'cleared to land 17L';
+  await page.getByLabel('Current password').fill(account.password);
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('You are logged out everywhere else.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /End session/ })).toHaveCount(0);
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/login/);
+  await elsewhere.close();
+});
+
+test.describe('what is wrong', () => {
+  test.use({ expectedErrors: /40[049]/ });
+
+  test('is said where it is wrong', async ({ page, request }, { project }) => {
+    const account = await newAccount(request, `wrong-${project.name}@example.com`);
+    await openAccountPage(page, account);
+    await page.getByLabel('Current password').fill('not it');
+    await page.getByLabel('New password').fill('cleared to land 17L');
+    await page.getByLabel('Confirm password').fill('cleared to land 17L');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/not your current password/);
+    await page.getByLabel('Current password').fill(account.password);
+    await page.getByLabel('New password').fill('password123');
+    await page.getByLabel('Confirm password').fill('password123');
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/Many people use this password/);
+    await page.getByLabel('Invite by e-mail').fill(ADMIN.email);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.locator('.toast')).toContainText('belongs to an admin already');
+
+    await page.goto('/invitation?token=made-up');
+    await expect(page.getByRole('heading', { name: 'This invitation is not valid any more' })).toBeVisible();
+    await hydrated(page);
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { ADMIN } from './admin.ts';
+import { startMailServer } from './mail-server.ts';
+import { startSite } from './second-site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
+
+/** What the owner changes here shows on every page: a site of its own leaves the other tests alone. */
+test.describe('the owner’s pages', () => {
+  test.describe.configure({ mode: 'default', timeout: 90_000 });
+  let site: Awaited<ReturnType<typeof startSite>>;
+  let mailServer: Awaited<ReturnType<typeof startMailServer>>;
+
+  test.beforeAll(async () => {
+    mailServer = await startMailServer();
+    site = await startSite({
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'shop@example.com',
+      OWNER_EMAIL: 'owner@example.com',
+    });
+  });
+  test.afterAll(() => {
+    site?.stop();
+    mailServer?.stop();
+  });
+
+  test('a phone and a price that are changed show on the site', async ({ page }) => {
+    await openAsOwner(page, '/admin/settings', 'Settings');
+    const hours = page.getByRole('region', { name: 'Phone and hours' });
+    const phone = hours.getByRole('textbox', { name: 'Phone' });
+    await phone.fill('12');
+    await expect(hours.getByText('Changes not saved')).toBeVisible();
+    await hours.getByRole('button', { name: 'Save' }).click();
+    await expect(phone).toHaveAccessibleDescription(/Write the number with its area code/);
+    await expect(phone).toBeFocused();
+    await phone.fill('303 555 0142');
+    await expect(hours.locator('.set__phone')).toHaveText('(303) 555-0142');
+    await hours.getByLabel('Sunday: Open').check();
+    await hours.getByLabel('Sunday closes').fill('12:00');
+    await expect(hours.getByText('Mon-Fri 7AM-6PM, Sat 8AM-4PM, Sun 8AM-12PM')).toBeVisible();
+    await hours.getByRole('button', { name: 'Save' }).click();
+    await expect(hours.getByText(/^Saved .* by /)).toBeVisible();
+
+    const prices = page.getByRole('region', { name: 'Prices' });
+    await prices.getByRole('textbox', { name: 'Light Jet' }).fill('');
+    await prices.getByRole('button', { name: 'Save' }).click();
+    await expect(prices.getByRole('textbox', { name: 'Light Jet' })).toHaveAccessibleDescription('Write a number');
+    await prices.getByRole('textbox', { name: 'Light Jet' }).fill('$46,500');
+    await expect(prices.getByText('was 45,000')).toBeVisible();
+    await prices.getByRole('textbox', { name: 'Essential' }).fill('29,000');
+
+    // Nothing is lost by a click on another page.
+    await page.getByRole('link', { name: 'Outbox', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
+    await prices.getByRole('button', { name: 'Save' }).click();
+    await expect(prices.getByText(/^Saved .* by /)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.goto(`${site.url}/pricing`);
+    await expect(page.getByText('$29,000', { exact: true }).last()).toBeVisible();
+    await page.goto(`${site.url}/contact`);
+    await expect(page.getByRole('main').getByRole('link', { name: '(303) 555-0142' }).first()).toBeVisible();
+    await page.goto(`${site.url}/quote-calculator`);
+    await hydrated(page);
+    await expect(page.getByText('$46,500').first()).toBeVisible();
+  });
+
+  test('built-in values come back, appointments and the notice are changed', async ({ page }) => {
+    await openAsOwner(page, '/admin/settings', 'Settings');
+    const booking = page.getByRole('region', { name: 'Booking days and slots' });
+    await booking.getByRole('group', { name: 'Sunday' }).getByLabel('8:00 AM').check();
+    await booking.getByLabel('Another time').fill('17:30');
+    await booking.getByRole('button', { name: 'Offer this time' }).click();
+    await booking.getByRole('group', { name: 'Sunday' }).getByLabel('5:30 PM').check();
+    await booking.getByRole('button', { name: 'Save' }).click();
+    await expect(booking.getByText(/^Saved .* by /)).toBeVisible();
+    const stored = await page.request.get(`${site.url}/api/settings/booking`);
+    expect((await stored.json()).days.Sunday).toEqual(['8:00 AM', '5:30 PM']);
+    await booking.getByRole('button', { name: 'Back to built-in values' }).click();
+    await expect(booking.getByRole('group', { name: 'Sunday' }).getByLabel('8:00 AM')).not.toBeChecked();
+    await booking.getByRole('button', { name: 'Put back' }).click();
+
+    const notice = page.getByRole('region', { name: 'Construction notice' });
+    await notice.getByLabel('Show the notice to visitors').uncheck();
+    await notice.getByRole('button', { name: 'Save' }).click();
+    await expect(notice.getByText(/^Saved .* by /)).toBeVisible();
+    expect(await (await page.request.get(`${site.url}/api/settings/notice`)).json()).toEqual({ enabled: false });
+  });
+
+  test('a mail that failed is seen, sent again, or dropped', async ({ page }, { project }) => {
+    const email = `${project.name}@example.com`;
+    const quote = { firstName: 'Dana', lastName: 'Reed', email };
+    expect((await page.request.post(`${site.url}/api/quotes`, { data: quote })).status()).toBe(201);
+    const failed = async () => {
+      const answer = await page.request.get(`${site.url}/api/outbox/health`);
+      return (await answer.json()).failed;
+    };
+    await openAsOwner(page, '/admin', 'Quote Management');
+    await expect.poll(failed).toBe(2);
+    await page.reload();
+    await expect(page.getByText('Some messages did not arrive.')).toBeVisible();
+    await page.getByRole('link', { name: 'Look at the outbox' }).click();
+    await page.getByRole('link', { name: /^Failed/ }).click();
+    const confirmation = page.getByRole('listitem').filter({ hasText: `Confirmation to ${email}` });
+    await expect(confirmation).toContainText('550');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    mailServer.takeMail();
+    await confirmation.getByRole('button', { name: /^Retry/ }).click();
+    await expect(confirmation).toHaveCount(0);
+    await page.getByRole('button', { name: /^Drop/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Drop message' }).click();
+    await expect(page.getByText('No message here.')).toBeVisible();
+    await expect(page.getByText('Some messages did not arrive.')).toHaveCount(0);
+    await page.getByRole('link', { name: /^Sent/ }).click();
+    await expect(confirmation).toBeVisible();
+  });
+
+  test('the leads are counted', async ({ page }) => {
+    await openAsOwner(page, '/admin/numbers', 'Numbers');
+    const quote = { firstName: 'Sam', lastName: 'Reed', email: 'sam@example.com', source: 'referral' };
+    expect((await page.request.post(`${site.url}/api/quotes`, { data: quote })).status()).toBe(201);
+    await page.reload();
+    const weeks = page.getByRole('region', { name: 'Leads by week and source' });
+    await weeks.getByText('The table behind it').click();
+    await expect(weeks.getByRole('row').last()).toContainText(/\d$/);
+    await page.getByRole('link', { name: 'This year' }).click();
+    await expect(page).toHaveURL(/span=year/);
+    await expect(page.getByRole('heading', { name: 'What the estimates add up to' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  async function openAsOwner(page: Page, path: string, heading: string) {
+    await page.goto(`${site.url}/login?next=${encodeURIComponent(path)}`);
+    await hydrated(page);
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByLabel('Password').fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await hydrated(page);
+  }
+});

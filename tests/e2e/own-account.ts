@@ -1,0 +1,36 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { ADMIN } from './admin.ts';
+import { mailsAbout } from './mailbox.ts';
+import { expect, hydrated, open } from './test.ts';
+
+export type Account = { email: string; password: string };
+
+/** An admin of the test's own, made by an invitation, so that the one that others log in with is left alone. */
+export async function newAccount(request: APIRequestContext, email: string): Promise<Account> {
+  const login = await request.post('/api/login', { data: { username: ADMIN.email, password: ADMIN.password } });
+  expect(login.status()).toBe(200);
+  expect((await request.post('/api/invitations', { data: { email } })).status()).toBe(201);
+  const account = { email, password: 'two coats of primer' };
+  const token = new URL(await invitationLink(email)).searchParams.get('token');
+  const accepted = await request.post('/api/account', {
+    data: { token, firstName: 'Joe', lastName: 'Park', password: account.password },
+  });
+  expect(accepted.status()).toBe(201);
+  return account;
+}
+
+/** The link in the mail to this address. */
+export async function invitationLink(email: string): Promise<string> {
+  const [mail] = await mailsAbout(`Sent to ${email}.`, 1);
+  return /https?:\/\/\S+\/invitation\?token=[\w-]+/.exec(mail!.text!)![0];
+}
+
+/** Logs in through the form and ends on the account page. */
+export async function openAccountPage(page: Page, { email, password }: Account): Promise<void> {
+  await open(page, '/login?next=/admin/account');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await hydrated(page);
+}

@@ -1,0 +1,54 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './test.ts';
+
+const PAGES = ['/', '/contact', '/quote-success', '/login'];
+
+for (const path of PAGES) {
+  test(`${path} is accessible and fits`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, path);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
+  });
+
+  test(`${path} has one heading of the first level, a title and a description`, async ({ page, request }) => {
+    const html = await (await request.get(path)).text();
+    expect(html).toMatch(/<title>[^<]+ \| Flatirons Aircraft Refinishing<\/title>/);
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  });
+}
+
+test.describe('an address that leads nowhere', () => {
+  test.use({ expectedErrors: /404/ });
+
+  test('is answered with 404 and a way on', async ({ page }) => {
+    const answer = await page.goto('/hangar-13');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the home page is all there', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Full Aircraft Refinishing' })).toBeVisible();
+    await expect(page.getByText('Aircraft Painted')).toBeVisible();
+  });
+});
+
+test('a page is the same bytes for everybody, with a policy that allows its own scripts only', async ({ request }) => {
+  const [first, second] = [await request.get('/'), await request.get('/', { headers: { cookie: 'signed_in=1' } })];
+  expect(await first.text()).toBe(await second.text());
+  const policy = first.headers()['content-security-policy']!;
+  expect(policy).toContain("'sha256-");
+  expect(policy.split('; ').find((part) => part.startsWith('script-src'))).not.toContain('unsafe');
+});

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { mailsAbout } from './mailbox.ts';
+import { newAccount } from './own-account.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './test.ts';
+
+const NEW_PASSWORD = 'cleared to land 17L';
+const toast = (page: Page, words: string) => page.locator('.toast').filter({ hasText: words });
+
+async function askForCode(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByRole('button', { name: 'Send Reset Code' }).click();
+  await expect(page.getByLabel('Reset Code')).toBeFocused();
+}
+
+async function choose(page: Page, code: string, password: string, again = password): Promise<void> {
+  await page.getByLabel('Reset Code').fill(code);
+  await page.getByLabel('New Password').fill(password);
+  await page.getByLabel('Confirm Password').fill(again);
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+}
+
+test.describe('a forgotten password', () => {
+  test.use({ expectedErrors: /400/ });
+
+  test('is reset with the code from the mail', async ({ page, request }, { project }) => {
+    test.slow(); // a whole journey, with two mails to wait for
+    const { email } = await newAccount(request, `reset-${project.name}@example.com`);
+    await open(page, '/login');
+    await page.getByRole('link', { name: 'Forgot Password?' }).click();
+    await expect(page.getByLabel('Email Address')).toBeFocused();
+    await expectAccessible(page);
+    await askForCode(page, email);
+    await expect(toast(page, 'Check your email')).toContainText(
+      "If an account exists with this email, you'll receive a reset code shortly.",
+    );
+    await expect(page.getByLabel('Email Address')).toHaveValue(email);
+
+    const [mail] = await mailsAbout(`reset the password of ${email}`, 1);
+    const code = /Reset code: (\d{6})/.exec(mail!.text!)![1]!;
+    await choose(page, code, NEW_PASSWORD, 'something else');
+    await expect(toast(page, "Passwords don't match")).toContainText('Please make sure your passwords match');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await choose(page, code, 'short');
+    await expect(toast(page, 'Password too short')).toContainText('Password must be at least 8 characters long');
+    await choose(page, '12a', NEW_PASSWORD);
+    await expect(page.getByText('Enter the six digits from the message we sent')).toBeVisible();
+    await choose(page, code === '000000' ? '000001' : '000000', NEW_PASSWORD);
+    await expect(toast(page, 'Error')).toContainText('This code is not right');
+
+    // Looking into the mail may cost the page; the code must still be good.
+    await page.reload();
+    await expect(page.getByLabel('Email Address')).toHaveValue(email);
+    await open(page, '/password-reset');
+    await choose(page, code, NEW_PASSWORD);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(toast(page, 'Success!')).toContainText(
+      'Your password has been reset successfully. You can now log in with your new password.',
+    );
+    await mailsAbout(`The password of ${email} has just been changed`, 1);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Quote Management' })).toBeVisible();
+  });
+});
+
+test('an address without an account gets the same words, and there is a way back', async ({ page }, { project }) => {
+  await open(page, '/password-reset');
+  await askForCode(page, `nobody-${project.name}@example.com`);
+  await expect(toast(page, 'Check your email')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to request code' }).click();
+  await expect(page.getByLabel('Email Address')).toBeFocused();
+  await expect(page.getByLabel('Email Address')).toHaveValue(`nobody-${project.name}@example.com`);
+  await page.getByRole('link', { name: 'Back to login' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test('the mail leads to where its code is entered', async ({ page }) => {
+  await open(page, '/password-reset#code');
+  await expect(page.getByLabel('Reset Code')).toBeVisible();
+  await expect(page.getByLabel('Email Address')).toBeFocused();
+});
+
+test('the page is kept out of searches', async ({ request }) => {
+  const answer = await request.get('/password-reset');
+  expect(answer.headers()['x-robots-tag']).toBe('noindex');
+  expect(await answer.text()).toMatch(/<meta name="robots" content="noindex"/);
+});
+
+test('without JavaScript the page says what it needs', async ({ request }) => {
+  const html = await (await request.get('/password-reset')).text();
+  expect(html).toMatch(/<noscript>.*Resetting a password needs JavaScript\..*<\/noscript>/s);
+});

@@ -1,0 +1,78 @@
+import { mailsAbout } from './mailbox.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, logIn, open, test } from './test.ts';
+
+const PICTURE = 'public/images/project-1-before.jpg';
+const OTHER = 'public/images/project-1-after.jpg';
+
+test.describe('photos with a claim', () => {
+  // One photo is cut off on its way on purpose.
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('one that fails is tried again alone, a reload keeps them, and the owner sees them', async ({ page }, {
+    project,
+  }) => {
+    const email = `photos.${project.name}@example.com`;
+    let fails = true;
+    await page.route('**/api/quote-photos', async (route) => {
+      const isOther = route.request().postDataBuffer()?.includes('project-1-after.jpg');
+      if (fails && isOther) return route.abort('connectionreset');
+      return route.continue();
+    });
+    await open(page, '/insurance');
+    await page.getByLabel('Claimant name').fill('Pat Photo');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Insurance company').fill('Skyline Mutual');
+    await page.getByLabel('Photos').setInputFiles([PICTURE, OTHER]);
+    await expect(page.getByText('It did not get through.')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: '1 of 2 photos uploaded.' })).toBeAttached();
+    await page.getByRole('button', { name: 'Request Assistance' }).click();
+    await expect(page.getByLabel('Photos')).toBeFocused();
+    await expect(page.getByLabel('Photos')).toHaveAccessibleDescription(/1 photo is not there yet/);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    fails = false;
+    await page.getByRole('button', { name: 'Try again: project-1-after.jpg' }).click();
+    await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2);
+    await page.reload();
+    await hydrated(page);
+    await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2);
+    await page.getByRole('button', { name: 'Request Assistance' }).click();
+    await expect(page.getByText('Request Submitted!')).toBeVisible();
+    await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(0);
+
+    const notice = (await mailsAbout(email, 2)).find(({ subject }) =>
+      subject?.includes('insurance claim request: Pat'),
+    );
+    expect(notice?.text).toContain('It came with 2 photos');
+    const lead = /\/admin\/quotes\/\d+/.exec(notice?.text ?? '')?.[0];
+    await logIn(page);
+    await page.goto(lead!);
+    const shown = page.getByRole('region', { name: '2 photos' }).getByRole('img');
+    await expect(shown).toHaveCount(2);
+    await expect.poll(() => shown.first().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400);
+  });
+});
+
+test('what is no picture or too large is said so at once, and can only be removed', async ({ page }) => {
+  await open(page, '/warranty');
+  const tooLarge = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) };
+  await page.getByLabel('Photos').setInputFiles([tooLarge]);
+  await expect(page.getByText('This photo is larger than 10 MB.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove huge.jpg' }).click();
+  await expect(page.getByText('huge.jpg')).toHaveCount(0);
+  await expect(page.getByLabel('Photos')).toBeFocused();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('photos go by mail', async ({ page }) => {
+    await page.goto('/contact');
+    await expect(page.getByLabel('Photos')).toBeHidden();
+    const instead = page.locator('.photo-field + noscript p');
+    await expect(instead).toBeVisible();
+    await expect(instead).toContainText('Send them with your answer');
+  });
+});

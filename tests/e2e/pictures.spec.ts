@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, open, test } from './test.ts';
+
+const shownHero = (page: Page) =>
+  page
+    .locator('.hero__img')
+    .evaluate((img: HTMLImageElement) => ({ src: img.currentSrc, loaded: img.naturalWidth > 0 }));
+
+test('the opening picture is small, modern, and fetched once', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => request.url().includes('hero') && fetched.push(new URL(request.url()).pathname));
+  await open(page, '/');
+  await expect.poll(() => shownHero(page)).toMatchObject({ loaded: true });
+  expect(fetched).toHaveLength(1);
+  expect(fetched[0]).toMatch(/^\/images\/variants\/hero-[0-9a-f]{8}-(800|1920)\.avif$/);
+});
+
+test('variants may be kept for ever', async ({ page, request }) => {
+  await open(page, '/');
+  const { src } = await shownHero(page);
+  expect((await request.get(src)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+test.describe('a picture that does not load', () => {
+  test.use({ expectedErrors: /404/ });
+
+  test('gives way to the fallback', async ({ page }) => {
+    await missing(page, /hero/);
+    await open(page, '/');
+    await expect.poll(() => shownHero(page)).toEqual({ src: expect.stringContaining('/fallback-'), loaded: true });
+  });
+
+  test('gives way also when it failed before the page came to life', async ({ page }) => {
+    await missing(page, /hero/);
+    let release = () => {};
+    const failed = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await failed;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect.poll(() => shownHero(page)).toMatchObject({ src: expect.stringContaining('/hero-'), loaded: false });
+    release();
+    await hydrated(page);
+    await expect.poll(() => shownHero(page)).toEqual({ src: expect.stringContaining('/fallback-'), loaded: true });
+  });
+
+  test('leaves an empty place when the fallback fails as well, and asks no more', async ({ page }) => {
+    await missing(page, /hero|fallback/);
+    const asked: string[] = [];
+    page.on('request', (request) => /hero|fallback/.test(request.url()) && asked.push(request.url()));
+    await open(page, '/');
+    await expect.poll(() => shownHero(page)).toMatchObject({ src: expect.stringMatching(/^data:/) });
+    await page.waitForTimeout(500);
+    expect(asked).toHaveLength(2);
+  });
+
+  async function missing(page: Page, pictures: RegExp) {
+    await page.route(
+      ({ pathname }) => pathname.startsWith('/images/') && pictures.test(pathname),
+      (route) => route.fulfill({ status: 404 }),
+    );
+  }
+});
+
+test('a project in the viewer is as wide as a phone', async ({ browser, baseURL }) => {
+  const phone = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
+  const page = await phone.newPage();
+  await page.addInitScript(() => localStorage.setItem('construction-notice-dismissed', 'true'));
+  await open(page, '/');
+  await page.locator('.proj h3 button').first().click();
+  await expect
+    .poll(() =>
+      page
+        .locator('.viewer')
+        .getByRole('img')
+        .evaluate((img) => img.clientWidth),
+    )
+    .toBe(390);
+  await phone.close();
+});

@@ -1,0 +1,256 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './test.ts';
+
+const TITLE = 'Turboprop single, white over navy';
+const TURBOPROP = '/portfolio/1-turboprop-single-white-over-navy';
+
+/** Other journeys add projects of their own: no test counts on how many there are. */
+const cards = (page: Page) => page.getByRole('article');
+const turboprop = (page: Page) => cards(page).filter({ has: page.getByRole('heading', { name: TITLE }) });
+const counter = (page: Page) => page.getByRole('status').filter({ hasText: 'Showing' });
+const filtersButton = (page: Page) => page.getByRole('button', { name: 'Filters' });
+
+async function openFilters(page: Page) {
+  await filtersButton(page).click();
+  await expect(page.getByLabel('Search')).toBeVisible();
+}
+
+test('the portfolio and its open states are accessible and fit', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/portfolio');
+  await expect(page.getByRole('heading', { name: 'Complete Portfolio', level: 1 })).toBeVisible();
+  await expect(page.getByText('Explore Our Full Range of Aircraft Transformations')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Our Projects' })).toBeVisible();
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/portfolio$/);
+  await openFilters(page);
+  await expectAccessible(page);
+  await page.getByLabel('Search').fill('zeppelin');
+  await expect(page.getByText('No projects found matching your filters.')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await expect(turboprop(page)).toBeVisible();
+  await expect(filtersButton(page)).toBeFocused();
+  await expectNoSidewaysScroll(page);
+});
+
+test('filters narrow the list, count on the button and live in the address', async ({ page }) => {
+  await open(page, '/portfolio');
+  await expect(counter(page)).toHaveText(/^Showing (\d+) of \1 projects$/);
+  await openFilters(page);
+
+  await page.getByLabel('Search').pressSequentially('OVER');
+  await expect(counter(page)).toHaveText(/^Showing 4 of \d+ projects$/);
+  await expect(page).toHaveURL('/portfolio?q=OVER');
+  await expect(filtersButton(page)).toHaveText(/1/);
+
+  const types = await page.getByLabel('Aircraft type').locator('option').allTextContents();
+  expect(types[0]).toBe('All Aircraft');
+  expect(types).toEqual(expect.arrayContaining(['Light jet', 'Single engine piston', 'Turboprop', 'Twin turboprop']));
+  expect(types.slice(1)).toEqual(types.slice(1).toSorted());
+  await page.getByLabel('Aircraft type').selectOption('Turboprop');
+  await page.getByLabel('Service type').selectOption('complete');
+  await expect(counter(page)).toHaveText(/^Showing 2 of \d+ projects$/);
+  await expect(cards(page).first()).toContainText('Turboprop single');
+  await expect(filtersButton(page)).toHaveText(/3/);
+  await page.getByLabel('Sort').selectOption('Oldest First');
+  await expect(cards(page).first()).toContainText('T-tail turboprop');
+  await expect(page).toHaveURL('/portfolio?q=OVER&aircraft=Turboprop&service=complete&sort=oldest');
+
+  await page.reload();
+  await expect(counter(page)).toHaveText(/^Showing 2 of \d+ projects$/);
+  await expect(cards(page).first()).toContainText('T-tail turboprop');
+
+  await page.goBack();
+  await expect(cards(page).first()).toContainText('Turboprop single');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/portfolio?q=OVER');
+  await expect(counter(page)).toHaveText(/^Showing 4 of \d+ projects$/);
+  await openFilters(page);
+  await expect(page.getByLabel('Search')).toHaveValue('OVER');
+  await page.getByRole('button', { name: 'Clear All' }).click();
+  await expect(page).toHaveURL('/portfolio');
+  await expect(page.getByLabel('Search')).toHaveValue('');
+  await expect(filtersButton(page)).toHaveText('Filters');
+});
+
+test('filtering asks the server for nothing', async ({ page }) => {
+  await open(page, '/portfolio');
+  await openFilters(page);
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('.data') && asked.push(request.url()));
+  await page.getByLabel('Search').fill('jet');
+  await expect(page).toHaveURL('/portfolio?q=jet');
+  await page.getByLabel('Aircraft type').selectOption('Light jet');
+  await expect(page).toHaveURL(/aircraft=Light\+jet/);
+  await page.goBack();
+  await expect(page).toHaveURL('/portfolio?q=jet');
+  expect(asked).toEqual([]);
+});
+
+test('a page that is loaded again starts at its top', async ({ page }) => {
+  await open(page, '/portfolio');
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('cards below the screen come in once they are scrolled to', async ({ page }) => {
+  await open(page, '/portfolio');
+  const last = cards(page).filter({ hasText: 'High-wing single' });
+  await expect(last).toHaveCSS('opacity', '0');
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toHaveCSS('opacity', '1');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the filters are a form, and all cards can be seen', async ({ page }) => {
+    await page.goto('/portfolio');
+    await expect(cards(page).filter({ hasText: 'High-wing single' })).toHaveCSS('opacity', '1');
+    await page.getByLabel('Search').fill('navy');
+    await page.getByLabel('Aircraft type').selectOption('Turboprop');
+    await page.getByRole('button', { name: 'Show projects' }).click();
+    await expect(counter(page)).toHaveText(/^Showing 1 of \d+ projects$/);
+    await expect(page.getByLabel('Aircraft type')).toHaveValue('Turboprop');
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await expect(counter(page)).toHaveText(/^Showing (\d+) of \1 projects$/);
+    await turboprop(page).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+  });
+});
+
+test.describe('the slider', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '/portfolio');
+  });
+
+  test('is moved by keys, within its ends', async ({ page }) => {
+    const slider = turboprop(page).getByRole('slider');
+    await expect(slider).toHaveValue('50');
+    await slider.focus();
+    for (const [key, value] of [
+      ['ArrowRight', '51'],
+      ['ArrowLeft', '50'],
+      ['PageUp', '60'],
+      ['PageDown', '50'],
+      ['Home', '0'],
+      ['ArrowLeft', '0'],
+      ['PageDown', '0'],
+      ['End', '100'],
+      ['PageUp', '100'],
+    ] as const) {
+      await slider.press(key);
+      await expect(slider).toHaveValue(value);
+    }
+    await slider.press('Enter');
+    await expect(page.getByRole('dialog', { name: TITLE })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(slider).toBeFocused();
+  });
+
+  test('follows the mouse to its ends and does not open while dragged; a click opens', async ({ page }) => {
+    const slider = turboprop(page).getByRole('slider');
+    const picture = turboprop(page).locator('.ba');
+    await picture.scrollIntoViewIfNeeded();
+    const box = (await picture.boundingBox())!;
+    const at = (share: number) => box.x + box.width * share;
+    const y = box.y + box.height / 2;
+    await page.mouse.move(at(0.5), y);
+    await page.mouse.down();
+    await page.mouse.move(at(0.25), y, { steps: 5 });
+    await expect(slider).toHaveValue('25');
+    await page.mouse.move(box.x - 40, y, { steps: 3 });
+    await expect(slider).toHaveValue('0');
+    await page.mouse.move(at(0.5), y, { steps: 3 });
+    await page.mouse.up();
+    await expect(slider).toHaveValue('50');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await page.mouse.click(at(0.8), y);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.getByRole('button', { name: 'Close viewer' }).click();
+    await expect(slider).toHaveValue('50');
+  });
+
+  test('follows a finger sideways, lets it scroll the page, and a tap opens', { tag: '@phone' }, async ({ page }) => {
+    const slider = turboprop(page).getByRole('slider');
+    const picture = turboprop(page).locator('.ba');
+    await picture.scrollIntoViewIfNeeded();
+    const box = (await picture.boundingBox())!;
+    const y = box.y + box.height / 2;
+    await swipe(page, { x: box.x + box.width / 2, y }, { x: box.x + box.width * 0.25, y });
+    await expect.poll(async () => Number(await slider.inputValue())).toBeLessThan(35);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    const before = await page.evaluate(() => window.scrollY);
+    await swipe(page, { x: box.x + 100, y }, { x: box.x + 100, y: y - 150 });
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 50);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await picture.tap({ position: { x: 60, y: 40 } });
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
+test.describe('a project’s own page', () => {
+  test('is reached from its card, shows everything and leads on', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, '/portfolio');
+    await page.getByRole('link', { name: TITLE }).click();
+    await expect(page).toHaveURL(TURBOPROP);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+    await expect(page).toHaveTitle('Turboprop single, white over navy | Flatirons Aircraft Refinishing');
+    await expect(page.getByText('September 2026')).toBeVisible();
+    await expect(page.getByText(/^Project \d+ of \d+$/)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.getByRole('link', { name: /stripes along the cabin/ }).click();
+    const viewer = page.getByRole('dialog', { name: TITLE });
+    await expect(viewer.getByText('4 of 5', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    const slider = page.getByRole('slider');
+    await slider.press('End');
+    await page.getByRole('navigation', { name: 'Next project' }).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('T-tail turboprop, ivory over graphite');
+    await expect(slider).toHaveValue('50');
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('names itself and its picture to search engines', async ({ request, baseURL }) => {
+    const html = await (await request.get(TURBOPROP)).text();
+    expect(html).toContain(`<link rel="canonical" href="${baseURL}${TURBOPROP}"`);
+    expect(html).toContain(`<meta property="og:image" content="${baseURL}/images/project-1-after.jpg"`);
+    expect(html).toContain('<meta name="description" content="Chalk, soot and primer patches');
+  });
+
+  test('is found by its id; other words are put right, an unknown one is not there', async ({ request }) => {
+    for (const address of ['/portfolio/1', '/portfolio/1-an-old-title', '/portfolio/1-']) {
+      const answer = await request.get(address, { maxRedirects: 0 });
+      expect([answer.status(), answer.headers().location]).toEqual([301, TURBOPROP]);
+    }
+    for (const address of ['/portfolio/99', '/portfolio/abc', '/portfolio/99999999999', '/portfolio/0-x']) {
+      expect((await request.get(address)).status()).toBe(404);
+    }
+  });
+});
+
+/** One finger from here to there, as the browser gets it from the screen. */
+async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
+  const screen = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [from]);
+  for (let step = 1; step <= 10; step++) {
+    const share = step / 10;
+    await touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
+  }
+  await touch('touchEnd', []);
+}

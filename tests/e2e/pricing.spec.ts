@@ -1,0 +1,42 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './test.ts';
+
+test('names starting prices and packages, and each package leads to the contact form', async ({ page }) => {
+  await open(page, '/pricing');
+  for (const price of ['$25,000', '$35,000', '$15,000', '$8,000', '$28,000', '$48,000', '$75,000+'])
+    await expect(page.getByText(price, { exact: true }).last()).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Most Popular' })).toContainText('Professional');
+  await page.getByRole('link', { name: 'Select Professional' }).click();
+  await expect(page).toHaveURL('/contact?package=Professional');
+  await expect(page.getByLabel('Message')).toHaveValue(/Professional package/);
+});
+
+test('reckons the return as somebody types, and shows a dash for nonsense', async ({ page }) => {
+  await open(page, '/pricing');
+  const results = page.locator('#roi dl');
+  await expect(results).toHaveText(/\$540,500.*\$40,500.*90%/s);
+  await page.getByLabel('Paint cost').fill('60000');
+  await expect(results).toHaveText(/\$554,000.*\$54,000.*90%/s);
+  await page.getByLabel('Current aircraft value').fill('');
+  await expect(results.getByText('—')).toHaveCount(3);
+  await page.getByLabel('Current aircraft value').fill('-5');
+  await expect(results.getByText('—')).toHaveCount(3);
+});
+
+test('is accessible and fits', async ({ page }) => {
+  await open(page, '/pricing');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the calculator works by a button', async ({ page }) => {
+    await page.goto('/pricing');
+    await page.getByLabel('Paint cost').fill('10000');
+    await page.getByRole('button', { name: 'Calculate' }).click();
+    await expect(page.locator('#roi dl')).toHaveText(/\$509,000.*\$9,000/s);
+    await expect(page.getByLabel('Paint cost')).toHaveValue('10000');
+  });
+});

@@ -1,0 +1,120 @@
+import { mailsAbout } from './mailbox.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './test.ts';
+
+const submit = 'Submit Referral';
+
+test('asks for what is missing', async ({ page }) => {
+  await open(page, '/referral');
+  await page.getByLabel('Your name').fill('Ana Lee');
+  await page.getByRole('button', { name: submit }).click();
+  await expect(page.getByText('Missing Information')).toBeVisible();
+  await expect(page.getByLabel('Your e-mail')).toBeFocused();
+  await expect(page.getByLabel('Their name')).toHaveAccessibleDescription(/Their name is required/);
+  await expect(page.getByLabel('Their e-mail')).toHaveAccessibleDescription(/Valid email is required/);
+});
+
+test('is sent once with the own code, and no mail goes to the friend', async ({ page }, { project }) => {
+  const email = `ana.${project.name}@example.com`;
+  await open(page, '/referral');
+  const code = new URL(await page.getByLabel('Your referral link').inputValue()).searchParams.get('ref')!;
+  await page.getByLabel('Your name').fill('Ana Lee');
+  await page.getByLabel('Your e-mail').fill(email);
+  await page.getByLabel('Their name').fill('Bo Park');
+  await page.getByLabel('Their e-mail').fill(`bo.${project.name}@example.com`);
+  await page.getByRole('button', { name: submit }).click();
+  await expect(page.getByText('Referral Submitted!')).toBeVisible();
+  await expect(page).toHaveURL('/referral');
+  await expect(page.getByLabel('Your name')).toHaveValue('');
+  const events = await page.evaluate(() => window.dataLayer?.filter(({ event }) => event === 'referral_submit'));
+  expect(events).toHaveLength(1);
+  const mails = await mailsAbout(email, 2);
+  expect(mails.flatMap(({ to }) => to?.map(({ address }) => address) ?? [])).not.toContain(
+    `bo.${project.name}@example.com`,
+  );
+  expect(mails[0]?.text).toContain(`Referral code: ${code}`);
+});
+
+test('the code of a link somebody came by goes with what they send, their own link’s does not', async ({ page }, {
+  project,
+}) => {
+  const email = `friend.${project.name}@example.com`;
+  await open(page, '/warranty?ref=CAMEBY42');
+  await open(page, '/contact');
+  await page.getByLabel('First name').fill('Friend');
+  await page.getByLabel('Last name').fill('Ofana');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Get Your Free Quote' }).click();
+  await expect(page).toHaveURL('/quote-success');
+  const [mail] = await mailsAbout(email, 2);
+  expect(mail?.text).toContain('Referral code: CAMEBY42');
+});
+
+test('the link is copied, and the button says so for two seconds', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, '/referral');
+  const link = await page.getByLabel('Your referral link').inputValue();
+  expect(link).toMatch(/^http:\/\/localhost:\d+\/\?ref=[A-Z0-9]{8}$/);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  await expect(page.getByText('Referral link copied to clipboard')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Your referral link')).toHaveValue(link);
+});
+
+test('where copying is refused, the link is selected and a toast says how', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } });
+  });
+  await open(page, '/referral');
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Not copied')).toBeVisible();
+  await expect(page.getByLabel('Your referral link')).toBeFocused();
+  const selected = await page
+    .getByLabel('Your referral link')
+    .evaluate((field: HTMLInputElement) => field.value.slice(field.selectionStart!, field.selectionEnd!));
+  expect(selected).toContain('?ref=');
+});
+
+test.describe('when sending fails', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('a toast says so and the form keeps everything', async ({ page }) => {
+    await page.route('**/api/quotes', (route) => route.abort('connectionreset'));
+    await open(page, '/referral');
+    await page.getByLabel('Your name').fill('Ana Lee');
+    await page.getByLabel('Your e-mail').fill('ana@example.com');
+    await page.getByLabel('Their name').fill('Bo Park');
+    await page.getByLabel('Their e-mail').fill('bo@example.com');
+    await page.getByRole('button', { name: submit }).click();
+    await expect(page.getByText('Failed to submit referral. Please try again.')).toBeVisible();
+    await expect(page.getByLabel('Their name')).toHaveValue('Bo Park');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is sent, and the page says thank you', async ({ page }, { project }) => {
+    const email = `noref.${project.name}@example.com`;
+    await page.goto('/referral');
+    await page.getByLabel('Your name').fill('No Script');
+    await page.getByLabel('Your e-mail').fill(email);
+    await page.getByLabel('Their name').fill('Bo Park');
+    await page.getByLabel('Their e-mail').fill('bo@example.com');
+    await page.getByRole('button', { name: submit }).click();
+    await expect(page).toHaveURL('/referral?sent=1#form');
+    await expect(page.getByText('Referral Submitted!')).toBeVisible();
+    await mailsAbout(email, 2);
+  });
+});
+
+test('is accessible and fits', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/referral');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSidewaysScroll(page);
+});

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from '@playwright/test';
+
+/** Starts the site once more with other settings, on its own data; `stop` ends it. */
+export async function startSite(env: Record<string, string>): Promise<{ url: string; stop: () => void }> {
+  const port = String(Number(process.env.E2E_PORT) + 1 + test.info().workerIndex);
+  const dataDir = mkdtempSync(join(tmpdir(), 'flatirons-e2e-second-'));
+  const site = spawn('node', ['server/main.ts'], {
+    env: { ...process.env, PORT: port, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env },
+    stdio: 'ignore',
+  });
+  process.once('exit', () => site.kill('SIGKILL'));
+  const url = `http://localhost:${port}`;
+  const answers = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  for (const end = Date.now() + 25_000; !(await answers()); ) {
+    if (Date.now() > end) {
+      site.kill('SIGKILL');
+      throw new Error('The second site does not start.');
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    url,
+    stop() {
+      site.kill('SIGKILL');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { ADMIN } from './admin.ts';
+
+export { expect } from '@playwright/test';
+
+type Options = {
+  /** Console errors that this test brings about on purpose; any other fails it. */
+  expectedErrors: RegExp;
+};
+
+/** A visitor who has seen the construction notice, in a browser whose console must stay clean. */
+export const test = base.extend<Options & { cleanConsole: undefined }>({
+  expectedErrors: [/^$/, { option: true }],
+  cleanConsole: [
+    async ({ page, expectedErrors }, use) => {
+      const heard: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
+      page.on('pageerror', (error) => heard.push(String(error)));
+      await page.addInitScript(() => localStorage.setItem('construction-notice-dismissed', 'true'));
+      await use(undefined);
+      expect(heard.filter((text) => !expectedErrors.test(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Waits until the page has been taken over by its scripts, so that a click is not lost on a form still bare. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const root = document.querySelector('main');
+    return root && Object.keys(root).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+/** Logs in through the form, as the owner does. */
+export async function logIn(page: Page): Promise<void> {
+  await open(page, '/login');
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Quote Management' })).toBeVisible();
+}
+
+/** WCAG 2.2 AA as far as a program can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([]);
+}
+
+/** What is still fading in has the contrast of what it fades from. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => {});
+  });
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(beyond).toBeLessThanOrEqual(0);
+}

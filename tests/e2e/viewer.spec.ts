@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, open, test } from './test.ts';
+
+const TITLE = 'Turboprop single, white over navy';
+const viewer = (page: Page) => page.getByRole('dialog', { name: TITLE });
+const shown = (page: Page) => viewer(page).getByRole('img');
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
+test('the portfolio shows a project’s two sides, in a round', async ({ page }) => {
+  await open(page, '/portfolio');
+  const opener = page.getByRole('button', { name: `View photos: ${TITLE}` });
+  await opener.click();
+  await expect(viewer(page).getByText('1 of 2', { exact: true })).toBeVisible();
+  await expect(shown(page)).toHaveAccessibleName(`${TITLE} - Before`);
+  await expect(viewer(page)).toContainText('Before transformation');
+  await expectAccessible(page);
+
+  await viewer(page).getByRole('button', { name: 'Next photo' }).click();
+  await expect(shown(page)).toHaveAccessibleName(`${TITLE} - After`);
+  await expect(viewer(page)).toContainText('After our professional transformation');
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer(page).getByText('1 of 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(viewer(page).getByText('2 of 2', { exact: true })).toBeVisible();
+
+  await page.keyboard.press('Escape');
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('the home page shows the detail photos as well, with the neighbours at hand and the page behind held', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const opener = page.getByRole('button', { name: TITLE });
+  await opener.click();
+  await expect(viewer(page).getByText('1 of 5', { exact: true })).toBeVisible();
+  await expect
+    .poll(() =>
+      viewer(page)
+        .locator('img')
+        .evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth > 0)),
+    )
+    .toEqual([true, true, true]);
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden');
+
+  await viewer(page).getByRole('button', { name: 'Previous photo' }).click();
+  await expect(viewer(page).getByText('5 of 5', { exact: true })).toBeVisible();
+  const dots = viewer(page).getByRole('button', { name: /^Photo \d of 5$/ });
+  await expect(dots).toHaveCount(5);
+  await dots.nth(2).click();
+  await expect(viewer(page).getByText('3 of 5', { exact: true })).toBeVisible();
+  await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
+  await expect(shown(page)).toHaveAccessibleName(/nose and spinner/);
+
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
+});
+
+test('a swipe of more than 50 points turns to the next or the previous photo', async ({ page }) => {
+  await open(page, '/portfolio');
+  await page.getByRole('button', { name: `View photos: ${TITLE}` }).click();
+  const at = (count: string) => viewer(page).getByText(`${count} of 2`, { exact: true });
+  await expect(at('1')).toBeVisible();
+  await drag(page, -45);
+  await expect(at('1')).toBeVisible();
+  await drag(page, -60);
+  await expect(at('2')).toBeVisible();
+  await drag(page, 60);
+  await expect(at('1')).toBeVisible();
+});
+
+/** Across the photo, with a finger on phones and a mouse elsewhere. */
+async function drag(page: Page, by: number) {
+  const { x, y } = await page
+    .locator('.viewer__stage')
+    .boundingBox()
+    .then((box) => ({ x: box!.x + box!.width / 2, y: box!.y + box!.height / 3 }));
+  if (!(await page.evaluate(() => navigator.maxTouchPoints > 0))) {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + by, y, { steps: 4 });
+    return page.mouse.up();
+  }
+  const screen = await page.context().newCDPSession(page);
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  for (const share of [0.25, 0.5, 0.75, 1])
+    await screen.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: x + by * share, y }] });
+  await screen.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}

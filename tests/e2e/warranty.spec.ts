@@ -1,0 +1,89 @@
+import { mailsAbout } from './mailbox.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, open, test } from './test.ts';
+
+const submit = 'Register Warranty';
+
+test('asks for what is missing, and refuses a service that is yet to come', async ({ page }) => {
+  await open(page, '/warranty');
+  await page.getByLabel('Service date').fill('2099-01-01');
+  await page.getByRole('button', { name: submit }).click();
+  await expect(page.getByText('Missing Information')).toBeVisible();
+  await expect(page.getByLabel('Owner name')).toBeFocused();
+  await expect(page.getByLabel('Owner name')).toHaveAccessibleDescription(/owner's name is required/);
+  await expect(page.getByLabel('Tail number')).toHaveAccessibleDescription(/tail number is required/);
+  await expect(page.getByLabel('Service date')).toHaveAccessibleDescription(/today or an earlier date/);
+  await expect(page.getByLabel('Phone')).not.toHaveAttribute('aria-invalid', 'true');
+});
+
+test('registers once, says so, and is empty again on the same page', async ({ page }, { project }) => {
+  const email = `warranty.${project.name}@example.com`;
+  await open(page, '/warranty');
+  await page.getByLabel('Owner name').fill('Wanda');
+  await page.getByLabel('Tail number').fill('N123WY');
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel('Owner name')).toHaveValue('Wanda');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Service date').fill('2026-01-05');
+  await page.getByRole('button', { name: submit }).click();
+  await expect(page.getByText('Warranty Registered!')).toBeVisible();
+  await expect(page.getByText("You'll receive confirmation via email within 24 hours.")).toBeVisible();
+  await expect(page).toHaveURL('/warranty');
+  await expect(page.getByLabel('Owner name')).toHaveValue('');
+  const events = await page.evaluate(() => window.dataLayer?.filter(({ event }) => event === 'warranty_register'));
+  expect(events).toHaveLength(1);
+  const mails = await mailsAbout(email, 2);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'New warranty registration: Wanda',
+    'We received your warranty registration',
+  ]);
+});
+
+test.describe('when sending fails', () => {
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('a toast says so and the form keeps everything', async ({ page }) => {
+    await page.route('**/api/quotes', (route) => route.abort('connectionreset'));
+    await open(page, '/warranty');
+    await page.getByLabel('Owner name').fill('Wanda');
+    await page.getByLabel('E-mail').fill('wanda@example.com');
+    await page.getByLabel('Tail number').fill('N123WY');
+    await page.getByRole('button', { name: submit }).click();
+    await expect(page.getByText('Failed to register warranty. Please try again.')).toBeVisible();
+    await expect(page.getByLabel('Tail number')).toHaveValue('N123WY');
+  });
+});
+
+test('support is reached with the topic named', async ({ page }) => {
+  await open(page, '/warranty');
+  await page.getByRole('link', { name: 'Contact Support' }).click();
+  await expect(page).toHaveURL('/contact?topic=warranty');
+  await expect(page.getByLabel('Message')).toHaveValue('I have a question about the warranty.');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('is registered, and the page says thank you', async ({ page }, { project }) => {
+    const email = `nowarranty.${project.name}@example.com`;
+    await page.goto('/warranty');
+    await page.getByLabel('Owner name').fill('No Script');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Tail number').fill('N1NS');
+    await page.getByRole('button', { name: submit }).click();
+    await expect(page).toHaveURL('/warranty?sent=1#form');
+    await expect(page.getByText('Warranty Registered!')).toBeVisible();
+    await mailsAbout(email, 2);
+  });
+});
+
+for (const path of ['/warranty', '/privacy']) {
+  test(`${path} is accessible and fits`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await open(page, path);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    await expectNoSidewaysScroll(page);
+  });
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { readSources, type SourceFile } from './support/sources.ts';
+import { structureRules } from './support/structure.ts';
+
+const sources = readSources();
+
+describe('the structure of the code', () => {
+  test('is read from the real files', () => {
+    expect(sources.map(({ path }) => path)).toContain('features/content/services/contract.ts');
+  });
+
+  test.each(structureRules)('$name', ({ findBreaches }) => {
+    expect(findBreaches(sources)).toEqual([]);
+  });
+});
+
+describe('a breach is found', () => {
+  test.each<[breach: string, ...files: SourceFile[]]>([
+    [
+      'ui/button.tsx:2 imports features/quotes/contract.ts',
+      file('ui/button.tsx', "\nimport '#features/quotes/contract.ts';"),
+    ],
+    [
+      'features/a/contract.ts:1 imports node:fs',
+      file('features/a/contract.ts', "import { readFileSync } from 'node:fs';"),
+    ],
+    [
+      'features/a/rules.ts:1 imports database/tables.ts',
+      file('features/a/rules.ts', "import type { Row } from '#database/tables.ts';"),
+    ],
+    [
+      'features/a/ui/List.tsx:1 imports features/a/store.server.ts',
+      file('features/a/ui/List.tsx', "import { list } from '../store.server.ts';"),
+    ],
+    [
+      'features/a/ui/Late.tsx:2 imports server/app.ts',
+      file('features/a/ui/Late.tsx', "const a = <p />;\nconst late = () => import('#server/app.ts');"),
+    ],
+    [
+      'features/a/store.server.ts:1 imports server/problem.ts',
+      file('features/a/store.server.ts', "import { Problem } from '#server/problem.ts';"),
+    ],
+    [
+      'features/a/api.server.ts:1 imports features/b/api.server.ts',
+      file('features/a/api.server.ts', "export * from '#features/b/api.server.ts';"),
+    ],
+    [
+      'server/session.ts:1 imports features/account/contract.ts',
+      file('server/session.ts', "import type { User } from '#features/account/contract.ts';"),
+    ],
+    [
+      'database/open.ts:1 imports features/a/samples.ts',
+      file('database/open.ts', "import { samples } from '#features/a/samples.ts';"),
+    ],
+    [
+      'app/routes/home.tsx:1 imports features/a/api.server.ts',
+      file('app/routes/home.tsx', "import '#features/a/api.server.ts';"),
+    ],
+    [
+      'server/config.ts:1 imports tests/support/setup.ts',
+      file('server/config.ts', "import '../tests/support/setup.ts';"),
+    ],
+    [
+      'features/a/rules.ts:1 imports features/b/rules.ts; features/b/rules.ts:1 imports features/c/rules.ts; features/c/rules.ts:1 imports features/a/rules.ts',
+      file('features/a/rules.ts', "import '#features/b/rules.ts';"),
+      file('features/b/rules.ts', "import '#features/c/rules.ts';"),
+      file('features/c/rules.ts', "import '#features/a/rules.ts';"),
+    ],
+    ['features/a/api.server.ts:1 imports kysely', file('features/a/api.server.ts', "import { sql } from 'kysely';")],
+    [
+      'app/routes/home.tsx:1 has a query (.selectFrom()',
+      file('app/routes/home.tsx', "export const loader = (db) => db.selectFrom('quotes');"),
+    ],
+    ['features/a/utils.ts:1 has a name of its own', file('features/a/utils.ts', '')],
+  ])('%s', (breach, ...files) => {
+    expect(structureRules.flatMap(({ findBreaches }) => findBreaches(files))).toContain(breach);
+  });
+
+  test('and what is allowed is left alone', () => {
+    const files = [
+      file(
+        'features/a/ui/List.tsx',
+        "import { b } from '#features/b/rules.ts';\nimport { Button } from '#ui/button.tsx';",
+      ),
+      file('features/a/store.server.ts', "import { sql } from 'kysely';\nimport type { Db } from '#database/open.ts';"),
+      file(
+        'features/a/api.server.ts',
+        "import { a } from './store.server.ts';\nimport { Problem } from '#server/problem.ts';",
+      ),
+      file(
+        'features/a/api.test.ts',
+        "import { readFileSync } from 'node:fs';\nimport { b } from '#features/b/api.server.ts';",
+      ),
+      file('features/b/rules.ts', "import * as z from 'zod';"),
+      file('server/app.ts', "import { api } from '#features/a/api.server.ts';"),
+      file('database/seed/index.ts', "import { samples } from '#features/a/samples.ts';"),
+    ];
+    expect(structureRules.flatMap(({ findBreaches }) => findBreaches(files))).toEqual([]);
+  });
+});
+
+function file(path: string, text: string): SourceFile {
+  return { path, text };
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Db, Engine } from '#database/open.ts';
+import { seed } from '#database/seed/index.ts';
+import { createAdmin } from '#features/account/store.server.ts';
+import { type AppOptions, createApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { hashPassword } from '#server/password.ts';
+import { freshDatabase, onCleanUp } from './database.ts';
+import { type ApiDescription, answerChecker } from './openapi.ts';
+
+/** Somebody who calls the API. Every answer is held to the API's own description. */
+export interface Caller {
+  inject(request: InjectOptions & { method: NonNullable<InjectOptions['method']>; url: string }): Promise<Answer>;
+  get(url: string, headers?: Headers): Promise<Answer>;
+  post(url: string, body?: unknown, headers?: Headers): Promise<Answer>;
+  put(url: string, body?: unknown, headers?: Headers): Promise<Answer>;
+  patch(url: string, body?: unknown, headers?: Headers): Promise<Answer>;
+  delete(url: string, headers?: Headers): Promise<Answer>;
+}
+export type Answer = LightMyRequestResponse;
+type Headers = Record<string, string>;
+
+/** The server in this process, and a visitor of it. */
+export interface TestApp extends Caller {
+  app: FastifyInstance;
+  db: Db;
+  config: Config;
+  /** A caller with these headers on every request. */
+  callerWith(headers: Headers): Caller;
+}
+
+/** What a test puts in the place of the server's own. */
+type StandIns = Pick<AppOptions, 'wakeOutbox' | 'wakePictures' | 'storage' | 'fetchRemote'>;
+
+export const ADMIN = { email: 'owner@example.com', password: 'correct horse battery' };
+export const USER = { email: 'clerk@example.com', password: 'staple the paper twice' };
+
+/**
+ * Starts the server without pages, in process, on a fresh database; `env` changes settings. Log lines are off. It ends
+ * when the test does, or the file when `beforeAll` started it.
+ */
+export async function startApp(
+  engine: Engine = 'sqlite',
+  { seeded = false, env = {}, ...standIns }: { seeded?: boolean; env?: Record<string, string> } & StandIns = {},
+): Promise<TestApp> {
+  const { db, location } = await freshDatabase(engine);
+  const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-data-'));
+  onCleanUp(() => rm(dataDir, { recursive: true, force: true }));
+  const config: Config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }), database: location };
+  if (seeded) await seed(db, { on: true });
+  const app = await createApp({ config, db, log: createLog(config.logLevel), ...standIns });
+  await app.ready();
+  onCleanUp(() => app.close());
+
+  const check = answerChecker(app.swagger() as ApiDescription);
+  const callerWith = (headers: Headers) => callerOf(app, check, headers);
+  return { app, db, config, callerWith, ...callerWith({}) };
+}
+
+/** Makes an account of this role where there is none, logs in as a browser does, and returns that caller. */
+export async function signIn({ db, post, callerWith }: TestApp, role: 'admin' | 'user' = 'admin'): Promise<Caller> {
+  const { email, password } = role === 'admin' ? ADMIN : USER;
+  await createAdmin(db, email, await hashOf(password));
+  if (role === 'user') await db.updateTable('users').set({ role }).where('email', '=', email).execute();
+  const answer = await post('/api/login', { username: email, password });
+  if (answer.statusCode !== 200) throw new Error(`The login failed: ${answer.body}`);
+  return callerWith({ cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });
+}
+
+function callerOf(app: FastifyInstance, check: ReturnType<typeof answerChecker>, always: Headers): Caller {
+  const inject: Caller['inject'] = async (request) => {
+    const answer = await app.inject({ ...request, headers: { ...always, ...request.headers } });
+    if (request.url.startsWith('/api')) check(request.method.toUpperCase(), request.url, answer);
+    return answer;
+  };
+  const withBody = (method: 'POST' | 'PUT' | 'PATCH') => (url: string, body?: unknown, headers?: Headers) =>
+    inject({ method, url, payload: body as InjectOptions['payload'], headers });
+  return {
+    inject,
+    get: (url, headers) => inject({ method: 'GET', url, headers }),
+    post: withBody('POST'),
+    put: withBody('PUT'),
+    patch: withBody('PATCH'),
+    delete: (url, headers) => inject({ method: 'DELETE', url, headers }),
+  };
+}
+
+/** Hashing is slow on purpose; the tests use two passwords only. */
+const hashes = new Map<string, Promise<string>>();
+
+function hashOf(password: string): Promise<string> {
+  if (!hashes.has(password)) hashes.set(password, hashPassword(password));
+  return hashes.get(password)!;
+}

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix, relative, sep } from 'node:path';
+import { parseSync } from 'vite';
+
+/** One source file, by its path from the root of the repository. */
+export type SourceFile = { path: string; text: string };
+
+/** One import statement: `to` is a path from the root, or the name of a package; `typesOnly` leaves nothing to run. */
+export type Import = { from: string; line: number; to: string; typesOnly: boolean };
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const FOLDERS = ['app', 'features', 'ui', 'server', 'database', 'scripts', 'tests'];
+
+/** All TypeScript files of the repository. */
+export function readSources(): SourceFile[] {
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => ({ path: relative(ROOT, file).split(sep).join('/'), text: readFileSync(file, 'utf8') })),
+  );
+}
+
+/** Every import, re-export and `import()` of a file. */
+export function importsOf({ path, text }: SourceFile): Import[] {
+  const { module, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]!.message}`);
+  const statements = [
+    ...module.staticImports.map(({ start, moduleRequest, entries }) => ({
+      start,
+      target: moduleRequest.value,
+      typesOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+    })),
+    ...module.staticExports
+      .flatMap(({ entries }) => entries)
+      .flatMap(({ start, moduleRequest, isType }) =>
+        moduleRequest ? [{ start, target: moduleRequest.value, typesOnly: isType }] : [],
+      ),
+    // Among types, too, where the parser does not list them.
+    ...[...text.matchAll(/\bimport\(\s*['"`]([^'"`]+)['"`]/g)].map(({ index, 1: target }) => ({
+      start: index,
+      target: target!,
+      typesOnly: false,
+    })),
+  ];
+  return statements.map(({ start, target, typesOnly }) => {
+    return { from: path, line: lineAt(text, start), to: resolve(path, target), typesOnly };
+  });
+}
+
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
+
+function resolve(from: string, target: string): string {
+  const bare = target.split('?')[0]!;
+  if (bare.startsWith('#')) return bare.slice(1);
+  if (bare.startsWith('.')) return posix.join(posix.dirname(from), bare);
+  return bare;
+}

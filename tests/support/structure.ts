@@ -1,0 +1,179 @@
+import { type Import, importsOf, lineAt, type SourceFile } from './sources.ts';
+
+/** A rule of the house and how to find what breaks it; each finding is a line that names file, line and import. */
+export type StructureRule = { name: string; findBreaches: (files: SourceFile[]) => string[] };
+
+const inUi = under('ui');
+const inServer = under('server');
+const inDatabase = under('database');
+const inApp = under('app');
+const inFeatures = under('features');
+const isFeatureUi = matching(/^features\/.+\/ui\//);
+const isContract = matching(/^features\/.+\/(contract|words)\.ts$|^features\/.+\/built-in\/[^/]+\.ts$/);
+const isRules = matching(/^features\/.+\/(rules|samples)\.ts$/);
+const isSamples = matching(/^features\/.+\/samples\.ts$/);
+const isStore = matching(/^features\/.+store\.server\.ts$/);
+const isApi = matching(/^features\/.+api\.server\.ts$/);
+/** Work on bytes, such as pictures: neither database nor HTTP. */
+const isProcess = matching(/^features\/.+process\.server\.ts$/);
+const isMail = matching(/^features\/.+mail\.server\.ts$/);
+const isCompositionRoot = matching(/^server\/(app|main|admin|orphans)\.ts$/);
+const isServerTool = (path: string) => inServer(path) && !isCompositionRoot(path);
+/** Hashing and comparing: no HTTP in it. */
+const isPureTool = matching(/^server\/secrets\.ts$/);
+/** Where files are kept, as the database is where records are. */
+const isStorage = matching(/^server\/storage\.ts$/);
+const isTest = matching(/\.test\.tsx?$|^tests\//);
+const isPackage = (target: string) => !/^(app|features|ui|server|database|scripts|tests|public)\//.test(target);
+
+/** Without state, clock or network: fit for every side. */
+const PURE_PACKAGES = matching(/^(zod|date-fns|@date-fns\/tz)(\/|$)/);
+const SERVER_PACKAGES = matching(/^(node:|fastify|@fastify\/|kysely|pg$|sharp|nodemailer|@react-router\/node)/);
+const DATABASE_PACKAGES = matching(/^(kysely|pg|node:sqlite)(\/|$)/);
+
+export const structureRules: StructureRule[] = [
+  importRule('ui/ knows nothing of the business', inUi, ({ to }) => (isPackage(to) ? !SERVER_PACKAGES(to) : inUi(to))),
+  importRule(
+    'contracts and rules are pure: they use each other, and packages without side effects',
+    either(isContract, isRules),
+    ({ to, typesOnly }) => (isPackage(to) ? typesOnly || PURE_PACKAGES(to) : isContract(to) || isRules(to)),
+  ),
+  importRule(
+    "a feature's ui uses contracts, rules, ui/ and other ui, never what runs on the server",
+    isFeatureUi,
+    ({ to }) => (isPackage(to) ? !SERVER_PACKAGES(to) : isContract(to) || isRules(to) || isFeatureUi(to) || inUi(to)),
+  ),
+  importRule(
+    'a store uses contracts, rules, the database and other stores, and knows nothing of HTTP',
+    isStore,
+    ({ to }) =>
+      isPackage(to) ||
+      isContract(to) ||
+      isRules(to) ||
+      isStore(to) ||
+      inDatabase(to) ||
+      isServerStore(to) ||
+      isStorage(to) ||
+      isPureTool(to),
+  ),
+  importRule("a process uses contracts, rules, packages and its own feature's processes", isProcess, ({ from, to }) =>
+    isPackage(to)
+      ? !DATABASE_PACKAGES(to)
+      : isContract(to) || isRules(to) || (isProcess(to) && featureOf(from) === featureOf(to)),
+  ),
+  importRule(
+    "an api or mail part uses contracts, rules, stores, its own feature's mail and api, and the server's tools",
+    either(isApi, isMail),
+    ({ from, to, typesOnly }) =>
+      isPackage(to) ||
+      isContract(to) ||
+      isRules(to) ||
+      isStore(to) ||
+      isProcess(to) ||
+      isServerTool(to) ||
+      (typesOnly && inDatabase(to)) ||
+      ((isMail(to) || isApi(to)) && featureOf(from) === featureOf(to)),
+  ),
+  importRule(
+    "the server's tools know no feature: app.ts, main.ts and admin.ts alone put the features together",
+    isServerTool,
+    ({ to }) => !inFeatures(to) && !isCompositionRoot(to),
+  ),
+  importRule(
+    'the database knows nothing above it; its seed alone reads the samples',
+    inDatabase,
+    ({ from, to }) => isPackage(to) || inDatabase(to) || (under('database/seed')(from) && isSamples(to)),
+  ),
+  importRule('pages reach the server through stores, not through the API', inApp, ({ to }) => !isApi(to)),
+  importRule(
+    'what runs does not depend on tests or scripts',
+    either(inApp, inFeatures, inUi, inServer, inDatabase),
+    ({ to }) => !/^(tests|scripts)\//.test(to),
+  ),
+  { name: 'features depend on each other in one direction', findBreaches: findFeatureCycles },
+  { name: 'SQL lives in stores, migrations and database/', findBreaches: findStraySql },
+  { name: 'files of a feature have the names that say what they are', findBreaches: findOddNames },
+];
+
+function importRule(
+  name: string,
+  applies: (path: string) => boolean,
+  allowed: (statement: Import) => boolean,
+): StructureRule {
+  return {
+    name,
+    findBreaches: (files) =>
+      files
+        .filter(({ path }) => applies(path) && !isTest(path))
+        .flatMap(importsOf)
+        .filter((statement) => !allowed(statement))
+        .map(({ from, line, to }) => `${from}:${line} imports ${to}`),
+  };
+}
+
+function findFeatureCycles(files: SourceFile[]): string[] {
+  const uses = new Map<string, Map<string, string>>();
+  for (const { from, line, to } of files.filter(({ path }) => inFeatures(path) && !isTest(path)).flatMap(importsOf)) {
+    const [user, used] = [featureOf(from), featureOf(to)];
+    if (!used || used === user) continue;
+    if (!uses.has(user!)) uses.set(user!, new Map());
+    uses.get(user!)!.set(used, `${from}:${line} imports ${to}`);
+  }
+  return [...uses.keys()].flatMap((feature) => {
+    const way = wayBack(feature, feature, new Set());
+    return way ? [way.join('; ')] : [];
+  });
+
+  function wayBack(at: string, goal: string, seen: Set<string>): string[] | null {
+    for (const [next, statement] of uses.get(at) ?? []) {
+      if (next === goal) return [statement];
+      if (seen.has(next)) continue;
+      seen.add(next);
+      const rest = wayBack(next, goal, seen);
+      if (rest) return [statement, ...rest];
+    }
+    return null;
+  }
+}
+
+function findStraySql(files: SourceFile[]): string[] {
+  const mayHoldSql = either(isStore, inDatabase, isServerStore, isTest, under('scripts'));
+  return files
+    .filter(({ path }) => !mayHoldSql(path))
+    .flatMap((file) => {
+      const imports = importsOf(file).filter(({ to }) => DATABASE_PACKAGES(to));
+      const queries = [...file.text.matchAll(/\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql`/g)];
+      return [
+        ...imports.map(({ from, line, to }) => `${from}:${line} imports ${to}`),
+        ...queries.map(({ index, 0: query }) => `${file.path}:${lineAt(file.text, index)} has a query (${query})`),
+      ];
+    });
+}
+
+function findOddNames(files: SourceFile[]): string[] {
+  const allowed =
+    /^features\/[a-z-]+\/([a-z-]+\/)?((contract|rules|samples|words)\.ts|([a-z-]+\.)?(store|api|mail|process)\.server\.ts|built-in\/[a-z-]+\.ts|ui\/.+|[a-z.-]+\.test\.tsx?)$/;
+  return files
+    .filter(({ path }) => inFeatures(path) && !allowed.test(path))
+    .map(({ path }) => `${path}:1 has a name of its own`);
+}
+
+function isServerStore(path: string): boolean {
+  return /^server\/(.*store\.server|outbox[^/]*)\.ts$/.test(path);
+}
+
+function featureOf(path: string): string | undefined {
+  return /^features\/([^/]+)\//.exec(path)?.[1];
+}
+
+function under(folder: string) {
+  return (path: string) => path.startsWith(`${folder}/`);
+}
+
+function matching(pattern: RegExp) {
+  return (text: string) => pattern.test(text);
+}
+
+function either(...tests: ((path: string) => boolean)[]) {
+  return (path: string) => tests.some((test) => test(path));
+}

@@ -26,8 +26,8 @@ async function fillPerson(page: Page, email: string): Promise<void> {
   await page.getByLabel('Phone').fill('303 555 0101');
 }
 
-test('leads through four steps to a sent quote with its estimate', async ({ page }, { project }) => {
-  const email = `estimate-steps.${project.name}@example.com`;
+test('leads through four steps to a sent quote with its estimate', async ({ page, mark }) => {
+  const email = `estimate-steps.${mark}@example.com`;
   await open(page, '/quote-calculator');
   await expect(page.getByText('25% complete')).toBeVisible();
   await expect(next(page)).toBeDisabled();
@@ -114,7 +114,7 @@ test('an address in the middle begins where something is missing', async ({ page
   await expect(page.getByRole('radio', { name: 'Cirrus' })).toBeChecked();
 });
 
-test('can be filled in and sent by keyboard alone', async ({ page }, { project }) => {
+test('can be filled in and sent by keyboard alone', async ({ page, mark }) => {
   await open(page, '/quote-calculator');
   await page.getByRole('radio', { name: 'Single Engine Piston' }).focus();
   await page.keyboard.press('Space');
@@ -131,7 +131,7 @@ test('can be filled in and sent by keyboard alone', async ({ page }, { project }
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await expect(page.locator('#step-4')).toBeFocused();
-  for (const words of ['Key Board', `estimate-keys.${project.name}@example.com`, '303 555 0102']) {
+  for (const words of ['Key Board', `estimate-keys.${mark}@example.com`, '303 555 0102']) {
     await page.keyboard.press('Tab');
     await page.keyboard.type(words);
   }
@@ -142,10 +142,10 @@ test('can be filled in and sent by keyboard alone', async ({ page }, { project }
 test.describe('when sending fails', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('a toast says so, all is kept, and trying again works', async ({ page }, { project }) => {
+  test('a toast says so, all is kept, and trying again works', async ({ page, mark }) => {
     await open(page, '/quote-calculator');
     await fillThreeSteps(page);
-    await fillPerson(page, `estimate-twice.${project.name}@example.com`);
+    await fillPerson(page, `estimate-twice.${mark}@example.com`);
     let tries = 0;
     let answer = () => {};
     const seen = new Promise<void>((resolve) => {
@@ -203,8 +203,8 @@ test.describe('every step is accessible and fits', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /400/ });
 
-  test('is one long form', async ({ page }, { project }) => {
-    const email = `estimate-plain.${project.name}@example.com`;
+  test('is one long form', async ({ page, mark }) => {
+    const email = `estimate-plain.${mark}@example.com`;
     await page.goto('/quote-calculator');
     await expect(next(page)).toBeHidden();
     await page.getByRole('radio', { name: 'Cirrus' }).check();

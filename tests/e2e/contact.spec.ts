@@ -16,7 +16,7 @@ test('says what is missing under the fields and goes to the first', async ({ pag
   await expect(page.getByText('First name is required')).toHaveCount(0);
 });
 
-test('keeps what was typed over a reload, and forgets it once it is sent', async ({ page }, { project }) => {
+test('keeps what was typed over a reload, and forgets it once it is sent', async ({ page, mark }) => {
   await open(page, '/contact');
   await page.getByLabel('First name').fill('Kept');
   await page.getByLabel('Message').fill('Chalky on top, fine below.');
@@ -27,7 +27,7 @@ test('keeps what was typed over a reload, and forgets it once it is sent', async
   await expect(page.getByLabel('Message')).toHaveValue('Chalky on top, fine below.');
   await expect(page.getByLabel('Timeline')).toHaveValue('immediate_repair');
   await page.getByLabel('Last name').fill('Typed');
-  await page.getByLabel('E-mail').fill(`kept.${project.name}@example.com`);
+  await page.getByLabel('E-mail').fill(`kept.${mark}@example.com`);
   await page.getByRole('button', { name: submit }).click();
   await expect(page).toHaveURL('/quote-success');
   await open(page, '/contact');
@@ -37,8 +37,8 @@ test('keeps what was typed over a reload, and forgets it once it is sent', async
 test.describe('when sending fails', () => {
   test.use({ expectedErrors: /Failed to load resource|Failed to submit the contact form/ });
 
-  test('a toast says so, the form keeps all, and trying again stores it once', async ({ page }, { project }) => {
-    const email = `retry.${project.name}@example.com`;
+  test('a toast says so, the form keeps all, and trying again stores it once', async ({ page, mark }) => {
+    const email = `retry.${mark}@example.com`;
     await open(page, '/contact');
     await page.getByLabel('First name').fill('Again');
     await page.getByLabel('Last name').fill('And Again');
@@ -84,7 +84,7 @@ test.describe('when sending fails', () => {
   });
 });
 
-test('a double click sends once', async ({ page }, { project }) => {
+test('a double click sends once', async ({ page, mark }) => {
   let sent = 0;
   await page.route('**/api/quotes', async (route) => {
     sent += 1;
@@ -94,17 +94,17 @@ test('a double click sends once', async ({ page }, { project }) => {
   await open(page, '/contact');
   await page.getByLabel('First name').fill('Double');
   await page.getByLabel('Last name').fill('Click');
-  await page.getByLabel('E-mail').fill(`double.${project.name}@example.com`);
+  await page.getByLabel('E-mail').fill(`double.${mark}@example.com`);
   await page.getByRole('button', { name: submit }).dblclick();
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
   await expect(page).toHaveURL('/quote-success');
   expect(sent).toBe(1);
 });
 
-test('can be filled in and sent by keyboard alone', async ({ page }, { project }) => {
+test('can be filled in and sent by keyboard alone', async ({ page, mark }) => {
   await open(page, '/contact');
   await page.getByLabel('First name').focus();
-  for (const words of ['Key', 'Board', `keyboard.${project.name}@example.com`]) {
+  for (const words of ['Key', 'Board', `keyboard.${mark}@example.com`]) {
     await page.keyboard.type(words);
     await page.keyboard.press('Tab');
   }
@@ -115,8 +115,8 @@ test('can be filled in and sent by keyboard alone', async ({ page }, { project }
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is sent once, however often', async ({ page }, { project }) => {
-    const email = `noscript.${project.name}@example.com`;
+  test('is sent once, however often', async ({ page, mark }) => {
+    const email = `noscript.${mark}@example.com`;
     for (let i = 0; i < 2; i++) {
       await page.goto('/contact');
       await page.getByLabel('First name').fill('No');

@@ -16,10 +16,12 @@ test.describe.configure({ timeout: 90_000 });
 
 const rows = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
-test('the owner finds quotes, and keeps what was looked for as a link', async ({ page, request }, { project }) => {
-  const family = `Found${project.name}`;
+test('the owner finds quotes, and keeps what was looked for as a link', async ({ page, request, mark }, {
+  project,
+}) => {
+  const family = `Found${mark}`;
   await send(request, family, ['Ada', 'Ben', 'Cleo']);
-  await send(request, family, ['Dora'], { source: 'warranty', tailNumber: `N1${project.name}` });
+  await send(request, family, ['Dora'], { source: 'warranty', tailNumber: `N1${mark}` });
   await logIn(page);
   await page.getByRole('searchbox', { name: 'Search' }).fill(family.toUpperCase());
   await expect(page.getByText('4 quotes, newest first')).toBeVisible();
@@ -58,8 +60,8 @@ test('the owner finds quotes, and keeps what was looked for as a link', async ({
   await expect(rows(page, family).first()).toBeVisible();
 });
 
-test('a new quote comes into the open list by itself', async ({ page, request }, { project }) => {
-  const family = `News${project.name}`;
+test('a new quote comes into the open list by itself', async ({ page, request, mark }) => {
+  const family = `News${mark}`;
   // Only what comes once somebody listens is news.
   const listening = page.waitForResponse((response) => response.url().endsWith('/api/quotes/events'));
   await logIn(page);
@@ -74,8 +76,8 @@ test('a new quote comes into the open list by itself', async ({ page, request },
   await expect(page.getByRole('status').filter({ hasText: `Eve ${family}` })).toHaveCount(0);
 });
 
-test('several quotes change together, and back', async ({ page, request }, { project }) => {
-  const family = `Several${project.name}`;
+test('several quotes change together, and back', async ({ page, request, mark }, { project }) => {
+  const family = `Several${mark}`;
   await send(request, family, ['Finn', 'Gale', 'Hugo']);
   await logIn(page);
   await page.goto(`/admin?q=${family}`);
@@ -109,9 +111,9 @@ test('several quotes change together, and back', async ({ page, request }, { pro
   await expect(page.getByText('No quote fits this.')).toBeVisible();
 });
 
-test('a lead is worked: reply, reminder, reason, and what happened', async ({ page, request }, { project }) => {
-  const family = `Worked${project.name}`;
-  const tailNumber = `N2${project.name}`;
+test('a lead is worked: reply, reminder, reason, and what happened', async ({ page, request, mark }) => {
+  const family = `Worked${mark}`;
+  const tailNumber = `N2${mark}`;
   await send(request, family, ['Iris', 'Jack'], { tailNumber, aircraftType: 'Cessna 182' });
   await logIn(page);
   await page.goto(`/admin?q=${family}`);
@@ -149,11 +151,11 @@ test('a lead is worked: reply, reminder, reason, and what happened', async ({ pa
   await expect(page.getByRole('dialog', { name: `Iris ${family}` })).toBeVisible();
 });
 
-test('an appointment is confirmed and released from its lead', async ({ page, request }, { project }) => {
+test('an appointment is confirmed and released from its lead', async ({ page, request, mark }, { project }) => {
   const days: { date: string; times: string[] }[] = await (await request.get('/api/appointments/slots')).json();
   const free = days.filter(({ times }) => times.length > 2).at(project.name === 'phone' ? -1 : -2)!;
   const details = { appointmentType: 'inspection', preferredDate: free.date, preferredTime: free.times.at(-1) };
-  const family = `Booked${project.name}`;
+  const family = `Booked${mark}`;
   await send(request, family, ['Kit'], { source: 'booking', details });
   await logIn(page);
   await page.goto(`/admin?q=${family}`);
@@ -168,8 +170,8 @@ test('an appointment is confirmed and released from its lead', async ({ page, re
 test.describe('when somebody else was faster', () => {
   test.use({ expectedErrors: /409/ });
 
-  test('their notes show, and nothing typed is lost', async ({ page, request }, { project }) => {
-    const family = `Raced${project.name}`;
+  test('their notes show, and nothing typed is lost', async ({ page, request, mark }) => {
+    const family = `Raced${mark}`;
     await send(request, family, ['Lena']);
     await logIn(page);
     await page.goto(`/admin?q=${family}`);
@@ -189,8 +191,8 @@ test.describe('when somebody else was faster', () => {
   });
 });
 
-test('the board moves quotes by select and by hand', async ({ page, request }, { project }) => {
-  const family = `Board${project.name}`;
+test('the board moves quotes by select and by hand', async ({ page, request, mark }, { project }) => {
+  const family = `Board${mark}`;
   await send(request, family, ['Mona']);
   await logIn(page);
   await page.goto(`/admin?q=${family}`);

@@ -13,8 +13,8 @@ test('asks for what is missing', async ({ page }) => {
   await expect(page.getByLabel('Incident date')).toHaveAccessibleDescription(/today or an earlier date/);
 });
 
-test('is sent once, says so, and is empty again on the same page', async ({ page }, { project }) => {
-  const email = `claim.${project.name}@example.com`;
+test('is sent once, says so, and is empty again on the same page', async ({ page, mark }) => {
+  const email = `claim.${mark}@example.com`;
   await open(page, '/insurance');
   await page.getByLabel('Claimant name').fill('Sam Ortiz');
   await page.getByLabel('E-mail').fill(email);
@@ -51,8 +51,8 @@ test.describe('when sending fails', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is sent, and the page says thank you', async ({ page }, { project }) => {
-    const email = `noclaim.${project.name}@example.com`;
+  test('is sent, and the page says thank you', async ({ page, mark }) => {
+    const email = `noclaim.${mark}@example.com`;
     await page.goto('/insurance');
     await page.getByLabel('Claimant name').fill('No Script');
     await page.getByLabel('E-mail').fill(email);

@@ -2,10 +2,8 @@ import { ADMIN } from './admin.ts';
 import { invitationLink, newAccount, openAccountPage } from './own-account.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
 
-test('an admin invites another, who comes in by the mail, and removes them again', async ({ page, browser }, {
-  project,
-}) => {
-  const email = `invited-${project.name}@example.com`;
+test('an admin invites another, who comes in by the mail, and removes them again', async ({ page, browser, mark }) => {
+  const email = `invited-${mark}@example.com`;
   await openAccountPage(page, ADMIN);
   await page.getByLabel('Invite by e-mail').fill(email);
   await page.getByRole('button', { name: 'Send invitation' }).click();
@@ -18,14 +16,14 @@ test('an admin invites another, who comes in by the mail, and removes them again
   await expectAccessible(other);
   await expectNoSidewaysScroll(other);
   await other.getByLabel('First name').fill('Sam');
-  await other.getByLabel('Last name').fill(`Reed ${project.name}`);
+  await other.getByLabel('Last name').fill(`Reed ${mark}`);
   await other.getByLabel('Password').first().fill('a hangar full of primer');
   await other.getByLabel('Confirm password').fill('a hangar full of primer');
   await other.getByRole('button', { name: 'Create account' }).click();
   await expect(other.getByRole('heading', { name: 'Quote Management' })).toBeVisible();
 
   await page.reload();
-  const remove = page.getByRole('button', { name: `Remove Sam Reed ${project.name}` });
+  const remove = page.getByRole('button', { name: `Remove Sam Reed ${mark}` });
   await remove.click();
   const question = page.getByRole('alertdialog');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -37,8 +35,8 @@ test('an admin invites another, who comes in by the mail, and removes them again
   await context.close();
 });
 
-test('name, password and sessions are one’s own to change', async ({ page, browser, request }, { project }) => {
-  const account = await newAccount(request, `own-${project.name}@example.com`);
+test('name, password and sessions are one’s own to change', async ({ page, browser, request, mark }) => {
+  const account = await newAccount(request, `own-${mark}@example.com`);
   const elsewhere = await browser.newPage();
   await openAccountPage(elsewhere, account);
   await openAccountPage(page, account);
@@ -74,8 +72,8 @@ test('name, password and sessions are one’s own to change', async ({ page, bro
 test.describe('what is wrong', () => {
   test.use({ expectedErrors: /40[049]/ });
 
-  test('is said where it is wrong', async ({ page, request }, { project }) => {
-    const account = await newAccount(request, `wrong-${project.name}@example.com`);
+  test('is said where it is wrong', async ({ page, request, mark }) => {
+    const account = await newAccount(request, `wrong-${mark}@example.com`);
     await openAccountPage(page, account);
     await page.getByLabel('Current password').fill('not it');
     await page.getByLabel('New password').fill('cleared to land 17L');

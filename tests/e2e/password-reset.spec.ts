@@ -22,9 +22,9 @@ async function choose(page: Page, code: string, password: string, again = passwo
 test.describe('a forgotten password', () => {
   test.use({ expectedErrors: /400/ });
 
-  test('is reset with the code from the mail', async ({ page, request }, { project }) => {
+  test('is reset with the code from the mail', async ({ page, request, mark }) => {
     test.slow(); // a whole journey, with two mails to wait for
-    const { email } = await newAccount(request, `reset-${project.name}@example.com`);
+    const { email } = await newAccount(request, `reset-${mark}@example.com`);
     await open(page, '/login');
     await page.getByRole('link', { name: 'Forgot Password?' }).click();
     await expect(page.getByLabel('Email Address')).toBeFocused();
@@ -65,13 +65,13 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test('an address without an account gets the same words, and there is a way back', async ({ page }, { project }) => {
+test('an address without an account gets the same words, and there is a way back', async ({ page, mark }) => {
   await open(page, '/password-reset');
-  await askForCode(page, `nobody-${project.name}@example.com`);
+  await askForCode(page, `nobody-${mark}@example.com`);
   await expect(toast(page, 'Check your email')).toBeVisible();
   await page.getByRole('button', { name: 'Back to request code' }).click();
   await expect(page.getByLabel('Email Address')).toBeFocused();
-  await expect(page.getByLabel('Email Address')).toHaveValue(`nobody-${project.name}@example.com`);
+  await expect(page.getByLabel('Email Address')).toHaveValue(`nobody-${mark}@example.com`);
   await page.getByRole('link', { name: 'Back to login' }).click();
   await expect(page).toHaveURL(/\/login$/);
 });

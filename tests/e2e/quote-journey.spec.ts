@@ -2,8 +2,8 @@ import { ADMIN } from './admin.ts';
 import { mailsAbout } from './mailbox.ts';
 import { expect, logIn, open, test } from './test.ts';
 
-test('a visitor asks for a quote, mails go out, the owner signs in and finds it', async ({ page }, { project }) => {
-  const email = `dana.${project.name}@example.com`;
+test('a visitor asks for a quote, mails go out, the owner signs in and finds it', async ({ page, mark }) => {
+  const email = `dana.${mark}@example.com`;
   await open(page, '/');
   await page.getByRole('link', { name: 'Get Free Assessment' }).click();
   await expect(page).toHaveURL('/contact');
@@ -49,8 +49,8 @@ test('a visitor asks for a quote, mails go out, the owner signs in and finds it'
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Quote Not Responded To');
 });
 
-test('the owner works a request: status, notes, delete', async ({ page, request }, { project }) => {
-  const email = `worked.${project.name}@example.com`;
+test('the owner works a request: status, notes, delete', async ({ page, request, mark }) => {
+  const email = `worked.${mark}@example.com`;
   const sent = await request.post('/api/quotes', { data: { firstName: 'Cher', lastName: 'Cher', email } });
   expect(sent.status()).toBe(201);
   await logIn(page);

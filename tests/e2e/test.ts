@@ -9,9 +9,20 @@ type Options = {
   expectedErrors: RegExp;
 };
 
+type Fixtures = {
+  /** What no other run of the same journey has, for names and addresses: a site is shared by all of them. */
+  mark: string;
+  cleanConsole: undefined;
+};
+
 /** A visitor who has seen the construction notice, in a browser whose console must stay clean. */
-export const test = base.extend<Options & { cleanConsole: undefined }>({
+export const test = base.extend<Options & Fixtures>({
   expectedErrors: [/^$/, { option: true }],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's pattern
+  mark: async ({}, use, { project, retry, repeatEachIndex }) => {
+    const turn = retry + repeatEachIndex;
+    await use(turn === 0 ? project.name : `${project.name}${turn + 1}`);
+  },
   cleanConsole: [
     async ({ page, expectedErrors }, use) => {
       const heard: string[] = [];

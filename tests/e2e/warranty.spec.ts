@@ -15,8 +15,8 @@ test('asks for what is missing, and refuses a service that is yet to come', asyn
   await expect(page.getByLabel('Phone')).not.toHaveAttribute('aria-invalid', 'true');
 });
 
-test('registers once, says so, and is empty again on the same page', async ({ page }, { project }) => {
-  const email = `warranty.${project.name}@example.com`;
+test('registers once, says so, and is empty again on the same page', async ({ page, mark }) => {
+  const email = `warranty.${mark}@example.com`;
   await open(page, '/warranty');
   await page.getByLabel('Owner name').fill('Wanda');
   await page.getByLabel('Tail number').fill('N123WY');
@@ -64,8 +64,8 @@ test('support is reached with the topic named', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('is registered, and the page says thank you', async ({ page }, { project }) => {
-    const email = `nowarranty.${project.name}@example.com`;
+  test('is registered, and the page says thank you', async ({ page, mark }) => {
+    const email = `nowarranty.${mark}@example.com`;
     await page.goto('/warranty');
     await page.getByLabel('Owner name').fill('No Script');
     await page.getByLabel('E-mail').fill(email);

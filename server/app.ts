@@ -42,7 +42,7 @@ import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contra
 import { serveApiDocs } from './api-docs.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
-import { answerUnknownApi } from './methods.ts';
+import { answerUnknownApi, refuseNul } from './methods.ts';
 import { PageCache } from './page-cache.ts';
 import { type PageSource, servePages } from './pages.ts';
 import { sendProblem, unavailable } from './problem.ts';
@@ -131,6 +131,7 @@ export async function createApp({
       answerUnknownApi(api);
       api.decorateRequest('user', null);
       api.addHook('onRequest', identify(services));
+      api.addHook('preValidation', refuseNul);
       // Whoever changed something sees it on the next page, not up to a second later.
       api.addHook('onSend', async (request) => void (request.method !== 'GET' && pageCache.recheck()));
       serveApiDocs(api);

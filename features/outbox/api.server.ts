@@ -76,7 +76,7 @@ export function outboxApi({ db, config, wakeOutbox }: Services): FastifyPluginAs
           tags,
           summary: 'Drop a mail that failed',
           params: mailParams,
-          response: { 204: z.null(), ...problems(400, 401, 403, 409) },
+          response: { 204: z.null(), ...problems(400, 401, 403, 404, 409) },
         },
       },
       async (request, reply) => {

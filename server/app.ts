@@ -43,6 +43,7 @@ import { serveApiDocs } from './api-docs.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
 import { answerUnknownApi, refuseNul } from './methods.ts';
+import { serveMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { type PageSource, servePages } from './pages.ts';
 import { sendProblem, unavailable } from './problem.ts';
@@ -164,6 +165,7 @@ export async function createApp({
   );
   await app.register(uploadedFiles(services));
   serveHealth(app, db);
+  serveMetrics(app, db, config);
   if (renderer)
     await servePages(app, renderer, config, pageCache, (request) => ({
       db,

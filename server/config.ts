@@ -76,6 +76,7 @@ const SETTINGS = {
     'fatal, error, warn, info, debug, trace or silent',
   ),
 };
+export type SettingName = keyof typeof SETTINGS;
 type Settings = { [K in keyof typeof SETTINGS]?: z.output<(typeof SETTINGS)[K]['schema']> };
 
 /**

@@ -16,6 +16,7 @@ import { sweepOutbox } from './outbox.store.server.ts';
 import { startOutbox } from './outbox.ts';
 import { builtPages } from './pages.ts';
 import { hashPassword } from './password.ts';
+import { settingsTable } from './settings-table.ts';
 import { openReady } from './start-database.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts';
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
   const dev = process.argv.includes('--dev');
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  console.log(`Settings in force:\n${settingsTable(config)}`);
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: anybody may send as much as they like');
 
   const db = await openReady(config.database, log);

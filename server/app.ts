@@ -49,6 +49,7 @@ import { type PageSource, servePages } from './pages.ts';
 import { sendProblem, unavailable } from './problem.ts';
 import { type FetchRemote, remoteFetcher } from './remote-file.ts';
 import { refuseForeignOrigin, securityHeaders } from './security.ts';
+import { senderOf } from './sender.ts';
 import type { Services } from './services.ts';
 import { openStorage, type Storage } from './storage.ts';
 
@@ -171,7 +172,7 @@ export async function createApp({
       db,
       publicUrl: config.publicUrl,
       analytics: config.analytics,
-      submitQuote: (input) => submitQuoteForm(services, input, request.ip),
+      submitQuote: (input) => submitQuoteForm(services, input, senderOf(request.ip)),
     }));
   return app;
 }

@@ -48,6 +48,7 @@ import { PageCache } from './page-cache.ts';
 import { type PageSource, servePages } from './pages.ts';
 import { sendProblem, unavailable } from './problem.ts';
 import { type FetchRemote, remoteFetcher } from './remote-file.ts';
+import { keyedHash } from './secrets.ts';
 import { refuseForeignOrigin, securityHeaders } from './security.ts';
 import { senderOf } from './sender.ts';
 import type { Services } from './services.ts';
@@ -112,7 +113,7 @@ export async function createApp({
   app.setSerializerCompiler(() => JSON.stringify); // the stores name each column; the tests hold answers to the schemas
   app.setErrorHandler(sendProblem);
   acceptEmptyJson(app);
-  logAnswers(app);
+  logAnswers(app, config);
   const headers = securityHeaders(config);
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
   app.addHook('onRequest', refuseForeignOrigin(config));
@@ -196,14 +197,22 @@ function acceptEmptyJson(app: FastifyInstance): void {
   );
 }
 
-/** One line an answer: which route, never the address with its query, who, or what they sent. */
-function logAnswers(app: FastifyInstance): void {
+/** One line an answer: which route and which account, never the address with its query or what they sent. */
+function logAnswers(app: FastifyInstance, { sessionSecret }: Config): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
-    const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms }, 'answered');
+    const { statusCode: status } = reply;
+    const route = routeOptions.url ?? 'unknown';
+    // Whoever is refused, or comes in, can be told from others by a name that only this site's secret could give.
+    const sender = (REFUSALS.has(status) || route === LOGIN) && keyedHash(sessionSecret, 'log', senderOf(request.ip));
+    const who = { ...(request.user && { user: request.user.id }), ...(sender && { sender }) };
+    const line = { method, route, status, ms: Math.round(reply.elapsedTime), ...who };
+    REFUSALS.has(status) ? request.log.warn(line, 'refused') : request.log.info(line, 'answered');
   });
 }
+
+const REFUSALS = new Set([401, 403, 429]);
+const LOGIN = '/api/login';
 
 function serveHealth(app: FastifyInstance, db: Db): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));

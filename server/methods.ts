@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from './problem.ts';
+import { Problem, UNSTORABLE } from './problem.ts';
 
 /**
  * Answers API addresses that no route takes: 405 with `Allow` when the address exists for other methods, else 404.
@@ -26,8 +26,7 @@ export function answerUnknownApi(app: FastifyInstance): void {
 export async function refuseNul({ params, query, routeOptions }: FastifyRequest): Promise<void> {
   const holdsNul = (given: unknown) => Object.values(given ?? {}).some((value) => String(value).includes('\0'));
   if (holdsNul(params)) throw nothingHere();
-  if (routeOptions.schema?.querystring && holdsNul(query))
-    throw new Problem(400, 'The address holds a character that no text can have.');
+  if (routeOptions.schema?.querystring && holdsNul(query)) throw new Problem(400, UNSTORABLE);
 }
 
 const nothingHere = () => new Problem(404, 'There is nothing at this address.');

@@ -165,7 +165,7 @@ function spoil([good, at, absurd, how]: [unknown, number, unknown, string]): unk
   if (places.length === 0) return absurd;
   const [holder, key] = places[at % places.length]!;
   if (how === 'remove') Reflect.deleteProperty(holder, key);
-  else Reflect.set(holder, how === 'add' ? `${key}${String(absurd).slice(0, 5)}` : key, absurd);
+  else Reflect.set(holder, how === 'add' ? `${key}${JSON.stringify(absurd)?.slice(0, 5)}` : key, absurd);
   return value;
 }
 

@@ -86,6 +86,7 @@ export async function createApp({
   storage,
   fetchRemote = remoteFetcher(),
 }: AppOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(config);
   const app = Fastify({
     loggerInstance: log,
     trustProxy: (_address, hop) => hop < config.trustProxy, // 0 trusts nobody: the socket's address counts
@@ -95,7 +96,7 @@ export async function createApp({
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
     // A bad address is a visitor's error, not the server's
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(headers)),
   });
   const renderer = await pages?.(app);
   const pageCache = new PageCache(() => contentVersion(db));
@@ -114,7 +115,6 @@ export async function createApp({
   app.setErrorHandler(sendProblem);
   acceptEmptyJson(app);
   logAnswers(app, config);
-  const headers = securityHeaders(config);
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
   app.addHook('onRequest', refuseForeignOrigin(config));
 

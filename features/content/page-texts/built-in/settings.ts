@@ -79,6 +79,18 @@ export const settings = {
   'settings.notice.preview': line('What visitors read', 60),
   'settings.notice.off': line('Visitors see no notice.', 80),
 
+  'settings.retention.title': line('How long leads are kept', 60),
+  'settings.retention.months': line('Erase a lead on which nobody has worked for', 80),
+  'settings.retention.hint': paragraph(
+    'With its photos, notes and mails, for good, a few at a time. One with a reminder or an appointment to come stays. What the numbers count stays without the person.',
+    300,
+  ),
+  'settings.retention.forEver': line('Never: keep for ever', 60),
+  'settings.retention.none': line('Leads stay until somebody deletes them.', 120),
+  'settings.retention.counting': line('Counting...', 40),
+  'settings.retention.failed': line('How many would go could not be counted.', 120),
+  'settings.retention.due': line('would go as soon as you save. Last worked on, the oldest of them:', 120),
+
   'settings.leave.title': line('Leave without saving?', 80),
   'settings.leave.text': paragraph('What you changed here and did not save is lost.', 200),
   'settings.leave.stay': line('Stay', 40),

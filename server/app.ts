@@ -6,6 +6,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } fro
 import { isMigrated } from '#database/migrate.ts';
 import type { Db } from '#database/open.ts';
 import { accessApi } from '#features/access/api.server.ts';
+import { noteAccess } from '#features/access/store.server.ts';
 import { accountApi } from '#features/account/api.server.ts';
 import { acceptanceApi, invitationsApi } from '#features/account/invitations/api.server.ts';
 import { passwordResetApi } from '#features/account/password-reset/api.server.ts';
@@ -109,6 +110,9 @@ export async function createApp({
     fetchRemote,
   };
 
+  const noteReading = (quoteId: number, userId: string) =>
+    noteAccess(db, { kind: 'opened', quoteId }, { userId, now: new Date() });
+
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify); // the stores name each column; the tests hold answers to the schemas
   app.setErrorHandler(sendProblem);
@@ -159,7 +163,7 @@ export async function createApp({
       await api.register(uploadsApi(services), { prefix: '/upload' });
       await api.register(settingsApi(services, SETTINGS), { prefix: '/settings' });
       await api.register(historyApi(services, RESTORE), { prefix: '/history' });
-      await api.register(outboxApi(services), { prefix: '/outbox' });
+      await api.register(outboxApi(services, noteReading), { prefix: '/outbox' });
       await api.register(numbersApi(services), { prefix: '/numbers' });
       await api.register(peopleApi(services), { prefix: '/people' });
       await api.register(accessApi(services), { prefix: '/access' });

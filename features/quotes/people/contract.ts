@@ -14,7 +14,7 @@ export const personRequest = z.strictObject({
 
 const counts = z.object(
   Object.fromEntries(
-    Object.entries(HELD_LABELS).map(([kind, what]) => [kind, z.int().meta({ description: what })]),
+    Object.entries(HELD_LABELS).map(([kind, [, what]]) => [kind, z.int().meta({ description: what })]),
   ) as Record<HeldKind, z.ZodInt>,
 );
 /** How much is held, by kind. */

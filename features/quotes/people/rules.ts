@@ -49,7 +49,10 @@ export function withoutPerson<T>(value: T, email: string, names: readonly string
 export function heldInWords(held: Partial<Record<string, number>>): string[] {
   return (Object.keys(HELD_LABELS) as HeldKind[])
     .filter((kind) => (held[kind] ?? 0) > 0)
-    .map((kind) => `${held[kind]!.toLocaleString('en-US')} ${HELD_LABELS[kind]}`);
+    .map((kind) => {
+      const [one, several] = HELD_LABELS[kind];
+      return held[kind] === 1 ? `1 ${one}` : `${held[kind]!.toLocaleString('en-US')} ${several}`;
+    });
 }
 
 export const holdsNothing = (held: HeldCounts) => Object.values(held).every((count) => count === 0);

@@ -9,15 +9,18 @@ export const ERASURE_REASONS = ['asked', 'retention'] as const;
 /** After how many months without work a quote may go by itself. */
 export const RETENTION_MONTHS = [6, 12, 18, 24, 36, 60, 84, 120] as const;
 
-/** What is counted of a person, in the order in which it is told. */
+/** What is counted of a person, in the order in which it is told: one of it, and several. */
 export const HELD_LABELS = {
-  quotes: 'quote requests, with their notes, history, reminders and appointments',
-  photos: 'photos',
-  mails: 'mails in the outbox',
-  mentions: 'requests of others that name this address',
-  accounts: 'account without admin rights',
-  codes: 'invitations and password codes',
-  history: 'entries of the history of changes',
+  quotes: [
+    'quote request, with its notes, history, reminder and appointment',
+    'quote requests, with their notes, history, reminders and appointments',
+  ],
+  photos: ['photo', 'photos'],
+  mails: ['mail in the outbox', 'mails in the outbox'],
+  mentions: ['request of somebody else that names this address', 'requests of others that name this address'],
+  accounts: ['account without admin rights', 'accounts without admin rights'],
+  codes: ['invitation or password code', 'invitations and password codes'],
+  history: ['entry of the history of changes', 'entries of the history of changes'],
 } as const;
 export type HeldKind = keyof typeof HELD_LABELS;
 

@@ -35,27 +35,29 @@ export function ErasePerson({ email, onClose, onErased }: ErasePersonProps) {
         </>
       }
     >
-      <p>
-        <Text k="people.erase.text" />
-      </p>
-      <p>
-        <Text k="people.erase.goes" />
-      </p>
-      <HeldList email={email} />
-      <div className="field">
-        <label htmlFor={field}>
-          <Text k="people.erase.type" />: <b>{email}</b>
-        </label>
-        <input
-          id={field}
-          className="input"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={({ key }) => key === 'Enter' && isTyped && !isPending && erase()}
-        />
+      <div className="erase-person">
+        <p>
+          <Text k="people.erase.text" />
+        </p>
+        <p>
+          <Text k="people.erase.goes" />
+        </p>
+        <HeldList email={email} />
+        <div className="field">
+          <label htmlFor={field}>
+            <Text k="people.erase.type" />: <b>{email}</b>
+          </label>
+          <input
+            id={field}
+            className="input"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={({ key }) => key === 'Enter' && isTyped && !isPending && erase()}
+          />
+        </div>
       </div>
     </AlertDialog>
   );

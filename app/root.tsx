@@ -22,7 +22,7 @@ import type { Site } from '#features/site/ui/useSite.ts';
 import { Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 import { appServices } from './context.ts';
-import { unlessOnlyQueryChanged } from './revalidate.ts';
+import { unlessWithinDesk } from './revalidate.ts';
 
 /** What every page knows: the shared words, the business facts and the site's canonical address. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { texts, business, serviceTitles, publicUrl, analytics } satisfies Site & { texts: Texts };
 }
 
-export const shouldRevalidate = unlessOnlyQueryChanged;
+export const shouldRevalidate = unlessWithinDesk;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

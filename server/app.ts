@@ -5,6 +5,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
 import { isMigrated } from '#database/migrate.ts';
 import type { Db } from '#database/open.ts';
+import { accessApi } from '#features/access/api.server.ts';
+import { noteAccess } from '#features/access/store.server.ts';
 import { accountApi } from '#features/account/api.server.ts';
 import { acceptanceApi, invitationsApi } from '#features/account/invitations/api.server.ts';
 import { passwordResetApi } from '#features/account/password-reset/api.server.ts';
@@ -33,6 +35,8 @@ import { quotesApi } from '#features/quotes/api.server.ts';
 import { appointmentApi, slotsApi } from '#features/quotes/appointments/api.server.ts';
 import { bookingSetting } from '#features/quotes/appointments/contract.ts';
 import { numbersApi } from '#features/quotes/numbers/api.server.ts';
+import { peopleApi } from '#features/quotes/people/api.server.ts';
+import { retentionSetting } from '#features/quotes/people/contract.ts';
 import { photoSendingApi } from '#features/quotes/photos/api.server.ts';
 import { quotePhotosApi } from '#features/quotes/photos/desk.api.server.ts';
 import { quoteSubmissionApi, submitQuoteForm } from '#features/quotes/submission.api.server.ts';
@@ -59,7 +63,7 @@ const MAX_JSON_BYTES = 256 * 1024;
 const REQUEST_TIMEOUT_MS = 120_000;
 
 /** What the owner changes without code. */
-const SETTINGS = [BUSINESS_SETTING, PRICES, bookingSetting, NOTICE_SETTING];
+const SETTINGS = [BUSINESS_SETTING, PRICES, bookingSetting, NOTICE_SETTING, retentionSetting];
 
 export interface AppOptions {
   config: Config;
@@ -109,6 +113,9 @@ export async function createApp({
     storage: storage ?? (await openStorage(config)),
     fetchRemote,
   };
+
+  const noteReading = (quoteId: number, userId: string) =>
+    noteAccess(db, { kind: 'opened', quoteId }, { userId, now: new Date() });
 
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify); // the stores name each column; the tests hold answers to the schemas
@@ -160,8 +167,10 @@ export async function createApp({
       await api.register(uploadsApi(services), { prefix: '/upload' });
       await api.register(settingsApi(services, SETTINGS), { prefix: '/settings' });
       await api.register(historyApi(services, RESTORE), { prefix: '/history' });
-      await api.register(outboxApi(services), { prefix: '/outbox' });
+      await api.register(outboxApi(services, noteReading), { prefix: '/outbox' });
       await api.register(numbersApi(services), { prefix: '/numbers' });
+      await api.register(peopleApi(services), { prefix: '/people' });
+      await api.register(accessApi(services), { prefix: '/access' });
     },
     { prefix: '/api' },
   );

@@ -1,10 +1,13 @@
 import type { Db } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
+import { sweepAccess } from '#features/access/store.server.ts';
 import { sweepInvitations } from '#features/account/invitations/store.server.ts';
 import { sweepResets } from '#features/account/password-reset/store.server.ts';
 import { adminEmails, createAdmin, sweepSessions } from '#features/account/store.server.ts';
 import { PictureMaker } from '#features/media/apart.process.server.ts';
 import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
+import { sweepDeletions } from '#features/quotes/desk/events.store.server.ts';
+import { eraseDue } from '#features/quotes/people/retention.store.server.ts';
 import { sweepPhotos } from '#features/quotes/photos/store.server.ts';
 import { sweepIdempotencyKeys } from '#features/quotes/submission.store.server.ts';
 import { createApp } from './app.ts';
@@ -61,6 +64,7 @@ async function main(): Promise<void> {
   });
   const storage = await openStorage(config);
   const pictures = startPictureWorker(db, storage, log);
+  const retention = startRetentionWorker(db, storage, log);
   const pages = dev ? (await import('./dev.ts')).devPages : builtPages;
   const app = await createApp({
     config,
@@ -90,6 +94,7 @@ async function main(): Promise<void> {
     clearInterval(sweeper);
     await app.close();
     await pictures.stop();
+    await retention.stop();
     await outbox.stop();
     await db.destroy();
     process.exit(0);
@@ -104,6 +109,8 @@ async function main(): Promise<void> {
         sweepLimits,
         sweepIdempotencyKeys,
         sweepOutbox,
+        sweepAccess,
+        sweepDeletions,
       ])
         await remove(db);
       await sweepPhotos(db, storage);
@@ -144,6 +151,17 @@ function startPictureWorker(db: Db, storage: Storage, log: WorkerOptions['log'])
       await worker.stop();
     },
   };
+}
+
+/** Erases what has been kept for as long as the owner wants, a few quotes at a time. */
+function startRetentionWorker(db: Db, storage: Storage, log: WorkerOptions['log']): Worker {
+  const onError = (err: unknown) => log.warn({ err }, 'the file of an erased photo stays until the next clearing out');
+  return startWorker({
+    step: () => eraseDue({ db, storage, onError }),
+    failure: 'quotes that are due to be erased are still there',
+    log,
+    pollMs: SWEEP_EVERY_MS,
+  });
 }
 
 /** OWNER_EMAIL, else whoever is admin; on a machine that only writes files, a stand-in. */

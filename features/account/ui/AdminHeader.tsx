@@ -11,6 +11,7 @@ const PAGES: { to: string; words: TextKey; end?: boolean }[] = [
   { to: '/admin/numbers', words: 'admin.nav.numbers' },
   { to: '/admin/outbox', words: 'admin.nav.outbox' },
   { to: '/admin/history', words: 'admin.nav.history' },
+  { to: '/admin/privacy', words: 'admin.nav.privacy' },
   { to: '/admin/settings', words: 'admin.nav.settings' },
 ];
 

@@ -102,7 +102,7 @@ async function latest(trx: Db, { entity, entityId }: { entity: string; entityId:
 }
 
 /** Kept in words, so that the history still says who it was when the account is gone. */
-async function nameOf(trx: Db, userId: string | null): Promise<string | null> {
+export async function nameOf(trx: Db, userId: string | null): Promise<string | null> {
   if (userId === null) return null;
   const user = await trx
     .selectFrom('users')

@@ -138,7 +138,10 @@ describe.each(engines)('booking on %s', (engine) => {
   it('goes by the days and times that the owner set', async () => {
     const app = await startApp(engine);
     const { days } = bookingSetting.builtIn;
-    await writeSetting(app.db, bookingSetting, { days: { ...days, Thursday: ['6:30 PM', '7:00 AM'] } });
+    await writeSetting(app.db, bookingSetting, {
+      ...bookingSetting.builtIn,
+      days: { ...days, Thursday: ['6:30 PM', '7:00 AM'] },
+    });
     expect(await freeOn(app)).toEqual(['7:00 AM', '6:30 PM']);
     expect((await app.post('/api/quotes', BOOKING)).statusCode).toBe(400);
     expect((await app.post('/api/quotes', at('6:30 PM'))).statusCode).toBe(201);

@@ -7,6 +7,7 @@ const PARTS: { title: TextKey; text: TextKey }[] = [
   { title: 'privacy.text.reaches', text: 'privacy.text.reachesText' },
   { title: 'privacy.text.use', text: 'privacy.text.useText' },
   { title: 'privacy.text.browser', text: 'privacy.text.browserText' },
+  { title: 'privacy.text.keep', text: 'privacy.text.keepText' },
   { title: 'privacy.text.ask', text: 'privacy.text.askText' },
 ];
 

@@ -21,6 +21,10 @@ export const privacy = {
   'privacy.text.browserText': paragraph(
     'That you closed a notice, what you typed into a form until it is sent or the tab is closed, your own referral link, and the code of a referral link you came by, for 90 days. Analytics that set cookies wait until you agree.',
   ),
+  'privacy.text.keep': line('How long we keep it', 80),
+  'privacy.text.keepText': paragraph(
+    'As long as we may need it for your aircraft, or until you ask us to erase it. Then your requests go for good, with the photos and mails that belong to them. Who in the shop looks at them is on record.',
+  ),
   'privacy.text.ask': line('Asking us', 80),
   'privacy.text.askText': paragraph('To see, correct or delete what we hold about you, write to us.'),
   'privacy.text.askLink': line('Write to us', 60),

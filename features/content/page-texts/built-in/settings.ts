@@ -71,6 +71,14 @@ export const settings = {
   'settings.booking.hint': line('Times at which an appointment may begin, in shop time.', 120),
   'settings.booking.add': line('Another time', 60),
   'settings.booking.addButton': line('Offer this time', 60),
+  'settings.booking.closed': line('Closed days', 60),
+  'settings.booking.closedHint': line('Holidays: nothing can be booked on them. Appointments that stand, stay.', 120),
+  'settings.booking.closedFrom': line('First day', 40),
+  'settings.booking.closedTo': line('Last day', 40),
+  'settings.booking.closedAdd': line('Add closed days', 60),
+  'settings.booking.closedRemove': line('Remove', 40),
+  'settings.booking.ahead': line('How many days ahead one may book', 60),
+  'settings.booking.aheadHint': line('Empty: as far as anybody likes.', 120),
   'settings.booking.none': line('No appointments', 60),
 
   'settings.notice.title': line('Construction notice', 60),
@@ -78,6 +86,18 @@ export const settings = {
   'settings.notice.hint': line('It opens once for each visitor of the home page.', 120),
   'settings.notice.preview': line('What visitors read', 60),
   'settings.notice.off': line('Visitors see no notice.', 80),
+
+  'settings.retention.title': line('How long leads are kept', 60),
+  'settings.retention.months': line('Erase a lead on which nobody has worked for', 80),
+  'settings.retention.hint': paragraph(
+    'With its photos, notes and mails, for good, a few at a time. One with a reminder or an appointment to come stays. What the numbers count stays without the person.',
+    300,
+  ),
+  'settings.retention.forEver': line('Never: keep for ever', 60),
+  'settings.retention.none': line('Leads stay until somebody deletes them.', 120),
+  'settings.retention.counting': line('Counting...', 40),
+  'settings.retention.failed': line('How many would go could not be counted.', 120),
+  'settings.retention.due': line('would go as soon as you save. Last worked on, the oldest of them:', 120),
 
   'settings.leave.title': line('Leave without saving?', 80),
   'settings.leave.text': paragraph('What you changed here and did not save is lost.', 200),

@@ -1,18 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { changesIn, difference } from './rules.ts';
+import { changesIn, textParts } from './rules.ts';
 
-describe('the difference of two texts', () => {
+describe('two texts laid over each other', () => {
+  const without = (kind: string, before: string, after: string) =>
+    textParts(before, after)
+      .filter((part) => part.kind !== kind)
+      .map(({ text }) => text)
+      .join('')
+      .trimEnd();
+  const words = (kind: string, before: string, after: string) =>
+    textParts(before, after).flatMap((part) => (part.kind === kind ? [part.text.trim()] : []));
+
   test.each([
-    ['the tape line from ten feet away', 'the tape line from three feet away', 'ten ', 'three '],
-    ['Paint', 'Paint that lasts', 'Paint', 'Paint that lasts'],
-    ['', 'New', '', 'New'],
-    ['Gone', '', 'Gone', ''],
-    ['a a', 'a a a', '', 'a '],
-  ])('%j to %j', (before, after, removed, added) => {
-    const { start, end, ...middle } = difference(before, after);
-    expect(middle).toEqual({ removed, added });
-    expect(start + removed + end).toBe(before);
-    expect(start + added + end).toBe(after);
+    ['you cannot see the line from ten feet away', 'you cannot find the line from three feet away'],
+    ['Paint', 'Paint that lasts'],
+    ['', 'New'],
+    ['Gone', ''],
+    ['a a', 'a a a'],
+    ['One\nTwo', 'One\nand two\nthree'],
+  ])('%j and %j: what stayed and what is marked add up to both', (before, after) => {
+    expect(without('added', before, after)).toBe(before);
+    expect(without('removed', before, after)).toBe(after);
+  });
+
+  test('are marked where they differ, word by word', () => {
+    const texts = [
+      'you cannot see the line from ten feet away',
+      'you cannot find the line from three feet away',
+    ] as const;
+    expect([words('removed', ...texts), words('added', ...texts)]).toEqual([
+      ['see', 'ten'],
+      ['find', 'three'],
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { diffWords } from 'diff';
 import { type HistoryEntry, RUN_MS } from './contract.ts';
 
 type Step = Pick<HistoryEntry, 'action' | 'before' | 'userId'>;
@@ -20,33 +21,19 @@ function fieldsIn(value: unknown): string {
   return typeof value === 'object' && value !== null ? Object.keys(value).sort().join() : '';
 }
 
-/** What of a text went and what came, between the words that stayed at its beginning and end. */
-export interface Difference {
-  start: string;
-  removed: string;
-  added: string;
-  end: string;
+/** A part of two texts laid over each other. */
+export interface TextPart {
+  kind: 'same' | 'removed' | 'added';
+  text: string;
 }
 
-/** The difference of two texts in whole words. */
-export function difference(before: string, after: string): Difference {
-  const was = before.split(WORDS);
-  const is = after.split(WORDS);
-  const shorter = Math.min(was.length, is.length);
-  let start = 0;
-  while (start < shorter && was[start] === is[start]) start++;
-  let end = 0;
-  while (end < shorter - start && was.at(-1 - end) === is.at(-1 - end)) end++;
-  return {
-    start: was.slice(0, start).join(''),
-    removed: was.slice(start, was.length - end).join(''),
-    added: is.slice(start, is.length - end).join(''),
-    end: end > 0 ? was.slice(-end).join('') : '',
-  };
+/** What of a text stayed, went and came, in whole words. */
+export function textParts(before: string, after: string): TextPart[] {
+  return diffWords(before, after).map(({ value, added, removed }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value,
+  }));
 }
-
-/** Keeps the spaces, so that the parts add up to the text. */
-const WORDS = /(?<=\s)(?=\S)/;
 
 /** The fields that an entry tells of, as words; a text or an image has one without a name. */
 export function changesIn({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): {

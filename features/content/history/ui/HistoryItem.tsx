@@ -4,8 +4,9 @@ import { undo2 } from '#ui/icons.ts';
 import { labelOfKey } from '../../editing/rules.ts';
 import { Text, useText } from '../../page-texts/ui/Text.tsx';
 import type { HistoryEntry } from '../contract.ts';
-import { changesIn, difference } from '../rules.ts';
+import { changesIn } from '../rules.ts';
 import { ACTION_NAMES, ENTITY_NAMES } from '../words.ts';
+import { Changed } from './Changed.tsx';
 import { useRestore } from './history-queries.ts';
 
 /** One change, with what stood there before and after, and the button that puts the former back. */
@@ -52,14 +53,11 @@ export function HistoryItem({ entry, timeZone }: { entry: HistoryEntry; timeZone
 }
 
 function Change({ name, before, after }: { name: string; before: string; after: string }) {
-  const { start, removed, added, end } = difference(before, after);
   return (
     <div className="history__change">
       {name && <p className="sm muted">{labelOfKey(name)}</p>}
       <p>
-        {start}
-        {removed && <del>{removed}</del>} {added && <ins>{added}</ins>}
-        {end}
+        <Changed before={before} after={after} />
       </p>
       {[before, after].some(isPicture) && (
         <div className="history__pictures">

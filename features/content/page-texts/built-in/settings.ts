@@ -79,6 +79,15 @@ export const settings = {
   'settings.notice.preview': line('What visitors read', 60),
   'settings.notice.off': line('Visitors see no notice.', 80),
 
+  'settings.clash.title': line('Somebody else changed this meanwhile', 80),
+  'settings.clash.text': paragraph('Nothing is lost: choose one. The other stays in the history.', 200),
+  'settings.clash.mine': line('Yours, not saved', 40),
+  'settings.clash.theirs': line('Theirs, on the site now', 40),
+  'settings.clash.nothing': line('nothing', 40),
+  'settings.clash.back': line('Back to the form', 40),
+  'settings.clash.keepTheirs': line('Keep theirs', 40),
+  'settings.clash.saveMine': line('Save mine', 40),
+
   'settings.leave.title': line('Leave without saving?', 80),
   'settings.leave.text': paragraph('What you changed here and did not save is lost.', 200),
   'settings.leave.stay': line('Stay', 40),

@@ -62,6 +62,35 @@ describe.each(engines)('the settings on %s', (engine) => {
     expect((await app.get('/api/settings/business')).json()).toEqual({ ...BUSINESS, since: 2010 });
   });
 
+  test('two change one at once: the later is told what stands there now', async () => {
+    const url = '/api/settings/notice';
+    const seen = await admin.get(url);
+    expect(seen.headers['x-updated-at']).toBeUndefined();
+    const first = await admin.put(url, { enabled: false, expectedUpdatedAt: null });
+    const updatedAt = String(first.headers['x-updated-at']);
+    expect([first.statusCode, first.json()]).toEqual([200, { enabled: false }]);
+    expect((await app.get(url)).headers['x-updated-at']).toBe(updatedAt);
+
+    for (const expectedUpdatedAt of [null, '2026-01-01T00:00:00.000Z']) {
+      const late = await admin.put(url, { enabled: true, expectedUpdatedAt });
+      expect([late.statusCode, late.json().current]).toEqual([409, { enabled: false, updatedAt }]);
+    }
+    expect((await app.get(url)).json()).toEqual({ enabled: false });
+
+    const second = await admin.put(url, { enabled: true, expectedUpdatedAt: updatedAt });
+    expect(second.statusCode).toBe(200);
+    expect(String(second.headers['x-updated-at']) > updatedAt).toBe(true);
+    // What changes nothing moves nothing on, and whoever names no time puts his own there.
+    const same = await admin.put(url, { enabled: true });
+    expect(same.headers['x-updated-at']).toBe(second.headers['x-updated-at']);
+    expect((await admin.put(url, { enabled: true, expectedUpdatedAt: 'then' })).statusCode).toBe(400);
+
+    const both = await Promise.all(
+      [1, 2].map(() => admin.put(url, { enabled: false, expectedUpdatedAt: same.headers['x-updated-at'] })),
+    );
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+
   test('reach the mails', async () => {
     await admin.put('/api/settings/business', { ...BUSINESS, name: 'Front Range Finishes', phone: '3035550142' });
     await app.post('/api/quotes', { firstName: 'Nora', lastName: 'Castellan', email: 'nora@example.com' });

@@ -27,7 +27,7 @@ const isTest = matching(/\.test\.tsx?$|^tests\//);
 const isPackage = (target: string) => !/^(app|features|ui|server|database|scripts|tests|public)\//.test(target);
 
 /** Without state, clock or network: fit for every side. */
-const PURE_PACKAGES = matching(/^(zod|date-fns|@date-fns\/tz)(\/|$)/);
+const PURE_PACKAGES = matching(/^(zod|date-fns|@date-fns\/tz|diff)(\/|$)/);
 const SERVER_PACKAGES = matching(/^(node:|fastify|@fastify\/|kysely|pg$|sharp|nodemailer|@react-router\/node)/);
 const DATABASE_PACKAGES = matching(/^(kysely|pg|node:sqlite)(\/|$)/);
 

@@ -45,6 +45,7 @@ export const CONFLICT = {
   mineNote: 'Not saved',
   theirs: 'Theirs',
   theirsNote: 'On the site now',
+  marked: 'Marked are the words that the other text does not have.',
   combined: 'What to save',
   keepTyping: 'Keep typing',
   keepTheirs: 'Keep theirs',
@@ -189,5 +190,7 @@ export const PHOTOS = {
   addHelp: 'Upload a photo or give its address to add it.',
   caption: 'Caption',
   alt: 'What it shows',
+  active: 'Visitors see it',
   photo: (place: number) => `Photo ${place}`,
+  moved: (from: number, to: number, of: number) => `Photo ${from} is at place ${to} of ${of} now`,
 } as const;

@@ -1,18 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { changesIn, difference } from './rules.ts';
+import { changesIn, dayOf, savesInWords, startOfDay, textParts, whenInWords, wordsIn } from './rules.ts';
 
-describe('the difference of two texts', () => {
+describe('two texts laid over each other', () => {
+  const without = (kind: string, before: string, after: string) =>
+    textParts(before, after)
+      .filter((part) => part.kind !== kind)
+      .map(({ text }) => text)
+      .join('')
+      .trimEnd();
+  const words = (kind: string, before: string, after: string) =>
+    textParts(before, after).flatMap((part) => (part.kind === kind ? [part.text.trim()] : []));
+
   test.each([
-    ['the tape line from ten feet away', 'the tape line from three feet away', 'ten ', 'three '],
-    ['Paint', 'Paint that lasts', 'Paint', 'Paint that lasts'],
-    ['', 'New', '', 'New'],
-    ['Gone', '', 'Gone', ''],
-    ['a a', 'a a a', '', 'a '],
-  ])('%j to %j', (before, after, removed, added) => {
-    const { start, end, ...middle } = difference(before, after);
-    expect(middle).toEqual({ removed, added });
-    expect(start + removed + end).toBe(before);
-    expect(start + added + end).toBe(after);
+    ['you cannot see the line from ten feet away', 'you cannot find the line from three feet away'],
+    ['Paint', 'Paint that lasts'],
+    ['', 'New'],
+    ['Gone', ''],
+    ['a a', 'a a a'],
+    ['One\nTwo', 'One\nand two\nthree'],
+  ])('%j and %j: what stayed and what is marked add up to both', (before, after) => {
+    expect(without('added', before, after)).toBe(before);
+    expect(without('removed', before, after)).toBe(after);
+  });
+
+  test('are marked where they differ, word by word', () => {
+    const texts = [
+      'you cannot see the line from ten feet away',
+      'you cannot find the line from three feet away',
+    ] as const;
+    expect([words('removed', ...texts), words('added', ...texts)]).toEqual([
+      ['see', 'ten'],
+      ['find', 'three'],
+    ]);
   });
 });
 
@@ -34,4 +53,39 @@ describe('what an entry tells of', () => {
   test('an order of ids says nothing to people', () => {
     expect(changesIn({ before: [1, 2], after: [2, 1] })).toEqual([]);
   });
+});
+
+describe('when it was', () => {
+  const DENVER = 'America/Denver';
+  const now = new Date('2026-11-21T06:30:00.000Z'); // November 20, 11:30 PM there
+
+  test.each([
+    ['2026-11-21T05:00:00.000Z', 'Today, 10:00 PM'],
+    ['2026-11-20T06:59:00.000Z', 'Yesterday, 11:59 PM'],
+    ['2026-11-17T21:10:00.000Z', 'November 17, 2:10 PM'],
+    ['2025-11-17T21:10:00.000Z', 'November 17, 2025, 2:10 PM'],
+  ])('%s reads %s', (time, words) => {
+    expect(whenInWords(time, now, DENVER).replace(/\s/g, ' ')).toBe(words);
+  });
+
+  test('days begin where the shop is, also on the day the clocks change', () => {
+    expect([dayOf(now, DENVER), dayOf(now, DENVER, 6)]).toEqual(['2026-11-20', '2026-11-14']);
+    expect([startOfDay('2026-11-01', DENVER), startOfDay('2026-11-01', DENVER, 1)]).toEqual([
+      '2026-11-01T06:00:00.000Z',
+      '2026-11-02T07:00:00.000Z',
+    ]);
+  });
+
+  test('several saves tell how long they took', () => {
+    const times = { createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:06:10.000Z' };
+    expect([savesInWords({ saves: 3, ...times }), savesInWords({ saves: 1, ...times })]).toEqual([
+      '3 saves in 6 minutes',
+      null,
+    ]);
+  });
+});
+
+test('a search is made of words, as the name of a text is shown', () => {
+  expect(wordsIn(' Home, hero,  headline ')).toEqual(['Home', 'hero', 'headline']);
+  expect(wordsIn('a '.repeat(50))).toHaveLength(8);
 });

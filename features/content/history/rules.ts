@@ -1,3 +1,6 @@
+import { TZDate } from '@date-fns/tz';
+import { format, subDays } from 'date-fns';
+import { diffWords } from 'diff';
 import { type HistoryEntry, RUN_MS } from './contract.ts';
 
 type Step = Pick<HistoryEntry, 'action' | 'before' | 'userId'>;
@@ -20,33 +23,62 @@ function fieldsIn(value: unknown): string {
   return typeof value === 'object' && value !== null ? Object.keys(value).sort().join() : '';
 }
 
-/** What of a text went and what came, between the words that stayed at its beginning and end. */
-export interface Difference {
-  start: string;
-  removed: string;
-  added: string;
-  end: string;
+const MAX_WORDS = 8;
+
+/** The words of a search; what separates them in the name of a text is none. */
+export function wordsIn(search: string): string[] {
+  return search
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);
 }
 
-/** The difference of two texts in whole words. */
-export function difference(before: string, after: string): Difference {
-  const was = before.split(WORDS);
-  const is = after.split(WORDS);
-  const shorter = Math.min(was.length, is.length);
-  let start = 0;
-  while (start < shorter && was[start] === is[start]) start++;
-  let end = 0;
-  while (end < shorter - start && was.at(-1 - end) === is.at(-1 - end)) end++;
-  return {
-    start: was.slice(0, start).join(''),
-    removed: was.slice(start, was.length - end).join(''),
-    added: is.slice(start, is.length - end).join(''),
-    end: end > 0 ? was.slice(-end).join('') : '',
-  };
+/** When a day (YYYY-MM-DD) of a time zone begins, `later` days after it. */
+export function startOfDay(day: string, timeZone: string, later = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(new TZDate(year, month - 1, date + later, timeZone).getTime()).toISOString();
 }
 
-/** Keeps the spaces, so that the parts add up to the text. */
-const WORDS = /(?<=\s)(?=\S)/;
+/** The day (YYYY-MM-DD) of a time zone at a moment, `earlier` days before it. */
+export function dayOf(moment: Date, timeZone: string, earlier = 0): string {
+  return format(subDays(new TZDate(moment.getTime(), timeZone), earlier), 'yyyy-MM-dd');
+}
+
+/** 'Today, 8:40 AM', 'November 17, 2:10 PM', 'November 17, 2025, 2:10 PM' */
+export function whenInWords(time: string, now: Date, timeZone: string): string {
+  const moment = new Date(time);
+  const clock = moment.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone });
+  return `${dayInWords(moment, now, timeZone)}, ${clock}`;
+}
+
+function dayInWords(moment: Date, now: Date, timeZone: string): string {
+  const day = dayOf(moment, timeZone);
+  if (day === dayOf(now, timeZone)) return 'Today';
+  if (day === dayOf(now, timeZone, 1)) return 'Yesterday';
+  const year = day.slice(0, 4) === dayOf(now, timeZone).slice(0, 4) ? undefined : 'numeric';
+  return moment.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year, timeZone });
+}
+
+/** '3 saves in 6 minutes'; null for a single one. */
+export function savesInWords({ saves, createdAt, updatedAt }: Pick<HistoryEntry, 'saves' | 'createdAt' | 'updatedAt'>) {
+  if (saves === 1) return null;
+  const minutes = Math.max(1, Math.round((Date.parse(updatedAt) - Date.parse(createdAt)) / 60_000));
+  return `${saves} saves in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}
+
+/** A part of two texts laid over each other. */
+export interface TextPart {
+  kind: 'same' | 'removed' | 'added';
+  text: string;
+}
+
+/** What of a text stayed, went and came, in whole words. */
+export function textParts(before: string, after: string): TextPart[] {
+  return diffWords(before, after).map(({ value, added, removed }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value,
+  }));
+}
 
 /** The fields that an entry tells of, as words; a text or an image has one without a name. */
 export function changesIn({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): {
@@ -61,7 +93,7 @@ export function changesIn({ before, after }: Pick<HistoryEntry, 'before' | 'afte
     .filter((change) => change.before !== change.after);
 }
 
-const UNTOLD = new Set(['id', 'createdAt', 'updatedAt', 'sortOrder', 'order', 'projectId']);
+const UNTOLD = new Set(['id', 'ids', 'createdAt', 'updatedAt', 'sortOrder', 'order', 'projectId']);
 
 function asFields(value: unknown): Record<string, unknown> {
   if (value === null || value === undefined) return {};

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PRICES } from '#features/estimates/contract.ts';
 import { BUSINESS } from '#features/site/contract.ts';
-import { clockTime, hourLines, hoursByDay, sentenceFor } from './rules.ts';
+import { clashingKeys, clockTime, differingValues, hourLines, hoursByDay, sentenceFor } from './rules.ts';
 
 test('hours are shown by day and become the same lines again', () => {
   const week = hoursByDay(BUSINESS.hours);
@@ -40,4 +40,28 @@ test('what is wrong with a price is a sentence', () => {
   expect(wrong(Number.NaN)).toEqual(['Write a number']);
   expect(wrong(-1)).toEqual(['Write 0 or more']);
   expect(wrong(99_000_000)).toEqual(['At most 10,000,000']);
+});
+
+test('two who changed a setting clash where both changed the same field, and not to the same', () => {
+  const base = { phone: '', since: 2009, name: 'Flatirons' };
+  const theirs = { phone: '+13035550142', since: 2009, name: 'Front Range' };
+  expect(clashingKeys(base, { phone: '+13035550199', since: 2010 }, theirs)).toEqual(['phone']);
+  expect(clashingKeys(base, { phone: '+13035550142' }, theirs)).toEqual([]);
+});
+
+test('what differs is told by name, row by row', () => {
+  const { packages } = PRICES.builtIn;
+  const [first] = packages;
+  const mine = [{ ...first!, price: 1_000, includes: ['Wash', 'Wax'] }, ...packages.slice(1)];
+  expect(differingValues({ packages: mine }, { packages })).toEqual([
+    { path: ['packages', first!.name, 'price'], mine: '1,000', theirs: first!.price.toLocaleString('en-US') },
+    { path: ['packages', first!.name, 'includes'], mine: 'Wash, Wax', theirs: first!.includes.join(', ') },
+  ]);
+  expect(differingValues({ days: { Monday: ['8:00 AM'] } }, { days: { Monday: [] } })).toEqual([
+    { path: ['days', 'Monday'], mine: '8:00 AM', theirs: '' },
+  ]);
+  expect(differingValues({ packages }, { packages: packages.slice(1) })).toMatchObject([
+    { path: ['packages', first!.name], theirs: '' },
+  ]);
+  expect(differingValues(true, false)).toEqual([{ path: [], mine: 'yes', theirs: 'no' }]);
 });

@@ -1,28 +1,46 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import { changedDetails, type DetailValue } from '../rules.ts';
-import { DETAIL_FIELDS, DETAILS, EDIT_TOASTS, type ListName } from '../words.ts';
+import { DETAIL_FIELDS, DETAILS, EDIT_TOASTS, type ListName, PHOTOS } from '../words.ts';
 import { explain } from './content-call.ts';
 import { DetailInput } from './DetailInput.tsx';
 import { ProjectPhotosEditor } from './ProjectPhotosEditor.tsx';
 import { type AnyRecord, conflictIn, useListChanges, useRecords } from './records.ts';
 
 /** Every field of one record, also those that its card does not show. */
-export function DetailsDialog({ list, id, onClose }: { list: ListName; id: number; onClose: () => void }) {
+export function DetailsDialog({
+  list,
+  id,
+  onStored,
+  onClose,
+}: {
+  list: ListName;
+  id: number;
+  /** Told what changed when it is stored, before the page follows. */
+  onStored?: (values: Record<string, DetailValue>) => Promise<unknown> | undefined;
+  onClose: () => void;
+}) {
   const { records } = useRecords<AnyRecord>(list);
   const record = records?.find((candidate) => candidate.id === id);
   if (!record) return null;
   return (
     <Dialog title={DETAILS.title[list]} subtitle={labelOf(record)} onClose={onClose}>
-      <DetailsForm list={list} record={record} onClose={onClose} />
-      {list === 'projects' && <ProjectPhotosEditor projectId={id} />}
+      <DetailsForm list={list} record={record} onStored={onStored} onClose={onClose} />
+      {list === 'projects' && (
+        <section className="edit-photos" aria-label={PHOTOS.title}>
+          <h3 className="h4">{PHOTOS.title}</h3>
+          <ProjectPhotosEditor projectId={id} />
+        </section>
+      )}
     </Dialog>
   );
 }
 
-function DetailsForm({ list, record, onClose }: { list: ListName; record: AnyRecord; onClose: () => void }) {
+type DetailsFormProps = Pick<ComponentProps<typeof DetailsDialog>, 'list' | 'onStored' | 'onClose'>;
+
+function DetailsForm({ list, record, onStored, onClose }: DetailsFormProps & { record: AnyRecord }) {
   const { change } = useListChanges(list);
   // What the form was opened with: the list behind it may move on.
   const [base, setBase] = useState(record);
@@ -39,7 +57,7 @@ function DetailsForm({ list, record, onClose }: { list: ListName; record: AnyRec
     setBusy(true);
     setProblem('');
     try {
-      await change(base, values);
+      await change(base, values, () => onStored?.(values));
       toast({ title: EDIT_TOASTS.saved, description: labelOf({ ...base, ...values }) });
       onClose();
     } catch (error) {

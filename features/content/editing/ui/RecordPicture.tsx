@@ -1,5 +1,7 @@
-import { ImageTools } from '#features/media/ui/ImageTools.tsx';
+import { type ChosenPicture, ImageTools } from '#features/media/ui/ImageTools.tsx';
+import { PictureRefused } from '#features/media/ui/send-picture.ts';
 import { LISTS, type ListName } from '../words.ts';
+import { explain } from './content-call.ts';
 import { type AnyRecord, useListChanges } from './records.ts';
 
 /** The controls over a picture of a record; `address` and `alt` name its fields. A sample has none. */
@@ -31,7 +33,18 @@ export function RecordPicture({
       slot={{ width, height }}
       address={stored[address] as string | null}
       alt={String(stored[alt] ?? '')}
-      onSave={(picture) => change(stored, { [address]: picture.url, [alt]: picture.alt })}
+      onSave={keepingPicture((picture) => change(stored, { [address]: picture.url, [alt]: picture.alt }))}
     />
   );
+}
+
+/** Puts a stored picture in its place; where that fails, the picture's tools say why. */
+export function keepingPicture(keep: (picture: ChosenPicture) => Promise<unknown>) {
+  return async (picture: ChosenPicture) => {
+    try {
+      await keep(picture);
+    } catch (error) {
+      throw new PictureRefused(explain(error));
+    }
+  };
 }

@@ -27,8 +27,14 @@ export const ARCHIVED = {
   outbox: 'id',
   meta: 'key',
 };
-/** What a machine keeps for itself: nobody is signed in after a restore, and no limit is in force. */
-export const NOT_ARCHIVED = ['sessions', 'rate_limits', 'kysely_migration', 'kysely_migration_lock'];
+/** What a machine keeps for itself: nobody is signed in after a restore, here or at Google, and no limit is in force. */
+export const NOT_ARCHIVED = [
+  'sessions',
+  'google_connections',
+  'rate_limits',
+  'kysely_migration',
+  'kysely_migration_lock',
+];
 
 const ROWS_AT_ONCE = 500;
 

@@ -35,6 +35,7 @@ export const UNINDEXED_PAGES = [
   '/admin/settings',
   '/admin/numbers',
   '/admin/outbox',
+  '/admin/google-photos',
 ];
 
 /** Addresses that only lead on to another. */

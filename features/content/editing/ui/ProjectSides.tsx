@@ -34,7 +34,15 @@ export function ProjectSide({
   return (
     <figure>
       <Picture src={project[address]} alt={project[alt]} {...SLOT} sizes={sizes} />
-      <RecordPicture list="projects" record={project} address={address} alt={alt} {...SLOT} name={name} />
+      <RecordPicture
+        list="projects"
+        record={project}
+        address={address}
+        alt={alt}
+        googleId={`${side}GooglePhotoId`}
+        {...SLOT}
+        name={name}
+      />
       <figcaption className="label">{name}</figcaption>
     </figure>
   );

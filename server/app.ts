@@ -42,9 +42,10 @@ import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contra
 import { serveApiDocs } from './api-docs.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
+import { FromMemory } from './from-memory.ts';
 import { answerUnknownApi } from './methods.ts';
 import { PageCache } from './page-cache.ts';
-import { type PageSource, servePages } from './pages.ts';
+import { cacheKey, type PageSource, servePages } from './pages.ts';
 import { sendProblem, unavailable } from './problem.ts';
 import { type FetchRemote, remoteFetcher } from './remote-file.ts';
 import { refuseForeignOrigin, securityHeaders } from './security.ts';
@@ -83,19 +84,21 @@ export async function createApp({
   storage,
   fetchRemote = remoteFetcher(),
 }: AppOptions): Promise<FastifyInstance> {
+  const headers = securityHeaders(config);
+  const pageCache = new PageCache(() => contentVersion(db));
+  const fromMemory = new FromMemory({ cache: pageCache, keyOf: cacheKey, headers });
   const app = Fastify({
+    serverFactory: (handler) => Object.assign(fromMemory.createServer(handler), { requestTimeout: REQUEST_TIMEOUT_MS }),
     loggerInstance: log,
     trustProxy: (_address, hop) => hop < config.trustProxy, // 0 trusts nobody: the socket's address counts
     genReqId: () => randomUUID(),
     bodyLimit: MAX_JSON_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
     // A bad address is a visitor's error, not the server's
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   });
   const renderer = await pages?.(app);
-  const pageCache = new PageCache(() => contentVersion(db));
   const services: Services = {
     db,
     config,
@@ -111,7 +114,9 @@ export async function createApp({
   app.setErrorHandler(sendProblem);
   acceptEmptyJson(app);
   logAnswers(app);
-  const headers = securityHeaders(config);
+  const report = fromMemory.report(app.log);
+  app.addHook('preClose', async () => report.stop());
+  app.decorate('kept', pageCache);
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
   app.addHook('onRequest', refuseForeignOrigin(config));
 

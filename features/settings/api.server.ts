@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { problems } from '#server/problem.ts';
-import { sendPublic, unchanged } from '#server/public-read.ts';
+import { sendContent, unchanged } from '#server/public-read.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
 import type { Setting } from './contract.ts';
@@ -22,7 +22,7 @@ export function settingsApi({ db }: Pick<Services, 'db'>, settings: Setting<unkn
             response: { 200: setting.schema, ...unchanged, ...problems() },
           },
         },
-        async (request, reply) => sendPublic(request, reply, await readSetting(db, setting)),
+        async (request, reply) => sendContent(request, reply, () => readSetting(db, setting)),
       );
 
       app.put(

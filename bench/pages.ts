@@ -76,7 +76,7 @@ function firstAnswer(port: number): Promise<{ body: Buffer; etag: string }> {
 }
 
 async function startRaw(bytes: Buffer): Promise<Measured> {
-  return startMeasured('bench/support/raw-server.ts', {
+  return startMeasured('bench/support/raw-server.mjs', {
     args: ['br', 'text/html; charset=utf-8'],
     first: { body: bytes.toString('base64') },
   });

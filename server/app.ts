@@ -55,6 +55,9 @@ import { openStorage, type Storage } from './storage.ts';
 const MAX_JSON_BYTES = 256 * 1024;
 /** A picture of 10 MB over a slow line takes its time. */
 const REQUEST_TIMEOUT_MS = 120_000;
+/** Longer than proxies in front keep a connection, so that none of them sends into one that is just being closed. */
+const KEEP_ALIVE_MS = 72_000;
+const TIMEOUTS = { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS };
 
 /** What the owner changes without code. */
 const SETTINGS = [BUSINESS_SETTING, PRICES, bookingSetting, NOTICE_SETTING];
@@ -88,7 +91,7 @@ export async function createApp({
   const pageCache = new PageCache(() => contentVersion(db));
   const fromMemory = new FromMemory({ cache: pageCache, keyOf: cacheKey, headers });
   const app = Fastify({
-    serverFactory: (handler) => Object.assign(fromMemory.createServer(handler), { requestTimeout: REQUEST_TIMEOUT_MS }),
+    serverFactory: (handler) => Object.assign(fromMemory.createServer(handler), TIMEOUTS),
     loggerInstance: log,
     trustProxy: (_address, hop) => hop < config.trustProxy, // 0 trusts nobody: the socket's address counts
     genReqId: () => randomUUID(),

@@ -76,6 +76,14 @@ describe('a kept page', () => {
     expect(plain.status).toBe(200);
   });
 
+  it('stays known to who has it in its first compression', async () => {
+    await cache.settled();
+    const first = cache.peek('/')!.formerEtag!;
+    const again = await ask('/', { headers: { 'accept-encoding': 'br', 'if-none-match': first } });
+    expect(again.status).toBe(304);
+    expect(again.headers.etag).not.toBe(first);
+  });
+
   it('has a HEAD without a body, and no parts', async () => {
     const head = await ask('/', { method: 'HEAD' });
     expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, String(words.length)]);

@@ -48,7 +48,7 @@ export class FromMemory {
     const encoding = encodingFor(headers['accept-encoding']);
     const head = this.#headOf(page, encoding);
     const id = randomUUID();
-    if (headers['if-none-match'] !== undefined && matchesEtag(headers['if-none-match'], page.etags[encoding])) {
+    if (isKnown(headers['if-none-match'], page, encoding)) {
       this.#unchanged++;
       response.writeHead(304, [...head, 'x-request-id', id]).end();
       return true;
@@ -106,9 +106,13 @@ export class FromMemory {
 export function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.headers(headersOf(page, encoding));
-  if (page.status === 200 && matchesEtag(request.headers['if-none-match'], page.etags[encoding]))
-    return reply.code(304).send();
+  if (page.status === 200 && isKnown(request.headers['if-none-match'], page, encoding)) return reply.code(304).send();
   return reply.code(page.status).send(bytesOf(page, encoding));
+}
+
+function isKnown(tags: string | undefined, { etags, formerEtag }: KeptPage, encoding: Encoding): boolean {
+  if (tags === undefined) return false;
+  return matchesEtag(tags, etags[encoding]) || (encoding === 'br' && matchesEtag(tags, formerEtag ?? ''));
 }
 
 function headersOf({ status, headers, etags }: KeptPage, encoding: Encoding): Record<string, string> {

@@ -102,6 +102,32 @@ describe('a kept page', () => {
   });
 });
 
+describe('the best compression', () => {
+  it('comes when there is time, under an ETag of its own, for the same words', async () => {
+    const cache = new PageCache(async () => '1');
+    // Prose, in which the quality makes a difference.
+    const prose = Array.from({ length: 4_000 }, (_, n) => `<p>Panel ${(n * 7_919) % 613} of ${n}</p>`).join('');
+    const quick = await cache.get('/', async () => page(prose));
+    await cache.settled();
+    const best = cache.peek('/')!;
+    expect(bytesOf(best, 'br').length).toBeLessThan(bytesOf(quick, 'br').length);
+    expect(brotliDecompressSync(bytesOf(best, 'br')).toString()).toBe(prose);
+    expect(best.etags.br).not.toBe(quick.etags.br);
+    expect([best.formerEtag, best.etags.gzip]).toEqual([quick.etags.br, quick.etags.gzip]);
+  });
+
+  it('is not kept for a page of an older version', async () => {
+    let version = '1';
+    const cache = new PageCache(async () => version);
+    await cache.get('/', async () => page(words));
+    version = '2';
+    cache.recheck();
+    const quick = await cache.get('/', async () => page(`${words}2`));
+    await cache.settled();
+    expect(wordsOf(cache.peek('/'))).toBe(wordsOf(quick));
+  });
+});
+
 describe('what is certain to be current', () => {
   it('is found without a look at the version, for a second and until something changes here', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });

@@ -13,12 +13,17 @@ export interface RenderedPage {
 /** An answer as it is kept: compressed forms of its bytes, and a strong ETag for each form. */
 export interface KeptPage extends Omit<RenderedPage, 'body'> {
   etags: Record<Encoding, string>;
+  /** The ETag of the first Brotli form, which the best one replaced: its words are the same. */
+  formerEtag?: string;
   compressed: Record<Exclude<Encoding, 'identity'>, Buffer>;
 }
 
 /** About a thousand pages; the home page takes some 60 KB in its two forms. */
 const MOST_BYTES = 48 * 1024 * 1024;
 const VERSION_AGE_MS = 1_000;
+/** Nobody waits for longer than this takes (9 ms for the home page); the best (200 ms) replaces it when there is time. */
+const QUICK_QUALITY = 5;
+const MOST_WAITING = 500;
 
 /**
  * Public pages and answers of one version of the content, compressed beforehand; those used longest ago make room for
@@ -36,6 +41,9 @@ export class PageCache {
   #look: Promise<void> | undefined;
   #lookedAt = 0;
   #certain = false;
+  /** Keys whose pages wait to be compressed as well as can be, one after another. */
+  readonly #waiting = new Set<string>();
+  #improving: Promise<void> | undefined;
 
   constructor(readVersion: () => Promise<string>, mostBytes = MOST_BYTES) {
     this.#readVersion = readVersion;
@@ -68,7 +76,9 @@ export class PageCache {
       (made) => {
         if (!isCurrent()) return;
         this.#underWay.delete(key);
-        if (made.status === 200) this.#keep(key, made);
+        if (made.status !== 200) return;
+        this.#keep(key, made);
+        this.#improveLater(key);
       },
       () => isCurrent() && this.#underWay.delete(key),
     );
@@ -76,13 +86,37 @@ export class PageCache {
   }
 
   #keep(key: string, page: KeptPage): void {
+    const before = this.#kept.get(key);
     this.#kept.set(key, page);
-    this.#bytes += sizeOf(page);
+    this.#bytes += sizeOf(page) - (before ? sizeOf(before) : 0);
     for (const [oldest, itsPage] of this.#kept) {
       if (this.#bytes <= this.#mostBytes) break;
       this.#kept.delete(oldest);
       this.#bytes -= sizeOf(itsPage);
     }
+  }
+
+  #improveLater(key: string): void {
+    if (this.#waiting.size >= MOST_WAITING) return;
+    this.#waiting.add(key);
+    this.#improving ??= this.#improve().finally(() => {
+      this.#improving = undefined;
+    });
+  }
+
+  async #improve(): Promise<void> {
+    for (const key of this.#waiting) {
+      this.#waiting.delete(key);
+      const page = this.#kept.get(key);
+      if (!page) continue;
+      const better = await improved(page);
+      if (this.#kept.get(key) === page) this.#keep(key, better);
+    }
+  }
+
+  /** Resolves when all that is kept has its best form. */
+  async settled(): Promise<void> {
+    await this.#improving;
   }
 
   #use(key: string): KeptPage | undefined {
@@ -130,14 +164,21 @@ export function bytesOf({ compressed }: KeptPage, encoding: Encoding): Buffer {
 
 async function prepare({ body, ...page }: RenderedPage): Promise<KeptPage> {
   const bytes = Buffer.from(body);
-  const [br, gz] = await Promise.all([compressBrotli(bytes), promisify(gzip)(bytes, { level: 9 })]);
+  const [br, gz] = await Promise.all([compressBrotli(bytes, QUICK_QUALITY), promisify(gzip)(bytes, { level: 9 })]);
   const hash = createHash('sha256').update(bytes).update(JSON.stringify(page)).digest('base64url').slice(0, 22);
   const etags = { br: `"${hash}-br"`, gzip: `"${hash}-gz"`, identity: `"${hash}"` };
   return { ...page, etags, compressed: { br, gzip: gz } };
 }
 
-function compressBrotli(bytes: Buffer): Promise<Buffer> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+async function improved(page: KeptPage): Promise<KeptPage> {
+  const { etags, compressed } = page;
+  const br = await compressBrotli(bytesOf(page, 'identity'), constants.BROTLI_MAX_QUALITY);
+  const etag = etags.br.replace(/-br"$/, '-best"');
+  return { ...page, formerEtag: etags.br, etags: { ...etags, br: etag }, compressed: { ...compressed, br } };
+}
+
+function compressBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   return promisify(brotliCompress)(bytes, { params });
 }
 

@@ -34,7 +34,7 @@ export async function startMeasured(
   const child = fork(join(ROOT, file), args, {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), ...env },
-    execArgv: ['--import', join(ROOT, 'bench', 'support', 'usage.ts')],
+    execArgv: ['--max-semi-space-size=4', '--import', join(ROOT, 'bench', 'support', 'usage.mjs')],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   if (first) child.send(first);

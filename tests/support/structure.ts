@@ -17,7 +17,7 @@ const isApi = matching(/^features\/.+api\.server\.ts$/);
 /** Work on bytes, such as pictures: neither database nor HTTP. */
 const isProcess = matching(/^features\/.+process\.server\.ts$/);
 const isMail = matching(/^features\/.+mail\.server\.ts$/);
-const isCompositionRoot = matching(/^server\/(app|serve|admin|orphans)\.ts$/);
+const isCompositionRoot = matching(/^server\/(app|main|serve|admin|orphans)\.ts$/);
 const isServerTool = (path: string) => inServer(path) && !isCompositionRoot(path);
 /** Hashing and comparing: no HTTP in it. */
 const isPureTool = matching(/^server\/secrets\.ts$/);

@@ -24,6 +24,9 @@ import type { Route } from './+types/root.ts';
 import { appServices } from './context.ts';
 import { unlessWithinDesk } from './revalidate.ts';
 
+/** In the first view of each page. */
+const FIRST_FONTS = ['/fonts/archivo-2.woff2', '/fonts/newsreader-2.woff2'];
+
 /** What every page knows: the shared words, the business facts and the site's canonical address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, publicUrl, analytics } = context.get(appServices);
@@ -48,7 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="preload" href="/fonts/archivo-wdth-wght.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        {FIRST_FONTS.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <Meta />
         <Links />
       </head>

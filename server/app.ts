@@ -48,10 +48,11 @@ import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contra
 import { serveApiDocs } from './api-docs.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
+import { FromMemory } from './from-memory.ts';
 import { answerUnknownApi, refuseNul } from './methods.ts';
 import { serveMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
-import { type PageSource, servePages } from './pages.ts';
+import { cacheKey, type PageSource, servePages } from './pages.ts';
 import { sendProblem, unavailable } from './problem.ts';
 import { type FetchRemote, remoteFetcher } from './remote-file.ts';
 import { keyedHash } from './secrets.ts';
@@ -63,6 +64,9 @@ import { openStorage, type Storage } from './storage.ts';
 const MAX_JSON_BYTES = 256 * 1024;
 /** A picture of 10 MB over a slow line takes its time. */
 const REQUEST_TIMEOUT_MS = 120_000;
+/** Longer than proxies in front keep a connection, so that none of them sends into one that is just being closed. */
+const KEEP_ALIVE_MS = 72_000;
+const TIMEOUTS = { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS };
 
 /** What the owner changes without code. */
 const SETTINGS = [BUSINESS_SETTING, PRICES, bookingSetting, NOTICE_SETTING, retentionSetting];
@@ -93,19 +97,20 @@ export async function createApp({
   fetchRemote = remoteFetcher(),
 }: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders(config);
+  const pageCache = new PageCache(() => contentVersion(db));
+  const fromMemory = new FromMemory({ cache: pageCache, keyOf: cacheKey, headers });
   const app = Fastify({
+    serverFactory: (handler) => Object.assign(fromMemory.createServer(handler), TIMEOUTS),
     loggerInstance: log,
     trustProxy: (_address, hop) => hop < config.trustProxy, // 0 trusts nobody: the socket's address counts
     genReqId: () => randomUUID(),
     bodyLimit: MAX_JSON_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
     // A bad address is a visitor's error, not the server's
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(headers)),
   });
   const renderer = await pages?.(app);
-  const pageCache = new PageCache(() => contentVersion(db));
   const services: Services = {
     db,
     config,
@@ -124,6 +129,9 @@ export async function createApp({
   app.setErrorHandler(sendProblem);
   acceptEmptyJson(app);
   logAnswers(app, config);
+  const report = fromMemory.report(app.log);
+  app.addHook('preClose', async () => report.stop());
+  app.decorate('kept', pageCache);
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
   app.addHook('onRequest', refuseForeignOrigin(config));
 
@@ -181,7 +189,7 @@ export async function createApp({
   );
   await app.register(uploadedFiles(services));
   serveHealth(app, db);
-  serveMetrics(app, db, config);
+  serveMetrics(app, { db, config, fromMemory });
   if (renderer)
     await servePages(app, renderer, config, pageCache, (request) => ({
       db,

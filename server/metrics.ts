@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '#database/open.ts';
 import type { Config } from './config.ts';
 import { countMails } from './outbox-list.store.server.ts';
@@ -10,11 +10,18 @@ const OVERDUE_AFTER_MS = 60 * 60_000;
 /** From a page out of memory to a picture over a slow line. */
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
+interface Measured {
+  db: Db;
+  config: Pick<Config, 'metricsToken'>;
+  /** How many answers never came to the hooks below. */
+  fromMemory: { readonly answers: number };
+}
+
 /**
  * `/metrics` for Prometheus, for whoever has METRICS_TOKEN; without that setting nothing is counted and nothing is there.
  * https://prometheus.io/docs/instrumenting/exposition_formats
  */
-export function serveMetrics(app: FastifyInstance, db: Db, { metricsToken }: Pick<Config, 'metricsToken'>): void {
+export function serveMetrics(app: FastifyInstance, { db, config: { metricsToken }, fromMemory }: Measured): void {
   if (!metricsToken) return;
   const registry = new Registry();
   const registers = [registry];
@@ -25,6 +32,15 @@ export function serveMetrics(app: FastifyInstance, db: Db, { metricsToken }: Pic
     labelNames: ['method', 'route', 'status'] as const,
     buckets: SECONDS,
     registers,
+  });
+  new Counter({
+    name: 'http_answers_from_memory_total',
+    help: 'Pages and public reads answered before the server did any other work; not among the durations',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(fromMemory.answers);
+    },
   });
   const reachable = new Gauge({ name: 'database_up', help: '1 while the database answers', registers });
   const mails = new Gauge({

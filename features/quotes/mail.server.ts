@@ -1,5 +1,5 @@
 import { tz } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 
 import type { OutboxMessage } from '#database/tables.ts';
 import { readSetting } from '#features/settings/store.server.ts';

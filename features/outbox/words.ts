@@ -10,6 +10,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'owner-notice': 'Announcement',
   'customer-confirmation': 'Confirmation',
   'appointment-confirmed': 'Appointment',
+  'appointment-cancelled': 'Cancellation',
   'password-reset': 'Password reset',
   'password-changed': 'Password notice',
   invitation: 'Invitation',

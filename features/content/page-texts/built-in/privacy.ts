@@ -11,11 +11,15 @@ export const privacy = {
   'privacy.text.label': line('Privacy', 40),
   'privacy.text.reaches': line('What reaches us', 80),
   'privacy.text.reachesText': paragraph(
-    'Only what you type into a form: your name, how to reach you, your aircraft, and what you want done. If you refer somebody, also their name and how to reach them.',
+    'Only what you put into a form: your name, how to reach you, your aircraft, what you want done, and photos if you add some. If you refer somebody, also their name and how to reach them.',
   ),
   'privacy.text.use': line('What we use it for', 80),
   'privacy.text.useText': paragraph(
     'To answer you, to prepare your quote, to keep your booking, or to register your warranty. It is read by the people in the shop.',
+  ),
+  'privacy.text.photos': line('Photos you send', 80),
+  'privacy.text.photosText': paragraph(
+    'They are kept with your request, and only the people in the shop see them. Where they were taken and what else a camera writes into them is removed; a HEIC photo is kept as it came. Photos that were added to a form but never sent with it are deleted after a day.',
   ),
   'privacy.text.browser': line('What stays in your browser', 80),
   'privacy.text.browserText': paragraph(

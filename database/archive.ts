@@ -30,8 +30,18 @@ export const ARCHIVED = {
   counted_leads: 'id',
   meta: 'key',
 };
-/** What a machine keeps for itself: nobody is signed in after a restore, no limit is in force, and no desk is open. */
-export const NOT_ARCHIVED = ['sessions', 'rate_limits', 'deleted_quotes', 'kysely_migration', 'kysely_migration_lock'];
+/**
+ * What a machine keeps for itself: nobody is signed in after a restore, here or at Google, no limit is in force, and no
+ * desk is open.
+ */
+export const NOT_ARCHIVED = [
+  'sessions',
+  'google_connections',
+  'rate_limits',
+  'deleted_quotes',
+  'kysely_migration',
+  'kysely_migration_lock',
+];
 
 const ROWS_AT_ONCE = 500;
 

@@ -7,6 +7,7 @@ import * as invitations from './migrations/0005_invitations.ts';
 import * as uploads from './migrations/0006_uploads.ts';
 import * as quotePhotos from './migrations/0007_quote_photos.ts';
 import * as personalData from './migrations/0008_personal_data.ts';
+import * as googleConnections from './migrations/0009_google_connections.ts';
 import type { Db } from './open.ts';
 
 /** In order; a name never changes once released. */
@@ -19,6 +20,7 @@ const migrations: Record<string, Migration> = {
   '0006_uploads': uploads as unknown as Migration,
   '0007_quote_photos': quotePhotos as unknown as Migration,
   '0008_personal_data': personalData as unknown as Migration,
+  '0009_google_connections': googleConnections as unknown as Migration,
 };
 
 /**

@@ -20,6 +20,7 @@ export interface Tables {
   faqs: FaqsTable;
   googlePhotos: GooglePhotosTable;
   googlePhotosSettings: GooglePhotosSettingsTable;
+  googleConnections: GoogleConnectionsTable;
   uploadedImages: UploadedImagesTable;
   quotes: QuotesTable;
   quotePhotos: QuotePhotosTable;
@@ -158,6 +159,14 @@ export interface GooglePhotosSettingsTable extends Timestamps {
   sharedAlbumUrl: string | null;
   lastSync: string | null;
   active: Generated<boolean>;
+}
+
+/** An admin who let the site see the photos that he picks. The tokens are sealed with the site's secret. */
+export interface GoogleConnectionsTable extends Timestamps {
+  userId: string;
+  refreshToken: string;
+  accessToken: string;
+  accessExpiresAt: string;
 }
 
 export interface UploadedImagesTable extends Timestamps {

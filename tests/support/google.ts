@@ -40,7 +40,15 @@ export async function startGoogle({ pollInterval = '1s', timeoutIn = '600s' } = 
   const sessions = new Map<string, { picked: string[] | null }>();
   const troubles: { path: string; trouble: Trouble }[] = [];
   const calls: string[] = [];
-  const state = { scope: SCOPE, pollInterval, timeoutIn, expiresIn: 3600, pageSize: 100, origin: '' };
+  const state = {
+    scope: SCOPE,
+    pollInterval,
+    timeoutIn,
+    expiresIn: 3600,
+    pageSize: 100,
+    startsEmpty: false,
+    origin: '',
+  };
 
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => {
@@ -77,13 +85,13 @@ export async function startGoogle({ pollInterval = '1s', timeoutIn = '600s' } = 
     stop: () => new Promise<void>((resolve) => server.close(() => resolve()).closeAllConnections()),
   };
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url!, state.origin);
     const body = await bodyOf(request);
     calls.push(`${request.method} ${url.pathname}`);
     const at = troubles.findIndex(({ path }) => url.pathname.startsWith(path));
     if (at >= 0) {
-      const [{ trouble }] = troubles.splice(at, 1) as [{ trouble: Trouble }];
+      const { trouble } = troubles.splice(at, 1)[0]!;
       if (trouble.delayMs) await new Promise((resolve) => setTimeout(resolve, trouble.delayMs));
       if (trouble.status) return send(response, trouble.status, trouble.body ?? {}, trouble.headers);
     }
@@ -100,7 +108,7 @@ export async function startGoogle({ pollInterval = '1s', timeoutIn = '600s' } = 
     return oneSession(request.method!, decodeURIComponent(url.pathname.split('/')[3] ?? ''), response);
   }
 
-  function consentPage(url: URL, response: ServerResponse): void {
+  function consentPage(url: URL, response: ServerResponse) {
     const query = Object.fromEntries(url.searchParams);
     const right =
       query.client_id === GOOGLE_CLIENT.id &&
@@ -118,7 +126,7 @@ export async function startGoogle({ pollInterval = '1s', timeoutIn = '600s' } = 
     );
   }
 
-  function consentGiven(url: URL, response: ServerResponse): void {
+  function consentGiven(url: URL, response: ServerResponse) {
     const { redirect_uri: redirectUri, state: given, code_challenge: challenge, deny } = queryOf(url);
     const back = new URL(redirectUri!);
     back.searchParams.set('state', given!);
@@ -132,7 +140,7 @@ export async function startGoogle({ pollInterval = '1s', timeoutIn = '600s' } = 
     response.writeHead(302, { location: back.href }).end();
   }
 
-  function token(form: URLSearchParams, response: ServerResponse): void {
+  function token(form: URLSearchParams, response: ServerResponse) {
     if (form.get('client_id') !== GOOGLE_CLIENT.id || form.get('client_secret') !== GOOGLE_CLIENT.secret)
       return send(response, 401, { error: 'invalid_client' });
     if (form.get('grant_type') === 'refresh_token') {
@@ -157,7 +165,7 @@ export async function startGoogle({ pollInterval = '1s', timeoutIn = '600s' } = 
     return { access_token: access, expires_in: state.expiresIn, token_type: 'Bearer' };
   }
 
-  function revoke(form: URLSearchParams, response: ServerResponse): void {
+  function revoke(form: URLSearchParams, response: ServerResponse) {
     const given = form.get('token') ?? '';
     if (!refreshTokens.delete(given) && !accessTokens.delete(given))
       return send(response, 400, { error: 'invalid_token' });
@@ -165,7 +173,7 @@ export async function startGoogle({ pollInterval = '1s', timeoutIn = '600s' } = 
     send(response, 200, {});
   }
 
-  function createSession(body: string, response: ServerResponse): void {
+  function createSession(body: string, response: ServerResponse) {
     if (JSON.parse(body).pickingConfig?.maxItemCount !== '1') return send(response, 400, problem(400, 'INVALID'));
     const id = randomBytes(8).toString('hex');
     sessions.set(id, { picked: null });
@@ -184,25 +192,26 @@ export async function startGoogle({ pollInterval = '1s', timeoutIn = '600s' } = 
     };
   }
 
-  function oneSession(method: string, id: string, response: ServerResponse): void {
+  function oneSession(method: string, id: string, response: ServerResponse) {
     if (!sessions.has(id)) return send(response, 404, problem(404, 'NOT_FOUND'));
     if (method === 'GET') return send(response, 200, sessionOf(id));
     sessions.delete(id);
     send(response, 200, {});
   }
 
-  function listItems(url: URL, response: ServerResponse): void {
-    const { sessionId, pageToken = '0' } = queryOf(url);
+  function listItems(url: URL, response: ServerResponse) {
+    const { sessionId, pageToken } = queryOf(url);
     const session = sessions.get(sessionId ?? '');
     if (!session) return send(response, 404, problem(404, 'NOT_FOUND'));
     if (!session.picked) return send(response, 400, problem(400, 'FAILED_PRECONDITION'));
+    // The documentation allows a page without items that leads on to another.
+    if (pageToken === undefined && state.startsEmpty) return send(response, 200, { nextPageToken: '0' });
     const all = session.picked.map((id) => library.find((item) => item.id === id)!);
-    const from = Number(pageToken);
-    const page = state.pageSize === 0 && from === 0 ? [] : all.slice(Math.max(0, from - 1 || from), from + 100);
-    const isEmptyFirst = state.pageSize === 0 && from === 0;
+    const from = Number(pageToken ?? 0);
+    const page = all.slice(from, from + state.pageSize);
     send(response, 200, {
-      ...(page.length > 0 && { mediaItems: (isEmptyFirst ? [] : page).map(itemOf) }),
-      ...(isEmptyFirst && { nextPageToken: '1' }),
+      ...(page.length > 0 && { mediaItems: page.map(itemOf) }),
+      ...(from + page.length < all.length && { nextPageToken: String(from + page.length) }),
     });
   }
 
@@ -221,7 +230,7 @@ export async function startGoogle({ pollInterval = '1s', timeoutIn = '600s' } = 
     };
   }
 
-  function media(url: URL, response: ServerResponse): void {
+  function media(url: URL, response: ServerResponse) {
     const [, id, rendition] = /^\/media\/([^=]+)(=.+)$/.exec(url.pathname) ?? [];
     const item = library.find((candidate) => candidate.id === id);
     const bytes = item?.files?.[rendition ?? ''];
@@ -230,7 +239,7 @@ export async function startGoogle({ pollInterval = '1s', timeoutIn = '600s' } = 
   }
 
   /** Picks by hand: each item is a link, and the window closes itself as /autoclose says. */
-  function pickerPage(url: URL, response: ServerResponse): void {
+  function pickerPage(url: URL, response: ServerResponse) {
     const [, , id, then] = url.pathname.split('/');
     const session = sessions.get(id!);
     if (!session) return html(response, 'This session is over', 404);

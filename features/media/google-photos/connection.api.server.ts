@@ -146,12 +146,12 @@ export function connectionApi({ db, config }: Services): FastifyPluginAsyncZod {
  * What goes to Google and comes back, and the secret half of it (PKCE's verifier, which only the exchange of the code
  * shows). Both are made from the session's token: another session, or another site, cannot use them; nothing is stored.
  */
-export function statesOf(secret: string, now: () => number = Date.now) {
+function statesOf(secret: string) {
   const sign = (nonce: string, session: string) => keyedHash(secret, 'google-state', nonce, session);
   const verifier = (nonce: string, session: string) => keyedHash(secret, 'google-verifier', nonce, session);
   return {
     make(session: string): { state: string; verifier: string } {
-      const nonce = `${(now() + STATE_MS).toString(36)}-${randomBytes(16).toString('hex')}`;
+      const nonce = `${(Date.now() + STATE_MS).toString(36)}-${randomBytes(16).toString('hex')}`;
       return { state: `${nonce}.${sign(nonce, session)}`, verifier: verifier(nonce, session) };
     },
     /** Null for a state of another session, of long ago, or of nobody. */
@@ -159,7 +159,7 @@ export function statesOf(secret: string, now: () => number = Date.now) {
       const [nonce = '', signature = ''] = state.split('.');
       if (session === '' || !sameText(signature, sign(nonce, session))) return null;
       const until = Number.parseInt(nonce.split('-')[0]!, 36);
-      return until > now() ? verifier(nonce, session) : null;
+      return until > Date.now() ? verifier(nonce, session) : null;
     },
   };
 }

@@ -133,7 +133,7 @@ export function pickingApi({ db, config }: Services, intake: PictureIntake): Fas
         intake.oneOfFew(async () => {
           const { bytes } = await fetchPhoto(request, request.params.id);
           return reply
-            .type('application/octet-stream')
+            .type(`image/${pictureKind(bytes)}`)
             .header('cache-control', PRIVATE)
             .send(bytes as never);
         }),

@@ -36,6 +36,7 @@ export const UNINDEXED_PAGES = [
   '/admin/numbers',
   '/admin/outbox',
   '/admin/privacy',
+  '/admin/google-photos',
 ];
 
 /** Addresses that only lead on to another. */

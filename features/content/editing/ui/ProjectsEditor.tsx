@@ -42,8 +42,8 @@ export function ProjectsEditor({
         <article className="proj">
           {tools}
           <div className="proj__media edit-sides">
-            <Side project={project} address="beforeImageUrl" alt="beforeImageAlt" name="Before" />
-            <Side project={project} address="afterImageUrl" alt="afterImageAlt" name="After" />
+            <Side project={project} side="before" name="Before" />
+            <Side project={project} side="after" name="After" />
             {marks}
           </div>
           {project.badge && (
@@ -85,21 +85,16 @@ export function ProjectsEditor({
   );
 }
 
-function Side({
-  project,
-  address,
-  alt,
-  name,
-}: {
-  project: ListedProject;
-  address: 'beforeImageUrl' | 'afterImageUrl';
-  alt: 'beforeImageAlt' | 'afterImageAlt';
-  name: string;
-}) {
+function Side({ project, side, name }: { project: ListedProject; side: 'before' | 'after'; name: string }) {
+  const fields = {
+    address: `${side}ImageUrl`,
+    alt: `${side}ImageAlt`,
+    googleId: `${side}GooglePhotoId`,
+  } as const;
   return (
     <figure>
-      <Picture src={project[address]} alt={project[alt]} width={600} height={400} sizes="30vw" />
-      <RecordPicture list={list} record={project} address={address} alt={alt} width={600} height={400} name={name} />
+      <Picture src={project[fields.address]} alt={project[fields.alt]} width={600} height={400} sizes="30vw" />
+      <RecordPicture list={list} record={project} {...fields} width={600} height={400} name={name} />
       <figcaption className="label">{name}</figcaption>
     </figure>
   );

@@ -30,7 +30,10 @@ export const ARCHIVED = {
   counted_leads: 'id',
   meta: 'key',
 };
-/** What a machine keeps for itself: nobody is signed in after a restore, here or at Google, no limit is in force, and no desk is open. */
+/**
+ * What a machine keeps for itself: nobody is signed in after a restore, here or at Google, no limit is in force, and no
+ * desk is open.
+ */
 export const NOT_ARCHIVED = [
   'sessions',
   'google_connections',

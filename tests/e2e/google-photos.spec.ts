@@ -104,7 +104,20 @@ test.describe('a picture from Google Photos @desktop', () => {
   }
 });
 
-test('without its settings, Google Photos says what to set @phone', async ({ page, baseURL }) => {
+test('without its settings, Google Photos says what to set, and visitors get no line of it @phone', async ({
+  page,
+  baseURL,
+}) => {
+  const sent: string[] = [];
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) void response.text().then((text) => sent.push(text));
+  });
+  const holdIt = () => sent.filter((text) => /A photo from Google Photos|\.google-photos/.test(text)).length;
+  await open(page, '/');
+  await page.waitForLoadState('networkidle');
+  expect(sent.length).toBeGreaterThan(5);
+  expect(holdIt()).toBe(0);
+
   await logIn(page);
   await open(page, '/');
   await page.getByRole('switch', { name: 'Edit mode' }).click();
@@ -117,6 +130,7 @@ test('without its settings, Google Photos says what to set @phone', async ({ pag
   await expect(dialog).toContainText(`${baseURL}/api/google-photos/callback`);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  expect(holdIt()).toBeGreaterThan(0);
 });
 
 async function inNewTab(page: Page, link: ReturnType<Page['getByRole']>): Promise<Page> {

@@ -262,6 +262,19 @@ describe('the access that Google grants', () => {
     expect((await statusOf(admin)).isSetUp).toBe(true);
   });
 
+  it('is each admin’s own', async () => {
+    const { site, admin } = all;
+    const other = await signIn(site, 'user');
+    await site.db.updateTable('users').set({ role: 'admin' }).execute();
+    await connect(admin);
+    expect((await statusOf(other)).isConnected).toBe(false);
+    expect((await other.post(`${BASE}/sessions`)).json().reason).toBe('connect');
+    await connect(other);
+    expect((await other.delete(`${BASE}/connection`)).statusCode).toBe(204);
+    expect((await statusOf(admin)).isConnected).toBe(true);
+    expect(await site.db.selectFrom('googlePhotosSettings').select('active').execute()).toEqual([{ active: true }]);
+  });
+
   it('is given up here also when Google is not to be reached', async () => {
     const { google, admin } = all;
     await connect(admin);

@@ -20,7 +20,17 @@ import { sweepOutbox } from './outbox.store.server.ts';
 import { startOutbox } from './outbox.ts';
 import { builtPages } from './pages.ts';
 import { hashPassword } from './password.ts';
+
+<<<<<<< server/serve.ts
+
 import { settingsTable } from './settings-table.ts';
+
+=======
+
+import { isCommonPassword } from './password-common.ts';
+
+>>>>>>> /tmp/t.ts
+
 import { openReady } from './start-database.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts';
@@ -56,7 +66,7 @@ export async function serve(): Promise<void> {
 
   const db = await openReady(config.database, log);
   await seed(db, { on: config.seed });
-  if (config.firstAdmin) await createAdmin(db, config.firstAdmin.email, await hashPassword(config.firstAdmin.password));
+  await makeFirstAdmin(db, config);
 
   const outbox = startOutbox({
     db,
@@ -134,6 +144,14 @@ export async function serve(): Promise<void> {
       console.log('There is no admin yet: make one with  npm run admin -- owner@example.com');
     if (!config.smtpUrl) console.log(`SMTP_URL is not set: mails become files in ${config.dataDir}/outbox`);
   }
+}
+
+/** Makes the admin that the settings name, unless the account is there. A weak password does not keep the site down. */
+async function makeFirstAdmin(db: Db, { firstAdmin }: Config): Promise<void> {
+  if (!firstAdmin) return;
+  const isNew = await createAdmin(db, firstAdmin.email, await hashPassword(firstAdmin.password));
+  if (isNew && isCommonPassword(firstAdmin.password))
+    console.warn('ADMIN_PASSWORD is among the first to be guessed: log in and choose another on the account page.');
 }
 
 /** Makes the smaller formats of uploaded pictures, after everything else this machine has to do. */

@@ -1,3 +1,4 @@
+import './booking.css';
 import { useId, useState } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { BookingHours } from '#features/quotes/appointments/contract.ts';

@@ -1,3 +1,4 @@
+import './lead-parts.css';
 import type { ReactNode } from 'react';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';

@@ -1,3 +1,4 @@
+import './quote-detail.css';
 import type { ReactNode } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { RequestError } from '#features/site/ui/request.ts';

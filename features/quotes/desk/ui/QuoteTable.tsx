@@ -1,4 +1,5 @@
 import '#ui/table.css';
+import './quote-table.css';
 import { Link, useLocation } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';

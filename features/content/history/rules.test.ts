@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changesIn, dayOf, savesInWords, startOfDay, textParts, whenInWords, wordsIn } from './rules.ts';
+import { changesIn, dayOf, placeInWords, savesInWords, startOfDay, textParts, whenInWords, wordsIn } from './rules.ts';
 
 describe('two texts laid over each other', () => {
   const without = (kind: string, before: string, after: string) =>
@@ -38,20 +38,43 @@ describe('two texts laid over each other', () => {
 describe('what an entry tells of', () => {
   test('the fields that changed, by name', () => {
     const entry = { before: { title: 'A', active: true }, after: { title: 'B', active: true } };
-    expect(changesIn(entry)).toEqual([{ name: 'title', before: 'A', after: 'B' }]);
+    expect(changesIn(entry)).toEqual([{ path: ['title'], before: 'A', after: 'B' }]);
   });
 
   test('a text has no name', () => {
-    expect(changesIn({ before: 'A', after: 'B' })).toEqual([{ name: '', before: 'A', after: 'B' }]);
+    expect(changesIn({ before: 'A', after: 'B' })).toEqual([{ path: [], before: 'A', after: 'B' }]);
   });
 
   test('a deleted record is told by its fields, without its ids and times', () => {
-    const before = { id: 3, question: 'Why?', order: 2, createdAt: '2026-01-01T00:00:00.000Z' };
-    expect(changesIn({ before, after: null })).toEqual([{ name: 'question', before: 'Why?', after: '' }]);
+    const before = { id: 3, question: 'Why?', badge: null, order: 2, createdAt: '2026-01-01T00:00:00.000Z' };
+    const told = [{ path: ['question'], before: 'Why?', after: '' }];
+    expect(changesIn({ before, after: null })).toEqual(told);
+    expect(changesIn({ before: null, after: before })).toEqual([{ path: ['question'], before: '', after: 'Why?' }]);
   });
 
   test('an order of ids says nothing to people', () => {
-    expect(changesIn({ before: [1, 2], after: [2, 1] })).toEqual([]);
+    expect(changesIn({ before: { ids: [1, 2] }, after: { ids: [2, 1] } })).toEqual([]);
+  });
+
+  test('of a setting the figures, row by row', () => {
+    const essential = { name: 'Essential', price: 28_500, popular: false, includes: ['Wash'] };
+    const others = [{ name: 'Signature', price: 39_500 }];
+    const changed = { ...essential, price: 29_000, popular: true, includes: ['Wash', 'Wax'] };
+    const told = changesIn({ before: { packages: [essential, ...others] }, after: { packages: [changed, ...others] } });
+    expect(told.map(({ path, before, after }) => [placeInWords(path), before, after])).toEqual([
+      ['Packages, Essential, price', '28,500', '29,000'],
+      ['Packages, Essential, popular', 'no', 'yes'],
+      ['Packages, Essential, includes', 'Wash', 'Wash, Wax'],
+    ]);
+    expect(changesIn({ before: { since: 2009 }, after: { since: 2010 } })).toEqual([
+      { path: ['since'], before: '2009', after: '2010' },
+    ]);
+    expect(changesIn({ before: { packages: [essential, ...others] }, after: { packages: others } })).toMatchObject([
+      { path: ['packages', 'Essential'], after: '' },
+    ]);
+    expect(changesIn({ before: { days: { Monday: ['8:00 AM'] } }, after: { days: { Monday: [] } } })).toEqual([
+      { path: ['days', 'Monday'], before: '8:00 AM', after: '' },
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { format, subDays } from 'date-fns';
 import { diffWords } from 'diff';
+import { labelOfKey } from '../editing/rules.ts';
 import { type HistoryEntry, RUN_MS } from './contract.ts';
 
 type Step = Pick<HistoryEntry, 'action' | 'before' | 'userId'>;
@@ -81,28 +82,59 @@ export function textParts(before: string, after: string): TextPart[] {
 }
 
 /** The fields that an entry tells of, as words; a text or an image has one without a name. */
-export function changesIn({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): {
-  name: string;
-  before: string;
-  after: string;
-}[] {
-  const [was, is] = [asFields(before), asFields(after)];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => !UNTOLD.has(name));
-  return names
-    .map((name) => ({ name, before: asWords(was[name]), after: asWords(is[name]) }))
-    .filter((change) => change.before !== change.after);
+export function changesIn({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): ValueDifference[] {
+  // The order of a list: ids say nothing to people.
+  if (Array.isArray(before)) return [];
+  // Of what was added or is gone, each field is told.
+  const [was, is] = [before ?? (partsOf(after) && {}), after ?? (partsOf(before) && {})];
+  return differingValues(was, is).filter(
+    ({ path: [name = ''], ...texts }) => !UNTOLD.has(name) && texts.before !== texts.after,
+  );
 }
 
 const UNTOLD = new Set(['id', 'ids', 'createdAt', 'updatedAt', 'sortOrder', 'order', 'projectId']);
 
-function asFields(value: unknown): Record<string, unknown> {
-  if (value === null || value === undefined) return {};
-  // The order of a list: ids say nothing to people.
-  if (Array.isArray(value)) return {};
-  return typeof value === 'object' ? (value as Record<string, unknown>) : { '': value };
+/** One figure or text that differs in two values. */
+export interface ValueDifference {
+  /** From the outside in, such as 'packages', 'Essential', 'price'. */
+  path: string[];
+  before: string;
+  after: string;
 }
 
-function asWords(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** Where two values differ, as far in as people would name it. */
+export function differingValues(before: unknown, after: unknown, path: string[] = []): ValueDifference[] {
+  if (isSame(before, after)) return [];
+  const [a, b] = [partsOf(before), partsOf(after)];
+  if (!a || !b) return [{ path, before: shown(before), after: shown(after) }];
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  return names.flatMap((name) => differingValues(a[name], b[name], [...path, name]));
 }
+
+/** 'Packages, Essential, base price': names of fields as words, those of rows as they are. */
+export function placeInWords(path: string[]): string {
+  const words = path
+    .map((name) => (/^[a-z]+[a-zA-Z0-9]*$/.test(name) ? labelOfKey(name).toLowerCase() : name))
+    .join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The fields of an object, or the rows of a list by their names; null for what is told as a whole. */
+function partsOf(value: unknown): Record<string, unknown> | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (!Array.isArray(value)) return value as Record<string, unknown>;
+  const rows = value.map((row) => [row?.name ?? row?.label, row] as const);
+  return rows.length > 0 && rows.every(([name]) => typeof name === 'string') ? Object.fromEntries(rows) : null;
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  // A year is no amount.
+  if (typeof value === 'number') return value < 10_000 ? String(value) : value.toLocaleString('en-US');
+  if (typeof value !== 'object') return String(value);
+  const inside = Array.isArray(value) ? value : Object.values(value);
+  return inside.map(shown).filter(Boolean).join(', ');
+}
+
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -43,7 +43,7 @@ export function CropDialog({
 
   return (
     <Dialog title={CROP.title} subtitle={CROP.subtitle(shapeOf(slot))} onClose={onClose}>
-      <form onSubmit={submit}>
+      <form className="crop-form" onSubmit={submit}>
         <div className="crop">
           <div className="crop__stage">
             {address && (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PRICES } from '#features/estimates/contract.ts';
 import { BUSINESS } from '#features/site/contract.ts';
-import { clashingKeys, clockTime, differingValues, hourLines, hoursByDay, sentenceFor } from './rules.ts';
+import { clashingKeys, clockTime, hourLines, hoursByDay, sentenceFor } from './rules.ts';
 
 test('hours are shown by day and become the same lines again', () => {
   const week = hoursByDay(BUSINESS.hours);
@@ -47,21 +47,4 @@ test('two who changed a setting clash where both changed the same field, and not
   const theirs = { phone: '+13035550142', since: 2009, name: 'Front Range' };
   expect(clashingKeys(base, { phone: '+13035550199', since: 2010 }, theirs)).toEqual(['phone']);
   expect(clashingKeys(base, { phone: '+13035550142' }, theirs)).toEqual([]);
-});
-
-test('what differs is told by name, row by row', () => {
-  const { packages } = PRICES.builtIn;
-  const [first] = packages;
-  const mine = [{ ...first!, price: 1_000, includes: ['Wash', 'Wax'] }, ...packages.slice(1)];
-  expect(differingValues({ packages: mine }, { packages })).toEqual([
-    { path: ['packages', first!.name, 'price'], mine: '1,000', theirs: first!.price.toLocaleString('en-US') },
-    { path: ['packages', first!.name, 'includes'], mine: 'Wash, Wax', theirs: first!.includes.join(', ') },
-  ]);
-  expect(differingValues({ days: { Monday: ['8:00 AM'] } }, { days: { Monday: [] } })).toEqual([
-    { path: ['days', 'Monday'], mine: '8:00 AM', theirs: '' },
-  ]);
-  expect(differingValues({ packages }, { packages: packages.slice(1) })).toMatchObject([
-    { path: ['packages', first!.name], theirs: '' },
-  ]);
-  expect(differingValues(true, false)).toEqual([{ path: [], mine: 'yes', theirs: 'no' }]);
 });

@@ -1,3 +1,4 @@
+import { isSame } from '#features/content/history/rules.ts';
 import { type OpeningHours, WEEKDAYS, type Weekday } from '#features/site/contract.ts';
 
 export type DayHours = Pick<OpeningHours, 'opens' | 'closes'>;
@@ -73,39 +74,3 @@ export function clashingKeys<T extends object>(base: Partial<T>, mine: Partial<T
   const keys = Object.keys(mine) as (keyof T)[];
   return keys.filter((key) => !isSame(theirs[key], base[key]) && !isSame(theirs[key], mine[key]));
 }
-
-/** One figure or text that two people have otherwise. */
-export interface ValueDifference {
-  /** From the outside in, such as 'packages', 'Essential', 'price'. */
-  path: string[];
-  mine: string;
-  theirs: string;
-}
-
-/** Where two values differ, as far in as people would name it. */
-export function differingValues(mine: unknown, theirs: unknown, path: string[] = []): ValueDifference[] {
-  if (isSame(mine, theirs)) return [];
-  const [a, b] = [partsOf(mine), partsOf(theirs)];
-  if (!a || !b) return [{ path, mine: shown(mine), theirs: shown(theirs) }];
-  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
-  return names.flatMap((name) => differingValues(a[name], b[name], [...path, name]));
-}
-
-/** The fields of an object, or the rows of a list by their names; null for what is told as a whole. */
-function partsOf(value: unknown): Record<string, unknown> | null {
-  if (typeof value !== 'object' || value === null) return null;
-  if (!Array.isArray(value)) return value as Record<string, unknown>;
-  const rows = value.map((row) => [row?.name ?? row?.label, row] as const);
-  return rows.length > 0 && rows.every(([name]) => typeof name === 'string') ? Object.fromEntries(rows) : null;
-}
-
-function shown(value: unknown): string {
-  if (value === undefined || value === null || value === '') return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return value.toLocaleString('en-US');
-  if (typeof value !== 'object') return String(value);
-  const inside = Array.isArray(value) ? value : Object.values(value);
-  return inside.map(shown).filter(Boolean).join(', ');
-}
-
-export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

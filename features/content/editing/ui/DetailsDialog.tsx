@@ -1,6 +1,6 @@
 import { type ComponentProps, type SubmitEvent, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { AlertDialog, Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import { changedDetails, type DetailValue } from '../rules.ts';
 import { DETAIL_FIELDS, DETAILS, EDIT_TOASTS, type ListName, PHOTOS } from '../words.ts';
@@ -24,23 +24,55 @@ export function DetailsDialog({
 }) {
   const { records } = useRecords<AnyRecord>(list);
   const record = records?.find((candidate) => candidate.id === id);
+  const [isDirty, setDirty] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   if (!record) return null;
+  const leave = isDirty ? () => setLeaving(true) : onClose;
   return (
-    <Dialog title={DETAILS.title[list]} subtitle={labelOf(record)} onClose={onClose}>
-      <DetailsForm list={list} record={record} onStored={onStored} onClose={onClose} />
+    <Dialog title={DETAILS.title[list]} subtitle={labelOf(record)} onClose={leave}>
+      <DetailsForm
+        list={list}
+        record={record}
+        onStored={onStored}
+        onDirty={() => setDirty(true)}
+        onLeave={leave}
+        onClose={onClose}
+      />
       {list === 'projects' && (
         <section className="edit-photos" aria-label={PHOTOS.title}>
           <h3 className="h4">{PHOTOS.title}</h3>
           <ProjectPhotosEditor projectId={id} />
         </section>
       )}
+      {leaving && (
+        <AlertDialog
+          title={DETAILS.leave}
+          onClose={() => setLeaving(false)}
+          actions={
+            <>
+              <Button small onClick={() => setLeaving(false)}>
+                {DETAILS.stay}
+              </Button>
+              <Button small look="danger" onClick={onClose}>
+                {DETAILS.discard}
+              </Button>
+            </>
+          }
+        >
+          {DETAILS.leaveText}
+        </AlertDialog>
+      )}
     </Dialog>
   );
 }
 
-type DetailsFormProps = Pick<ComponentProps<typeof DetailsDialog>, 'list' | 'onStored' | 'onClose'>;
+type DetailsFormProps = Pick<ComponentProps<typeof DetailsDialog>, 'list' | 'onStored' | 'onClose'> & {
+  record: AnyRecord;
+  onDirty: () => void;
+  onLeave: () => void;
+};
 
-function DetailsForm({ list, record, onStored, onClose }: DetailsFormProps & { record: AnyRecord }) {
+function DetailsForm({ list, record, onStored, onDirty, onLeave, onClose }: DetailsFormProps) {
   const { change } = useListChanges(list);
   // What the form was opened with: the list behind it may move on.
   const [base, setBase] = useState(record);
@@ -75,7 +107,7 @@ function DetailsForm({ list, record, onStored, onClose }: DetailsFormProps & { r
   }
 
   return (
-    <form id={form} onSubmit={(event) => void submit(event)}>
+    <form id={form} onChange={onDirty} onSubmit={(event) => void submit(event)}>
       <div className="edit-details">
         {fields.map((field) => (
           <DetailInput key={field.name} field={field} value={record[field.name] as DetailValue} />
@@ -100,7 +132,7 @@ function DetailsForm({ list, record, onStored, onClose }: DetailsFormProps & { r
         </div>
       )}
       <div className="dialog__foot">
-        <Button small onClick={onClose}>
+        <Button small onClick={onLeave}>
           {DETAILS.cancel}
         </Button>
         <Button small look="primary" type="submit" busy={busy}>

@@ -22,7 +22,7 @@ export function ProjectPhotos({ project }: { project: Project }) {
 /** The detail photos of a project: exchange, caption, order, delete, add. Each change is saved at once. */
 export function ProjectPhotosEditor({ projectId }: { projectId: number }) {
   const { refresh } = useListChanges('projects');
-  const { photos = [], error } = usePhotos(projectId);
+  const { photos = [], error, refetch } = usePhotos(projectId);
   const [deleting, setDeleting] = useState<{ photo: ProjectPhoto; name: string }>();
   const [said, setSaid] = useState('');
   const address = `/api/projects/${projectId}/photos`;
@@ -33,7 +33,7 @@ export function ProjectPhotosEditor({ projectId }: { projectId: number }) {
     try {
       return await work();
     } finally {
-      await refresh();
+      await Promise.all([refetch(), refresh()]);
     }
   }
 

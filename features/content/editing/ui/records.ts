@@ -36,11 +36,10 @@ export function useRecords<T>(list: ListName): { records: T[] | undefined; error
 type Then = () => Promise<unknown> | undefined;
 
 /** The detail photos of a project, hidden ones too; undefined until they are there. */
-export function usePhotos(projectId: number): { photos: ProjectPhoto[] | undefined; error: Error | null } {
+export function usePhotos(projectId: number) {
   const queryFn = () => contentCall<ProjectPhoto[]>('GET', `${addressOf('projects')}/${projectId}/photos`);
-  // What brings the projects up to date does so with their photos.
-  const { data, error } = useQuery({ queryKey: ['', 'api', 'projects', projectId, 'photos'], queryFn }, lists);
-  return { photos: data, error };
+  const { data, error, refetch } = useQuery({ queryKey: ['', 'api', 'projects', projectId, 'photos'], queryFn }, lists);
+  return { photos: data, error, refetch };
 }
 
 /** The changes of a list; each brings the list and the page up to date before it is done. */
@@ -49,7 +48,7 @@ export function useListChanges(list: ListName) {
   return useMemo(() => {
     const address = addressOf(list);
     const refresh = async () => {
-      await Promise.all([lists.invalidateQueries({ queryKey: ['', 'api', list] }), revalidate()]);
+      await Promise.all([lists.invalidateQueries({ queryKey: ['', 'api', list], exact: true }), revalidate()]);
     };
     /** @throws whatever the call fails with; the list is fetched again all the same */
     async function change<R>(work: () => Promise<R>): Promise<R> {

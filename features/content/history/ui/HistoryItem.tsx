@@ -5,7 +5,7 @@ import { labelOfKey } from '../../editing/rules.ts';
 import type { TextKey } from '../../page-texts/contract.ts';
 import { Text, useText } from '../../page-texts/ui/Text.tsx';
 import type { HistoryEntry } from '../contract.ts';
-import { changesIn, savesInWords, whenInWords } from '../rules.ts';
+import { changesIn, placeInWords, savesInWords, type ValueDifference, whenInWords } from '../rules.ts';
 import { ACTION_NAMES, ENTITY_NAMES } from '../words.ts';
 import { Changed } from './Changed.tsx';
 import { useRestore } from './history-queries.ts';
@@ -36,7 +36,7 @@ export function HistoryItem({ entry, timeZone }: { entry: HistoryEntry; timeZone
       <div className="history__changes">
         {changes.length === 0 && <Text k="history.entry.order" />}
         {changes.map((change) => (
-          <Change key={change.name} {...change} />
+          <Change key={change.path.join()} {...change} />
         ))}
       </div>
       <div>
@@ -54,10 +54,10 @@ export function HistoryItem({ entry, timeZone }: { entry: HistoryEntry; timeZone
   );
 }
 
-function Change({ name, before, after }: { name: string; before: string; after: string }) {
+function Change({ path, before, after }: ValueDifference) {
   return (
     <div className="history__change">
-      {name && <p className="sm muted">{labelOfKey(name)}</p>}
+      {path.length > 0 && <p className="sm muted">{placeInWords(path)}</p>}
       {[before, after].some(isPicture) ? (
         <div className="history__pictures">
           <ChangedPicture of={before} k="history.entry.before" />

@@ -1,8 +1,7 @@
-import { labelOfKey } from '#features/content/editing/rules.ts';
+import { differingValues, placeInWords } from '#features/content/history/rules.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
-import { differingValues } from '../rules.ts';
 
 /** What was changed here and elsewhere at once, each beside the other; the one who came later chooses. */
 export function SettingClash({
@@ -40,14 +39,14 @@ export function SettingClash({
         <Text k="settings.clash.text" />
       </p>
       <ul className="set__clash">
-        {differingValues(mine, theirs).map(({ path, ...values }) => (
+        {differingValues(theirs, mine).map(({ path, before, after }) => (
           <li key={path.join()}>
-            <b>{path.map((name) => labelOfKey(name)).join(', ')}</b>
+            <b>{placeInWords(path)}</b>
             <p>
-              <Text k="settings.clash.mine" />: <ins>{values.mine || <Text k="settings.clash.nothing" />}</ins>
+              <Text k="settings.clash.mine" />: <ins>{after || <Text k="settings.clash.nothing" />}</ins>
             </p>
             <p>
-              <Text k="settings.clash.theirs" />: <del>{values.theirs || <Text k="settings.clash.nothing" />}</del>
+              <Text k="settings.clash.theirs" />: <del>{before || <Text k="settings.clash.nothing" />}</del>
             </p>
           </li>
         ))}

@@ -1,11 +1,12 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { isSame } from '#features/content/history/rules.ts';
 import type { Setting } from '#features/settings/contract.ts';
 import { RequestError } from '#features/site/ui/request.ts';
 import type { FieldErrors, Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { clashingKeys, isSame, sentenceFor } from '../rules.ts';
+import { clashingKeys, sentenceFor } from '../rules.ts';
 import { SETTINGS_TOASTS } from '../words.ts';
 import { type CurrentSetting, readSetting, replaceSetting } from './setting-call.ts';
 

@@ -29,6 +29,8 @@ export const ARCHIVED = {
 };
 /** What a machine keeps for itself: nobody is signed in after a restore, and no limit is in force. */
 export const NOT_ARCHIVED = ['sessions', 'rate_limits', 'kysely_migration', 'kysely_migration_lock'];
+/** SQLite's index of quotes and what it consists of; it follows the rows that are put back. */
+export const SEARCH_TABLES = /^quotes_search(_|$)/;
 
 const ROWS_AT_ONCE = 500;
 

@@ -26,6 +26,8 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 const MAX_PICTURE_MS = 5 * 60_000;
 /** Requests in flight get this long to finish when the server is told to stop. */
 const SHUTDOWN_MS = 25_000;
+/** Mails about what was just sent wait until nothing more comes: each of them costs the disk as much as a request. */
+const MAILS_LATER_MS = 250;
 
 /** A start that failed for a reason the operator can mend: one line, exit code 1. */
 export function giveUp(error: unknown): never {
@@ -58,6 +60,7 @@ export async function serve(): Promise<void> {
     deliver: createMailer(config),
     ownerAddress: async () => ownerAddress(config, await adminEmails(db)),
     log,
+    calmMs: MAILS_LATER_MS,
   });
   const storage = await openStorage(config);
   const pictures = startPictureWorker(db, storage, log);

@@ -42,6 +42,8 @@ export const NOT_ARCHIVED = [
   'kysely_migration',
   'kysely_migration_lock',
 ];
+/** SQLite's index of quotes and what it consists of; it follows the rows that are put back. */
+export const SEARCH_TABLES = /^quotes_search(_|$)/;
 
 const ROWS_AT_ONCE = 500;
 

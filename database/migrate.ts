@@ -8,6 +8,7 @@ import * as uploads from './migrations/0006_uploads.ts';
 import * as quotePhotos from './migrations/0007_quote_photos.ts';
 import * as personalData from './migrations/0008_personal_data.ts';
 import * as googleConnections from './migrations/0009_google_connections.ts';
+import * as quoteSearch from './migrations/0012_quote_search.ts';
 import type { Db } from './open.ts';
 
 /** In order; a name never changes once released. */
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0007_quote_photos': quotePhotos as unknown as Migration,
   '0008_personal_data': personalData as unknown as Migration,
   '0009_google_connections': googleConnections as unknown as Migration,
+  '0012_quote_search': quoteSearch as unknown as Migration,
 };
 
 /**

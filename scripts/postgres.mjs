@@ -18,29 +18,27 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 5_000;
 const ATTEMPTS = 3;
 
-// Nothing in here outlives the tests, so nothing is worth a wait for the disk.
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '300',
-  fsync: 'off',
-  full_page_writes: 'off',
-  synchronous_commit: 'off',
 };
+// Nothing in here outlives the tests, so nothing is worth a wait for the disk.
+const NOTHING_LASTS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 /**
  * Starts an empty PostgreSQL server on a free port of this machine's loopback; on Debian, as root, it installs the
  * server when there is none. Without one, `log` gets a line that says why the tests on PostgreSQL are left out.
- * @param {{ log?: (line: string) => void, install?: boolean }} [options]
+ * @param {{ log?: (line: string) => void, install?: boolean, durable?: boolean }} [options] durable: it waits for the disk
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} a connection URL of its superuser
  */
-export async function startPostgres({ log = console.log, install = true } = {}) {
+export async function startPostgres({ log = console.log, install = true, durable = false } = {}) {
   let server = null;
   try {
     const programs = findPrograms() ?? (install ? installPrograms(log) : null);
     if (!programs) throw new Error('no PostgreSQL server is installed');
     for (let attempt = 1; !server; attempt += 1) {
-      server = await start(programs).catch((error) => {
+      server = await start(programs, durable ? {} : NOTHING_LASTS).catch((error) => {
         // Another program may have taken the port meanwhile.
         if (attempt === ATTEMPTS) throw error;
         return null;
@@ -109,7 +107,7 @@ function withoutMainCluster(run) {
   }
 }
 
-async function start({ initdb, postgres }) {
+async function start({ initdb, postgres }, more) {
   const user = unprivilegedUser();
   const dir = mkdtempSync(join(tmpdir(), 'flatirons-postgres-'));
   if (user) chownSync(dir, user.uid, user.gid);
@@ -120,7 +118,10 @@ async function start({ initdb, postgres }) {
     const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
     execFileSync(initdb, init, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
     const port = await freePort();
-    const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const settings = Object.entries({ ...SETTINGS, ...more, port }).flatMap(([name, value]) => [
+      '-c',
+      `${name}=${value}`,
+    ]);
     // Detached: Ctrl+C in the terminal is for the tests, which then stop this server themselves.
     server = spawn(postgres, ['-D', data, ...settings], {
       ...options,

@@ -26,24 +26,28 @@ export interface NewMail {
  * once, so that a mail that had to be sent twice is recognised as one.
  * @returns its id
  */
-export async function enqueue(
-  trx: Db,
-  { publicUrl, message, notBefore, ...mail }: NewMail,
-  now = new Date(),
-): Promise<number> {
-  const time = now.toISOString();
-  const { id } = await trx
-    .insertInto('outbox')
-    .values({
-      ...mail,
-      message: json(message),
-      messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
-      nextAttemptAt: notBefore?.toISOString() ?? time,
-      createdAt: time,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+export async function enqueue(trx: Db, mail: NewMail, now = new Date()): Promise<number> {
+  const { id } = await trx.insertInto('outbox').values(rowOf(mail, now)).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** The same for several at once. */
+export async function enqueueAll(trx: Db, mails: NewMail[], now = new Date()): Promise<void> {
+  await trx
+    .insertInto('outbox')
+    .values(mails.map((mail) => rowOf(mail, now)))
+    .execute();
+}
+
+function rowOf({ publicUrl, message, notBefore, ...mail }: NewMail, now: Date) {
+  const time = now.toISOString();
+  return {
+    ...mail,
+    message: json(message),
+    messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
+    nextAttemptAt: notBefore?.toISOString() ?? time,
+    createdAt: time,
+  };
 }
 
 /** Takes a mail back that nobody has taken yet. */

@@ -21,15 +21,8 @@ import { startOutbox } from './outbox.ts';
 import { builtPages } from './pages.ts';
 import { hashPassword } from './password.ts';
 
-<<<<<<< server/serve.ts
-
-import { settingsTable } from './settings-table.ts';
-
-=======
-
 import { isCommonPassword } from './password-common.ts';
-
->>>>>>> /tmp/t.ts
+import { settingsTable } from './settings-table.ts';
 
 import { openReady } from './start-database.ts';
 import { openStorage, type Storage } from './storage.ts';
@@ -40,6 +33,8 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 const MAX_PICTURE_MS = 5 * 60_000;
 /** Requests in flight get this long to finish when the server is told to stop. */
 const SHUTDOWN_MS = 25_000;
+/** Mails about what was just sent wait until nothing more comes: each of them costs the disk as much as a request. */
+const MAILS_LATER_MS = 250;
 
 /** A start that failed for a reason the operator can mend: one line, exit code 1. */
 export function giveUp(error: unknown): never {
@@ -73,6 +68,7 @@ export async function serve(): Promise<void> {
     deliver: createMailer(config),
     ownerAddress: async () => ownerAddress(config, await adminEmails(db)),
     log,
+    calmMs: MAILS_LATER_MS,
   });
   const storage = await openStorage(config);
   const pictures = startPictureWorker(db, storage, log);

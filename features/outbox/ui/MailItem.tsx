@@ -1,16 +1,13 @@
-import { tz } from '@date-fns/tz';
-import { format } from 'date-fns/format';
 import { Link } from 'react-router';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
-import { BUSINESS } from '#features/site/contract.ts';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, circleCheck, clock } from '#ui/icons.ts';
 import type { ListedMail } from '../contract.ts';
 import { MAIL_KINDS, MAIL_STATE_LABELS, THE_OWNER } from '../words.ts';
 import { MailActions } from './MailActions.tsx';
+import { mailTime } from './mail-time.ts';
 
 const ICONS = { failed: circleAlert, waiting: clock, sent: circleCheck };
-const atTheShop = { in: tz(BUSINESS.timeZone) };
 
 /** One mail: what it was, for whom, what became of it, and what can be done. */
 export function MailItem({ mail }: { mail: ListedMail }) {
@@ -21,7 +18,7 @@ export function MailItem({ mail }: { mail: ListedMail }) {
         <span className="outbox__state">
           <Icon of={ICONS[state]} /> {MAIL_STATE_LABELS[state]}
         </span>
-        <time dateTime={at}>{format(at, 'MMM d, yyyy, h:mm a', atTheShop)}</time>
+        <time dateTime={at}>{mailTime(at)}</time>
       </div>
       <div>
         <b>{subject}</b>

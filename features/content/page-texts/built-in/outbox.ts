@@ -4,6 +4,7 @@ import { line, paragraph } from '../words.ts';
 export const outbox = {
   'outbox.page.title': line('Outbox', 60),
   'outbox.page.hint': paragraph('Every message the site sends, kept for 90 days.', 200),
+  'outbox.page.works': line('Sending works, the last one went', 60),
   'outbox.page.show': line('Show', 40),
   'outbox.page.all': line('All', 40),
   'outbox.page.loading': line('Loading the messages...', 80),

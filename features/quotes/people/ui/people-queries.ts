@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RequestError, request } from '#features/site/ui/request.ts';
 import { toast } from '#ui/toast.tsx';
-import { askAgain, takeOut } from '../../desk/ui/desk-queries.ts';
+import { QUOTES, takeOut } from '../../desk/ui/desk-queries.ts';
 import type { Erasure, HeldSummary } from '../contract.ts';
 import { PEOPLE_TOASTS } from '../words.ts';
 
@@ -41,23 +41,26 @@ export function useErasure(email: string) {
     mutationFn: () => request<Erasure>('POST', `${PEOPLE}/erasures`, { body: { email } }),
     onSuccess: ({ removed }) => {
       toast(PEOPLE_TOASTS.erased(removed.quotes ?? 0));
-      takeOutAll(client, email);
-      void client.invalidateQueries({ predicate: ({ queryKey: [first] }) => String(first).startsWith('/api/') });
+      const gone = knownQuotesOf(client, email);
+      takeOut(client, gone);
+      // Everything may have changed; only what is gone need not be asked for.
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [first, second] }) =>
+          String(first).startsWith('/api/') && !(first === QUOTES && gone.includes(Number(second))),
+      });
     },
     onError: failed,
   });
 }
 
-function takeOutAll(client: ReturnType<typeof useQueryClient>, email: string): void {
-  const listed = client.getQueriesData<{ pages?: { quotes: { id: number; email: string }[] }[] }>({
-    queryKey: ['/api/quotes', 'pages'],
-  });
-  const quotes = listed.flatMap(([, data]) => data?.pages ?? []).flatMap((page) => page.quotes);
-  takeOut(
-    client,
-    quotes.filter((quote) => quote.email.toLowerCase() === email).map(({ id }) => id),
-  );
-  void askAgain(client);
+type Listed = { id: number; email: string };
+
+/** The numbers of the person's quotes, as far as this browser has seen them. */
+function knownQuotesOf(client: QueryClient, email: string): number[] {
+  const seen = client.getQueriesData<Partial<Listed> & { pages?: { quotes: Listed[] }[] }>({ queryKey: [QUOTES] });
+  return seen
+    .flatMap(([, data]) => [...(data?.pages ?? []).flatMap(({ quotes }) => quotes), ...(data ? [data] : [])])
+    .flatMap((quote) => (quote.email?.toLowerCase() === email && quote.id ? [quote.id] : []));
 }
 
 function failed(error: unknown): void {

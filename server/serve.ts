@@ -20,17 +20,8 @@ import { sweepOutbox } from './outbox.store.server.ts';
 import { startOutbox } from './outbox.ts';
 import { builtPages } from './pages.ts';
 import { hashPassword } from './password.ts';
-
-<<<<<<< server/serve.ts
-
-import { settingsTable } from './settings-table.ts';
-
-=======
-
 import { isCommonPassword } from './password-common.ts';
-
->>>>>>> /tmp/t.ts
-
+import { settingsTable } from './settings-table.ts';
 import { openReady } from './start-database.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts';

@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { image, link, upload } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.tsx';
+import { closeToast } from '#ui/toast-store.ts';
 import type { CropBox } from '../contract.ts';
 import { GooglePhotosDialog } from '../google-photos/ui/GooglePhotosDialog.tsx';
 import { copyPhoto, PhotosError } from '../google-photos/ui/photos-call.ts';
@@ -40,28 +41,44 @@ export function ImageTools({
   const [sending, setSending] = useState<{ share: number; stop: AbortController }>();
   const [problem, setProblem] = useState('');
   const picker = useRef<HTMLInputElement>(null);
+  const complaint = useRef(0);
 
   function pick(picked: File | undefined) {
     // The same file can be picked again.
     if (picker.current) picker.current.value = '';
     if (!picked) return;
-    setProblem('');
-    if (picked.size > UPLOAD_LIMITS.maxBytes) toast({ kind: 'error', ...UPLOAD_TOASTS.tooLarge });
+    clear();
+    if (picked.size > UPLOAD_LIMITS.maxBytes) complain(UPLOAD_TOASTS.tooLarge);
     else setToCrop({ file: picked, googlePhotoId: null });
+  }
+
+  function ask(where: 'address' | 'google') {
+    clear();
+    setAsking(where);
+  }
+
+  function complain(about: { title: string; description: string }) {
+    complaint.current = toast({ kind: 'error', ...about });
+  }
+
+  /** What was said of the last try lies over the buttons of the next. */
+  function clear() {
+    setProblem('');
+    closeToast(complaint.current);
   }
 
   async function store(get: (stop: AbortController) => Promise<ChosenPicture>) {
     const stop = new AbortController();
     setToCrop(undefined);
     setAsking(undefined);
-    setProblem('');
+    clear();
     setSending({ share: 0, stop });
     try {
       await onSave(await get(stop));
       toast(UPLOAD_TOASTS.done);
     } catch (error) {
       if (!stop.signal.aborted) {
-        toast({ kind: 'error', ...UPLOAD_TOASTS.failed });
+        complain(UPLOAD_TOASTS.failed);
         if (error instanceof PictureRefused) setProblem(error.message);
       }
     }
@@ -98,17 +115,10 @@ export function ImageTools({
           <button type="button" aria-label={`${IMAGE_TOOLS.upload}: ${name}`} onClick={() => picker.current?.click()}>
             <Icon of={upload} /> {IMAGE_TOOLS.upload}
           </button>
-          <button type="button" aria-label={`${IMAGE_TOOLS.url}: ${name}`} onClick={() => setAsking('address')}>
+          <button type="button" aria-label={`${IMAGE_TOOLS.url}: ${name}`} onClick={() => ask('address')}>
             <Icon of={link} /> {IMAGE_TOOLS.url}
           </button>
-          <button
-            type="button"
-            aria-label={`${PHOTOS_DIALOG.button}: ${name}`}
-            onClick={() => {
-              setProblem('');
-              setAsking('google');
-            }}
-          >
+          <button type="button" aria-label={`${PHOTOS_DIALOG.button}: ${name}`} onClick={() => ask('google')}>
             <Icon of={image} /> {PHOTOS_DIALOG.button}
           </button>
         </div>

@@ -76,6 +76,8 @@ function DetailsForm({ list, record, onStored, onDirty, onLeave, onClose }: Deta
   const { change } = useListChanges(list);
   // What the form was opened with: the list behind it may move on.
   const [base, setBase] = useState(record);
+  // Where somebody else changed a field that was left alone here, it is drawn anew.
+  const [drawn, setDrawn] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [clash, setClash] = useState<[label: string, now: string][]>([]);
@@ -103,6 +105,11 @@ function DetailsForm({ list, record, onStored, onDirty, onLeave, onClose }: Deta
   function showClash(current: AnyRecord, values: Record<string, DetailValue>) {
     const clashing = fields.filter(({ name }) => name in values && current[name] !== base[name]);
     setClash(clashing.map(({ name, label }) => [label, String(current[name] ?? '') || DETAILS.empty]));
+    const untouched = fields.filter(({ name }) => !(name in values));
+    setDrawn((before) => ({
+      ...before,
+      ...Object.fromEntries(untouched.map(({ name }) => [name, current.updatedAt])),
+    }));
     setBase(current);
   }
 
@@ -110,7 +117,11 @@ function DetailsForm({ list, record, onStored, onDirty, onLeave, onClose }: Deta
     <form id={form} onChange={onDirty} onSubmit={(event) => void submit(event)}>
       <div className="edit-details">
         {fields.map((field) => (
-          <DetailInput key={field.name} field={field} value={record[field.name] as DetailValue} />
+          <DetailInput
+            key={`${field.name} ${drawn[field.name] ?? ''}`}
+            field={field}
+            value={base[field.name] as DetailValue}
+          />
         ))}
       </div>
       {(problem || clash.length > 0) && (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { ImageTools } from '#features/media/ui/ImageTools.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { IconButton } from '#ui/button.tsx';
@@ -38,10 +39,15 @@ export function PhotoItem({
 }) {
   const name = PHOTOS.photo(at + 1);
   const change = (values: Partial<ProjectPhoto>) => changing(() => changeRecord(address, photo, values));
-  const show = (active: boolean) =>
-    change({ active }).catch((error) =>
+  // What was chosen shows at once; what is stored, afterwards.
+  const [wanted, setWanted] = useState<boolean>();
+  const show = async (active: boolean) => {
+    setWanted(active);
+    await change({ active }).catch((error) =>
       toast({ kind: 'error', title: EDIT_TOASTS.notSaved, description: explain(error) }),
     );
+    setWanted(undefined);
+  };
   return (
     <li>
       <div className="edit-photos__picture">
@@ -60,7 +66,7 @@ export function PhotoItem({
         <label className="edit-details__switch">
           <input
             type="checkbox"
-            checked={photo.active}
+            checked={wanted ?? photo.active}
             aria-label={`${PHOTOS.active}: ${name}`}
             onChange={({ currentTarget }) => void show(currentTarget.checked)}
           />

@@ -6,11 +6,12 @@ import { Spinner } from '#ui/spinner.tsx';
 import { Text, useText } from '../../page-texts/ui/Text.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryItem } from './HistoryItem.tsx';
-import { isNarrowed, useHistoryView } from './history-filter.ts';
+import { isNarrowed, useHistoryView, type ViewProps } from './history-filter.ts';
 import { useHistory } from './history-queries.ts';
 
 /** Who changed what and when; every change can be taken back. `timeZone` is the shop's. */
 export function History({ timeZone }: { timeZone: string }) {
+  const shown = useHistoryView();
   return (
     <main id="main" className="wrap history-page">
       <h1 className="h2">
@@ -19,14 +20,13 @@ export function History({ timeZone }: { timeZone: string }) {
       <p className="muted">
         <Text k="history.page.lead" />
       </p>
-      <HistoryFilters />
-      <Changes timeZone={timeZone} />
+      <HistoryFilters {...shown} />
+      <Changes view={shown.view} change={shown.change} timeZone={timeZone} />
     </main>
   );
 }
 
-function Changes({ timeZone }: { timeZone: string }) {
-  const { view, change } = useHistoryView();
+function Changes({ view, change, timeZone }: Pick<ViewProps, 'view' | 'change'> & { timeZone: string }) {
   const { data, isError, isPending, isPlaceholderData, hasNextPage, isFetching, isFetchingNextPage, ...query } =
     useHistory(view, timeZone);
   const loading = useText('history.list.loading');

@@ -6,17 +6,16 @@ import { search } from '#ui/icons.ts';
 import { Text, useText } from '../../page-texts/ui/Text.tsx';
 import { HISTORY_ENTITIES, HISTORY_SEARCH, type HistoryEntity } from '../contract.ts';
 import { ENTITY_NAMES, PERIODS, type Period } from '../words.ts';
-import { isNarrowed, useHistoryView } from './history-filter.ts';
+import { isNarrowed, type ViewProps } from './history-filter.ts';
 import { useAuthors } from './history-queries.ts';
 
 /** Which changes to show. Everything takes effect at once and stands in the address. */
-export function HistoryFilters() {
-  const { view, change, clear } = useHistoryView();
+export function HistoryFilters({ view, change, clear }: ViewProps) {
   const authors = useAuthors();
   const people = view.who && !authors.includes(view.who) ? [view.who, ...authors] : authors;
   return (
     <search className="history-filters" aria-label={useText('history.filter.label')}>
-      <SearchField />
+      <SearchField view={view} change={change} />
       <Choice
         label={<Text k="history.filter.what" />}
         value={view.entity}
@@ -72,8 +71,7 @@ export function HistoryFilters() {
 const TYPING_MS = 250;
 
 /** Looks a moment after the last key, and at once on Enter. */
-function SearchField() {
-  const { view, change } = useHistoryView();
+function SearchField({ view, change }: Pick<ViewProps, 'view' | 'change'>) {
   const [typed, setTyped] = useState(view.q);
   const id = useId();
 

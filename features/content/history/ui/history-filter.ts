@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { HISTORY_ENTITIES, HISTORY_SEARCH, type HistoryEntity } from '../contract.ts';
 import { dayOf, startOfDay } from '../rules.ts';
@@ -23,15 +24,27 @@ const A_DAY = /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 export function useHistoryView() {
   const [params, setParams] = useSearchParams();
   const view = viewIn(params);
+  // An address takes its time; whoever is quicker goes on from what is on its way.
+  const onItsWay = useRef<URLSearchParams>(undefined);
+
+  useEffect(() => {
+    if (onItsWay.current?.toString() === params.toString()) onItsWay.current = undefined;
+  }, [params]);
 
   function change(changes: Partial<HistoryView>, { replace = false } = {}) {
     // What fits is counted from its beginning again, and another kind has other items.
-    const kept = { ...view, ...('entity' in changes && { id: '' }), show: 0, ...changes };
-    setParams(addressOf(kept), { replace, preventScrollReset: true });
+    const before = viewIn(onItsWay.current ?? params);
+    const kept = { ...before, ...('entity' in changes && { id: '' }), show: 0, ...changes };
+    const address = addressOf(kept);
+    if (address.toString() === params.toString()) return;
+    onItsWay.current = address;
+    setParams(address, { replace, preventScrollReset: true });
   }
 
   return { view, change, clear: () => setParams({}) };
 }
+
+export type ViewProps = ReturnType<typeof useHistoryView>;
 
 export const isNarrowed = (view: HistoryView) => addressOf({ ...view, show: 0 }).size > 0;
 

@@ -45,6 +45,7 @@ import { contentVersion } from './content-version.store.server.ts';
 import { answerUnknownApi } from './methods.ts';
 import { PageCache } from './page-cache.ts';
 import { type PageSource, servePages } from './pages.ts';
+import { PATIENCE, type Patience, timeouts } from './patience.ts';
 import { sendProblem, unavailable } from './problem.ts';
 import { type FetchRemote, remoteFetcher } from './remote-file.ts';
 import { refuseForeignOrigin, securityHeaders } from './security.ts';
@@ -52,8 +53,6 @@ import type { Services } from './services.ts';
 import { openStorage, type Storage } from './storage.ts';
 
 const MAX_JSON_BYTES = 256 * 1024;
-/** A picture of 10 MB over a slow line takes its time. */
-const REQUEST_TIMEOUT_MS = 120_000;
 
 /** What the owner changes without code. */
 const SETTINGS = [BUSINESS_SETTING, PRICES, bookingSetting, NOTICE_SETTING];
@@ -68,6 +67,8 @@ export interface AppOptions {
   storage?: Storage;
   /** By default from the open internet only. */
   fetchRemote?: FetchRemote;
+  /** How long it waits for clients, where not as usual. */
+  patience?: Partial<Patience>;
   /** Absent in API tests: then no pages are served. */
   pages?: PageSource;
 }
@@ -82,13 +83,14 @@ export async function createApp({
   wakePictures = () => {},
   storage,
   fetchRemote = remoteFetcher(),
+  patience = {},
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     trustProxy: (_address, hop) => hop < config.trustProxy, // 0 trusts nobody: the socket's address counts
     genReqId: () => randomUUID(),
     bodyLimit: MAX_JSON_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    ...timeouts({ ...PATIENCE, ...patience }),
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
     // A bad address is a visitor's error, not the server's

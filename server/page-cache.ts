@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -22,10 +23,13 @@ interface Entry {
 
 const MOST_PAGES = 1_000;
 const VERSION_AGE_MS = 1_000;
+/** A database that hangs must not hold up what is in memory. */
+const VERSION_WAIT_MS = 1_000;
 
 /**
  * Pages rendered once for each version of the content, compressed beforehand. However many ask for a page that is not
- * there, it is rendered once. When the version cannot be read, what is kept goes on being served.
+ * there, it is rendered once. When the version cannot be read, or a page cannot be rendered anew, what is kept goes on
+ * being served.
  */
 export class PageCache {
   readonly #entries = new Map<string, Entry>();
@@ -48,25 +52,37 @@ export class PageCache {
     const version = await this.#currentVersion();
     const kept = this.#entries.get(key);
     if (kept?.version === version) return kept.page;
-    const page = render().then(prepare);
+    const rendered = render().then(prepare);
+    const page = kept ? orBefore(rendered, kept.page) : rendered;
     const entry = { version, page };
     this.#keep(key, entry);
-    const forget = () => this.#entries.get(key) === entry && this.#entries.delete(key);
-    page.then(({ status }) => status !== 200 && forget(), forget);
+    rendered.then(
+      ({ status }) => status !== 200 && this.#drop(key, entry, status === 503 ? kept : undefined),
+      () => this.#drop(key, entry, kept),
+    );
     return page;
+  }
+
+  /** Takes a page out that is not to stay, and puts the one before it back. */
+  #drop(key: string, entry: Entry, before: Entry | undefined): void {
+    if (this.#entries.get(key) !== entry) return;
+    this.#entries.delete(key);
+    if (before) this.#keep(key, before);
   }
 
   /** At most one look a second, however many pages are asked for. */
   async #currentVersion(): Promise<string> {
     if (Date.now() - this.#readAt >= VERSION_AGE_MS) {
       this.#readAt = Date.now();
-      this.#version = this.#readVersion().then(
+      const read = this.#readVersion().then(
         (version) => {
           this.#last = version;
           return version;
         },
         () => this.#last,
       );
+      const waited = delay(VERSION_WAIT_MS, undefined, { ref: false }).then(() => this.#last);
+      this.#version = Promise.race([read, waited]);
     }
     return this.#version!;
   }
@@ -77,6 +93,14 @@ export class PageCache {
     const [oldest] = this.#entries.keys();
     if (this.#entries.size > MOST_PAGES) this.#entries.delete(oldest!);
   }
+}
+
+/** The page as it was before, where it cannot be rendered anew at the moment. */
+function orBefore(rendered: Promise<KeptPage>, before: Promise<KeptPage>): Promise<KeptPage> {
+  return rendered.then(
+    (page) => (page.status === 503 ? before : page),
+    () => before,
+  );
 }
 
 /** The best form of the page for this `Accept-Encoding`. */

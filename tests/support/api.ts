@@ -34,7 +34,7 @@ export interface TestApp extends Caller {
 }
 
 /** What a test puts in the place of the server's own. */
-type StandIns = Pick<AppOptions, 'wakeOutbox' | 'wakePictures' | 'storage' | 'fetchRemote'>;
+type StandIns = Pick<AppOptions, 'wakeOutbox' | 'wakePictures' | 'storage' | 'fetchRemote' | 'patience'>;
 
 export const ADMIN = { email: 'owner@example.com', password: 'correct horse battery' };
 export const USER = { email: 'clerk@example.com', password: 'staple the paper twice' };

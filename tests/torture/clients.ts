@@ -33,6 +33,7 @@ export class Clients {
   #most = 0;
   #running: Promise<void>[] = [];
   #isStopped = false;
+  #isAbandoned = false;
 
   constructor(url: string, mark: string, random: Random) {
     this.#url = url;
@@ -51,6 +52,12 @@ export class Clients {
   async finish(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(this.#running);
+  }
+
+  /** Ends them whatever is still open: the trial has failed. */
+  async abandon(): Promise<void> {
+    this.#isAbandoned = true;
+    await this.finish();
   }
 
   /** Waits until so many more are acknowledged, or all are. @throws when none is for `withinMs` */
@@ -72,7 +79,10 @@ export class Clients {
     while (!this.#isStopped && this.#last < this.#most) {
       this.#last += 1;
       const number = this.#last;
-      while (!(await this.#send(number))) await delay(AGAIN_AFTER_MS);
+      while (!(await this.#send(number))) {
+        if (this.#isAbandoned) return;
+        await delay(AGAIN_AFTER_MS);
+      }
       if (this.#random.chance(UNBELIEVING)) await this.#send(number);
       await delay(this.#random.between(0, PAUSE_MS));
     }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Clients } from './clients.ts';
 import { MailSink } from './mail-sink.ts';
 import { makePlace } from './place.ts';
@@ -55,7 +56,7 @@ export async function fillTheDisk(options: Omit<TrialOptions, 'engine' | 'postgr
     const result = await settle(scene);
     return { name: 'sqlite, full disk', rounds, kills, seconds: (Date.now() - began) / 1000, ...result };
   } finally {
-    await clients.finish().catch(() => {});
+    await clients.abandon();
     await place.site.kill();
     await sink.close();
     disk.remove();
@@ -88,9 +89,11 @@ function fill(dir: string, ballast: string): void {
   }
 }
 
-async function untilRefused({ answers }: Clients): Promise<void> {
+async function untilRefused({ answers, wrong }: Clients): Promise<void> {
   const refusals = () => answers.get(503) ?? 0;
   const before = refusals();
-  for (const end = Date.now() + 60_000; refusals() < before + REFUSALS; await new Promise((r) => setTimeout(r, 20)))
-    if (Date.now() > end) throw new Error('The disk does not run full.');
+  for (const end = Date.now() + 60_000; refusals() < before + REFUSALS; await delay(20)) {
+    if (wrong.length > 0) throw new Error(wrong[0]);
+    if (Date.now() > end) throw new Error(`The disk does not run full: ${JSON.stringify([...answers])}`);
+  }
 }

@@ -48,8 +48,10 @@ export async function runTrial(options: TrialOptions): Promise<TrialResult> {
   const scene: Scene = { place, clients, sink, postgres, random };
   try {
     await begin(scene);
-    await place.site.stop(); // only a proper end keeps the compiled code for the starts to come
-    await begin(scene);
+    if (options.rounds > 10) {
+      await place.site.stop(); // only a proper end keeps the compiled code for the starts to come
+      await begin(scene);
+    }
     clients.begin(options.clients, options.quotes);
     const run = await runRounds(scene, options);
     if (run.rounds === options.rounds) await clients.untilMore(options.quotes);
@@ -57,7 +59,7 @@ export async function runTrial(options: TrialOptions): Promise<TrialResult> {
     const result = await settle(scene);
     return { name: engine, ...run, seconds: (Date.now() - began) / 1000, ...result };
   } finally {
-    await clients.finish().catch(() => {});
+    await clients.abandon();
     await place.site.kill();
     await sink.close();
     place.remove();

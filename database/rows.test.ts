@@ -137,12 +137,12 @@ test('a full disk is told as such, takes the transaction back, and is over when 
   await most(1); // as many as there are
   const store = () =>
     db.transaction().execute(async (trx) => {
-      for (let n = 0; n < 50; n++) await newService(trx, { description: 'x'.repeat(4_000) });
+      for (let n = 0; n < 200; n++) await newService(trx, { title: 'x'.repeat(255) });
     });
   const error = await store().catch((error: unknown) => error);
   expect(error).toMatchObject({ errcode: 13 });
   expect(isUnavailable(error)).toBe(true);
   await most(1_000_000);
   await store();
-  expect(await db.selectFrom('services').select('id').execute()).toHaveLength(50);
+  expect(await db.selectFrom('services').select('id').execute()).toHaveLength(200);
 });

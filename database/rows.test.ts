@@ -146,3 +146,13 @@ test('a full disk is told as such, takes the transaction back, and is over when 
   await store();
   expect(await db.selectFrom('services').select('id').execute()).toHaveLength(200);
 });
+
+test('why SQLite ended a transaction by itself is not hidden by the words that there is none to take back', async () => {
+  const { db } = await freshDatabase('sqlite');
+  const twice = db.transaction().execute(async (trx) => {
+    await newService(trx, {});
+    await sql`insert or rollback into services (id, title, description) values (1, 'Again', '')`.execute(trx);
+  });
+  await expect(twice).rejects.toThrow('UNIQUE constraint failed');
+  expect((await newService(db, {})).id).toBe(1);
+});

@@ -13,8 +13,14 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (status >= 400) headers.set('x-robots-tag', UNINDEXED['x-robots-tag']);
-  return new Response(await renderWhole(request, entryContext), { status, headers });
+  return new Response(afterTheView(await renderWhole(request, entryContext)), { status, headers });
 }
+
+/** Pages are complete without their scripts, so these must not compete with the pictures and fonts of the first view. */
+const afterTheView = (html: string) =>
+  html
+    .replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"')
+    .replace('<script type="module" async=""', '<script fetchpriority="low" type="module" async=""');
 
 /** What a page could not do is logged once, by the server; an address that does not exist is no failure. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
@@ -28,6 +34,8 @@ export function handleError(error: unknown, { request }: { request: Request }): 
 function renderWhole(request: Request, entryContext: EntryContext): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} />, {
+      // Whole also in its order: by default React moves larger late parts to the end and has a script put them back.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
       onError: (error) => handleError(error, { request }),

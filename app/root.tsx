@@ -22,7 +22,10 @@ import type { Site } from '#features/site/ui/useSite.ts';
 import { Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 import { appServices } from './context.ts';
-import { unlessOnlyQueryChanged } from './revalidate.ts';
+import { unlessWithinDesk } from './revalidate.ts';
+
+/** In the first view of each page. */
+const FIRST_FONTS = ['/fonts/archivo-2.woff2', '/fonts/newsreader-2.woff2'];
 
 /** What every page knows: the shared words, the business facts and the site's canonical address. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -36,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { texts, business, serviceTitles, publicUrl, analytics } satisfies Site & { texts: Texts };
 }
 
-export const shouldRevalidate = unlessOnlyQueryChanged;
+export const shouldRevalidate = unlessWithinDesk;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -48,7 +51,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <link rel="preload" href="/fonts/archivo-wdth-wght.woff2" as="font" type="font/woff2" crossOrigin="anonymous" />
+        {FIRST_FONTS.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <Meta />
         <Links />
       </head>

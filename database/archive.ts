@@ -25,10 +25,25 @@ export const ARCHIVED = {
   settings: 'key',
   history: 'id',
   outbox: 'id',
+  access_log: 'id',
+  erasures: 'id',
+  counted_leads: 'id',
   meta: 'key',
 };
-/** What a machine keeps for itself: nobody is signed in after a restore, and no limit is in force. */
-export const NOT_ARCHIVED = ['sessions', 'rate_limits', 'kysely_migration', 'kysely_migration_lock'];
+/**
+ * What a machine keeps for itself: nobody is signed in after a restore, here or at Google, no limit is in force, and no
+ * desk is open.
+ */
+export const NOT_ARCHIVED = [
+  'sessions',
+  'google_connections',
+  'rate_limits',
+  'deleted_quotes',
+  'kysely_migration',
+  'kysely_migration_lock',
+];
+/** SQLite's index of quotes and what it consists of; it follows the rows that are put back. */
+export const SEARCH_TABLES = /^quotes_search(_|$)/;
 
 const ROWS_AT_ONCE = 500;
 

@@ -6,6 +6,9 @@ import * as desk from './migrations/0004_desk.ts';
 import * as invitations from './migrations/0005_invitations.ts';
 import * as uploads from './migrations/0006_uploads.ts';
 import * as quotePhotos from './migrations/0007_quote_photos.ts';
+import * as personalData from './migrations/0008_personal_data.ts';
+import * as googleConnections from './migrations/0009_google_connections.ts';
+import * as quoteSearch from './migrations/0012_quote_search.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -18,6 +21,9 @@ const migrations: Record<string, Migration> = {
   '0005_invitations': invitations as unknown as Migration,
   '0006_uploads': uploads as unknown as Migration,
   '0007_quote_photos': quotePhotos as unknown as Migration,
+  '0008_personal_data': personalData as unknown as Migration,
+  '0009_google_connections': googleConnections as unknown as Migration,
+  '0012_quote_search': quoteSearch as unknown as Migration,
 };
 
 /**

@@ -20,6 +20,7 @@ export interface Tables {
   faqs: FaqsTable;
   googlePhotos: GooglePhotosTable;
   googlePhotosSettings: GooglePhotosSettingsTable;
+  googleConnections: GoogleConnectionsTable;
   uploadedImages: UploadedImagesTable;
   quotes: QuotesTable;
   quotePhotos: QuotePhotosTable;
@@ -30,6 +31,10 @@ export interface Tables {
   settings: { key: string; value: Json<unknown>; updatedAt: Time };
   history: HistoryTable;
   outbox: OutboxTable;
+  accessLog: AccessLogTable;
+  erasures: ErasuresTable;
+  countedLeads: CountedLeadsTable;
+  deletedQuotes: { quoteId: number; deletedAt: string };
   rateLimits: { key: string; hits: number; resetsAt: string };
   meta: { key: string; value: string };
 }
@@ -156,6 +161,14 @@ export interface GooglePhotosSettingsTable extends Timestamps {
   active: Generated<boolean>;
 }
 
+/** An admin who let the site see the photos that he picks. The tokens are sealed with the site's secret. */
+export interface GoogleConnectionsTable extends Timestamps {
+  userId: string;
+  refreshToken: string;
+  accessToken: string;
+  accessExpiresAt: string;
+}
+
 export interface UploadedImagesTable extends Timestamps {
   id: Id;
   filename: string;
@@ -237,6 +250,45 @@ export interface QuoteEventsTable {
   userId: string | null;
   userName: string | null;
   createdAt: Time;
+}
+
+/** Somebody's look at personal data; `updatedAt` is the last of its `times`. */
+export interface AccessLogTable extends Timestamps {
+  id: Id;
+  kind: string;
+  quoteId: number | null;
+  /** What was searched for. */
+  words: string | null;
+  userId: string | null;
+  userName: string | null;
+  /** Unique: who did what within which minutes. */
+  run: string;
+  times: Generated<number>;
+}
+
+/** That personal data was erased, without any of it. */
+export interface ErasuresTable {
+  id: Id;
+  reason: string;
+  personHash: string | null;
+  removed: Json<Record<string, number>>;
+  userId: string | null;
+  userName: string | null;
+  createdAt: Time;
+}
+
+/** What the numbers still count of a quote request that was erased: nothing of a person. */
+export interface CountedLeadsTable {
+  id: Id;
+  /** YYYY-MM-DD in shop time. */
+  receivedOn: string;
+  source: string;
+  status: string;
+  aircraftType: string | null;
+  /** Dollars. */
+  estimate: number | null;
+  answerMinutes: number | null;
+  statuses: Json<string[]>;
 }
 
 /** The slot that a booking holds. Of those not released, no two begin at the same time. */

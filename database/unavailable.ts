@@ -23,3 +23,8 @@ const SYSTEM = new Set([
 const POSTGRES = new Set(['57P01', '57P02', '57P03', '53100', '53200', '53300', '53400']);
 /** https://www.sqlite.org/rescode.html: BUSY, LOCKED, IOERR, FULL, CANTOPEN */
 const SQLITE = new Set([5, 6, 10, 13, 14]);
+
+/** Whether PostgreSQL refused a text for a character that none of its texts can have, U+0000. SQLite takes it. */
+export function isUnstorable(error: unknown): boolean {
+  return ['22021', '22P05'].includes(String((error as { code?: unknown })?.code));
+}

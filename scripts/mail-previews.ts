@@ -60,6 +60,7 @@ async function causeEveryMail(app: Awaited<ReturnType<typeof createApp>>): Promi
   const slot = { appointmentType: 'inspection', preferredDate: free.date, preferredTime: free.times[0]! };
   const booking = await ask('booking', { services: ['inspection'], timeline: free.date, details: slot });
   await post(`/api/quotes/${booking.id}/appointment`, { confirmed: true });
+  await post(`/api/quotes/${booking.id}/appointment`, { confirmed: false });
   await post('/api/password-reset/request', { email: ADMIN.username });
   await post('/api/invitations', { email: 'partner@example.com' });
 }

@@ -5,6 +5,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
 import { isMigrated } from '#database/migrate.ts';
 import type { Db } from '#database/open.ts';
+import { accessApi } from '#features/access/api.server.ts';
+import { noteAccess } from '#features/access/store.server.ts';
 import { accountApi } from '#features/account/api.server.ts';
 import { acceptanceApi, invitationsApi } from '#features/account/invitations/api.server.ts';
 import { passwordResetApi } from '#features/account/password-reset/api.server.ts';
@@ -26,13 +28,17 @@ import { SERVICES } from '#features/content/services/store.server.ts';
 import { testimonialsApi } from '#features/content/testimonials/api.server.ts';
 import { TESTIMONIALS } from '#features/content/testimonials/store.server.ts';
 import { PRICES } from '#features/estimates/contract.ts';
+import { googlePhotosApi } from '#features/media/google-photos/api.server.ts';
 import { uploadsApi } from '#features/media/uploads/api.server.ts';
 import { uploadedFiles } from '#features/media/uploads/files.api.server.ts';
+import { pictureIntake } from '#features/media/uploads/intake.api.server.ts';
 import { outboxApi } from '#features/outbox/api.server.ts';
 import { quotesApi } from '#features/quotes/api.server.ts';
 import { appointmentApi, slotsApi } from '#features/quotes/appointments/api.server.ts';
 import { bookingSetting } from '#features/quotes/appointments/contract.ts';
 import { numbersApi } from '#features/quotes/numbers/api.server.ts';
+import { peopleApi } from '#features/quotes/people/api.server.ts';
+import { retentionSetting } from '#features/quotes/people/contract.ts';
 import { photoSendingApi } from '#features/quotes/photos/api.server.ts';
 import { quotePhotosApi } from '#features/quotes/photos/desk.api.server.ts';
 import { quoteSubmissionApi, submitQuoteForm } from '#features/quotes/submission.api.server.ts';
@@ -42,20 +48,24 @@ import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contra
 import { serveApiDocs } from './api-docs.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
-import { answerUnknownApi } from './methods.ts';
+import { FromMemory } from './from-memory.ts';
+import { answerUnknownApi, refuseNul } from './methods.ts';
+import { serveMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
-import { type PageSource, servePages } from './pages.ts';
-import { PATIENCE, type Patience, timeouts } from './patience.ts';
+import { cacheKey, type PageSource, servePages } from './pages.ts';
+import { answerBrokenRequest, PATIENCE, type Patience, timeouts } from './patience.ts';
 import { sendProblem, unavailable } from './problem.ts';
 import { type FetchRemote, remoteFetcher } from './remote-file.ts';
+import { keyedHash } from './secrets.ts';
 import { refuseForeignOrigin, securityHeaders } from './security.ts';
+import { senderOf } from './sender.ts';
 import type { Services } from './services.ts';
 import { openStorage, type Storage } from './storage.ts';
 
 const MAX_JSON_BYTES = 256 * 1024;
 
 /** What the owner changes without code. */
-const SETTINGS = [BUSINESS_SETTING, PRICES, bookingSetting, NOTICE_SETTING];
+const SETTINGS = [BUSINESS_SETTING, PRICES, bookingSetting, NOTICE_SETTING, retentionSetting];
 
 export interface AppOptions {
   config: Config;
@@ -85,19 +95,23 @@ export async function createApp({
   fetchRemote = remoteFetcher(),
   patience = {},
 }: AppOptions): Promise<FastifyInstance> {
+  const waits = { ...PATIENCE, ...patience };
+  const headers = securityHeaders(config);
+  const pageCache = new PageCache(() => contentVersion(db));
+  const fromMemory = new FromMemory({ cache: pageCache, keyOf: cacheKey, headers });
   const app = Fastify({
+    serverFactory: (handler) => fromMemory.createServer(handler, timeouts(waits)).setTimeout(waits.stillMs),
+    clientErrorHandler: answerBrokenRequest,
     loggerInstance: log,
     trustProxy: (_address, hop) => hop < config.trustProxy, // 0 trusts nobody: the socket's address counts
     genReqId: () => randomUUID(),
     bodyLimit: MAX_JSON_BYTES,
-    ...timeouts({ ...PATIENCE, ...patience }),
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
     // A bad address is a visitor's error, not the server's
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(headers)),
   });
   const renderer = await pages?.(app);
-  const pageCache = new PageCache(() => contentVersion(db));
   const services: Services = {
     db,
     config,
@@ -108,12 +122,17 @@ export async function createApp({
     fetchRemote,
   };
 
+  const noteReading = (quoteId: number, userId: string) =>
+    noteAccess(db, { kind: 'opened', quoteId }, { userId, now: new Date() });
+
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify); // the stores name each column; the tests hold answers to the schemas
   app.setErrorHandler(sendProblem);
   acceptEmptyJson(app);
-  logAnswers(app);
-  const headers = securityHeaders(config);
+  logAnswers(app, config);
+  const report = fromMemory.report(app.log);
+  app.addHook('preClose', async () => report.stop());
+  app.decorate('kept', pageCache);
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
   app.addHook('onRequest', refuseForeignOrigin(config));
 
@@ -133,6 +152,7 @@ export async function createApp({
       answerUnknownApi(api);
       api.decorateRequest('user', null);
       api.addHook('onRequest', identify(services));
+      api.addHook('preValidation', refuseNul);
       // Whoever changed something sees it on the next page, not up to a second later.
       api.addHook('onSend', async (request) => void (request.method !== 'GET' && pageCache.recheck()));
       serveApiDocs(api);
@@ -155,22 +175,28 @@ export async function createApp({
       await api.register(testimonialsApi(services), { prefix: '/testimonials' });
       await api.register(faqsApi(services), { prefix: '/faqs' });
       await api.register(pageTextsApi(services), { prefix: '/content' });
-      await api.register(uploadsApi(services), { prefix: '/upload' });
+      const intake = pictureIntake(services);
+      api.addHook('onClose', async () => intake.close());
+      await api.register(uploadsApi(services, intake), { prefix: '/upload' });
+      await api.register(googlePhotosApi(services, intake), { prefix: '/google-photos' });
       await api.register(settingsApi(services, SETTINGS), { prefix: '/settings' });
       await api.register(historyApi(services, RESTORE), { prefix: '/history' });
-      await api.register(outboxApi(services), { prefix: '/outbox' });
+      await api.register(outboxApi(services, noteReading), { prefix: '/outbox' });
       await api.register(numbersApi(services), { prefix: '/numbers' });
+      await api.register(peopleApi(services), { prefix: '/people' });
+      await api.register(accessApi(services), { prefix: '/access' });
     },
     { prefix: '/api' },
   );
   await app.register(uploadedFiles(services));
   serveHealth(app, db);
+  serveMetrics(app, { db, config, fromMemory });
   if (renderer)
     await servePages(app, renderer, config, pageCache, (request) => ({
       db,
       publicUrl: config.publicUrl,
       analytics: config.analytics,
-      submitQuote: (input) => submitQuoteForm(services, input, request.ip),
+      submitQuote: (input) => submitQuoteForm(services, input, senderOf(request.ip)),
     }));
   return app;
 }
@@ -194,14 +220,22 @@ function acceptEmptyJson(app: FastifyInstance): void {
   );
 }
 
-/** One line an answer: which route, never the address with its query, who, or what they sent. */
-function logAnswers(app: FastifyInstance): void {
+/** One line an answer: which route and which account, never the address with its query or what they sent. */
+function logAnswers(app: FastifyInstance, { sessionSecret }: Config): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
-    const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, ms }, 'answered');
+    const { statusCode: status } = reply;
+    const route = routeOptions.url ?? 'unknown';
+    // Whoever is refused, or comes in, can be told from others by a name that only this site's secret could give.
+    const sender = (REFUSALS.has(status) || route === LOGIN) && keyedHash(sessionSecret, 'log', senderOf(request.ip));
+    const who = { ...(request.user && { user: request.user.id }), ...(sender && { sender }) };
+    const line = { method, route, status, ms: Math.round(reply.elapsedTime), ...who };
+    REFUSALS.has(status) ? request.log.warn(line, 'refused') : request.log.info(line, 'answered');
   });
 }
+
+const REFUSALS = new Set([401, 403, 429]);
+const LOGIN = '/api/login';
 
 function serveHealth(app: FastifyInstance, db: Db): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));

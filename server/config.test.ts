@@ -61,6 +61,11 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL takes'],
     ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com', 'MAIL_FROM takes'],
     ['OWNER_EMAIL', 'owner', 'OWNER_EMAIL takes an e-mail address'],
+    ['GOOGLE_ORIGIN', 'google.example', 'GOOGLE_ORIGIN takes an http:// or https:// address without a path'],
+    ['GOOGLE_ORIGIN', 'ftp://google.example', 'GOOGLE_ORIGIN takes'],
+    ['GOOGLE_ORIGIN', 'https://google.example/v1', 'GOOGLE_ORIGIN takes'],
+    ['GOOGLE_ORIGIN', 'https://google.example?a=b', 'GOOGLE_ORIGIN takes'],
+    ['GOOGLE_ORIGIN', 'https://me@google.example', 'GOOGLE_ORIGIN takes'],
   ])('refuse %s=%s in one line that names it', (name, value, says) => {
     const read = () => readConfig({ DATA_DIR, [name]: value });
     expect(read).toThrow(ConfigError);
@@ -72,6 +77,21 @@ describe('settings', () => {
       'SESSION_SECRET must be set',
     );
     expect(() => readConfig({ DATA_DIR, ADMIN_EMAIL: 'owner@example.com' })).toThrow('go together');
+  });
+
+  it('want both halves of what Google gives out, or neither', () => {
+    expect(readConfig({ DATA_DIR }).google).toBeNull();
+    const halves = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+    expect(readConfig({ DATA_DIR, ...halves }).google).toEqual({
+      clientId: 'id',
+      clientSecret: 'secret',
+      origin: null,
+    });
+    expect(readConfig({ DATA_DIR, ...halves, GOOGLE_ORIGIN: 'http://localhost:9/' }).google?.origin).toBe(
+      'http://localhost:9',
+    );
+    for (const half of ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'])
+      expect(() => readConfig({ DATA_DIR, [half]: 'x' })).toThrow('go together');
   });
 
   it('say when DATA_DIR cannot be written to', () => {

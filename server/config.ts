@@ -25,7 +25,8 @@ export interface Config {
   /** How many proxies stand in front; 0: none, the socket's address counts. */
   trustProxy: number;
   analytics: { gaMeasurementId: string | null; plausibleDomain: string | null };
-  google: { clientId: string; clientSecret: string; origin: string } | null;
+  /** Of the picker of Google Photos; `origin` stands in for all of Google's hosts. */
+  google: { clientId: string; clientSecret: string; origin: string | null } | null;
   metricsToken: string | null;
   logLevel: string;
 }
@@ -69,13 +70,20 @@ const SETTINGS = {
   PLAUSIBLE_DOMAIN: setting(z.string().regex(/^[a-z0-9.-]+$/i), 'a domain such as example.com'),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
-  GOOGLE_ORIGIN: url(/^https?$/, 'an http:// or https:// address'),
+  GOOGLE_ORIGIN: setting(
+    z
+      .url({ protocol: /^https?$/ })
+      .refine((value) => URL.canParse(value) && `${new URL(value).origin}/` === new URL(value).href)
+      .transform((value) => new URL(value).origin),
+    'an http:// or https:// address without a path',
+  ),
   METRICS_TOKEN: setting(z.string().min(16), 'at least 16 characters'),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'fatal, error, warn, info, debug, trace or silent',
   ),
 };
+export type SettingName = keyof typeof SETTINGS;
 type Settings = { [K in keyof typeof SETTINGS]?: z.output<(typeof SETTINGS)[K]['schema']> };
 
 /**
@@ -88,6 +96,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD go together: set both or neither.');
   if (s.DATABASE_URL && !s.SESSION_SECRET)
     throw new ConfigError('SESSION_SECRET must be set with DATABASE_URL: at least 32 characters of random text.');
+  if (Boolean(s.GOOGLE_CLIENT_ID) !== Boolean(s.GOOGLE_CLIENT_SECRET))
+    throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or neither.');
   const port = s.PORT ?? 3000;
   const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
   const dataDir = resolve(s.DATA_DIR ?? './data');
@@ -118,7 +128,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ? {
             clientId: s.GOOGLE_CLIENT_ID,
             clientSecret: s.GOOGLE_CLIENT_SECRET,
-            origin: s.GOOGLE_ORIGIN ?? 'https://photospicker.googleapis.com',
+            origin: s.GOOGLE_ORIGIN ?? null,
           }
         : null,
     metricsToken: s.METRICS_TOKEN ?? null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CalendarEntry, calendarText } from './mailer-calendar.ts';
+import { type CalendarEntry, calendarMethod, calendarText } from './mailer-calendar.ts';
 
 const ENTRY: CalendarEntry = {
   uid: 'appointment-7@shop.example',
@@ -31,6 +31,14 @@ describe('a calendar entry', () => {
         'ORGANIZER;CN="Flatirons":mailto:shop@example.com',
       ]),
     );
+  });
+
+  it('takes away what was published, when it is cancelled', () => {
+    const text = calendarText({ ...ENTRY, status: 'CANCELLED', sequence: 2 });
+    expect(text).toContain('METHOD:CANCEL\r\n');
+    expect(text).toContain('SEQUENCE:2\r\n');
+    expect(text).toContain('STATUS:CANCELLED\r\n');
+    expect([calendarMethod(text), calendarMethod(calendarText(ENTRY))]).toEqual(['CANCEL', 'PUBLISH']);
   });
 
   it('escapes what would end a value or a line', () => {

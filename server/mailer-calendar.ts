@@ -1,10 +1,13 @@
-/** What a mail's calendar entry says. It is published: whoever gets it adds it, and nobody is asked for an answer. */
+/**
+ * What a mail's calendar entry says. It is published: whoever gets it adds it, and nobody is asked for an answer. A
+ * cancelled one takes away what came before under the same `uid`.
+ */
 export interface CalendarEntry {
   /** The same for every word about one appointment. */
   uid: string;
   /** Counts the words about it from 0: a later one takes the place of an earlier one. */
   sequence: number;
-  status: 'TENTATIVE' | 'CONFIRMED';
+  status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
   start: Date;
   minutes: number;
   summary: string;
@@ -15,16 +18,22 @@ export interface CalendarEntry {
   writtenAt: Date;
 }
 
-export const CALENDAR_METHOD = 'PUBLISH';
+export type CalendarMethod = 'PUBLISH' | 'CANCEL';
+
+/** Whether a calendar of `calendarText` brings its entry or takes it away. */
+export function calendarMethod(calendar: string): CalendarMethod {
+  return calendar.includes('\r\nMETHOD:CANCEL\r\n') ? 'CANCEL' : 'PUBLISH';
+}
 
 /** The entry as a calendar of its own, as in RFC 5545 and RFC 5546; times are UTC, so that it needs no time zone rules. */
 export function calendarText(entry: CalendarEntry): string {
   const end = new Date(entry.start.getTime() + entry.minutes * 60_000);
+  const method: CalendarMethod = entry.status === 'CANCELLED' ? 'CANCEL' : 'PUBLISH';
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Flatirons Aircraft Refinishing//Appointments//EN',
-    `METHOD:${CALENDAR_METHOD}`,
+    `METHOD:${method}`,
     'BEGIN:VEVENT',
     `UID:${entry.uid}`,
     `SEQUENCE:${entry.sequence}`,

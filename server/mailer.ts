@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from './config.ts';
-import { CALENDAR_METHOD } from './mailer-calendar.ts';
+import { calendarMethod } from './mailer-calendar.ts';
 import { writeMailFile } from './mailer-file.ts';
 
 export interface OutgoingMail {
@@ -51,7 +51,9 @@ function composed({ to, replyTo, calendar, ...mail }: OutgoingMail, from: string
     from,
     to: to.map(address),
     ...(replyTo && { replyTo: address(replyTo) }),
-    ...(calendar && { icalEvent: { method: CALENDAR_METHOD, filename: 'appointment.ics', content: calendar } }),
+    ...(calendar && {
+      icalEvent: { method: calendarMethod(calendar), filename: 'appointment.ics', content: calendar },
+    }),
     // Tells holiday replies not to answer: https://www.rfc-editor.org/rfc/rfc3834#section-5
     headers: { 'Auto-Submitted': 'auto-generated' },
   };

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { Problem } from './problem.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Problem, UNSTORABLE } from './problem.ts';
 
 /**
  * Answers API addresses that no route takes: 405 with `Allow` when the address exists for other methods, else 404.
@@ -15,8 +15,18 @@ export function answerUnknownApi(app: FastifyInstance): void {
   app.all('/*', { schema: { hide: true } }, async (request) => {
     const path = request.url.split('?', 1)[0]!;
     const allowed = known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
-    if (allowed.length === 0) throw new Problem(404, 'There is nothing at this address.');
+    // An id longer than any comes here, too, although its method is right.
+    if (allowed.length === 0 || allowed.includes(request.method)) throw nothingHere();
     const allow = [...new Set(allowed)].join(', ');
     throw new Problem(405, `This address takes ${allow}.`, { headers: { allow } });
   });
 }
+
+/** Refuses the one character that PostgreSQL cannot look for; no id and no words that are looked for hold it. */
+export async function refuseNul({ params, query, routeOptions }: FastifyRequest): Promise<void> {
+  const holdsNul = (given: unknown) => Object.values(given ?? {}).some((value) => String(value).includes('\0'));
+  if (holdsNul(params)) throw nothingHere();
+  if (routeOptions.schema?.querystring && holdsNul(query)) throw new Problem(400, UNSTORABLE);
+}
+
+const nothingHere = () => new Problem(404, 'There is nothing at this address.');

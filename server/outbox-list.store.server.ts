@@ -82,6 +82,42 @@ export async function countMails(db: Db, overdueBefore: Date): Promise<OutboxCou
   };
 }
 
+/** A mail as it reads; null for one that is not there. Of a secret one, or one whose text is not kept, no text. */
+export async function readMail(
+  db: Db,
+  id: number,
+): Promise<(ListedMail & { text: string | null; html: string | null }) | null> {
+  const row = await db.selectFrom('outbox').select(SHOWN).where('id', '=', id).executeTakeFirst();
+  if (!row) return null;
+  const { text, html, secret } = row.message;
+  const isKept = !secret && text !== '';
+  return { ...toListed(row), text: isKept ? text : null, html: isKept ? html : null };
+}
+
+/** Why a mail cannot go to another address, or the mail that does. */
+export type Readdress = { outcome: 'done'; mail: ListedMail } | { outcome: 'missing' | 'sent' | 'sending' | 'fixed' };
+
+/**
+ * Gives a mail about a lead that waits or failed another recipient, and makes it the next to go. One to the owner goes
+ * where the owner is, and one that lets somebody in goes to whom it was made for: theirs are fixed.
+ */
+export async function readdressMail(db: Db, id: number, recipient: string, now: Date): Promise<Readdress> {
+  const time = now.toISOString();
+  const row = await db.selectFrom('outbox').select(SHOWN).where('id', '=', id).executeTakeFirst();
+  if (!row) return { outcome: 'missing' };
+  if (row.sentAt) return { outcome: 'sent' };
+  if (row.recipient === null || row.quoteId === null || row.message.secret) return { outcome: 'fixed' };
+  const changed = await db
+    .updateTable('outbox')
+    .set({ recipient, nextAttemptAt: time, attempts: 0, failedAt: null, lastError: null, claimedUntil: null })
+    .where('id', '=', id)
+    .where('sentAt', 'is', null)
+    .where((e) => e.or([e('claimedUntil', 'is', null), e('claimedUntil', '<=', time)]))
+    .returning(SHOWN)
+    .executeTakeFirst();
+  return changed ? { outcome: 'done', mail: toListed(changed) } : { outcome: 'sending' };
+}
+
 export type Retry = { outcome: 'done'; mail: ListedMail } | { outcome: 'missing' | 'sent' | 'sending' | 'forgotten' };
 
 /** Makes a mail that waits or failed the next to go, with all its tries before it again. */

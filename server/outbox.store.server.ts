@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { json } from '#database/columns.ts';
 import { type Db, engineOf } from '#database/open.ts';
 import type { OutboxMessage, Row, Tables } from '#database/tables.ts';
@@ -26,24 +26,28 @@ export interface NewMail {
  * once, so that a mail that had to be sent twice is recognised as one.
  * @returns its id
  */
-export async function enqueue(
-  trx: Db,
-  { publicUrl, message, notBefore, ...mail }: NewMail,
-  now = new Date(),
-): Promise<number> {
-  const time = now.toISOString();
-  const { id } = await trx
-    .insertInto('outbox')
-    .values({
-      ...mail,
-      message: json(message),
-      messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
-      nextAttemptAt: notBefore?.toISOString() ?? time,
-      createdAt: time,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+export async function enqueue(trx: Db, mail: NewMail, now = new Date()): Promise<number> {
+  const { id } = await trx.insertInto('outbox').values(rowOf(mail, now)).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+/** The same for several at once. */
+export async function enqueueAll(trx: Db, mails: NewMail[], now = new Date()): Promise<void> {
+  await trx
+    .insertInto('outbox')
+    .values(mails.map((mail) => rowOf(mail, now)))
+    .execute();
+}
+
+function rowOf({ publicUrl, message, notBefore, ...mail }: NewMail, now: Date) {
+  const time = now.toISOString();
+  return {
+    ...mail,
+    message: json(message),
+    messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
+    nextAttemptAt: notBefore?.toISOString() ?? time,
+    createdAt: time,
+  };
 }
 
 /** Takes a mail back that nobody has taken yet. */
@@ -155,6 +159,51 @@ export async function forgetMailsAbout(trx: Db, quoteId: number): Promise<void> 
     .where('quoteId', '=', quoteId)
     .where((e) => e.or([e('sentAt', 'is not', null), e('failedAt', 'is not', null)]))
     .execute();
+}
+
+/**
+ * Every mail to an address (in small letters), about these quotes, or with the address somewhere in it, the oldest
+ * first; of secret ones, only that there was one.
+ */
+export async function mailsTouching(db: Db, address: string, quoteIds: readonly number[]) {
+  const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'quoteId', 'recipient', 'message', 'sentAt', 'failedAt', 'createdAt'])
+    .where((e) =>
+      e.or([
+        e(sql<string>`lower(recipient)`, '=', address),
+        sql<SqlBool>`${position}(lower(cast(message as text)), ${address}) > 0`,
+        ...(quoteIds.length > 0 ? [e('quoteId', 'in', [...quoteIds])] : []),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ message: { subject, text, replyTo = null, secret }, ...mail }) => ({
+    ...mail,
+    subject,
+    replyTo,
+    text: secret ? null : text,
+  }));
+}
+
+/** Removes mails, also those that wait. */
+export async function eraseMails(trx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await trx
+      .deleteFrom('outbox')
+      .where('id', 'in', [...ids])
+      .execute();
+}
+
+/** Removes the mails about quotes, also those that wait. Before the quotes: a mail forgets what it was about. @returns how many */
+export async function eraseMailsAbout(trx: Db, quoteIds: readonly number[]): Promise<number> {
+  if (quoteIds.length === 0) return 0;
+  const { numDeletedRows } = await trx
+    .deleteFrom('outbox')
+    .where('quoteId', 'in', [...quoteIds])
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Removes what was sent or failed long ago: it holds people's names and words. */

@@ -75,6 +75,25 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(sent).toHaveLength(2);
   });
 
+  it('lets those who call go first, but not for ever', async () => {
+    const { db } = await freshDatabase(engine);
+    const calls: number[] = [];
+    let sentAfter = 0;
+    const deliver = async () => {
+      sentAfter = calls.length;
+    };
+    const { outbox } = start(db, { calmMs: 40, deliver });
+    outbox.wake();
+    await leave(db);
+    const calling = setInterval(() => {
+      calls.push(1);
+      outbox.wake();
+    }, 10);
+    onCleanUp(async () => clearInterval(calling));
+    await vi.waitFor(() => expect(sentAfter).toBeGreaterThan(0), 5_000);
+    expect(sentAfter).toBeGreaterThan(2);
+  });
+
   it('keeps nothing but the subject of what is secret, once it is sent or given up', async () => {
     const { db } = await freshDatabase(engine);
     const message = { subject: 'Your code', text: 'It is 482913', html: '<p>482913</p>', secret: true as const };

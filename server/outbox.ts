@@ -20,6 +20,8 @@ export interface OutboxOptions {
   noteAgainMs?: number;
   /** How long `stop` waits for the mail in flight. */
   stopWithinMs?: number;
+  /** A mail is sent only when nobody has called `wake` for so long, but then at the latest after eight times that. */
+  calmMs?: number;
 }
 
 export interface Outbox {
@@ -47,6 +49,7 @@ export function startOutbox({
   leaseMs = 10 * 60_000,
   noteAgainMs = 1_000,
   stopWithinMs = 15_000,
+  calmMs = 0,
 }: OutboxOptions): Outbox {
   const stopping = new AbortController();
   const abandoned = new AbortController();
@@ -65,6 +68,7 @@ export function startOutbox({
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
+        await bell.calm(calmMs);
         const row = await claimNext(db, now(), leaseMs);
         if (row) await send(row);
         else await bell.wait(pollMs);
@@ -150,9 +154,13 @@ async function pause(ms: number, until: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal: until, ref: false }).catch(() => {});
 }
 
+/** How much longer than calm takes a stream of calls may put a mail off. */
+const MOST_CALMS = 8;
+
 /** A wait that can be cut short; rung beforehand, it does not wait at all. */
 class Bell {
   #rung = false;
+  #rungAt = Number.NEGATIVE_INFINITY;
   #waiting: AbortController | undefined;
   readonly #stop: AbortSignal;
 
@@ -162,7 +170,18 @@ class Bell {
 
   ring(): void {
     this.#rung = true;
+    this.#rungAt = performance.now();
     this.#waiting?.abort();
+  }
+
+  /** Waits until it has not rung for so long, within limits: whoever rings has more important things to do. */
+  async calm(ms: number): Promise<void> {
+    const until = performance.now() + ms * MOST_CALMS;
+    for (let now = performance.now(); now < until; now = performance.now()) {
+      const left = this.#rungAt + ms - now;
+      if (left <= 0 || this.#stop.aborted) return;
+      await pause(left, this.#stop);
+    }
   }
 
   async wait(ms: number): Promise<void> {

@@ -1,10 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { encodingFor, PageCache, type RenderedPage } from './page-cache.ts';
+import { bytesOf, type KeptPage, PageCache, type RenderedPage } from './page-cache.ts';
 import { cacheKey } from './pages.ts';
 
 const page = (body: string, status = 200): RenderedPage => ({ status, headers: { 'content-type': 'text/html' }, body });
 const words = '<p>Stripped to metal.</p>'.repeat(50);
+const wordsOf = (kept: KeptPage | undefined) => kept && bytesOf(kept, 'identity').toString();
 
 describe('a kept page', () => {
   it('is rendered once, however many ask at once', async () => {
@@ -14,13 +15,25 @@ describe('a kept page', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
+  it('is rendered once more after a change, however many ask at once', async () => {
+    let version = '1';
+    const cache = new PageCache(async () => version);
+    const render = vi.fn(async () => page(words + version));
+    await cache.get('/', render);
+    version = '2';
+    cache.recheck();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('/', render)));
+    expect(render).toHaveBeenCalledTimes(2);
+    expect(new Set(answers.map(wordsOf))).toEqual(new Set([`${words}2`]));
+  });
+
   it('has the same words in each encoding, and an ETag of its own for each', async () => {
     const cache = new PageCache(async () => '1');
-    const { forms } = await cache.get('/', async () => page(words));
-    expect(forms.identity.bytes.toString()).toBe(words);
-    expect(brotliDecompressSync(forms.br.bytes).toString()).toBe(words);
-    expect(gunzipSync(forms.gzip.bytes).toString()).toBe(words);
-    expect(new Set(Object.values(forms).map(({ etag }) => etag)).size).toBe(3);
+    const kept = await cache.get('/', async () => page(words));
+    expect(wordsOf(kept)).toBe(words);
+    expect(brotliDecompressSync(bytesOf(kept, 'br')).toString()).toBe(words);
+    expect(gunzipSync(bytesOf(kept, 'gzip')).toString()).toBe(words);
+    expect(new Set(Object.values(kept.etags)).size).toBe(3);
   });
 
   it('goes when the content changes, at once where it was changed here', async () => {
@@ -33,8 +46,21 @@ describe('a kept page', () => {
     await cache.get('/', render);
     expect(readVersion).toHaveBeenCalledTimes(1);
     cache.recheck();
-    const { forms } = await cache.get('/', render);
-    expect(forms.identity.bytes.toString()).toContain('version 2');
+    expect(wordsOf(await cache.get('/', render))).toContain('version 2');
+  });
+
+  it('is not kept when the content changed while it was rendered', async () => {
+    let version = '1';
+    const cache = new PageCache(async () => version);
+    const slow = Promise.withResolvers<RenderedPage>();
+    const first = cache.get('/', () => slow.promise);
+    await vi.waitFor(() => expect(cache.peek('/')).toBeUndefined());
+    version = '2';
+    cache.recheck();
+    expect(wordsOf(await cache.get('/', async () => page('new')))).toBe('new');
+    slow.resolve(page('old'));
+    expect(wordsOf(await first)).toBe('old');
+    expect(wordsOf(await cache.get('/', async () => page('newer')))).toBe('new');
   });
 
   it('stays while the version cannot be read', async () => {
@@ -61,8 +87,8 @@ describe('a kept page', () => {
     });
     const shown = async () => {
       cache.recheck();
-      const { status, forms } = await cache.get('/', render);
-      return `${status} ${/version \d/.exec(forms.identity.bytes.toString())}`;
+      const kept = await cache.get('/', render);
+      return `${kept.status} ${/version \d/.exec(wordsOf(kept)!)}`;
     };
     expect(await shown()).toBe('200 version 1');
     version = '2';
@@ -77,7 +103,7 @@ describe('a kept page', () => {
     await cache.get('/', async () => page(words));
     hangs = true;
     cache.recheck();
-    expect((await cache.get('/', async () => page('other'))).forms.identity.bytes.toString()).toBe(words);
+    expect(wordsOf(await cache.get('/', async () => page('other')))).toBe(words);
   });
 
   it('is not kept when it is an error, a redirect, or could not be rendered', async () => {
@@ -93,13 +119,64 @@ describe('a kept page', () => {
     expect([failing, missing].map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
   });
 
-  it('makes room for others: the memory is bounded', async () => {
+  it('makes room for others when it was used longest ago: the memory is bounded', async () => {
+    const cache = new PageCache(async () => '1', 20_000);
+    const render = vi.fn(async () => page('x'));
+    for (const key of ['often', 'once', 'a', 'often', 'b', 'often', 'c', 'often']) await cache.get(key, render);
+    expect(render).toHaveBeenCalledTimes(5);
+    await cache.get('often', render);
+    expect(render).toHaveBeenCalledTimes(5);
+    await cache.get('once', render);
+    expect(render).toHaveBeenCalledTimes(6);
+  });
+});
+
+describe('the best compression', () => {
+  it('comes when there is time, under an ETag of its own, for the same words', async () => {
     const cache = new PageCache(async () => '1');
-    const first = vi.fn(async () => page('first'));
-    await cache.get('first', first);
-    for (let i = 0; i < 1_000; i++) await cache.get(String(i), async () => page('x'));
-    await cache.get('first', first);
-    expect(first).toHaveBeenCalledTimes(2);
+    // Prose, in which the quality makes a difference.
+    const prose = Array.from({ length: 4_000 }, (_, n) => `<p>Panel ${(n * 7_919) % 613} of ${n}</p>`).join('');
+    const quick = await cache.get('/', async () => page(prose));
+    await cache.settled();
+    const best = await cache.get('/', async () => page(prose));
+    expect(bytesOf(best, 'br').length).toBeLessThan(bytesOf(quick, 'br').length);
+    expect(brotliDecompressSync(bytesOf(best, 'br')).toString()).toBe(prose);
+    expect(best.etags.br).not.toBe(quick.etags.br);
+    expect([best.formerEtag, best.etags.gzip]).toEqual([quick.etags.br, quick.etags.gzip]);
+  });
+
+  it('is not kept for a page of an older version', async () => {
+    let version = '1';
+    const cache = new PageCache(async () => version);
+    await cache.get('/', async () => page(words));
+    version = '2';
+    cache.recheck();
+    const quick = await cache.get('/', async () => page(`${words}2`));
+    await cache.settled();
+    expect(wordsOf(await cache.get('/', async () => page(words)))).toBe(wordsOf(quick));
+  });
+});
+
+describe('what is certain to be current', () => {
+  it('is found without a look at the version, for a second and until something changes here', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const readVersion = vi.fn(async () => '1');
+      const cache = new PageCache(readVersion);
+      expect(cache.peek('/')).toBeUndefined();
+      await cache.get('/', async () => page(words));
+      vi.advanceTimersByTime(999);
+      expect(wordsOf(cache.peek('/'))).toBe(words);
+      vi.advanceTimersByTime(1);
+      expect(cache.peek('/')).toBeUndefined();
+      await cache.get('/', async () => page('not made'));
+      expect(wordsOf(cache.peek('/'))).toBe(words);
+      cache.recheck();
+      expect(cache.peek('/')).toBeUndefined();
+      expect(readVersion).toHaveBeenCalledTimes(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
@@ -108,24 +185,18 @@ describe('the key of a page', () => {
     ['/', '/'],
     ['/?utm_source=mail&fbclid=1', '/'],
     ['/?ref=ABC', '/'],
+    ['/contact?package=Professional', '/contact'],
     ['/portfolio?sort=oldest&aircraft=Turboprop', '/portfolio?aircraft=Turboprop&sort=oldest'],
     ['/portfolio?q=anything', null],
     ['/__manifest?paths=%2Fcontact&version=1', null],
+    ['/api/services?sort=name', null],
     ['//evil.example/', '/evil.example/'],
     [`/${'a'.repeat(300)}`, null],
   ])('of %s is %s', (address, key) => {
     expect(cacheKey(address)).toBe(key);
   });
-});
 
-describe('the encoding', () => {
-  it.each([
-    ['br, gzip', 'br'],
-    ['gzip, deflate', 'gzip'],
-    ['gzip;q=1.0, br;q=0', 'gzip'],
-    ['identity', 'identity'],
-    [undefined, 'identity'],
-  ])('for %s is %s', (accepted, encoding) => {
-    expect(encodingFor(accepted)).toBe(encoding);
+  it.each(['/', '/portfolio?aircraft=A+B%26C&sort=oldest', '/a%20b'])('of %s is itself', (key) => {
+    expect(cacheKey(key)).toBe(key);
   });
 });

@@ -8,16 +8,16 @@ import { type AppServices, appServices } from '#app/context.ts';
 import { isUnavailable } from '#database/unavailable.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
-import { encodingFor, type KeptPage, type PageCache, type RenderedPage } from './page-cache.ts';
+import { REVALIDATE, sendKept } from './from-memory.ts';
+import type { PageCache, RenderedPage } from './page-cache.ts';
 import { Problem, unavailable } from './problem.ts';
-import { carriesSession, matchesEtag } from './public-read.ts';
 import { pagePolicy } from './security.ts';
+import { carriesSession } from './session.ts';
 
 const BUILD = join(import.meta.dirname, '..', 'build');
 const MAX_FORM_BYTES = 256 * 1024;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
-const REVALIDATE = 'public, max-age=0, must-revalidate';
 const MAX_PATH = 200;
 /** What pages read of their query; anything else (campaign marks, referral codes) is left to the browser. */
 const QUERY_KEYS = new Set(['q', 'aircraft', 'service', 'sort', 'sent', '_routes']);
@@ -109,22 +109,10 @@ function answers({ db }: AppServices): Promise<boolean> {
   );
 }
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, { status, headers, forms }: KeptPage): FastifyReply {
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  const { bytes, etag } = forms[encoding];
-  reply.headers({ 'cache-control': REVALIDATE, ...headers, vary: 'accept-encoding' });
-  if (status === 200) {
-    reply.header('etag', etag);
-    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  }
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.code(status).send(bytes);
-}
-
 /** The part of an address that a page may depend on, as its key; null for one that is not worth keeping. */
 export function cacheKey(address: string): string | null {
   const { pathname, searchParams } = new URL(address.replace(/^\/{2,}/, '/'), 'http://localhost');
-  if (pathname === ROUTE_MANIFEST) return null;
+  if (pathname === ROUTE_MANIFEST || pathname.startsWith('/api/')) return null;
   const known = [...searchParams].filter(([name]) => QUERY_KEYS.has(name)).sort();
   if (known.some(([name]) => FREE_TEXT_KEYS.has(name)) || pathname.length > MAX_PATH) return null;
   return known.length > 0 ? `${pathname}?${new URLSearchParams(known)}` : pathname;

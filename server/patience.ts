@@ -25,14 +25,13 @@ export const PATIENCE: Patience = {
   lookMs: 5_000,
 };
 
-/** The same as Fastify and Node call it. */
-export function timeouts({ headersMs, requestMs, stillMs, betweenMs, lookMs }: Patience) {
+/** The same as Node's server calls it; `stillMs` is its `setTimeout`. */
+export function timeouts({ headersMs, requestMs, betweenMs, lookMs }: Patience) {
   return {
     requestTimeout: requestMs,
-    connectionTimeout: stillMs,
+    headersTimeout: Math.min(headersMs, requestMs),
     keepAliveTimeout: betweenMs,
-    http: { headersTimeout: Math.min(headersMs, requestMs), connectionsCheckingInterval: lookMs },
-    clientErrorHandler: answerBrokenRequest,
+    connectionsCheckingInterval: lookMs,
   };
 }
 
@@ -43,7 +42,7 @@ const BROKEN: Record<string, Problem> = {
 const NOT_HTTP = new Problem(400, 'This is not a request that the server understands.');
 
 /** What does not even become a request is answered on the bare connection, which then ends. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const problem = BROKEN[error.code ?? ''] ?? NOT_HTTP;
   const body = JSON.stringify(problemBody(problem));

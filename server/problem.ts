@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { isUnavailable } from '#database/unavailable.ts';
+import { isUnavailable, isUnstorable } from '#database/unavailable.ts';
 
 export type FieldError = { path: string; message: string };
 type Extra = { errors?: FieldError[]; headers?: Record<string, string>; members?: Record<string, unknown> };
@@ -85,6 +85,7 @@ function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return badInput(error.validation.map(fieldError));
   if (isUnavailable(error)) return unavailable();
+  if (isUnstorable(error)) return new Problem(400, UNSTORABLE);
   const { statusCode, code } = error as FastifyError;
   const detail = code ? FASTIFY_SENTENCES[code] : undefined;
   if (statusCode && statusCode < 500) return new Problem(statusCode, detail ?? 'The request could not be understood.');
@@ -126,6 +127,9 @@ export function tooManyRequests(retryAfterSeconds: number, what = 'Too many requ
 function fieldError({ instancePath, message }: { instancePath: string; message?: string }): FieldError {
   return { path: instancePath.slice(1).replaceAll('/', '.'), message: message ?? 'Not valid' };
 }
+
+/** What is said of U+0000, which no text of PostgreSQL can have. */
+export const UNSTORABLE = 'The request holds a character that no text can have.';
 
 const FASTIFY_SENTENCES: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from './config.ts';
@@ -31,6 +32,14 @@ export function cookiesFor({ secure }: Pick<Config, 'secure'>) {
     device: { name: `${prefix}device`, flags: { ...flags, maxAge: 365 * 86_400 } },
   };
 }
+
+/** Whether an answer may differ from the public one; the session need not be valid. */
+export function carriesSession({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  const names = (headers.cookie ?? '').split(';').map((pair) => pair.split('=', 1)[0]!.trim());
+  return names.some((name) => SESSION_COOKIES.has(name));
+}
+
+const SESSION_COOKIES = new Set([true, false].map((secure) => cookiesFor({ secure }).session.name));
 
 /** A preHandler: 401 without a session, 403 for a signed-in user who is no admin. */
 export async function requireAdmin(request: FastifyRequest): Promise<void> {

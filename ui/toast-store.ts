@@ -12,11 +12,12 @@ let lastId = 0;
 let hosts: readonly string[] = [];
 const listeners = new Set<() => void>();
 
-/** Shows a message in place of the one before: there is one at a time. For the browser, from anywhere. */
-export function toast(message: ToastMessage): void {
+/** Shows a message in place of the one before: there is one at a time. For the browser, from anywhere. @returns its id */
+export function toast(message: ToastMessage): number {
   lastId += 1;
   current = { kind: 'success', ...message, id: lastId };
   tell();
+  return lastId;
 }
 
 /** Takes the message away, unless another has taken its place already. */

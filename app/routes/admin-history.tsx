@@ -9,6 +9,7 @@ import { pageMeta } from '#features/site/rules.ts';
 import { createQueryClient } from '#features/site/ui/query-client.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { appServices } from '../context.ts';
+import { unlessOnlyQueryChanged } from '../revalidate.ts';
 import type { Route } from './+types/admin-history.ts';
 
 /** The page is the same for everybody; what it tells of, the browser asks. */
@@ -16,6 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
   return { texts: await loadTexts(db, 'admin', 'history') };
 }
+
+export const shouldRevalidate = unlessOnlyQueryChanged;
 
 export const headers = () => UNINDEXED;
 

@@ -9,13 +9,16 @@ import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { createQueryClient } from '#features/site/ui/query-client.ts';
 import { appServices } from '../context.ts';
+import { unlessWithinDesk } from '../revalidate.ts';
 import type { Route } from './+types/admin.ts';
 
 /** The page is the same for everybody; who may see what on it, the browser asks. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  return { texts: await loadTexts(db, 'admin') };
+  return { texts: await loadTexts(db, 'admin', 'people') };
 }
+
+export const shouldRevalidate = unlessWithinDesk;
 
 export const headers = () => UNINDEXED;
 

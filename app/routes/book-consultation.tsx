@@ -16,7 +16,7 @@ import type { Route } from './+types/book-consultation.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
   const [texts, hours] = await Promise.all([loadTexts(db, 'booking'), readSetting(db, bookingSetting)]);
-  return { texts, times: allTimes(hours) };
+  return { texts, times: allTimes(hours), daysAhead: hours.daysAhead };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -47,7 +47,12 @@ export default function BookConsultation({ loaderData, actionData }: Route.Compo
             <h2 className="vh" id="booking-title">
               <Text k="booking.form.title" />
             </h2>
-            <BookingForm labelledBy="booking-title" times={loaderData.times} refused={actionData} />
+            <BookingForm
+              labelledBy="booking-title"
+              times={loaderData.times}
+              daysAhead={loaderData.daysAhead}
+              refused={actionData}
+            />
           </div>
           <BookingAside />
         </div>

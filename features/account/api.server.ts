@@ -34,6 +34,7 @@ export function accountApi({ db, config }: Services): FastifyPluginAsyncZod {
         if (!found || !right) throw new Problem(401, ACCOUNT_MESSAGES.invalidCredentials);
         await failures.giveBack(request, username);
         await begin(request, reply, found.user);
+        request.user = found.user;
         return { success: true as const, message: ACCOUNT_MESSAGES.loggedIn, user: found.user };
       },
     );

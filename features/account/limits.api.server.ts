@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { forget, hit, type Limit, unhit } from '#server/limits.store.server.ts';
 import { tooManyRequests } from '#server/problem.ts';
 import { keyedHash } from '#server/secrets.ts';
+import { senderOf } from '#server/sender.ts';
 import type { Services } from '#server/services.ts';
 import { ACCOUNT_MESSAGES } from './contract.ts';
 import { sessionsOf } from './session.api.server.ts';
@@ -61,8 +62,8 @@ export function loginLimits({ db, config }: LimitServices) {
     const device = knownDevice(request, email);
     if (device) return [{ key: keyOf('login', 'device', email, device), limit: FAILURES.accountFromAddress }];
     return [
-      { key: keyOf('login', 'account-address', email, request.ip), limit: FAILURES.accountFromAddress },
-      { key: keyOf('login', 'address', request.ip), limit: FAILURES.address },
+      { key: keyOf('login', 'account-address', email, senderOf(request.ip)), limit: FAILURES.accountFromAddress },
+      { key: keyOf('login', 'address', senderOf(request.ip)), limit: FAILURES.address },
       { key: keyOf('login', 'account', email), limit: FAILURES.account },
     ];
   }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { tz } from '@date-fns/tz';
-import { isSameDay } from 'date-fns';
+import { isSameDay } from 'date-fns/isSameDay';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BUSINESS } from '#features/site/contract.ts';
 import { keyedHash, sameText } from '#server/secrets.ts';

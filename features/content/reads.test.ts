@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
+import { type Caller, contentChanged, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 
 const LISTS = [
@@ -81,6 +81,7 @@ describe.each(engines)('reading the content on %s', (engine) => {
   test('a project carries its active photos in their order', async () => {
     const { db } = visitor;
     await db.updateTable('projectPhotos').set({ sortOrder: 9 }).where('id', '=', 5).execute();
+    await contentChanged(visitor);
     const [project] = (await visitor.get('/api/projects')).json();
     expect(project).toMatchObject({ id: 2, serviceType: 'complete', completedAt: '2026-08-21T18:00:00.000Z' });
     expect(project.photos.map(({ id }: { id: number }) => id)).toEqual([6, 5]);
@@ -94,6 +95,7 @@ describe.each(engines)('reading the content on %s', (engine) => {
 
   test('featured testimonials are those that are active and featured, for an admin, too', async () => {
     await visitor.db.updateTable('testimonials').set({ featured: false }).where('id', '=', 3).execute();
+    await contentChanged(visitor);
     for (const caller of [visitor, admin]) {
       const found = (await caller.get('/api/testimonials/featured')).json();
       expect(found.map(({ id }: { id: number }) => id)).toEqual([2]);
@@ -108,6 +110,7 @@ describe.each(engines)('reading the content on %s', (engine) => {
         { key: 'gone.since.long', value: 'x' },
       ])
       .execute();
+    await contentChanged(visitor);
     expect((await visitor.get('/api/content')).json()).toEqual({ 'home.hero.headline': 'Painted by hand.' });
   });
 });

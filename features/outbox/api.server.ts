@@ -1,17 +1,34 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { countMails, dropMail, listMails, retryMail } from '#server/outbox-list.store.server.ts';
+import {
+  countMails,
+  dropMail,
+  listMails,
+  readdressMail,
+  readMail,
+  retryMail,
+} from '#server/outbox-list.store.server.ts';
 import { Problem, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
-import { listedMail, mailParams, outboxHealth, outboxQuery } from './contract.ts';
+import {
+  listedMail,
+  mailChange,
+  mailParams,
+  outboxHealth,
+  outboxQuery,
+  readMail as readMailShape,
+} from './contract.ts';
 import { MAIL_REFUSALS } from './words.ts';
 
 const tags = ['Outbox'];
 const OVERDUE_AFTER_MS = 60 * 60_000;
 
-/** `/api/outbox`: what became of the mails. */
-export function outboxApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
+/** Puts on record that somebody reads a mail about a lead. */
+export type NoteReading = (quoteId: number, userId: string) => Promise<void>;
+
+/** `/api/outbox`: what became of the mails, and what they say. */
+export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: NoteReading): FastifyPluginAsyncZod {
   const onRequest = requireAdmin;
   return async (app) => {
     app.get(
@@ -21,7 +38,7 @@ export function outboxApi({ db, config, wakeOutbox }: Services): FastifyPluginAs
         schema: {
           tags,
           summary: 'Mails, the latest first',
-          description: 'A page; `Link` says where the next one is. The text of a mail is never shown.',
+          description: 'A page; `Link` says where the next one is. Without the texts of the mails.',
           querystring: outboxQuery,
           response: { 200: z.array(listedMail), ...problems(400, 401, 403) },
         },
@@ -44,6 +61,48 @@ export function outboxApi({ db, config, wakeOutbox }: Services): FastifyPluginAs
       async (_request, reply) => {
         const counts = await countMails(db, new Date(Date.now() - OVERDUE_AFTER_MS));
         return reply.header('cache-control', 'private, no-store').send({ isSetUp: config.smtpUrl !== null, ...counts });
+      },
+    );
+
+    app.get(
+      '/:id',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'One mail as it reads',
+          description: 'Without the text of one that lets somebody in, such as a code or an invitation.',
+          params: mailParams,
+          response: { 200: readMailShape, ...problems(400, 401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        const mail = await readMail(db, request.params.id);
+        if (!mail) throw new Problem(404, MAIL_REFUSALS.missing);
+        if (mail.quoteId !== null) await noteReading(mail.quoteId, request.user!.id);
+        return reply.header('cache-control', 'private, no-store').send(mail);
+      },
+    );
+
+    app.patch(
+      '/:id',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Send a mail that waits or failed to another address',
+          description: 'A mail to a customer about their request only; it is tried at once. 409 for any other.',
+          params: mailParams,
+          body: mailChange,
+          response: { 200: listedMail, ...problems(400, 401, 403, 404, 409, 413, 415) },
+        },
+      },
+      async (request) => {
+        const change = await readdressMail(db, request.params.id, request.body.recipient, new Date());
+        if (change.outcome !== 'done')
+          throw new Problem(change.outcome === 'missing' ? 404 : 409, MAIL_REFUSALS[change.outcome]);
+        wakeOutbox();
+        return change.mail;
       },
     );
 
@@ -76,7 +135,7 @@ export function outboxApi({ db, config, wakeOutbox }: Services): FastifyPluginAs
           tags,
           summary: 'Drop a mail that failed',
           params: mailParams,
-          response: { 204: z.null(), ...problems(400, 401, 403, 409) },
+          response: { 204: z.null(), ...problems(400, 401, 403, 404, 409) },
         },
       },
       async (request, reply) => {

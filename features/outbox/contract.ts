@@ -16,6 +16,19 @@ export const listedMail = z
   .meta({ id: 'Mail', description: 'A mail of the outbox, without its text.' });
 export type ListedMail = z.infer<typeof listedMail>;
 
+export const readMail = listedMail
+  .extend({
+    text: z.string().nullable().meta({ description: 'Null where it is of use to whoever reads it, or is not kept.' }),
+    html: z.string().nullable(),
+  })
+  .meta({ id: 'ReadMail', description: 'A mail of the outbox as it reads.' });
+export type ReadMail = z.infer<typeof readMail>;
+
+/** The body of `PATCH /api/outbox/{id}`. */
+export const mailChange = z.strictObject({
+  recipient: z.string().trim().max(255).regex(z.regexes.email, 'Write an e-mail address').meta({ format: 'email' }),
+});
+
 export const OUTBOX_PAGE = { standard: 25, max: 200 } as const;
 
 /** The query of `GET /api/outbox`. */

@@ -3,6 +3,7 @@ import type { Db } from '#database/open.ts';
 import { enqueue } from '#server/outbox.store.server.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
+import { previewOf } from './rules.ts';
 
 const HOUR = 60 * 60_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
@@ -27,6 +28,53 @@ const put = (
 ) => db.updateTable('outbox').set(fields).where('id', '=', id).execute();
 
 describe.each(engines)('the outbox for the owner on %s', (engine) => {
+  test('lets a mail be read, but for what lets somebody in', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    const [open, secret] = [await leave(app.db, 'Open one'), await leave(app.db, 'Secret one', 0, true)];
+    expect((await admin.get(`/api/outbox/${open}`)).json()).toMatchObject({
+      subject: 'Open one',
+      text: 'code 123456',
+      html: '<p>code 123456</p>',
+    });
+    expect((await admin.get(`/api/outbox/${secret}`)).json()).toMatchObject({ text: null, html: null });
+    expect((await admin.get('/api/outbox/4711')).statusCode).toBe(404);
+    expect((await app.get(`/api/outbox/${open}`)).statusCode).toBe(401);
+    expect((await (await signIn(app, 'user')).get(`/api/outbox/${open}`)).statusCode).toBe(403);
+  });
+
+  test('sends a customer’s mail to the address that was meant, and no other mail', async () => {
+    const wakeOutbox = vi.fn();
+    const app = await startApp(engine, { wakeOutbox });
+    const admin = await signIn(app);
+    const quote = { firstName: 'Dana', lastName: 'Reed', email: 'dana@exmaple.com' };
+    const { id: quoteId } = (await app.post('/api/quotes', quote)).json();
+    const rows = await app.db.selectFrom('outbox').select(['id', 'recipient']).orderBy('id').execute();
+    const [notice, confirmation] = [rows.find((row) => !row.recipient)!.id, rows.find((row) => row.recipient)!.id];
+    await put(app.db, confirmation, { failedAt: ago(1).toISOString(), lastError: 'no such domain', attempts: 20 });
+    wakeOutbox.mockClear();
+    const readdress = (id: number, recipient: unknown = 'dana@example.com') =>
+      admin.patch(`/api/outbox/${id}`, { recipient });
+    expect((await readdress(confirmation)).json()).toMatchObject({
+      id: confirmation,
+      quoteId,
+      recipient: 'dana@example.com',
+      state: 'waiting',
+      reason: null,
+    });
+    expect(wakeOutbox).toHaveBeenCalledOnce();
+    expect((await admin.get(`/api/outbox/${confirmation}`)).json().state).toBe('waiting');
+    for (const recipient of ['', 'dana', 'a@b.co, c@d.co', 'a@b.co\r\nBcc: c@d.co', null])
+      expect([recipient, (await readdress(confirmation, recipient)).statusCode]).toEqual([recipient, 400]);
+    const secret = await leave(app.db, 'A code', 0, true);
+    await app.db.updateTable('outbox').set({ quoteId }).where('id', '=', secret).execute();
+    const sent = await leave(app.db, 'Sent one', 3);
+    await put(app.db, sent, { sentAt: ago(2).toISOString() });
+    for (const id of [notice, secret, sent]) expect((await readdress(id)).statusCode).toBe(409);
+    expect((await readdress(4711)).statusCode).toBe(404);
+    expect((await (await signIn(app, 'user')).patch(`/api/outbox/${notice}`, {})).statusCode).toBe(403);
+  });
+
   test('lists mails by state, page by page, without their text', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
@@ -146,4 +194,13 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
     expect((await user.post('/api/outbox/1/retry')).statusCode).toBe(403);
     expect((await user.delete('/api/outbox/1')).statusCode).toBe(403);
   });
+});
+
+test('the preview of a mail loads nothing and keeps its looks', () => {
+  const shown = previewOf(
+    '<html><head><meta name="color-scheme" content="dark"><style>p{}</style></head><p style="x">Hi',
+  );
+  expect(shown).toMatch(/<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; [^"]+">/);
+  expect(shown).toContain('<p style="x">Hi');
+  expect(shown).not.toMatch(/<style|color-scheme/);
 });

@@ -10,6 +10,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'owner-notice': 'Announcement',
   'customer-confirmation': 'Confirmation',
   'appointment-confirmed': 'Appointment',
+  'appointment-cancelled': 'Cancellation',
   'password-reset': 'Password reset',
   'password-changed': 'Password notice',
   invitation: 'Invitation',
@@ -23,12 +24,14 @@ export const MAIL_REFUSALS = {
   missing: 'There is no such mail.',
   sent: 'This mail has been sent already.',
   sending: 'This mail is being sent right now.',
+  fixed: 'Only a mail to a customer about their request can go to another address.',
   forgotten: 'The text of this mail is not kept. Ask for a new one.',
   notFailed: 'Only a mail that failed can be dropped.',
 } as const;
 
 export const OUTBOX_TOASTS = {
   retried: { title: 'On its way', description: 'The mail is tried again right now.' },
+  readdressed: { title: 'On its way', description: 'The mail goes to the new address right now.' },
   dropped: { title: 'Mail dropped', description: 'It is not sent any more.' },
   failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
 } as const;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { noteAccess } from '#features/access/store.server.ts';
 import { Problem, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
@@ -39,6 +40,7 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const found = await findQuote(db, idOf(request.params));
         if (!found) throw new Problem(404, NO_SUCH_QUOTE);
+        await noteAccess(db, { kind: 'opened', quoteId: found.id }, authorOf(request));
         return reply.header('cache-control', 'private, no-store').send(found);
       },
     );

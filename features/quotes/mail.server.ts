@@ -1,5 +1,5 @@
 import { tz } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 
 import type { OutboxMessage } from '#database/tables.ts';
 import { readSetting } from '#features/settings/store.server.ts';
@@ -7,31 +7,36 @@ import type { Business } from '#features/site/contract.ts';
 import { shownPhone } from '#features/site/rules.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { renderMail } from '#server/mailer-layout.ts';
-import { enqueue } from '#server/outbox.store.server.ts';
+import { enqueueAll } from '#server/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { appointmentCalendar, type MailAddresses } from './appointments/mail.server.ts';
 import { findAppointment } from './appointments/store.server.ts';
 import type { Quote } from './contract.ts';
 import { withoutRepeats } from './forms/rules.ts';
 import { photosInWords } from './photos/rules.ts';
-import { countPhotos } from './photos/store.server.ts';
 import { customerName, quoteFacts, quoteTitle } from './rules.ts';
 import { SOURCE_LABELS } from './words.ts';
 
 /** Leaves the two mails about a new quote request to be sent, in the transaction that stores it. */
-export async function announceQuote(trx: Services['db'], quote: Quote, addresses: MailAddresses): Promise<void> {
+export async function announceQuote(
+  trx: Services['db'],
+  quote: Quote,
+  photos: number,
+  addresses: MailAddresses,
+): Promise<void> {
   const { publicUrl } = addresses;
   const mail = { quoteId: quote.id, publicUrl };
   const business = await readSetting(trx, BUSINESS_SETTING);
-  const photos = await countPhotos(trx, quote.id);
   const notice = ownerNotice(quote, { publicUrl, business, photos });
-  const appointment = await findAppointment(trx, quote.id);
+  const appointment = quote.source === 'booking' ? await findAppointment(trx, quote.id) : null;
   const confirmation = {
     ...customerConfirmation(quote, { business, photos }),
     ...(appointment && { calendar: appointmentCalendar(quote, appointment, { ...addresses, business }) }),
   };
-  await enqueue(trx, { ...mail, kind: 'owner-notice', recipient: null, message: notice });
-  await enqueue(trx, { ...mail, kind: 'customer-confirmation', recipient: quote.email, message: confirmation });
+  await enqueueAll(trx, [
+    { ...mail, kind: 'owner-notice', recipient: null, message: notice },
+    { ...mail, kind: 'customer-confirmation', recipient: quote.email, message: confirmation },
+  ]);
 }
 
 /** What the owner reads first. */

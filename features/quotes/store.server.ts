@@ -5,6 +5,7 @@ import { timeOfChange } from '#features/content/rules.ts';
 import { forgetMailsAbout, withdrawMailsAbout } from '#server/outbox.store.server.ts';
 import { releaseSlot } from './appointments/store.server.ts';
 import type { Quote } from './contract.ts';
+import { noteDeletions } from './desk/events.store.server.ts';
 import { noteEvent } from './desk/timeline.store.server.ts';
 import type { QuoteSource, QuoteStatus } from './words.ts';
 
@@ -70,12 +71,14 @@ async function noteDifference(trx: Db, before: Quote, after: Quote, by: Author):
 }
 
 /** Deletes the quote and the mails about it that are through; one that still waits goes out, but no reminder. @returns whether there was one */
-export async function deleteQuote(db: Db, id: number): Promise<boolean> {
+export async function deleteQuote(db: Db, id: number, now = new Date()): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await forgetMailsAbout(trx, id);
     await withdrawMailsAbout(trx, id, 'reminder');
     const { numDeletedRows } = await trx.deleteFrom('quotes').where('id', '=', id).executeTakeFirst();
-    return numDeletedRows > 0n;
+    if (numDeletedRows === 0n) return false;
+    await noteDeletions(trx, [id], now);
+    return true;
   });
 }
 

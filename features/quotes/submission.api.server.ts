@@ -4,6 +4,7 @@ import { BUSINESS } from '#features/site/contract.ts';
 import { hit, type Limit } from '#server/limits.store.server.ts';
 import { badInput, type FieldError, fieldErrors, Problem, problems, tooManyRequests } from '#server/problem.ts';
 import { keyedHash, sha256 } from '#server/secrets.ts';
+import { senderOf } from '#server/sender.ts';
 import type { Services } from '#server/services.ts';
 import { newQuote, type ParsedQuote, type QuoteReceipt, quoteReceipt } from './contract.ts';
 import { announceQuote } from './mail.server.ts';
@@ -47,7 +48,7 @@ export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZ
       },
       async (request, reply) => {
         const key = request.headers['idempotency-key'] ?? null;
-        const receipt = await submit(services, request.body, key, request.ip);
+        const receipt = await submit(services, request.body, key, senderOf(request.ip));
         return reply.code(201).header('location', `/api/quotes/${receipt.id}`).send(receipt);
       },
     );
@@ -105,7 +106,7 @@ async function submit(
       repeat: key === null ? null : { key, contentHash: sha256(canonicalText(parsed)) },
       now: new Date(),
     },
-    { refusal, announce: (trx, stored) => announceQuote(trx, stored, config) },
+    { refusal, announce: (trx, stored, photos) => announceQuote(trx, stored, photos, config) },
   );
   if (result.outcome === 'conflict')
     throw new Problem(409, 'This Idempotency-Key came before with another request. Use a new key for a new request.');

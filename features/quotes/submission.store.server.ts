@@ -24,7 +24,7 @@ export interface SubmissionSteps {
   /** Whether one more may come; null, or in how many seconds to come back. Not asked for a repeat. */
   refusal(trx: Db): Promise<number | null>;
   /** Leaves the mails about it to be sent. */
-  announce(trx: Db, quote: Quote): Promise<void>;
+  announce(trx: Db, quote: Quote, photos: number): Promise<void>;
 }
 
 export type SubmissionOutcome =
@@ -139,9 +139,10 @@ async function storeQuote(trx: Db, quote: ParsedQuote, now: Date, steps: Submiss
   const stored = toQuote(row);
   const reason = await holdSlot(trx, stored, now);
   if (reason) throw new TakenBack({ outcome: 'no slot', reason });
-  const positions = await claimPhotos(trx, row.id, quote.photoTokens ?? [], now);
+  const tokens = quote.photoTokens ?? [];
+  const positions = await claimPhotos(trx, row.id, tokens, now);
   if (positions.length > 0) throw new TakenBack({ outcome: 'no photos', positions });
-  await steps.announce(trx, stored);
+  await steps.announce(trx, stored, tokens.length);
   return { id: row.id, createdAt: row.createdAt };
 }
 

@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { problems } from '#server/problem.ts';
+import { Problem, problems } from '#server/problem.ts';
 import { sendPublic, unchanged } from '#server/public-read.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
-import type { Setting } from './contract.ts';
-import { changeSetting, readSetting } from './store.server.ts';
+import { changeOfSetting, type Setting } from './contract.ts';
+import { changeSetting, readStored } from './store.server.ts';
+import { UPDATED_AT_HEADER } from './words.ts';
 
 const tags = ['Settings'];
 
@@ -18,11 +19,15 @@ export function settingsApi({ db }: Pick<Services, 'db'>, settings: Setting<unkn
           schema: {
             tags,
             summary: setting.summary,
-            description: 'As the owner left it, else as built in.',
+            description: 'As the owner left it, else as built in. `X-Updated-At` says since when.',
             response: { 200: setting.schema, ...unchanged, ...problems() },
           },
         },
-        async (request, reply) => sendPublic(request, reply, await readSetting(db, setting)),
+        async (request, reply) => {
+          const { value, updatedAt } = await readStored(db, setting);
+          if (updatedAt !== null) reply.header(UPDATED_AT_HEADER, updatedAt);
+          return sendPublic(request, reply, value);
+        },
       );
 
       app.put(
@@ -33,11 +38,19 @@ export function settingsApi({ db }: Pick<Services, 'db'>, settings: Setting<unkn
             tags,
             summary: `Change: ${setting.summary}`,
             description: 'The whole object. Pages, calculators and mails follow at once.',
-            body: setting.schema,
-            response: { 200: setting.schema, ...problems(400, 401, 403, 413, 415) },
+            body: changeOfSetting(setting),
+            response: { 200: setting.schema, ...problems(400, 401, 403, 409, 413, 415) },
           },
         },
-        async (request) => changeSetting(db, setting, request.body, { userId: request.user!.id, now: new Date() }),
+        async (request, reply) => {
+          const { expectedUpdatedAt, ...value } = request.body;
+          const by = { userId: request.user!.id, now: new Date() };
+          const result = await changeSetting(db, setting, { value, expectedUpdatedAt }, by);
+          if (result.outcome === 'conflict')
+            throw new Problem(409, result.detail, { members: { current: result.current } });
+          if (result.outcome !== 'done') throw new Error(`a setting was ${result.outcome}`);
+          return reply.header(UPDATED_AT_HEADER, result.value.updatedAt!).send(result.value.value);
+        },
       );
     }
   };

@@ -1,20 +1,35 @@
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { type Author, type Restore, remember } from '#features/content/history/store.server.ts';
-import { changedFields, type Fields } from '#features/content/rules.ts';
-import { done, inContentTransaction } from '#features/content/store.server.ts';
+import { changedFields, type Fields, timeOfChange } from '#features/content/rules.ts';
+import { changeContent, done, type Outcome } from '#features/content/store.server.ts';
 import type { Setting } from './contract.ts';
 
 /** The setting as the owner left it, else as built in; one stored by an older release that no longer fits is passed over. */
-export async function readSetting<T>(db: Db, { name, schema, builtIn }: Setting<T>): Promise<T> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', name).executeTakeFirst();
+export async function readSetting<T>(db: Db, setting: Setting<T>): Promise<T> {
+  return (await readStored(db, setting)).value;
+}
+
+/** A setting, and when it was changed last; never, where it is as built in. */
+export interface Stored<T> {
+  value: T;
+  updatedAt: string | null;
+}
+
+export async function readStored<T>(db: Db, { name, schema, builtIn }: Setting<T>): Promise<Stored<T>> {
+  const row = await db.selectFrom('settings').selectAll().where('key', '=', name).executeTakeFirst();
   const stored = row && schema.safeParse(row.value);
-  return stored?.success ? stored.data : builtIn;
+  return { value: stored?.success ? stored.data : builtIn, updatedAt: row?.updatedAt ?? null };
 }
 
 /** Stores a setting that has been checked. */
-export async function writeSetting<T>(db: Db, { name }: Setting<T>, value: T): Promise<void> {
-  const changed = { value: json<unknown>(value), updatedAt: new Date().toISOString() };
+export async function writeSetting<T>(
+  db: Db,
+  { name }: Setting<T>,
+  value: T,
+  updatedAt = new Date().toISOString(),
+): Promise<void> {
+  const changed = { value: json<unknown>(value), updatedAt };
   await db
     .insertInto('settings')
     .values({ key: name, ...changed })
@@ -22,15 +37,34 @@ export async function writeSetting<T>(db: Db, { name }: Setting<T>, value: T): P
     .execute();
 }
 
-/** The same for the owner: with its entry in the history, and every page follows. */
-export function changeSetting<T>(db: Db, setting: Setting<T>, value: T, by: Author): Promise<T> {
-  return inContentTransaction(db, async (trx) => {
-    const before = await readSetting(trx, setting);
-    await writeSetting(trx, setting, value);
-    const difference = changedFields(before as Fields, value as Fields);
+/**
+ * The same for the owner: with its entry in the history, and every page follows; `conflict` when the setting is no
+ * longer that of `expectedUpdatedAt`, null for the built-in one.
+ */
+export function changeSetting<T>(
+  db: Db,
+  setting: Setting<T>,
+  { value, expectedUpdatedAt }: { value: T; expectedUpdatedAt?: string | null | undefined },
+  by: Author,
+): Promise<Outcome<Stored<T>>> {
+  return changeContent(db, async (trx) => {
+    const before = await readStored(trx, setting);
+    if (expectedUpdatedAt !== undefined && !isSameTime(expectedUpdatedAt, before.updatedAt))
+      return { outcome: 'conflict', detail: MOVED_ON, current: { ...before.value, updatedAt: before.updatedAt } };
+    const difference = changedFields(before.value as Fields, value as Fields);
+    const moves = difference !== null || before.updatedAt === null;
+    const updatedAt = moves ? timeOfChange(before.updatedAt ?? EVER, by.now) : before.updatedAt!;
+    await writeSetting(trx, setting, value, updatedAt);
     if (difference) await remember(trx, { ...namesOf(setting), action: 'changed', ...difference }, by);
-    return value;
+    return done({ value, updatedAt });
   });
+}
+
+const MOVED_ON = 'Somebody else changed this setting meanwhile. Look at it as it stands now.';
+const EVER = new Date(0).toISOString();
+
+function isSameTime(a: string | null, b: string | null): boolean {
+  return a === b || (a !== null && b !== null && Date.parse(a) === Date.parse(b));
 }
 
 /** Puts back the parts of a setting that an entry changed; its other parts stay as they are. */
@@ -38,10 +72,11 @@ export function restoreSetting(settings: Setting<unknown>[]): Restore {
   return async (trx, { entityId, before }, by) => {
     const setting = settings.find(({ name }) => name === entityId);
     if (!setting) return { outcome: 'conflict', detail: 'There is no such setting any more.' };
-    const present = (await readSetting(trx, setting)) as Fields;
+    const { value, updatedAt } = await readStored(trx, setting);
+    const present = value as Fields;
     const back = setting.schema.safeParse({ ...present, ...(before as Fields) });
     if (!back.success) return { outcome: 'conflict', detail: 'The value before no longer fits the setting.' };
-    await writeSetting(trx, setting, back.data);
+    await writeSetting(trx, setting, back.data, timeOfChange(updatedAt ?? EVER, by.now));
     const difference = changedFields(present, back.data as Fields) ?? { before, after: before };
     return done(await remember(trx, { ...namesOf(setting), action: 'restored', ...difference }, by));
   };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mailsAbout } from './mailbox.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, open, test } from './test.ts';
+import { expect, expectAccessible, hydrated, open, test } from './test.ts';
 
 const submit = 'Confirm Booking';
 const DAY_MS = 86_400_000;
@@ -136,13 +136,4 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Preferred date')).toHaveValue(date);
     await expect(page.getByLabel('Name')).toHaveValue('No Script');
   });
-});
-
-test('is accessible and fits', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page, '/book-consultation');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoSidewaysScroll(page);
 });

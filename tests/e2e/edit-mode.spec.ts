@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
 
 const MARK_OF_SCRIPT = 'Click any text with a gold mark';
 const MARK_OF_STYLE = '.edit-bar';
@@ -81,7 +81,11 @@ test('two people change one text: the later one sees both and chooses', async ({
   await page.keyboard.insertText('Mine');
   await page.keyboard.press('Control+Enter');
   const dialog = page.getByRole('alertdialog', { name: 'Somebody else changed this while you were typing' });
-  await expect(dialog).toContainText('Theirs');
+  await expect(dialog.locator('ins')).toHaveText('Mine');
+  await expect(dialog.locator('del')).toHaveText('Theirs');
+  await expectAccessible(page);
+  await dialog.getByRole('radio', { name: /^Theirs/ }).check();
+  await expect(dialog.getByLabel('What to save')).toHaveValue('Theirs');
   await dialog.getByLabel('What to save').fill(before);
   await dialog.getByRole('button', { name: 'Save this text' }).click();
   await expect(text).toHaveText(before);

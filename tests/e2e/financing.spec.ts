@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './test.ts';
+import { expect, open, test } from './test.ts';
 
 test('reckons the payments as somebody types, in the drawing, too', async ({ page }) => {
   await open(page, '/financing');
@@ -31,13 +31,6 @@ test('has its own metadata', async ({ page }) => {
   await page.goto('/financing');
   await expect(page).toHaveTitle(/Financing/);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/financing$/);
-});
-
-test('is accessible and fits', async ({ page }) => {
-  await open(page, '/financing');
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoSidewaysScroll(page);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoSidewaysScroll, hydrated, open, test } from './test.ts';
+import { expect, hydrated, open, test } from './test.ts';
 
 const HEADER = 80;
 
@@ -214,19 +214,6 @@ test('what the page says of the business holds', async ({ page }) => {
   for (const words of ['Licensed & Certified', '$2M Liability Coverage', '5-Star Rated Service'])
     await expect(main.getByText(words, { exact: true }).first()).toBeVisible();
   await expect(main.locator('#testimonials figure')).toHaveCount(3);
-});
-
-// Phones zoom by pinching.
-test('at twice the size, by zoom or by text alone, nothing runs off the side', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page, '/');
-  await page.setViewportSize({ width: 720, height: 450 });
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  await expectNoSidewaysScroll(page);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,5 +1,5 @@
 import { mailsAbout } from './mailbox.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './test.ts';
+import { expect, open, test } from './test.ts';
 
 const submit = 'Request Assistance';
 
@@ -62,13 +62,4 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Request Submitted!')).toBeVisible();
     await mailsAbout(email, 2);
   });
-});
-
-test('is accessible and fits', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page, '/insurance');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoSidewaysScroll(page);
 });

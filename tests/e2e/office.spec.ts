@@ -74,6 +74,14 @@ test.describe('the owner’s pages', () => {
     await booking.getByLabel('Another time').fill('17:30');
     await booking.getByRole('button', { name: 'Offer this time' }).click();
     await booking.getByRole('group', { name: 'Sunday' }).getByLabel('5:30 PM').check();
+    await booking.getByRole('button', { name: 'Add closed days' }).click();
+    await booking.getByLabel('First day').fill('2099-12-24');
+    await expect(booking.getByLabel('Last day')).toHaveValue('2099-12-24');
+    await booking.getByLabel('Last day').fill('2099-12-20');
+    await booking.getByRole('button', { name: 'Save' }).click();
+    await expect(booking.getByLabel('Last day')).toHaveAccessibleDescription(/not before the first/);
+    await booking.getByLabel('Last day').fill('2099-12-26');
+    await booking.getByLabel('How many days ahead one may book').fill('30');
     await booking.getByRole('button', { name: 'Save' }).click();
     await expect(booking.getByText(/^Saved .* by /)).toBeVisible();
     const stored = await page.request.get(`${site.url}/api/settings/booking`);
@@ -81,6 +89,14 @@ test.describe('the owner’s pages', () => {
     await booking.getByRole('button', { name: 'Back to built-in values' }).click();
     await expect(booking.getByRole('group', { name: 'Sunday' }).getByLabel('8:00 AM')).not.toBeChecked();
     await booking.getByRole('button', { name: 'Put back' }).click();
+
+    const bookingPage = await (await page.request.get(`${site.url}/book-consultation.data`)).text();
+    expect(bookingPage).toContain('daysAhead');
+    const retention = page.getByRole('region', { name: 'How long leads are kept' });
+    await retention.getByLabel('Erase a lead on which nobody has worked for').selectOption('2 years');
+    await expect(retention.getByText('would go as soon as you save')).toBeVisible();
+    await retention.getByRole('button', { name: 'Save' }).click();
+    await expect(retention.getByText(/^Saved .* by /)).toBeVisible();
 
     const notice = page.getByRole('region', { name: 'Construction notice' });
     await notice.getByLabel('Show the notice to visitors').uncheck();
@@ -108,15 +124,30 @@ test.describe('the owner’s pages', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
+    await confirmation.getByRole('button', { name: /^Read/ }).click();
+    const mail = page.getByRole('dialog', { name: 'We received your request' });
+    const frame = mail.getByTitle('The message as it looks');
+    await expect(frame).toHaveAttribute('srcdoc', /This is what you sent us/);
+    await expect(frame).toHaveAttribute('sandbox', '');
+    await mail.getByText('As plain text').click();
+    await expect(mail.getByText('Thank you, Dana.').last()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
     mailServer.takeMail();
-    await confirmation.getByRole('button', { name: /^Retry/ }).click();
+    await confirmation.getByRole('button', { name: /^Correct the address/ }).click();
+    const ask = page.getByRole('alertdialog', { name: 'Send it to another address' });
+    await ask.getByLabel('E-mail address').fill(`right.${email}`);
+    await ask.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('The mail goes to the new address right now.')).toBeVisible();
     await expect(confirmation).toHaveCount(0);
     await page.getByRole('button', { name: /^Drop/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Drop message' }).click();
     await expect(page.getByText('No message here.')).toBeVisible();
     await expect(page.getByText('Some messages did not arrive.')).toHaveCount(0);
     await page.getByRole('link', { name: /^Sent/ }).click();
-    await expect(confirmation).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: `Confirmation to right.${email}` })).toBeVisible();
+    await expect(page.getByText('Sending works, the last one went')).toBeVisible();
   });
 
   test('the leads are counted', async ({ page }) => {

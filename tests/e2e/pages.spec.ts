@@ -1,17 +1,8 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './test.ts';
+import { expect, expectAccessible, open, test } from './test.ts';
 
 const PAGES = ['/', '/contact', '/quote-success', '/login'];
 
 for (const path of PAGES) {
-  test(`${path} is accessible and fits`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await open(page, path);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.setViewportSize({ width: 320, height: 700 });
-    await expectNoSidewaysScroll(page);
-  });
-
   test(`${path} has one heading of the first level, a title and a description`, async ({ page, request }) => {
     const html = await (await request.get(path)).text();
     expect(html).toMatch(/<title>[^<]+ \| Flatirons Aircraft Refinishing<\/title>/);

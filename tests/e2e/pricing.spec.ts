@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './test.ts';
+import { expect, open, test } from './test.ts';
 
 test('names starting prices and packages, and each package leads to the contact form', async ({ page }) => {
   await open(page, '/pricing');
@@ -20,13 +20,6 @@ test('reckons the return as somebody types, and shows a dash for nonsense', asyn
   await expect(results.getByText('—')).toHaveCount(3);
   await page.getByLabel('Current aircraft value').fill('-5');
   await expect(results.getByText('—')).toHaveCount(3);
-});
-
-test('is accessible and fits', async ({ page }) => {
-  await open(page, '/pricing');
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoSidewaysScroll(page);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,5 +1,5 @@
 import { mailsAbout } from './mailbox.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './test.ts';
+import { expect, open, test } from './test.ts';
 
 const submit = 'Submit Referral';
 
@@ -107,13 +107,4 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Referral Submitted!')).toBeVisible();
     await mailsAbout(email, 2);
   });
-});
-
-test('is accessible and fits', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page, '/referral');
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectNoSidewaysScroll(page);
 });

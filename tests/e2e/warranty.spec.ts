@@ -1,5 +1,5 @@
 import { mailsAbout } from './mailbox.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, open, test } from './test.ts';
+import { expect, hydrated, open, test } from './test.ts';
 
 const submit = 'Register Warranty';
 
@@ -76,14 +76,3 @@ test.describe('without JavaScript', () => {
     await mailsAbout(email, 2);
   });
 });
-
-for (const path of ['/warranty', '/privacy']) {
-  test(`${path} is accessible and fits`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await open(page, path);
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.setViewportSize({ width: 320, height: 700 });
-    await expectNoSidewaysScroll(page);
-  });
-}

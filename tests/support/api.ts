@@ -7,6 +7,7 @@ import { seed } from '#database/seed/index.ts';
 import { createAdmin } from '#features/account/store.server.ts';
 import { type AppOptions, createApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { createLog } from '#server/log.ts';
 import { hashPassword } from '#server/password.ts';
 import { freshDatabase, onCleanUp } from './database.ts';
@@ -34,7 +35,9 @@ export interface TestApp extends Caller {
 }
 
 /** What a test puts in the place of the server's own. */
-type StandIns = Pick<AppOptions, 'wakeOutbox' | 'wakePictures' | 'storage' | 'fetchRemote' | 'patience'>;
+type StandIns = Partial<
+  Pick<AppOptions, 'log' | 'wakeOutbox' | 'wakePictures' | 'storage' | 'fetchRemote' | 'patience'>
+>;
 
 export const ADMIN = { email: 'owner@example.com', password: 'correct horse battery' };
 export const USER = { email: 'clerk@example.com', password: 'staple the paper twice' };
@@ -59,6 +62,12 @@ export async function startApp(
   const check = answerChecker(app.swagger() as ApiDescription);
   const callerWith = (headers: Headers) => callerOf(app, check, headers);
   return { app, db, config, callerWith, ...callerWith({}) };
+}
+
+/** Call it after a change of content that was written into the database directly: what is kept in memory is old. */
+export async function contentChanged({ app, db }: Pick<TestApp, 'app' | 'db'>): Promise<void> {
+  await moveContentVersion(db);
+  app.kept.recheck();
 }
 
 /** Makes an account of this role where there is none, logs in as a browser does, and returns that caller. */

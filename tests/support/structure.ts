@@ -17,7 +17,7 @@ const isApi = matching(/^features\/.+api\.server\.ts$/);
 /** Work on bytes, such as pictures: neither database nor HTTP. */
 const isProcess = matching(/^features\/.+process\.server\.ts$/);
 const isMail = matching(/^features\/.+mail\.server\.ts$/);
-const isCompositionRoot = matching(/^server\/(app|main|admin|orphans)\.ts$/);
+const isCompositionRoot = matching(/^server\/(app|main|serve|admin|orphans|person)\.ts$/);
 const isServerTool = (path: string) => inServer(path) && !isCompositionRoot(path);
 /** Hashing and comparing: no HTTP in it. */
 const isPureTool = matching(/^server\/secrets\.ts$/);
@@ -27,7 +27,7 @@ const isTest = matching(/\.test\.tsx?$|^tests\//);
 const isPackage = (target: string) => !/^(app|features|ui|server|database|scripts|tests|public)\//.test(target);
 
 /** Without state, clock or network: fit for every side. */
-const PURE_PACKAGES = matching(/^(zod|date-fns|@date-fns\/tz)(\/|$)/);
+const PURE_PACKAGES = matching(/^(zod|date-fns|@date-fns\/tz|diff)(\/|$)/);
 const SERVER_PACKAGES = matching(/^(node:|fastify|@fastify\/|kysely|pg$|sharp|nodemailer|@react-router\/node)/);
 const DATABASE_PACKAGES = matching(/^(kysely|pg|node:sqlite)(\/|$)/);
 
@@ -75,7 +75,7 @@ export const structureRules: StructureRule[] = [
       ((isMail(to) || isApi(to)) && featureOf(from) === featureOf(to)),
   ),
   importRule(
-    "the server's tools know no feature: app.ts, main.ts and admin.ts alone put the features together",
+    "the server's tools know no feature: app.ts, serve.ts and admin.ts alone put the features together",
     isServerTool,
     ({ to }) => !inFeatures(to) && !isCompositionRoot(to),
   ),

@@ -4,6 +4,7 @@ import { unhit } from '#server/limits.store.server.ts';
 import { hashPassword } from '#server/password.ts';
 import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/problem.ts';
 import { keyedHash, sameText } from '#server/secrets.ts';
+import { senderOf } from '#server/sender.ts';
 import type { Services } from '#server/services.ts';
 import { limitsOf, loginLimits } from '../limits.api.server.ts';
 import { passwordChangedNotice } from '../mail.server.ts';
@@ -46,7 +47,7 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
       async (request) => {
         const email = normalEmail(request.body.email);
         const { tooManyRequests } = RESET_MESSAGES;
-        await count(keyOf('reset', 'sender', request.ip), LIMITS.requestsFromSender, tooManyRequests);
+        await count(keyOf('reset', 'sender', senderOf(request.ip)), LIMITS.requestsFromSender, tooManyRequests);
         // A browser that signed in before is counted apart, so that a stranger cannot use up the owner's requests.
         const account = keyOf('reset', 'account', email, knownDevice(request, email) ?? '');
         await count(account, LIMITS.requestsForAccount, tooManyRequests);
@@ -77,7 +78,7 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
       async (request) => {
         const { token, newPassword } = request.body;
         const email = normalEmail(request.body.email);
-        const sender = keyOf('reset-confirm', 'sender', request.ip);
+        const sender = keyOf('reset-confirm', 'sender', senderOf(request.ip));
         await count(sender, LIMITS.triesFromSender, RESET_MESSAGES.tooManyTries);
         // Before a try is taken: a password that cannot be is no wrong code.
         refuseCommon(newPassword);

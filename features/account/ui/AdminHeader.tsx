@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
 import { LOGOUT } from '#features/site/contract.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -11,8 +14,14 @@ const PAGES: { to: string; words: TextKey; end?: boolean }[] = [
   { to: '/admin/numbers', words: 'admin.nav.numbers' },
   { to: '/admin/outbox', words: 'admin.nav.outbox' },
   { to: '/admin/history', words: 'admin.nav.history' },
+  { to: '/admin/privacy', words: 'admin.nav.privacy' },
   { to: '/admin/settings', words: 'admin.nav.settings' },
 ];
+
+/** Where every lead begins. */
+const UNANSWERED = 'Quote Not Responded To';
+/** What shows of the page before. */
+const ASIDE_PX = 24;
 
 /** Above every page for admins: those pages, for who works there, and the ways out. */
 export function AdminHeader({ worksHere }: { worksHere: boolean }) {
@@ -40,17 +49,37 @@ export function AdminHeader({ worksHere }: { worksHere: boolean }) {
 }
 
 function AdminNavigation() {
+  const counts = useCounts();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // On a phone the pages are a line that is longer than the screen.
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current && list.current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - ASIDE_PX;
+  }, []);
   return (
     <nav className="admin-nav" aria-label={useText('admin.nav.label')}>
-      <ul>
+      <ul ref={list}>
         {PAGES.map(({ to, words, end }) => (
           <li key={to}>
             <NavLink to={to} end={end ?? false}>
               <Text k={words} />
+              {/* The same is said in words on the page itself. */}
+              {(counts[to] ?? 0) > 0 && (
+                <span className="admin-nav__count" aria-hidden="true">
+                  {counts[to]}
+                </span>
+              )}
             </NavLink>
           </li>
         ))}
       </ul>
     </nav>
   );
+}
+
+/** What waits for somebody, by page: leads without an answer, mails that failed. */
+function useCounts(): Partial<Record<string, number>> {
+  const { data: leads } = useQuery<{ statuses: Record<string, number> }>({ queryKey: ['/api/quotes', 'counts'] });
+  const { data: mails } = useOutboxHealth();
+  return { '/admin': leads?.statuses[UNANSWERED] ?? 0, '/admin/outbox': mails?.failed ?? 0 };
 }

@@ -30,10 +30,20 @@ export function Elevation({
 }
 
 /** A drawing with a scale beneath and a caption, as on a drawing sheet. */
-export function DimensionedElevation({ of, caption, note }: { of: AirframeId; caption: string; note: string }) {
+export function DimensionedElevation({
+  of,
+  caption,
+  note,
+  painted = false,
+}: {
+  of: AirframeId;
+  caption: string;
+  note: string;
+  painted?: boolean;
+}) {
   return (
     <figure className="drawing">
-      <Elevation of={of} />
+      <Elevation of={of} painted={painted} />
       <span className="drawing__dim" aria-hidden="true" />
       <figcaption className="label">
         <span>{caption}</span>

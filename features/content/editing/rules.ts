@@ -62,7 +62,8 @@ export function shownDetail(kind: DetailField['kind'], value: unknown): string {
   return kind === 'date' ? String(value).slice(0, 'YYYY-MM-DD'.length) : String(value);
 }
 
-function detailIn(kind: DetailField['kind'], typed: FormDataEntryValue | null): DetailValue {
+/** What was typed into a field, as the API takes it. */
+export function detailIn(kind: DetailField['kind'], typed: FormDataEntryValue | null): DetailValue {
   if (kind === 'switch') return typed !== null;
   const text = String(typed ?? '').trim();
   if (kind === 'rating') return Number(text);

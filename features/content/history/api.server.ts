@@ -7,7 +7,7 @@ import { authorOf, valueFrom } from '../api.server.ts';
 import { idParams } from '../contract.ts';
 import { changeContent } from '../store.server.ts';
 import { type HistoryEntity, historyEntry, historyQuery } from './contract.ts';
-import { findEntry, pageOfHistory, type Restore } from './store.server.ts';
+import { findEntry, listAuthors, pageOfHistory, type Restore } from './store.server.ts';
 
 const tags = ['History'];
 
@@ -36,6 +36,19 @@ export function historyApi(
         if (next !== null) reply.header('link', nextLink({ ...request.query, cursor: next }));
         return reply.headers({ 'cache-control': 'private, no-store', 'x-total-count': total }).send(entries);
       },
+    );
+
+    app.get(
+      '/people',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Everybody who changed something, by name',
+          response: { 200: z.array(z.string()), ...problems(401, 403) },
+        },
+      },
+      async (_, reply) => reply.header('cache-control', 'private, no-store').send(await listAuthors(db)),
     );
 
     app.post(

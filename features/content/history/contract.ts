@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { recordId, timestamps } from '../contract.ts';
+import { line, moment, recordId, timestamps } from '../contract.ts';
 
 /** What the history tells of: the lists by their addresses, `photos` of projects, page texts and settings. */
 export const HISTORY_ENTITIES = [
@@ -41,12 +41,20 @@ export const historyEntry = z
   .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
+export const HISTORY_SEARCH = { max: 100 } as const;
+
 export const HISTORY_PAGE_SIZE = { standard: 50, max: 200 } as const;
 
-/** The query of `GET /api/history`. */
+/** The query of `GET /api/history`. Everything asked for must fit. */
 export const historyQuery = z.strictObject({
   entity: z.enum(HISTORY_ENTITIES).optional(),
   id: z.string().min(1).max(255).optional().meta({ description: 'The `entityId` to tell of.' }),
+  q: line(HISTORY_SEARCH.max)
+    .optional()
+    .meta({ description: 'Words to find in what it is about and in what stood there before or stands there after.' }),
+  who: line(255).optional().meta({ description: 'The `userName` of the one who made the change.' }),
+  since: moment.optional().meta({ description: 'Changes from this moment on.' }),
+  until: moment.optional().meta({ description: 'Changes before this moment.' }),
   limit: z.coerce
     .number()
     .int()

@@ -244,6 +244,48 @@ describe.each(engines)('the history on %s', (engine) => {
       expect([query, (await admin.get(`/api/history?${query}`)).statusCode]).toEqual([query, 400]);
   });
 
+  test('is searched by words, person and time', async () => {
+    await admin.patch('/api/faqs/1', { answer: 'Bring the "logs", 100% of them' });
+    await later(60 * 24 * 3);
+    const joe = await colleague();
+    await joe.patch('/api/services/2', { title: 'Émeraude Stripes' });
+    await admin.put('/api/content/home.hero.headline', { value: 'Other' });
+    const found = async (query: string) => (await list(admin, `?${query}`)).map(({ entity }) => entity);
+    const q = (words: string) => found(`q=${encodeURIComponent(words)}`);
+
+    expect(await q('LOGS')).toEqual(['faqs']);
+    expect(await q('the "logs", 100%')).toEqual(['faqs']);
+    expect(await q('stripes Émeraude')).toEqual(['services']);
+    expect(await q('partial refinishing')).toEqual(['services']);
+    expect(await q('Home, hero, headline')).toEqual(['content']);
+    expect(await q('logs stripes')).toEqual([]);
+    expect(await q('_')).toEqual([]);
+    expect(await found('who=Joe%20Park')).toEqual(['services']);
+    expect((await admin.get('/api/history/people')).json()).toEqual(['Joe Park', 'owner@example.com']);
+
+    await app.db
+      .updateTable('history')
+      .set({ updatedAt: '2026-01-02T00:00:00.000Z' })
+      .where('entity', '=', 'faqs')
+      .execute();
+    await app.db
+      .updateTable('history')
+      .set({ createdAt: '2026-01-01T00:00:00.000Z' })
+      .where('entity', '=', 'faqs')
+      .execute();
+    expect(await found('until=2026-01-03T00:00:00Z')).toEqual(['faqs']);
+    expect(await found('until=2026-01-01T00:00:00Z')).toEqual([]);
+    expect(await found('since=2026-01-03T00:00:00Z')).toEqual(['content', 'services']);
+    expect(await found('since=2026-01-02T00:00:00Z&entity=faqs')).toEqual(['faqs']);
+    for (const query of [`q=${'x'.repeat(101)}`, 'since=yesterday', 'until=2026-01-01'])
+      expect([query, (await admin.get(`/api/history?${query}`)).statusCode]).toEqual([query, 400]);
+
+    const page = await admin.get(`/api/history?limit=1&q=${encodeURIComponent('e')}&who=owner%40example.com`);
+    const next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))![1]!;
+    expect(page.headers['x-total-count']).toBe('2');
+    expect((await admin.get(next)).json()).toHaveLength(1);
+  });
+
   test('outlives the account of who made the change', async () => {
     const joe = await colleague();
     await joe.patch('/api/faqs/1', { answer: 'x' });
@@ -258,6 +300,7 @@ describe.each(engines)('the history on %s', (engine) => {
       [user, 403],
     ] as const) {
       expect((await caller.get('/api/history?limit=0')).statusCode).toBe(code);
+      expect((await caller.get('/api/history/people')).statusCode).toBe(code);
       expect((await caller.post('/api/history/1/restore')).statusCode).toBe(code);
     }
   });

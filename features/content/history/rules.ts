@@ -1,3 +1,7 @@
+import { TZDate } from '@date-fns/tz';
+import { format, subDays } from 'date-fns';
+import { diffWords } from 'diff';
+import { labelOfKey } from '../editing/rules.ts';
 import { type HistoryEntry, RUN_MS } from './contract.ts';
 
 type Step = Pick<HistoryEntry, 'action' | 'before' | 'userId'>;
@@ -20,57 +24,117 @@ function fieldsIn(value: unknown): string {
   return typeof value === 'object' && value !== null ? Object.keys(value).sort().join() : '';
 }
 
-/** What of a text went and what came, between the words that stayed at its beginning and end. */
-export interface Difference {
-  start: string;
-  removed: string;
-  added: string;
-  end: string;
+const MAX_WORDS = 8;
+
+/** The words of a search; what separates them in the name of a text is none. */
+export function wordsIn(search: string): string[] {
+  return search
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS);
 }
 
-/** The difference of two texts in whole words. */
-export function difference(before: string, after: string): Difference {
-  const was = before.split(WORDS);
-  const is = after.split(WORDS);
-  const shorter = Math.min(was.length, is.length);
-  let start = 0;
-  while (start < shorter && was[start] === is[start]) start++;
-  let end = 0;
-  while (end < shorter - start && was.at(-1 - end) === is.at(-1 - end)) end++;
-  return {
-    start: was.slice(0, start).join(''),
-    removed: was.slice(start, was.length - end).join(''),
-    added: is.slice(start, is.length - end).join(''),
-    end: end > 0 ? was.slice(-end).join('') : '',
-  };
+/** When a day (YYYY-MM-DD) of a time zone begins, `later` days after it. */
+export function startOfDay(day: string, timeZone: string, later = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(new TZDate(year, month - 1, date + later, timeZone).getTime()).toISOString();
 }
 
-/** Keeps the spaces, so that the parts add up to the text. */
-const WORDS = /(?<=\s)(?=\S)/;
+/** The day (YYYY-MM-DD) of a time zone at a moment, `earlier` days before it. */
+export function dayOf(moment: Date, timeZone: string, earlier = 0): string {
+  return format(subDays(new TZDate(moment.getTime(), timeZone), earlier), 'yyyy-MM-dd');
+}
+
+/** 'Today, 8:40 AM', 'November 17, 2:10 PM', 'November 17, 2025, 2:10 PM' */
+export function whenInWords(time: string, now: Date, timeZone: string): string {
+  const moment = new Date(time);
+  const clock = moment.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone });
+  return `${dayInWords(moment, now, timeZone)}, ${clock}`;
+}
+
+function dayInWords(moment: Date, now: Date, timeZone: string): string {
+  const day = dayOf(moment, timeZone);
+  if (day === dayOf(now, timeZone)) return 'Today';
+  if (day === dayOf(now, timeZone, 1)) return 'Yesterday';
+  const year = day.slice(0, 4) === dayOf(now, timeZone).slice(0, 4) ? undefined : 'numeric';
+  return moment.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year, timeZone });
+}
+
+/** '3 saves in 6 minutes'; null for a single one. */
+export function savesInWords({ saves, createdAt, updatedAt }: Pick<HistoryEntry, 'saves' | 'createdAt' | 'updatedAt'>) {
+  if (saves === 1) return null;
+  const minutes = Math.max(1, Math.round((Date.parse(updatedAt) - Date.parse(createdAt)) / 60_000));
+  return `${saves} saves in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+}
+
+/** A part of two texts laid over each other. */
+export interface TextPart {
+  kind: 'same' | 'removed' | 'added';
+  text: string;
+}
+
+/** What of a text stayed, went and came, in whole words. */
+export function textParts(before: string, after: string): TextPart[] {
+  return diffWords(before, after).map(({ value, added, removed }) => ({
+    kind: added ? 'added' : removed ? 'removed' : 'same',
+    text: value,
+  }));
+}
 
 /** The fields that an entry tells of, as words; a text or an image has one without a name. */
-export function changesIn({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): {
-  name: string;
+export function changesIn({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): ValueDifference[] {
+  // The order of a list: ids say nothing to people.
+  if (Array.isArray(before)) return [];
+  // Of what was added or is gone, each field is told.
+  const [was, is] = [before ?? (partsOf(after) && {}), after ?? (partsOf(before) && {})];
+  return differingValues(was, is).filter(
+    ({ path: [name = ''], ...texts }) => !UNTOLD.has(name) && texts.before !== texts.after,
+  );
+}
+
+const UNTOLD = new Set(['id', 'ids', 'createdAt', 'updatedAt', 'sortOrder', 'order', 'projectId']);
+
+/** One figure or text that differs in two values. */
+export interface ValueDifference {
+  /** From the outside in, such as 'packages', 'Essential', 'price'. */
+  path: string[];
   before: string;
   after: string;
-}[] {
-  const [was, is] = [asFields(before), asFields(after)];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => !UNTOLD.has(name));
-  return names
-    .map((name) => ({ name, before: asWords(was[name]), after: asWords(is[name]) }))
-    .filter((change) => change.before !== change.after);
 }
 
-const UNTOLD = new Set(['id', 'createdAt', 'updatedAt', 'sortOrder', 'order', 'projectId']);
-
-function asFields(value: unknown): Record<string, unknown> {
-  if (value === null || value === undefined) return {};
-  // The order of a list: ids say nothing to people.
-  if (Array.isArray(value)) return {};
-  return typeof value === 'object' ? (value as Record<string, unknown>) : { '': value };
+/** Where two values differ, as far in as people would name it. */
+export function differingValues(before: unknown, after: unknown, path: string[] = []): ValueDifference[] {
+  if (isSame(before, after)) return [];
+  const [a, b] = [partsOf(before), partsOf(after)];
+  if (!a || !b) return [{ path, before: shown(before), after: shown(after) }];
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  return names.flatMap((name) => differingValues(a[name], b[name], [...path, name]));
 }
 
-function asWords(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** 'Packages, Essential, base price': names of fields as words, those of rows as they are. */
+export function placeInWords(path: string[]): string {
+  const words = path
+    .map((name) => (/^[a-z]+[a-zA-Z0-9]*$/.test(name) ? labelOfKey(name).toLowerCase() : name))
+    .join(', ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** The fields of an object, or the rows of a list by their names; null for what is told as a whole. */
+function partsOf(value: unknown): Record<string, unknown> | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (!Array.isArray(value)) return value as Record<string, unknown>;
+  const rows = value.map((row) => [row?.name ?? row?.label, row] as const);
+  return rows.length > 0 && rows.every(([name]) => typeof name === 'string') ? Object.fromEntries(rows) : null;
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  // A year is no amount.
+  if (typeof value === 'number') return value < 10_000 ? String(value) : value.toLocaleString('en-US');
+  if (typeof value !== 'object') return String(value);
+  const inside = Array.isArray(value) ? value : Object.values(value);
+  return inside.map(shown).filter(Boolean).join(', ');
+}
+
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,9 +1,10 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { json } from '#database/columns.ts';
-import type { Db } from '#database/open.ts';
+import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { Outcome } from '../store.server.ts';
 import type { HistoryAction, HistoryEntity, HistoryEntry } from './contract.ts';
-import { continues } from './rules.ts';
+import { continues, wordsIn } from './rules.ts';
 
 /** Who changes something, and when. */
 export interface Author {
@@ -57,6 +58,12 @@ const MAX_LABEL = 120;
 export interface HistoryFilter {
   entity?: HistoryEntity | undefined;
   id?: string | undefined;
+  /** Every word of it must occur in what the entry is about, or in what was or is there; in any case. */
+  q?: string | undefined;
+  who?: string | undefined;
+  /** The first moment, and the one after the last. */
+  since?: string | undefined;
+  until?: string | undefined;
 }
 
 /** One page, newest first. `next` is the cursor of the page after it; null on the last. */
@@ -82,11 +89,37 @@ export async function findEntry(db: Db, id: number): Promise<HistoryEntry | null
   return row ? toEntry(row) : null;
 }
 
-function fitting(db: Db, { entity, id }: HistoryFilter) {
+/** Everybody who is named in the history, by name. */
+export async function listAuthors(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('history')
+    .select('userName')
+    .distinct()
+    .where('userName', 'is not', null)
+    .orderBy('userName')
+    .execute();
+  return rows.map(({ userName }) => userName!);
+}
+
+function fitting(db: Db, { entity, id, q = '', who, since, until }: HistoryFilter) {
+  const words = wordsIn(q);
   return db
     .selectFrom('history')
     .$if(entity !== undefined, (query) => query.where('entity', '=', entity!))
-    .$if(id !== undefined, (query) => query.where('entityId', '=', id!));
+    .$if(id !== undefined, (query) => query.where('entityId', '=', id!))
+    .$if(who !== undefined, (query) => query.where('userName', '=', who!))
+    .$if(since !== undefined, (query) => query.where('updatedAt', '>=', since!))
+    .$if(until !== undefined, (query) => query.where('createdAt', '<', until!))
+    .$if(words.length > 0, (query) => query.where((e) => e.and(words.map((word) => mentions(db, word)))));
+}
+
+/** Looked for as it was typed, and in small letters: SQLite knows those of English only. */
+function mentions(db: Db, word: string): Expression<SqlBool> {
+  const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
+  const text = sql`(label || ' ' || entity_id || ' ' || coalesce(cast(before as text), '') || ' ' || coalesce(cast(after as text), ''))`;
+  // The values are kept as JSON, where a quotation mark has a stroke before it.
+  const written = JSON.stringify(word).slice(1, -1);
+  return sql<SqlBool>`(${position}(lower(${text}), ${written.toLowerCase()}) > 0 or ${position}(${text}, ${written}) > 0)`;
 }
 
 async function latest(trx: Db, { entity, entityId }: { entity: string; entityId: string }) {
@@ -102,7 +135,7 @@ async function latest(trx: Db, { entity, entityId }: { entity: string; entityId:
 }
 
 /** Kept in words, so that the history still says who it was when the account is gone. */
-async function nameOf(trx: Db, userId: string | null): Promise<string | null> {
+export async function nameOf(trx: Db, userId: string | null): Promise<string | null> {
   if (userId === null) return null;
   const user = await trx
     .selectFrom('users')

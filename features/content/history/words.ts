@@ -20,6 +20,16 @@ export const ACTION_NAMES: Record<HistoryAction, string> = {
   restored: 'restored',
 };
 
+/** The times to choose from: how many days up to today, or two days of one's own. */
+export const PERIODS = {
+  any: 'Any time',
+  '1': 'Today',
+  '7': 'Last 7 days',
+  '30': 'Last 30 days',
+  own: 'From day to day',
+};
+export type Period = keyof typeof PERIODS;
+
 export const RESTORE_TOASTS = {
   done: { title: 'Put back', description: 'The site shows it as it was before. That is a change of its own below.' },
   failed: 'Not put back',

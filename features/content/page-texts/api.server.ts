@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { Problem, problems } from '#server/problem.ts';
-import { sendPublic, unchanged } from '#server/public-read.ts';
+import { sendContent, unchanged } from '#server/public-read.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
 import { authorOf, valueFrom } from '../api.server.ts';
@@ -37,7 +37,7 @@ export function pageTextsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZo
           response: { 200: z.record(z.string(), z.string()), ...unchanged, ...problems() },
         },
       },
-      async (request, reply) => sendPublic(request, reply, await listChangedTexts(db)),
+      async (request, reply) => sendContent(request, reply, () => listChangedTexts(db)),
     );
 
     // Before the body is looked at: who may not, learns nothing from what is wrong with it.

@@ -10,6 +10,7 @@ import { login } from './built-in/login.ts';
 import { numbers } from './built-in/numbers.ts';
 import { outbox } from './built-in/outbox.ts';
 import { passwordReset } from './built-in/password-reset.ts';
+import { people } from './built-in/people.ts';
 import { photos } from './built-in/photos.ts';
 import { portfolio } from './built-in/portfolio.ts';
 import { pricing } from './built-in/pricing.ts';
@@ -48,6 +49,7 @@ export const pageTexts = {
   ...settings,
   ...outbox,
   ...numbers,
+  ...people,
 } satisfies Record<string, PageText>;
 
 export type TextKey = keyof typeof pageTexts;

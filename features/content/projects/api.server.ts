@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { Problem, problems } from '#server/problem.ts';
-import { sendPublic, unchanged } from '#server/public-read.ts';
+import { sendContent, unchanged } from '#server/public-read.ts';
 import type { Services } from '#server/services.ts';
 import { seesAll } from '#server/session.ts';
 import { idParams } from '../contract.ts';
@@ -26,7 +26,7 @@ export function projectsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod
           response: { 200: z.array(project), ...unchanged, ...problems() },
         },
       },
-      async (request, reply) => sendPublic(request, reply, await listProjects(db, { all: seesAll(request) })),
+      async (request, reply) => sendContent(request, reply, () => listProjects(db, { all: seesAll(request) })),
     );
 
     app.get(
@@ -40,11 +40,12 @@ export function projectsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod
           response: { 200: project, ...unchanged, ...problems(400, 404) },
         },
       },
-      async (request, reply) => {
-        const found = await getProject(db, request.params.id, { all: seesAll(request) });
-        if (!found) throw new Problem(404, NO_PROJECT);
-        return sendPublic(request, reply, found);
-      },
+      async (request, reply) =>
+        sendContent(request, reply, async () => {
+          const found = await getProject(db, request.params.id, { all: seesAll(request) });
+          if (!found) throw new Problem(404, NO_PROJECT);
+          return found;
+        }),
     );
 
     changeRoutes(

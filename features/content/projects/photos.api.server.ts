@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { Problem, problems } from '#server/problem.ts';
-import { sendPublic, unchanged } from '#server/public-read.ts';
+import { sendContent, unchanged } from '#server/public-read.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin, seesAll } from '#server/session.ts';
 import { authorOf, valueFrom } from '../api.server.ts';
@@ -31,10 +31,7 @@ export function photosApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
           response: { 200: z.array(projectPhoto), ...unchanged, ...problems(400, 404) },
         },
       },
-      async (request, reply) => {
-        const photos = await photosOf(request.params.id, seesAll(request));
-        return sendPublic(request, reply, photos);
-      },
+      async (request, reply) => sendContent(request, reply, () => photosOf(request.params.id, seesAll(request))),
     );
 
     app.get(
@@ -48,12 +45,13 @@ export function photosApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
           response: { 200: projectPhoto, ...unchanged, ...problems(400, 404) },
         },
       },
-      async (request, reply) => {
-        const { id, photoId } = request.params;
-        const photo = (await photosOf(id, seesAll(request))).find((candidate) => candidate.id === photoId);
-        if (!photo) throw new Problem(404, NO_PHOTO);
-        return sendPublic(request, reply, photo);
-      },
+      async (request, reply) =>
+        sendContent(request, reply, async () => {
+          const { id, photoId } = request.params;
+          const photo = (await photosOf(id, seesAll(request))).find((candidate) => candidate.id === photoId);
+          if (!photo) throw new Problem(404, NO_PHOTO);
+          return photo;
+        }),
     );
 
     app.post(

@@ -30,6 +30,15 @@ export const NO_FILTERS: ProjectFilters = { q: '', aircraft: '', service: '', so
 
 const MAX_SLUG = 80;
 
+/** The kind of work that takes an aircraft through the whole process, and under the whole warranty. */
+export const COMPLETE = 'complete';
+
+/** A service type as people read it. */
+export function workInWords(serviceType: string): string {
+  if (serviceType.toLowerCase() === COMPLETE) return 'Complete repaint';
+  return serviceType.charAt(0).toUpperCase() + serviceType.slice(1);
+}
+
 /** A picture in the viewer. */
 export interface ViewerPhoto {
   id: string;

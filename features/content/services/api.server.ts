@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { Problem, problems } from '#server/problem.ts';
-import { sendPublic, unchanged } from '#server/public-read.ts';
+import { sendContent, unchanged } from '#server/public-read.ts';
 import type { Services } from '#server/services.ts';
 import { seesAll } from '#server/session.ts';
 import { idParams } from '../contract.ts';
@@ -25,7 +25,7 @@ export function servicesApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod
           response: { 200: z.array(service), ...unchanged, ...problems() },
         },
       },
-      async (request, reply) => sendPublic(request, reply, await listServices(db, { all: seesAll(request) })),
+      async (request, reply) => sendContent(request, reply, () => listServices(db, { all: seesAll(request) })),
     );
 
     app.get(
@@ -39,11 +39,12 @@ export function servicesApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod
           response: { 200: service, ...unchanged, ...problems(400, 404) },
         },
       },
-      async (request, reply) => {
-        const found = await getService(db, request.params.id, { all: seesAll(request) });
-        if (!found) throw new Problem(404, 'There is no service with this id.');
-        return sendPublic(request, reply, found);
-      },
+      async (request, reply) =>
+        sendContent(request, reply, async () => {
+          const found = await getService(db, request.params.id, { all: seesAll(request) });
+          if (!found) throw new Problem(404, 'There is no service with this id.');
+          return found;
+        }),
     );
 
     changeRoutes(

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { Problem, problems } from '#server/problem.ts';
-import { sendPublic, unchanged } from '#server/public-read.ts';
+import { sendContent, unchanged } from '#server/public-read.ts';
 import type { Services } from '#server/services.ts';
 import { seesAll } from '#server/session.ts';
 import { idParams } from '../contract.ts';
@@ -25,7 +25,7 @@ export function testimonialsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyn
           response: { 200: z.array(testimonial), ...unchanged, ...problems() },
         },
       },
-      async (request, reply) => sendPublic(request, reply, await listTestimonials(db, { all: seesAll(request) })),
+      async (request, reply) => sendContent(request, reply, () => listTestimonials(db, { all: seesAll(request) })),
     );
 
     app.get(
@@ -37,7 +37,7 @@ export function testimonialsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyn
           response: { 200: z.array(testimonial), ...unchanged, ...problems() },
         },
       },
-      async (request, reply) => sendPublic(request, reply, await listFeaturedTestimonials(db)),
+      async (request, reply) => sendContent(request, reply, () => listFeaturedTestimonials(db)),
     );
 
     app.get(
@@ -51,11 +51,12 @@ export function testimonialsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyn
           response: { 200: testimonial, ...unchanged, ...problems(400, 404) },
         },
       },
-      async (request, reply) => {
-        const found = await getTestimonial(db, request.params.id, { all: seesAll(request) });
-        if (!found) throw new Problem(404, 'There is no testimonial with this id.');
-        return sendPublic(request, reply, found);
-      },
+      async (request, reply) =>
+        sendContent(request, reply, async () => {
+          const found = await getTestimonial(db, request.params.id, { all: seesAll(request) });
+          if (!found) throw new Problem(404, 'There is no testimonial with this id.');
+          return found;
+        }),
     );
 
     changeRoutes(

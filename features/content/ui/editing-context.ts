@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import type { FaqSample } from '../faqs/contract.ts';
 import type { TextKey } from '../page-texts/contract.ts';
+import type { Project } from '../projects/contract.ts';
 import type { ListedProject } from '../projects/rules.ts';
 import type { ServiceSample } from '../services/contract.ts';
 import type { TestimonialSample } from '../testimonials/contract.ts';
@@ -17,7 +18,16 @@ export interface Editing {
   Projects: ComponentType<{ shown: ListedProject[]; place: 'home' | 'portfolio'; only?: number[] | undefined }>;
   Testimonials: ComponentType<{ shown: TestimonialSample[] }>;
   Faqs: ComponentType<{ shown: FaqSample[] }>;
+  /** A project's own page: one of its texts, its day, both sides, its detail photos, and the way to all its fields. */
+  ProjectText: ComponentType<{ project: Project; field: ProjectField }>;
+  ProjectDay: ComponentType<{ project: Project }>;
+  ProjectSides: ComponentType<{ project: Project }>;
+  ProjectPhotos: ComponentType<{ project: Project }>;
+  ProjectTools: ComponentType<{ project: Project }>;
 }
+
+/** A text of a project that its own page shows. */
+export type ProjectField = 'title' | 'description' | 'aircraftType' | 'serviceType';
 
 /** Null outside of edit mode: the page is as everybody sees it. */
 export const EditingContext = createContext<Editing | null>(null);

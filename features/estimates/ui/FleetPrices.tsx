@@ -1,6 +1,6 @@
 import './fleet.css';
 import { Link } from 'react-router';
-import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
+import { LateElevation } from '#features/aircraft/ui/LateElevation.tsx';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import type { PriceList } from '../contract.ts';
 import { dollars } from '../rules.ts';
@@ -27,7 +27,7 @@ export function FleetPrices({ aircraftTypes }: Pick<PriceList, 'aircraftTypes'>)
         {fleet.map(({ name, basePrice }) => (
           <li key={name}>
             <Link to={`/quote-calculator?type=${encodeURIComponent(name)}`}>
-              <Elevation of={drawingOf(name)} bare />
+              <LateElevation of={drawingOf(name)} bare />
               <b>{name}</b>
               <span>
                 <Text k="home.fleet.from" /> {dollars(basePrice)}

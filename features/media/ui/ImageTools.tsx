@@ -2,19 +2,25 @@ import './image-tools.css';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { link, upload } from '#ui/icons.ts';
+import { image, link, upload } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.tsx';
+import { closeToast } from '#ui/toast-store.ts';
 import type { CropBox } from '../contract.ts';
+import { GooglePhotosDialog } from '../google-photos/ui/GooglePhotosDialog.tsx';
+import { copyPhoto, PhotosError } from '../google-photos/ui/photos-call.ts';
+import { PHOTOS_DIALOG } from '../google-photos/words.ts';
 import { IMAGE_TOOLS, UPLOAD_LIMITS, UPLOAD_TOASTS } from '../uploads/words.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { CropDialog } from './CropDialog.tsx';
 import type { Size } from './crop-box.ts';
 import { importPicture, PictureRefused, sendPicture } from './send-picture.ts';
 
-export type ChosenPicture = { url: string; alt: string };
+/** `googlePhotoId` is null for a picture that did not come from Google Photos. */
+export type ChosenPicture = { url: string; alt: string; googlePhotoId: string | null };
+type Picked = { file: File; googlePhotoId: string | null };
 
-/** Over a picture that can be exchanged: 'Upload' and 'URL', and how far an upload is. `onSave` may throw. */
+/** Over a picture that can be exchanged: 'Upload', 'URL' and 'Google Photos', and how far an upload is. `onSave` may throw. */
 export function ImageTools({
   name,
   slot,
@@ -30,50 +36,69 @@ export function ImageTools({
   alt: string;
   onSave: (picture: ChosenPicture) => Promise<unknown>;
 }) {
-  const [file, setFile] = useState<File>();
-  const [asking, setAsking] = useState(false);
+  const [toCrop, setToCrop] = useState<Picked>();
+  const [asking, setAsking] = useState<'address' | 'google'>();
   const [sending, setSending] = useState<{ share: number; stop: AbortController }>();
   const [problem, setProblem] = useState('');
   const picker = useRef<HTMLInputElement>(null);
+  const complaint = useRef(0);
 
   function pick(picked: File | undefined) {
     // The same file can be picked again.
     if (picker.current) picker.current.value = '';
     if (!picked) return;
+    clear();
+    if (picked.size > UPLOAD_LIMITS.maxBytes) complain(UPLOAD_TOASTS.tooLarge);
+    else setToCrop({ file: picked, googlePhotoId: null });
+  }
+
+  function ask(where: 'address' | 'google') {
+    clear();
+    setAsking(where);
+  }
+
+  function complain(about: { title: string; description: string }) {
+    complaint.current = toast({ kind: 'error', ...about });
+  }
+
+  /** What was said of the last try lies over the buttons of the next. */
+  function clear() {
     setProblem('');
-    if (picked.size > UPLOAD_LIMITS.maxBytes) toast({ kind: 'error', ...UPLOAD_TOASTS.tooLarge });
-    else setFile(picked);
+    closeToast(complaint.current);
   }
 
   async function store(get: (stop: AbortController) => Promise<ChosenPicture>) {
     const stop = new AbortController();
-    setFile(undefined);
-    setAsking(false);
-    setProblem('');
+    setToCrop(undefined);
+    setAsking(undefined);
+    clear();
     setSending({ share: 0, stop });
     try {
       await onSave(await get(stop));
       toast(UPLOAD_TOASTS.done);
     } catch (error) {
       if (!stop.signal.aborted) {
-        toast({ kind: 'error', ...UPLOAD_TOASTS.failed });
+        complain(UPLOAD_TOASTS.failed);
         if (error instanceof PictureRefused) setProblem(error.message);
       }
     }
     setSending(undefined);
   }
 
-  const crop = (picked: File, box: CropBox | null, newAlt: string) =>
+  const crop = ({ file, googlePhotoId }: Picked, box: CropBox | null, newAlt: string) =>
     store(async (stop) => {
       const onProgress = (share: number) => setSending({ share, stop });
-      const { url } = await sendPicture({ file: picked, box, alt: newAlt }, { onProgress, signal: stop.signal });
-      return { url, alt: newAlt };
+      const { url } = googlePhotoId
+        ? await copyPhoto(googlePhotoId, { box, alt: newAlt }, stop.signal).catch(refuse)
+        : await sendPicture({ file, box, alt: newAlt }, { onProgress, signal: stop.signal });
+      return { url, alt: newAlt, googlePhotoId };
     });
 
   const take = (picked: string, newAlt: string) =>
     store(async ({ signal }) => {
       const isOwn = picked.startsWith('/');
-      return { url: isOwn ? picked : (await importPicture(picked, newAlt, signal)).url, alt: newAlt };
+      const url = isOwn ? picked : (await importPicture(picked, newAlt, signal)).url;
+      return { url, alt: newAlt, googlePhotoId: null };
     });
 
   return (
@@ -90,8 +115,11 @@ export function ImageTools({
           <button type="button" aria-label={`${IMAGE_TOOLS.upload}: ${name}`} onClick={() => picker.current?.click()}>
             <Icon of={upload} /> {IMAGE_TOOLS.upload}
           </button>
-          <button type="button" aria-label={`${IMAGE_TOOLS.url}: ${name}`} onClick={() => setAsking(true)}>
+          <button type="button" aria-label={`${IMAGE_TOOLS.url}: ${name}`} onClick={() => ask('address')}>
             <Icon of={link} /> {IMAGE_TOOLS.url}
+          </button>
+          <button type="button" aria-label={`${PHOTOS_DIALOG.button}: ${name}`} onClick={() => ask('google')}>
+            <Icon of={image} /> {PHOTOS_DIALOG.button}
           </button>
         </div>
       )}
@@ -108,23 +136,37 @@ export function ImageTools({
         aria-label={name}
         onChange={({ currentTarget }) => pick(currentTarget.files?.[0])}
       />
-      {file && (
+      {toCrop && (
         <CropDialog
-          file={file}
+          file={toCrop.file}
           slot={slot}
           alt={alt}
-          onCrop={(box, newAlt) => void crop(file, box, newAlt)}
-          onClose={() => setFile(undefined)}
+          onCrop={(box, newAlt) => void crop(toCrop, box, newAlt)}
+          onClose={() => setToCrop(undefined)}
         />
       )}
-      {asking && (
+      {asking === 'address' && (
         <AddressDialog
           address={address ?? ''}
           alt={alt}
           onTake={(picked, newAlt) => void take(picked, newAlt)}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+      {asking === 'google' && (
+        <GooglePhotosDialog
+          onPick={(picked) => {
+            setAsking(undefined);
+            setToCrop(picked);
+          }}
+          onClose={() => setAsking(undefined)}
         />
       )}
     </div>
   );
+}
+
+/** Google's side of an upload fails in the same words as any other. */
+function refuse(error: Error): never {
+  throw error instanceof PhotosError ? new PictureRefused(error.message) : error;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isInside } from '../rules.ts';
-import { largestBox, movedBox, resizedBox, shapeOf } from './crop-box.ts';
+import { type Handle, largestBox, movedBox, pulledBox, resizedBox, shapeOf } from './crop-box.ts';
 
 const picture = { width: 1000, height: 500 };
 const RATIO = 3 / 2;
@@ -32,6 +32,44 @@ describe('a crop box', () => {
       width: 10,
       height: 15,
     });
+  });
+
+  const box = { x: 400, y: 150, width: 300, height: 200 };
+  test.each<[string, Handle, object]>([
+    ['the lower right corner', { x: 1, y: 1 }, { x: 400, y: 150, width: 360, height: 240 }],
+    ['the upper left corner', { x: -1, y: -1 }, { x: 460, y: 190, width: 240, height: 160 }],
+    ['the upper right corner', { x: 1, y: -1 }, { x: 400, y: 110, width: 360, height: 240 }],
+    ['the lower left corner', { x: -1, y: 1 }, { x: 460, y: 150, width: 240, height: 160 }],
+    ['the right edge', { x: 1, y: 0 }, { x: 400, y: 130, width: 360, height: 240 }],
+    ['the left edge', { x: -1, y: 0 }, { x: 460, y: 170, width: 240, height: 160 }],
+  ])('pulled by %s keeps what lies opposite', (_, handle, result) => {
+    expect(pulledBox(box, { x: 60, y: 10 }, RATIO, picture, handle)).toEqual(result);
+  });
+
+  test('pulled by its upper or lower edge grows to both sides', () => {
+    expect(pulledBox(box, { x: 0, y: 40 }, RATIO, picture, { x: 0, y: 1 })).toEqual({
+      x: 370,
+      y: 150,
+      width: 360,
+      height: 240,
+    });
+    expect(pulledBox(box, { x: 90, y: 40 }, RATIO, picture, { x: 0, y: -1 })).toMatchObject({ y: 190, height: 160 });
+  });
+
+  test('pulled anywhere it lies within the picture, at least ten pixels on a side', () => {
+    for (const x of [-1, 0, 1] as const)
+      for (const y of [-1, 0, 1] as const)
+        for (const by of [
+          { x: 5000, y: 5000 },
+          { x: -5000, y: -5000 },
+          { x: 5000, y: -5000 },
+          { x: 7, y: -3 },
+        ]) {
+          const pulled = pulledBox(box, by, RATIO, picture, { x, y });
+          expect(isInside(pulled, picture)).toBe(true);
+          expect(Object.values(pulled).every(Number.isInteger)).toBe(true);
+          expect(Math.min(pulled.width, pulled.height)).toBeGreaterThanOrEqual(10);
+        }
   });
 
   test('its shape is named in the least figures', () => {

@@ -29,13 +29,64 @@ export function movedBox(box: CropBox, { x, y }: { x: number; y: number }, pictu
   };
 }
 
-/** The box made this wide in its shape, its upper left corner where it is; as wide as the picture and the least allow. */
-export function resizedBox(box: CropBox, width: number, ratio: number, picture: Size): CropBox {
-  const room = { width: picture.width - box.x, height: picture.height - box.y };
+/**
+ * Where a box is taken hold of: -1 is its left or upper edge, 1 the right or lower one, 0 between them. The opposite
+ * corner stays where it is; of an edge, the middle of the opposite edge.
+ */
+export interface Handle {
+  x: -1 | 0 | 1;
+  y: -1 | 0 | 1;
+}
+const LOWER_RIGHT: Handle = { x: 1, y: 1 };
+
+/** The box made this wide in its shape; as wide as the picture and the least allow. */
+export function resizedBox(
+  box: CropBox,
+  width: number,
+  ratio: number,
+  picture: Size,
+  handle: Handle = LOWER_RIGHT,
+): CropBox {
+  const across = roomBeside(box.x, box.width, picture.width, handle.x);
+  const down = roomBeside(box.y, box.height, picture.height, handle.y);
+  const room = { width: across, height: down };
   const widest = widestIn(room, ratio);
   const least = Math.min(Math.ceil(Math.max(MIN_SIDE, MIN_SIDE * ratio)), widest);
   const fitting = Math.round(between(least, width, widest));
-  return { ...box, width: fitting, height: heightFor(fitting, ratio, room) };
+  const size = { width: fitting, height: heightFor(fitting, ratio, room) };
+  return {
+    x: Math.round(between(0, startOf(box.x, box.width, size.width, handle.x), picture.width - size.width)),
+    y: Math.round(between(0, startOf(box.y, box.height, size.height, handle.y), picture.height - size.height)),
+    ...size,
+  };
+}
+
+/** The box after a handle was taken by this many pixels. */
+export function pulledBox(
+  box: CropBox,
+  by: { x: number; y: number },
+  ratio: number,
+  picture: Size,
+  handle: Handle,
+): CropBox {
+  const wider = by.x * handle.x;
+  const higher = by.y * handle.y * ratio;
+  // A corner follows the way that goes further.
+  const more = handle.y === 0 || (handle.x !== 0 && Math.abs(wider) >= Math.abs(higher)) ? wider : higher;
+  return resizedBox(box, box.width + more, ratio, picture, handle);
+}
+
+/** How long a side may get while what lies opposite of the handle stays where it is. */
+function roomBeside(start: number, length: number, whole: number, side: Handle['x']): number {
+  if (side === 1) return whole - start;
+  if (side === -1) return start + length;
+  const middle = start + length / 2;
+  return Math.floor(2 * Math.min(middle, whole - middle));
+}
+
+function startOf(start: number, before: number, after: number, side: Handle['x']): number {
+  if (side === 1) return start;
+  return start + (before - after) / (side === 0 ? 2 : 1);
 }
 
 function widestIn({ width, height }: Size, ratio: number): number {

@@ -1,36 +1,26 @@
 import multipart from '@fastify/multipart';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readForm } from '#server/multipart.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/problem.ts';
 import { RemoteFileError } from '#server/remote-file.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
-import { PictureMaker } from '../apart.process.server.ts';
-import type { CropBox } from '../contract.ts';
-import { PictureError, type PictureFault, type ProcessedPicture, uploadName } from '../process.server.ts';
 import { cropBody, cropFields, importRequest, type UploadedImage, uploadedImage } from './contract.ts';
+import type { PictureIntake } from './intake.api.server.ts';
 import { fileName } from './rules.ts';
-import { recordUpload, storeFiles } from './store.server.ts';
 import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from './words.ts';
 
 const IMPORT_MS = 15_000;
 const IMAGE = { name: 'image', maxBytes: UPLOAD_LIMITS.maxBytes, tooLarge: UPLOAD_MESSAGES.tooLarge };
 
-interface Sent {
-  bytes: Buffer;
-  box: CropBox | null;
-  originalFilename: string | null;
-  alt: string;
-}
-
 /** `POST /api/upload/crop` and `POST /api/upload/url` */
-export function uploadsApi({ db, storage, fetchRemote, wakePictures }: Services): FastifyPluginAsyncZod {
+export function uploadsApi(
+  { fetchRemote }: Pick<Services, 'fetchRemote'>,
+  { oneOfFew, store }: PictureIntake,
+): FastifyPluginAsyncZod {
   return async (app) => {
-    const maker = new PictureMaker();
-    app.addHook('onClose', async () => maker.close());
     await app.register(multipart);
-    let underWay = 0;
 
     app.post(
       '/crop',
@@ -75,40 +65,6 @@ export function uploadsApi({ db, storage, fetchRemote, wakePictures }: Services)
           return answer(reply, await store(request, { bytes, box: null, originalFilename, alt }));
         }),
     );
-
-    /** Each is held in memory from its first byte on. */
-    async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
-      if (underWay >= UPLOAD_LIMITS.atOnce)
-        throw new Problem(503, UPLOAD_MESSAGES.tooManyAtOnce, { headers: { 'retry-after': '10' } });
-      underWay++;
-      try {
-        return await work();
-      } finally {
-        underWay--;
-      }
-    }
-
-    async function store(request: FastifyRequest, { bytes, box, ...sent }: Sent): Promise<UploadedImage> {
-      const name = uploadName(bytes, box);
-      const picture = await makeJpegs(bytes, box);
-      try {
-        await storeFiles(storage, name, picture.variants);
-      } catch (error) {
-        request.log.error({ err: error }, 'the storage took no picture');
-        throw new Problem(503, UPLOAD_MESSAGES.notStored, { headers: { 'retry-after': '10' } });
-      }
-      const upload = await recordUpload(db, { name, ...sent, uploadedBy: request.user!.id }, picture);
-      wakePictures();
-      return upload;
-    }
-
-    async function makeJpegs(bytes: Buffer, box: CropBox | null): Promise<ProcessedPicture> {
-      try {
-        return await maker.make(bytes, ['jpg'], box);
-      } catch (error) {
-        throw error instanceof PictureError ? problemOf(error.fault) : error;
-      }
-    }
   };
 
   async function fetchPicture(url: string): Promise<Buffer> {
@@ -125,18 +81,6 @@ export function uploadsApi({ db, storage, fetchRemote, wakePictures }: Services)
 function answer(reply: FastifyReply, upload: UploadedImage) {
   return reply.code(201).header('location', upload.url).send(upload);
 }
-
-function problemOf(fault: PictureFault): Problem {
-  return new Problem(...FAULTS[fault]);
-}
-
-const FAULTS: Record<PictureFault, [status: number, detail: string]> = {
-  unsupported: [415, UPLOAD_MESSAGES.unsupported],
-  heic: [415, UPLOAD_MESSAGES.heic],
-  pixels: [413, UPLOAD_MESSAGES.tooManyPixels],
-  damaged: [400, UPLOAD_MESSAGES.damaged],
-  outside: [400, UPLOAD_MESSAGES.outside],
-};
 
 function decoded(path: string): string {
   try {

@@ -38,7 +38,7 @@ export const UPLOAD_TOASTS = {
 export const CROP = {
   title: 'Crop image',
   subtitle: (shape: string) =>
-    `Locked to ${shape}, the shape of its place. Arrow keys move the frame, with Shift they resize it.`,
+    `Locked to ${shape}, the shape of its place. Drag the frame or its handles; arrow keys move it, with Shift they resize it.`,
   frame: 'Frame',
   frameHelp: 'Arrow keys move it, Shift and arrow keys resize it',
   left: 'From the left',

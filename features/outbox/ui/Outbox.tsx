@@ -2,9 +2,12 @@ import './outbox.css';
 import { Link, useSearchParams } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { circleCheck } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { MAIL_STATE_LABELS, MAIL_STATES, type MailState } from '../words.ts';
 import { MailItem } from './MailItem.tsx';
+import { mailTime } from './mail-time.ts';
 import { useMails, useOutboxHealth } from './outbox-queries.ts';
 
 /** Every mail of the last 90 days, and what became of it. */
@@ -19,9 +22,21 @@ export function Outbox() {
       <p className="muted">
         <Text k="outbox.page.hint" />
       </p>
+      <LastSent />
       <StateLinks chosen={state} />
       <MailList state={state} />
     </main>
+  );
+}
+
+/** When the last mail went out, while nothing stands in the way. */
+function LastSent() {
+  const { data: health } = useOutboxHealth();
+  if (!health?.isSetUp || !health.lastSentAt || health.failed > 0 || health.overdue > 0) return null;
+  return (
+    <p className="outbox__works">
+      <Icon of={circleCheck} /> <Text k="outbox.page.works" /> {mailTime(health.lastSentAt)}
+    </p>
   );
 }
 

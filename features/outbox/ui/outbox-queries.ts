@@ -1,12 +1,15 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RequestError, request } from '#features/site/ui/request.ts';
 import { toast } from '#ui/toast.tsx';
-import type { ListedMail, OutboxHealth } from '../contract.ts';
+import type { ListedMail, OutboxHealth, ReadMail } from '../contract.ts';
 import { type MailState, OUTBOX_TOASTS } from '../words.ts';
 
 const OUTBOX = '/api/outbox';
 
 export const useOutboxHealth = () => useQuery<OutboxHealth>({ queryKey: [OUTBOX, 'health'] });
+
+/** A mail with what it says; asked anew each time, for it is on record that somebody reads it. */
+export const useReadMail = (id: number) => useQuery<ReadMail>({ queryKey: [OUTBOX, `${id}`], gcTime: 0 });
 
 type Page = { mails: ListedMail[]; next: string | null };
 
@@ -22,6 +25,8 @@ export function useMails(state: MailState | null) {
 }
 
 export const useRetry = () => useChange((id) => request('POST', `${OUTBOX}/${id}/retry`), OUTBOX_TOASTS.retried);
+export const useReaddress = (recipient: string) =>
+  useChange((id) => request('PATCH', `${OUTBOX}/${id}`, { body: { recipient } }), OUTBOX_TOASTS.readdressed);
 export const useDrop = () => useChange((id) => request('DELETE', `${OUTBOX}/${id}`), OUTBOX_TOASTS.dropped);
 
 function useChange(mutationFn: (id: number) => Promise<unknown>, done: { title: string; description: string }) {

@@ -12,7 +12,7 @@ import { dayIn, quoteId } from '../rules.ts';
 import { findQuote } from '../store.server.ts';
 import { MESSAGES } from '../words.ts';
 import { type Appointment, appointment, appointmentDecision, daySlots, SLOT_DAYS, slotsQuery } from './contract.ts';
-import { announceConfirmation } from './mail.server.ts';
+import { announceCancellation, announceConfirmation } from './mail.server.ts';
 import { addDays, countDays } from './rules.ts';
 import { decideAppointment, findAppointment, listFreeSlots } from './store.server.ts';
 
@@ -83,7 +83,8 @@ export function appointmentApi({
         schema: {
           tags,
           summary: 'Confirm or release the appointment of a booking',
-          description: 'Confirming sends the customer the calendar invite; releasing leaves the time to others.',
+          description:
+            'Confirming sends the customer the calendar invite. Releasing leaves the time to others, and tells the customer when it had been confirmed.',
           params,
           body: appointmentDecision,
           response: { 200: appointment, ...problems(400, 401, 403, 404, 409, 413, 415) },
@@ -94,11 +95,15 @@ export function appointmentApi({
   };
 
   async function decide(id: number, confirmed: boolean, by: Author): Promise<Appointment> {
-    const decision = await decideAppointment(db, id, { confirmed, now: by.now }, async (trx, decided) => {
+    const decision = await decideAppointment(db, id, { confirmed, now: by.now }, async (trx, decided, before) => {
       const { startsAt, status } = decided;
       await noteEvent(trx, id, { kind: 'appointment', startsAt, status }, by);
-      const quote = confirmed && (await findQuote(trx, id));
-      if (quote) await announceConfirmation(trx, quote, decided, config);
+      const quote = await findQuote(trx, id);
+      if (!quote) return;
+      if (confirmed) await announceConfirmation(trx, quote, decided, config);
+      // A time that was never promised, or that is over, needs no word.
+      else if (before.status === 'confirmed' && startsAt > by.now.toISOString())
+        await announceCancellation(trx, quote, decided, config);
     });
     if (decision.outcome === 'missing') throw new Problem(404, NO_APPOINTMENT);
     if (decision.outcome === 'taken') throw new Problem(409, MESSAGES.slotTaken);

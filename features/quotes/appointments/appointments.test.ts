@@ -130,15 +130,40 @@ describe.each(engines)('booking on %s', (engine) => {
     expect((await admin.get(`/api/quotes/${id}/appointment`)).json()).toEqual(confirmed.json());
 
     await decide(false);
+    await decide(false);
     expect(await freeOn(app)).toContain('10:00 AM');
+    expect((await mails(app)).slice(3)).toMatchObject([
+      {
+        kind: 'appointment-cancelled',
+        recipient: 'dana@example.com',
+        message: { subject: 'Your appointment is cancelled: December 3, 2026 at 10:00 AM' },
+      },
+    ]);
     expect((await decide(true)).json()).toMatchObject({ status: 'confirmed' });
     expect(await freeOn(app)).not.toContain('10:00 AM');
+  });
+
+  it('is released without a word when it was never confirmed, or is over', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    const held = (await app.post('/api/quotes', BOOKING)).json().id;
+    await admin.post(`/api/quotes/${held}/appointment`, { confirmed: false });
+    expect(await mails(app)).toHaveLength(2);
+
+    const { id } = (await app.post('/api/quotes', at('11:00 AM'))).json();
+    await admin.post(`/api/quotes/${id}/appointment`, { confirmed: true });
+    vi.setSystemTime(new Date('2026-12-04T16:00:00Z'));
+    await (await signIn(app)).post(`/api/quotes/${id}/appointment`, { confirmed: false });
+    expect((await mails(app)).map(({ kind }) => kind)).not.toContain('appointment-cancelled');
   });
 
   it('goes by the days and times that the owner set', async () => {
     const app = await startApp(engine);
     const { days } = bookingSetting.builtIn;
-    await writeSetting(app.db, bookingSetting, { days: { ...days, Thursday: ['6:30 PM', '7:00 AM'] } });
+    await writeSetting(app.db, bookingSetting, {
+      ...bookingSetting.builtIn,
+      days: { ...days, Thursday: ['6:30 PM', '7:00 AM'] },
+    });
     expect(await freeOn(app)).toEqual(['7:00 AM', '6:30 PM']);
     expect((await app.post('/api/quotes', BOOKING)).statusCode).toBe(400);
     expect((await app.post('/api/quotes', at('6:30 PM'))).statusCode).toBe(201);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Setting } from '#features/settings/contract.ts';
 import { WEEKDAYS, type Weekday } from '#features/site/contract.ts';
+import { BOOKING_LIMITS } from './words.ts';
 
 /** What a time of day looks like everywhere: '8:00 AM'. */
 export const SLOT_TIME = /^(1[0-2]|[1-9]):[0-5]\d [AP]M$/;
@@ -13,13 +14,43 @@ const times = z
   .max(48)
   .refine((list) => new Set(list).size === list.length, 'Each time once');
 
-/** The times at which an appointment may begin, for each day of the week; none on a day without any. */
-export interface BookingHours {
-  days: Record<Weekday, string[]>;
+/** From one day to another, both counted: YYYY-MM-DD in shop time. */
+export interface ClosedDays {
+  from: string;
+  to: string;
 }
+
+export interface BookingHours {
+  /** The times at which an appointment may begin, for each day of the week; none on a day without any. */
+  days: Record<Weekday, string[]>;
+  /** When nothing can be booked, whatever the day of the week: holidays. */
+  closed: ClosedDays[];
+  /** For how many days from today on one may book; null: as far as anybody likes. */
+  daysAhead: number | null;
+}
+
+const aDay = z.iso.date('Choose a day').regex(/^2/, 'Write a year from 2000 to 2999');
+
+const closedDays = z
+  .strictObject({ from: aDay, to: aDay })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Choose a day that is not before the first' });
 
 export const bookingHours = z.strictObject({
   days: z.strictObject(Object.fromEntries(WEEKDAYS.map((day) => [day, times])) as Record<Weekday, typeof times>),
+  // Younger than the days: a setting stored before, and whoever only knows the days, go without.
+  closed: z
+    .array(closedDays)
+    .max(BOOKING_LIMITS.closed, `At most ${BOOKING_LIMITS.closed} rows`)
+    .default([])
+    .meta({ description: 'Holidays: nothing can be booked from the first day to the last.' }),
+  daysAhead: z
+    .number()
+    .int('Write whole days')
+    .min(1, 'At least 1 day')
+    .max(BOOKING_LIMITS.daysAhead, `At most ${BOOKING_LIMITS.daysAhead} days`)
+    .nullable()
+    .default(null)
+    .meta({ description: 'For how many days from today on one may book; null: no end.' }),
 });
 
 export const bookingSetting: Setting<BookingHours> = {
@@ -36,6 +67,8 @@ export const bookingSetting: Setting<BookingHours> = {
       Saturday: MORNING,
       Sunday: [],
     },
+    closed: [],
+    daysAhead: null,
   },
 };
 

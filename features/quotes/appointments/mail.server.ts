@@ -1,3 +1,4 @@
+import type { OutboxMessage } from '#database/tables.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import type { Business } from '#features/site/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
@@ -9,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import type { Quote } from '../contract.ts';
 import { customerName, dateInWords } from '../rules.ts';
 import { APPOINTMENT_DURATIONS, APPOINTMENT_MINUTES, APPOINTMENT_TYPES, type AppointmentType } from '../words.ts';
-import type { Appointment } from './contract.ts';
+import type { Appointment, AppointmentStatus } from './contract.ts';
 import { slotAt } from './rules.ts';
 
 export type MailAddresses = Pick<Config, 'publicUrl' | 'ownerEmail'>;
@@ -43,40 +44,87 @@ export async function announceConfirmation(
     footer: [placeOf(business)],
   });
   const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
-  await enqueue(trx, {
-    kind: 'appointment-confirmed',
-    quoteId: quote.id,
-    recipient: quote.email,
-    message: { ...page, calendar },
-    publicUrl: addresses.publicUrl,
-  });
+  await leave(trx, 'appointment-confirmed', quote, { ...page, calendar }, addresses);
 }
 
-/** The appointment for the customer's calendar: tentative while it is held, in its place once it is confirmed. */
+/** Leaves the mail that takes a confirmed appointment back to be sent, in the transaction that releases it. */
+export async function announceCancellation(
+  trx: Services['db'],
+  quote: Quote,
+  appointment: Appointment,
+  addresses: MailAddresses,
+): Promise<void> {
+  const business = await readSetting(trx, BUSINESS_SETTING);
+  const when = whenInWords(appointment, business);
+  const page = renderMail({
+    subject: `Your appointment is cancelled: ${when}`,
+    preview: 'This time is no longer kept for you. Your request stays with us.',
+    businessName: business.name,
+    blocks: [
+      { heading: `Your appointment is cancelled, ${quote.firstName}.` },
+      {
+        paragraph:
+          'We no longer keep this time for you. The update that comes with this mail takes it off your calendar.',
+      },
+      {
+        facts: [
+          { label: 'Appointment', value: kindOf(quote) },
+          { label: 'Was to be', value: when },
+        ],
+      },
+      { paragraph: 'Your request stays with us. Reply to this mail for another time, or choose one that is free:' },
+      { link: { label: 'Choose another time', href: `${addresses.publicUrl}/book-consultation` } },
+    ],
+    footer: [placeOf(business)],
+  });
+  const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
+  await leave(trx, 'appointment-cancelled', quote, { ...page, calendar }, addresses);
+}
+
+async function leave(
+  trx: Services['db'],
+  kind: string,
+  { id: quoteId, email: recipient }: Quote,
+  message: OutboxMessage,
+  { publicUrl }: MailAddresses,
+): Promise<void> {
+  await enqueue(trx, { kind, quoteId, recipient, message, publicUrl });
+}
+
+/** The appointment for the customer's calendar: tentative while it is held, certain once confirmed, gone once released. */
 export function appointmentCalendar(
   quote: Quote,
   { startsAt, status, createdAt, updatedAt }: Appointment,
   { publicUrl, ownerEmail, business }: MailAddresses & { business: Business },
 ): string {
   const host = new URL(publicUrl).hostname;
-  const confirmed = status === 'confirmed';
   const entry: CalendarEntry = {
     uid: `appointment-${quote.id}@${host}`,
     // Grows with every decision, also when one was taken back in between.
-    sequence: confirmed ? Math.max(1, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000)) : 0,
-    status: confirmed ? 'CONFIRMED' : 'TENTATIVE',
+    sequence: status === 'held' ? 0 : Math.max(1, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000)),
+    status: CALENDAR_STATES[status],
     start: new Date(startsAt),
     minutes: minutesOf(quote),
-    summary: `${confirmed ? '' : 'To be confirmed: '}${kindOf(quote)} at ${business.name}`,
-    description: confirmed
-      ? `Confirmed for ${customerName(quote)}. Reply to our mail if you cannot come.`
-      : `Requested by ${customerName(quote)}. The shop confirms within 24 hours; until then the time is a request.`,
+    summary: `${status === 'held' ? 'To be confirmed: ' : ''}${kindOf(quote)} at ${business.name}`,
+    description: CALENDAR_WORDS[status](customerName(quote)),
     location: placeOf(business),
     organizer: { name: business.name, email: ownerEmail ?? `no-reply@${host}` },
     writtenAt: new Date(updatedAt),
   };
   return calendarText(entry);
 }
+
+const CALENDAR_STATES: Record<AppointmentStatus, CalendarEntry['status']> = {
+  held: 'TENTATIVE',
+  confirmed: 'CONFIRMED',
+  released: 'CANCELLED',
+};
+
+const CALENDAR_WORDS: Record<AppointmentStatus, (name: string) => string> = {
+  held: (name) => `Requested by ${name}. The shop confirms within 24 hours; until then the time is a request.`,
+  confirmed: (name) => `Confirmed for ${name}. Reply to our mail if you cannot come.`,
+  released: (name) => `No longer kept for ${name}. Reply to our mail for another time.`,
+};
 
 /** 'November 23, 2026 at 8:00 AM' in shop time. */
 function whenInWords({ startsAt }: Appointment, { timeZone }: Business): string {

@@ -17,22 +17,26 @@ const BOOKING = {
   details: { appointmentType: 'inspection', preferredDate: '2026-12-03', preferredTime: '10:00 AM' },
 };
 
-it('a booking and its confirmation bring the same entry for the calendar, first tentative, then certain', async () => {
+it('a booking and its confirmation bring the same entry for the calendar, first tentative, then certain, then gone', async () => {
   const app = await startApp('sqlite', { env: { OWNER_EMAIL: 'owner@example.com' } });
   const { id } = (await app.post('/api/quotes', BOOKING)).json();
   vi.setSystemTime(new Date('2026-11-21T18:00:00Z'));
-  await (await signIn(app)).post(`/api/quotes/${id}/appointment`, { confirmed: true });
+  const admin = await signIn(app);
+  await admin.post(`/api/quotes/${id}/appointment`, { confirmed: true });
+  vi.setSystemTime(new Date('2026-11-21T18:00:01Z'));
+  await admin.post(`/api/quotes/${id}/appointment`, { confirmed: false });
 
   const rows = await app.db.selectFrom('outbox').selectAll().orderBy('id').execute();
   expect(rows.map(({ kind, recipient }) => [kind, recipient])).toEqual([
     ['owner-notice', null],
     ['customer-confirmation', 'dana@example.com'],
     ['appointment-confirmed', 'dana@example.com'],
+    ['appointment-cancelled', 'dana@example.com'],
   ]);
   const deliver = createMailer(app.config);
   for (const { message, messageId } of rows)
     await deliver({ ...message, to: ['x@example.com'], replyTo: undefined, messageId, date: new Date() });
-  const [notice, request, confirmation] = await deliveredTo(app.config.dataDir);
+  const [notice, request, confirmation, cancellation] = await deliveredTo(app.config.dataDir);
 
   expect(notice?.subject).toBe('New booking request: Dana Whitfield');
   expect(notice?.text).not.toContain('BEGIN:VCALENDAR');
@@ -47,6 +51,12 @@ it('a booking and its confirmation bring the same entry for the calendar, first 
   expect(confirmation?.subject).toBe('Your appointment is confirmed: December 3, 2026 at 10:00 AM');
   expect(confirmation?.calendar).toContain(`UID:appointment-${id}@localhost\nSEQUENCE:7200\n`);
   expect(confirmation?.calendar).toContain('STATUS:CONFIRMED\n');
+
+  expect(cancellation?.text).toContain('/book-consultation');
+  expect(cancellation?.method).toBe('CANCEL');
+  expect(cancellation?.calendar).toContain('METHOD:CANCEL\n');
+  expect(cancellation?.calendar).toContain(`UID:appointment-${id}@localhost\nSEQUENCE:7201\n`);
+  expect(cancellation?.calendar).toContain('STATUS:CANCELLED\n');
 });
 
 it('a referral is written about to the owner and the referrer, never to the friend', async () => {
@@ -68,13 +78,14 @@ async function deliveredTo(dataDir: string) {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder);
   const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
-  const order = ['New booking', 'We received', 'Your appointment'];
+  const order = ['New booking', 'We received', 'Your appointment is confirmed', 'Your appointment is cancelled'];
   return order.map((opening) => {
     const mail = mails.find(({ subject }) => subject?.startsWith(opening));
     const entry = mail?.attachments.find(({ mimeType }) => mimeType === 'text/calendar');
     return (
       mail && {
         ...mail,
+        method: entry?.method,
         calendar: entry && new TextDecoder().decode(entry.content as ArrayBuffer).replaceAll('\r\n', '\n'),
       }
     );

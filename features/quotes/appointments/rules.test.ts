@@ -33,6 +33,30 @@ describe('free slots', () => {
     ]);
   });
 
+  it('are none on days that are closed, the first and the last of them included', () => {
+    const book = bookAt('2026-11-21T10:00:00Z');
+    const hours = { ...book.hours, closed: [{ from: '2026-12-24', to: '2026-12-25' }] };
+    const days = freeSlots('2026-12-23', '2026-12-28', new Set(), { ...book, hours });
+    expect(days.map(({ date, times }) => [date.slice(-2), times.length])).toEqual([
+      ['23', 8],
+      ['24', 0],
+      ['25', 0],
+      ['26', 4],
+      ['27', 0],
+      ['28', 8],
+    ]);
+  });
+
+  it.each([
+    // Still the 20th at the shop
+    ['2026-11-21T06:59:59Z', [8, 0]],
+    ['2026-11-21T07:00:00Z', [8, 8]],
+  ])('end with the last day on which one may book, at %s', (now, free) => {
+    const book = bookAt(now);
+    const days = freeSlots('2026-12-02', '2026-12-03', new Set(), { ...book, hours: { ...book.hours, daysAhead: 12 } });
+    expect(days.map(({ times }) => times.length)).toEqual(free);
+  });
+
   it('leave out what is taken', () => {
     const [day] = free('2026-12-03', '2026-12-03', '2026-11-21T10:00:00Z', ['2026-12-03T16:00:00.000Z']);
     expect(day?.times).toEqual(ALL.filter((time) => time !== '9:00 AM'));

@@ -26,10 +26,11 @@ export function slotAt(startsAt: string, timeZone: string): Slot {
   return { date: dayIn(timeZone, start), time: time.replace(/\s/g, ' ') };
 }
 
-/** Whether the shop offers this slot: on a day and time it keeps, from tomorrow on; today only two hours ahead. */
+/** Whether the shop offers this slot: on a day and time it keeps, from tomorrow on and not too far ahead; today only two hours ahead. */
 export function isOffered(slot: Slot, { hours, timeZone, now }: SlotBook): boolean {
   if (!timesOn(slot.date, hours).includes(slot.time)) return false;
   const today = dayIn(timeZone, now);
+  if (slot.date > (lastDay(hours, today) ?? slot.date)) return false;
   if (slot.date !== today) return slot.date > today;
   return slotStart(slot, timeZone).getTime() - now.getTime() >= LEAD_MS;
 }
@@ -44,7 +45,7 @@ export function freeSlots(from: string, to: string, taken: ReadonlySet<string>, 
 }
 
 /** Every time that is kept on any day, from morning to evening. */
-export function allTimes({ days }: BookingHours): string[] {
+export function allTimes({ days }: Pick<BookingHours, 'days'>): string[] {
   return inOrder([...new Set(Object.values(days).flat())]);
 }
 
@@ -64,7 +65,13 @@ function daysBetween(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, countDays(from, to)) }, (_, index) => addDays(from, index));
 }
 
-function timesOn(date: string, { days }: BookingHours): string[] {
+/** The last day that can be booked; null when there is none. */
+export function lastDay({ daysAhead }: Pick<BookingHours, 'daysAhead'>, today: string): string | null {
+  return daysAhead === null ? null : addDays(today, daysAhead);
+}
+
+function timesOn(date: string, { days, closed }: BookingHours): string[] {
+  if (closed.some(({ from, to }) => from <= date && date <= to)) return [];
   const weekday = WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]!;
   return inOrder(days[weekday]);
 }

@@ -64,13 +64,14 @@ export type Decision =
 
 /**
  * Confirms or releases the appointment of a quote request; asked again, nothing changes. Confirming a released one takes
- * its time back. `announce` runs in the transaction of a change.
+ * its time back. `announce` runs in the transaction of a change and
+ * is told what stood there before.
  */
 export async function decideAppointment(
   db: Db,
   quoteId: number,
   { confirmed, now }: { confirmed: boolean; now: Date },
-  announce: (trx: Db, appointment: Appointment) => Promise<void>,
+  announce: (trx: Db, appointment: Appointment, before: Appointment) => Promise<void>,
 ): Promise<Decision> {
   const status = confirmed ? 'confirmed' : 'released';
   for (;;) {
@@ -84,7 +85,7 @@ export async function decideAppointment(
     const decided = await db.transaction().execute(async (trx) => {
       const row =
         before.status === 'released' ? await takeBack(trx, before, changes) : await change(trx, before, changes);
-      if (row) await announce(trx, toAppointment(row));
+      if (row) await announce(trx, toAppointment(row), before);
       return row;
     });
     if (decided) return { outcome: 'decided', appointment: toAppointment(decided) };

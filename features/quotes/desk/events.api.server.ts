@@ -6,7 +6,7 @@ import { findSession } from '#features/account/store.server.ts';
 import { problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { cookiesFor, requireAdmin } from '#server/session.ts';
-import { type ChangedQuote, quotesChangedAfter } from './events.store.server.ts';
+import { quotesChangedAfter, quotesDeletedAfter } from './events.store.server.ts';
 
 const POLL_MS = 1_000;
 const HEARTBEAT_MS = 15_000;
@@ -14,6 +14,9 @@ const SESSION_CHECK_MS = 60_000;
 const RECONNECT_MS = 3_000;
 /** How far back each look goes: clocks of other nodes may be behind, and what they write appears when it is committed. */
 const OVERLAP_MS = 60_000;
+
+/** `at` is when it happened. */
+type News = { id: number; at: string; kind: 'new' | 'changed' | 'deleted' };
 
 type Rhythm = { pollMs?: number; heartbeatMs?: number; sessionCheckMs?: number };
 
@@ -43,7 +46,7 @@ export function quoteEventsApi(
           tags: ['Quotes'],
           summary: 'What comes and changes, as it happens',
           description:
-            'Server-sent events: `new` or `changed`, each with `{ id, kind }`, for every quote request since the connection began. They end with the session.',
+            'Server-sent events: `new`, `changed` or `deleted`, each with `{ id, kind }`, for every quote request since the connection began. They end with the session.',
           response: {
             200: { description: 'The events', content: { 'text/event-stream': { schema: z.string() } } },
             ...problems(401, 403),
@@ -92,20 +95,24 @@ export function quoteEventsApi(
       }
     }
 
-    /** @returns what came and changed since the last time it was asked */
-    function changesSince(start: Date): (now: Date) => Promise<ChangedQuote[]> {
+    /** @returns what came, changed and went since the last time it was asked */
+    function changesSince(start: Date): (now: Date) => Promise<News[]> {
       let last = start;
       let told: ReadonlyMap<number, string> | undefined;
       return async (now) => {
-        const from = new Date(Math.min(now.getTime(), last.getTime()) - OVERLAP_MS);
-        const recent = await quotesChangedAfter(db, from.toISOString());
+        const from = new Date(Math.min(now.getTime(), last.getTime()) - OVERLAP_MS).toISOString();
+        const [changed, deleted] = await Promise.all([quotesChangedAfter(db, from), quotesDeletedAfter(db, from)]);
+        const recent = [
+          ...deleted.map(({ id, deletedAt: at }): News => ({ id, at, kind: 'deleted' })),
+          ...changed.map(
+            ({ id, createdAt, updatedAt: at }): News => ({ id, at, kind: createdAt === at ? 'new' : 'changed' }),
+          ),
+        ];
         const known = told;
-        const news = recent.filter(({ id, updatedAt }) =>
-          known ? known.get(id) !== updatedAt : updatedAt > start.toISOString(),
-        );
-        told = new Map(recent.map(({ id, updatedAt }) => [id, updatedAt]));
+        const news = recent.filter(({ id, at }) => (known ? known.get(id) !== at : at > start.toISOString()));
+        told = new Map(recent.map(({ id, at }) => [id, at]));
         last = now;
-        return news.reverse();
+        return news.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)) || a.id - b.id);
       };
     }
 
@@ -120,7 +127,6 @@ export function quoteEventsApi(
   };
 }
 
-function eventOf({ id, createdAt, updatedAt }: ChangedQuote): string {
-  const kind = createdAt === updatedAt ? 'new' : 'changed';
-  return `id: ${updatedAt}-${id}\nevent: ${kind}\ndata: ${JSON.stringify({ id, kind })}\n\n`;
+function eventOf({ id, at, kind }: News): string {
+  return `id: ${at}-${id}\nevent: ${kind}\ndata: ${JSON.stringify({ id, kind })}\n\n`;
 }

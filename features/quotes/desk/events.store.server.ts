@@ -19,3 +19,33 @@ export function quotesChangedAfter(db: Db, time: string): Promise<ChangedQuote[]
     .limit(AT_MOST)
     .execute();
 }
+
+const REMEMBERED_MS = 24 * 60 * 60_000;
+
+/** Leaves word that quotes are deleted, so that every desk that is open hears of it; in the transaction that does it. */
+export async function noteDeletions(trx: Db, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .insertInto('deletedQuotes')
+    .values(ids.map((quoteId) => ({ quoteId, deletedAt: now.toISOString() })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The quotes that were deleted after an instant, the latest first; at most a thousand. */
+export function quotesDeletedAfter(db: Db, time: string): Promise<{ id: number; deletedAt: string }[]> {
+  return db
+    .selectFrom('deletedQuotes')
+    .select(['quoteId as id', 'deletedAt'])
+    .where('deletedAt', '>', time)
+    .orderBy('deletedAt', 'desc')
+    .orderBy('quoteId', 'desc')
+    .limit(AT_MOST)
+    .execute();
+}
+
+/** Forgets the deletions that every desk has heard of. */
+export async function sweepDeletions(db: Db, now = new Date()): Promise<void> {
+  const before = new Date(now.getTime() - REMEMBERED_MS).toISOString();
+  await db.deleteFrom('deletedQuotes').where('deletedAt', '<', before).execute();
+}

@@ -44,7 +44,7 @@ async function* told(body: ReadableStream<Uint8Array>) {
 }
 
 describe.each(engines)('the events on %s', (engine) => {
-  it('tell what comes and changes on any node, and end when this one stops', { timeout: 60_000 }, async () => {
+  it('tell what comes, changes and goes on any node, and end when this one stops', { timeout: 60_000 }, async () => {
     const one = await startApp(engine);
     const admin = await signIn(one);
     await one.post('/api/quotes', { ...ANN, firstName: 'Before' });
@@ -58,6 +58,8 @@ describe.each(engines)('the events on %s', (engine) => {
     expect((await events.next()).value).toEqual({ id, kind: 'new' });
     await admin.patch(`/api/quotes/${id}/status`, { status: 'Quote Sent' });
     expect((await events.next()).value).toEqual({ id, kind: 'changed' });
+    await admin.delete(`/api/quotes/${id}`);
+    expect((await events.next()).value).toEqual({ id, kind: 'deleted' });
 
     const began = Date.now();
     await Promise.all([other.close(), events.next().then(({ done }) => expect(done).toBe(true))]);

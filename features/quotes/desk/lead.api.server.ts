@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { noteAccess } from '#features/access/store.server.ts';
 import { badInput, Problem, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
@@ -34,6 +35,7 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
       async (request, reply) => {
         const found = await findLead(db, idOf(request.params));
         if (!found) throw new Problem(404, NO_SUCH_QUOTE);
+        await noteAccess(db, { kind: 'opened', quoteId: idOf(request.params) }, authorOf(request));
         return reply.header('cache-control', 'private, no-store').send(found);
       },
     );

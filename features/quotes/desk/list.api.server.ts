@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { noteAccess } from '#features/access/store.server.ts';
 import { badInput, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
 import { PAGE_SIZE, type Quote, quote, quoteExport, quoteFilter, quoteQuery } from '../contract.ts';
+import { authorOf } from './answers.api.server.ts';
 import { quoteCounts } from './contract.ts';
 import { countByStatus, countQuotes, eachQuote, listQuotes, pageOfQuotes } from './list.store.server.ts';
 import { csvCells, csvLine, shopToday } from './rules.ts';
@@ -34,10 +36,12 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
       async (request, reply) => {
         reply.header('cache-control', 'private, no-store');
         if (Object.keys(request.query).length === 0) {
+          await noteAccess(db, { kind: 'listed' }, authorOf(request));
           const all = await listQuotes(db);
           return reply.header('x-total-count', all.length).send(all);
         }
         const { sort = 'newest', limit = PAGE_SIZE.standard, cursor, ...filter } = request.query;
+        if (filter.q) await noteAccess(db, { kind: 'searched', words: filter.q }, authorOf(request));
         const page = await pageOfQuotes(db, { ...filter, sort, limit, cursor });
         if (!page) throw badInput([{ path: 'cursor', message: 'Use the next link of the page before' }]);
         if (page.nextCursor) reply.header('link', nextLink({ ...filter, sort, limit, cursor: page.nextCursor }));
@@ -82,6 +86,7 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
       },
       async (request, reply) => {
         const { sort = 'newest', ...filter } = request.query;
+        await noteAccess(db, { kind: 'exported', words: filter.q }, authorOf(request));
         const pages = eachQuote(db, filter, sort);
         // The first rows are read before anything is answered: a database that is away is a 503, not half a file.
         const first = await pages.next();

@@ -1,6 +1,6 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
-import { type Db, engineOf } from '#database/open.ts';
+import type { Db } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import type { Quote, QuoteSort } from '../contract.ts';
@@ -8,6 +8,7 @@ import { toQuote } from '../store.server.ts';
 import type { QuoteSource, QuoteStatus } from '../words.ts';
 import type { QuoteCounts } from './contract.ts';
 import { startOfDay, startOfDayAfter } from './rules.ts';
+import { fewWith, isAmong, mentions, wordsIn } from './search.store.server.ts';
 
 export interface QuoteFilter {
   /** Every word must occur in name, e-mail, phone, business, aircraft, tail number or message, in any case. */
@@ -21,7 +22,9 @@ export interface QuoteFilter {
 
 /** Every quote that fits, in the given order. */
 export async function listQuotes(db: Db, filter: QuoteFilter = {}, sort: QuoteSort = 'newest'): Promise<Quote[]> {
-  const rows = await inOrder(fitting(db, filter), sort).selectAll().execute();
+  const rows = await inOrder((await fitting(db, filter)).query, sort)
+    .selectAll()
+    .execute();
   return rows.map(toQuote);
 }
 
@@ -43,7 +46,7 @@ export async function pageOfQuotes(db: Db, { sort, limit, cursor, ...filter }: P
   const { key, direction } = ORDERS[sort];
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
 
-  let page = inOrder(fitting(db, filter), sort).selectAll();
+  let page = inOrder((await fitting(db, filter)).query, sort).selectAll();
   if (after) page = page.where(sql<SqlBool>`(${sql.ref(key)}, id) ${beyond} (${after.key}, ${after.id})`);
   const rows = await page.limit(limit + 1).execute();
   const last = rows.length > limit ? rows[limit - 1] : undefined;
@@ -55,15 +58,15 @@ export async function pageOfQuotes(db: Db, { sort, limit, cursor, ...filter }: P
 
 /** How many fit. */
 export async function countQuotes(db: Db, filter: QuoteFilter): Promise<number> {
-  const { total } = await fitting(db, filter)
-    .select((e) => e.fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
+  const { query } = await fitting(db, filter);
+  const { total } = await query.select((e) => e.fn.countAll().as('total')).executeTakeFirstOrThrow();
   return Number(total);
 }
 
 /** How many fit, and how many of them stand at each status. */
 export async function countByStatus(db: Db, filter: Omit<QuoteFilter, 'status'>): Promise<QuoteCounts> {
-  const rows = await fitting(db, filter)
+  const { query } = await fitting(db, filter);
+  const rows = await query
     .select((e) => ['status', e.fn.countAll().as('count')] as const)
     .groupBy('status')
     .execute();
@@ -95,22 +98,20 @@ function inOrder<O>(query: SelectQueryBuilder<Tables, 'quotes', O>, sort: QuoteS
   return query.orderBy(key, direction).orderBy('id', direction);
 }
 
-function fitting(db: Db, { q = '', status, source, from, to }: QuoteFilter) {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+async function fitting(db: Db, { q, status, source, from, to }: QuoteFilter) {
+  const words = wordsIn(q);
+  const few = await fewWith(db, words);
   const { timeZone } = BUSINESS;
-  return db
+  const query = db
     .selectFrom('quotes')
+    .$if(few !== null, (query) => query.where(isAmong(db, few!)))
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(source !== undefined, (query) => query.where('source', '=', source!))
     .$if(from !== undefined, (query) => query.where('createdAt', '>=', startOfDay(from!, timeZone)))
     .$if(to !== undefined, (query) => query.where('createdAt', '<', startOfDayAfter(to!, timeZone)))
     .$if(words.length > 0, (query) => query.where((e) => e.and(words.map((word) => mentions(db, word)))));
-}
-
-/** Plain text, so that no character of it means anything else. */
-function mentions(db: Db, word: string): Expression<SqlBool> {
-  const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
-  return sql<SqlBool>`${position}(search_text, ${word}) > 0`;
+  // A query is awaited as its rows, so it is handed on in something else.
+  return { query };
 }
 
 type Place = { key: string; id: number };

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { csvLine, filledIn, mondayOf, namesInWords, startOfDay, startOfDayAfter } from './rules.ts';
+import type { Quote } from '../contract.ts';
+import { csvLine, filledIn, leadFacts, mondayOf, namesInWords, startOfDay, startOfDayAfter } from './rules.ts';
 
 const DENVER = 'America/Denver';
 
@@ -42,4 +43,46 @@ test('many names are counted', () => {
   const named = (firstName: string) => ({ firstName, lastName: 'Ray' });
   expect(namesInWords(['Ada', 'Ben'].map(named))).toBe('Ada Ray, Ben Ray');
   expect(namesInWords(['Ada', 'Ben', 'Cleo', 'Dora', 'Eve'].map(named))).toBe('Ada Ray, Ben Ray, Cleo Ray and 2 more');
+});
+
+describe('what tells a lead at a glance', () => {
+  const NOW = new Date('2026-11-20T18:00:00.000Z');
+  const lead = {
+    source: 'contact',
+    status: 'Quote Not Responded To',
+    details: {},
+    estimate: null,
+    remindOn: null,
+    lostReason: null,
+    createdAt: '2026-11-20T17:00:00.000Z',
+  } as unknown as Quote;
+  const told = (more: object) => leadFacts({ ...lead, ...more } as Quote, NOW);
+
+  it('is nothing for a new one', () => {
+    expect(told({})).toEqual({ late: null, facts: [] });
+  });
+
+  it.each([
+    ['2026-11-20T06:00:00.001Z', null],
+    ['2026-11-20T06:00:00.000Z', 'No answer for 12 h'],
+    ['2026-11-18T18:00:00.001Z', 'No answer for 47 h'],
+    ['2026-11-17T12:00:00.000Z', 'No answer for 3 days'],
+  ])('is how long one from %s waits', (createdAt, late) => {
+    expect(told({ createdAt }).late).toBe(late);
+    expect(told({ createdAt, status: 'Quote Sent' }).late).toBeNull();
+  });
+
+  it('is what it is about and what is planned', () => {
+    const details = { preferredDate: '2026-11-23', preferredTime: '9:00 AM' };
+    expect(told({ source: 'booking', details, remindOn: '2026-11-20' }).facts).toEqual([
+      'Mon, Nov 23, 9:00 AM',
+      'Reminder today',
+    ]);
+    const estimate = { total: 33_000 };
+    expect(told({ estimate, lostReason: 'price', remindOn: '2026-12-01' }).facts).toEqual([
+      '$33,000 estimate',
+      'Reminder Tue, Dec 1',
+      'Lost: price',
+    ]);
+  });
 });

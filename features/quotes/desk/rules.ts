@@ -1,7 +1,9 @@
+import { dollars } from '#features/estimates/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { addDays, slotStart } from '../appointments/rules.ts';
 import type { Quote } from '../contract.ts';
 import { customerName, dayIn, servicesInWords } from '../rules.ts';
+import { QUOTE_STATUSES } from '../words.ts';
 import { CSV_COLUMNS } from './words.ts';
 
 /** When a day (YYYY-MM-DD) begins in a time zone, as ISO 8601. */
@@ -82,4 +84,37 @@ export function namesInWords(quotes: readonly Pick<Quote, 'firstName' | 'lastNam
   const names = quotes.map(customerName);
   if (names.length <= most) return names.join(', ');
   return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
+}
+
+/** A lead that nobody has answered for so long is late. */
+const LATE_HOURS = 12;
+const HOUR_MS = 3_600_000;
+
+export type LeadFacts = { late: string | null; facts: string[] };
+
+/** What tells a lead from the one below at a glance, beside who it is. */
+export function leadFacts(quote: Quote, now: Date): LeadFacts {
+  const { source, status, details, estimate, remindOn, lostReason, createdAt } = quote;
+  const hours = Math.floor((now.getTime() - Date.parse(createdAt)) / HOUR_MS);
+  const isLate = status === QUOTE_STATUSES[0] && hours >= LATE_HOURS;
+  const { preferredDate, preferredTime } = details;
+  const facts = [
+    estimate && `${dollars(estimate.total)} estimate`,
+    source === 'booking' && preferredDate && preferredTime && `${shortDay(preferredDate)}, ${preferredTime}`,
+    remindOn && `Reminder ${remindOn === shopToday(now) ? 'today' : shortDay(remindOn)}`,
+    lostReason && `Lost: ${lostReason}`,
+  ];
+  return {
+    late: isLate ? `No answer for ${waitInWords(hours)}` : null,
+    facts: facts.filter((fact) => !!fact) as string[],
+  };
+}
+
+/** '23 h', '3 days' */
+const waitInWords = (hours: number) => (hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`);
+
+/** 'Mon, Nov 23'; `day` is YYYY-MM-DD. */
+function shortDay(day: string): string {
+  const parts = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', parts);
 }

@@ -1,7 +1,7 @@
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import type { Author } from '#features/content/history/store.server.ts';
+import { type Author, nameOf } from '#features/content/history/store.server.ts';
 import { mailsAbout } from '#server/outbox.store.server.ts';
 import { findAppointment } from '../appointments/store.server.ts';
 import type { Quote } from '../contract.ts';
@@ -82,15 +82,4 @@ function deliveryOf({ sentAt, failedAt, nextAttemptAt, lastError }: Mail): Deliv
   if (sentAt) return { state: 'sent', at: sentAt, reason: null };
   if (failedAt) return { state: 'failed', at: failedAt, reason: lastError };
   return { state: 'waiting', at: nextAttemptAt, reason: lastError };
-}
-
-/** Kept with the entry, so that it stays readable when the account is gone. */
-async function nameOf(trx: Db, userId: string | null): Promise<string | null> {
-  if (!userId) return null;
-  const user = await trx
-    .selectFrom('users')
-    .select(['firstName', 'lastName', 'email'])
-    .where('id', '=', userId)
-    .executeTakeFirst();
-  return user ? [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email : null;
 }

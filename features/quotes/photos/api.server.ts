@@ -10,6 +10,7 @@ import { hit, type Limit } from '#server/limits.store.server.ts';
 import { readForm } from '#server/multipart.ts';
 import { BODY_PROBLEMS, Problem, problems, tooManyRequests } from '#server/problem.ts';
 import { keyedHash } from '#server/secrets.ts';
+import { senderOf } from '#server/sender.ts';
 import type { Services } from '#server/services.ts';
 import { photoBody, photoReceipt } from './contract.ts';
 import { type NewPhoto, PHOTO_FOLDER, recordPhoto } from './store.server.ts';
@@ -84,7 +85,7 @@ export function photoSendingApi({ db, storage, config }: Services): FastifyPlugi
 
   async function limit(request: FastifyRequest): Promise<void> {
     if (!config.rateLimits) return;
-    const key = `quote-photos:${keyedHash(config.sessionSecret, 'limit', request.ip)}`;
+    const key = `quote-photos:${keyedHash(config.sessionSecret, 'limit', senderOf(request.ip))}`;
     const { allowed, retryAfter } = await hit(db, key, FROM_ONE_ADDRESS);
     if (!allowed) throw tooManyRequests(retryAfter, PHOTO_MESSAGES.tooMany);
   }

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { noteAccess } from '#features/access/store.server.ts';
 import { Problem, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
+import { authorOf } from '../desk/answers.api.server.ts';
 import { quoteId as idIn } from '../rules.ts';
 import { photoQuery, quotePhoto } from './contract.ts';
 import { disposition, savedName } from './rules.ts';
@@ -68,6 +70,9 @@ export function quotePhotosApi({ db, storage }: Services): FastifyPluginAsyncZod
           throw new Problem(503, 'The photo cannot be read right now.', { headers: { 'retry-after': '5' } });
         });
         if (!stored) throw new Problem(404, PHOTO_MESSAGES.unknown);
+        // The small ones come with the lead, whose opening is on record.
+        if (query.size !== 'thumb')
+          await noteAccess(db, { kind: 'opened', quoteId: photo.quoteId! }, authorOf(request));
         const name = savedName(photo.originalFilename, photo.id, photo.mimeType);
         return reply
           .headers({

@@ -39,15 +39,6 @@ export async function claimPhotos(trx: Db, quoteId: number, tokens: readonly str
   return refused;
 }
 
-export async function countPhotos(db: Db, quoteId: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('quotePhotos')
-    .select((e) => e.fn.countAll().as('count'))
-    .where('quoteId', '=', quoteId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 /** The photos of a quote, in the order they came; null when there is no such quote. */
 export async function listPhotos(db: Db, quoteId: number): Promise<QuotePhoto[] | null> {
   const rows = await db

@@ -3,6 +3,7 @@ import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { calendarCheck } from '#ui/icons.ts';
+import { NextSteps } from './NextSteps.tsx';
 
 const STEPS: { title: TextKey; text: TextKey }[] = [
   { title: 'booking.expect.step1', text: 'booking.expect.step1Text' },
@@ -15,28 +16,7 @@ const STEPS: { title: TextKey; text: TextKey }[] = [
 export function BookingAside() {
   return (
     <aside>
-      <div className="card card--pad">
-        <h2 className="h3">
-          <Text k="booking.expect.title" />
-        </h2>
-        <ol className="next-steps">
-          {STEPS.map(({ title, text }, index) => (
-            <li key={title}>
-              <span className="next-steps__n" aria-hidden="true">
-                {index + 1}
-              </span>
-              <div>
-                <b>
-                  <Text k={title} />
-                </b>
-                <p className="sm muted">
-                  <Text k={text} />
-                </p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </div>
+      <NextSteps title="booking.expect.title" steps={STEPS} />
       <p className="note booking-invite">
         <Icon of={calendarCheck} />
         <span>

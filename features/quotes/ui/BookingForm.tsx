@@ -10,14 +10,16 @@ import { AskForm } from './AskForm.tsx';
 import { BookingTimes } from './BookingTimes.tsx';
 import { BookingTypes } from './BookingTypes.tsx';
 
-/** Asks for an appointment; `times` are all that the shop keeps on any day. */
+/** Asks for an appointment; `times` are all that the shop keeps on any day, `daysAhead` is how far one may book. */
 export function BookingForm({
   labelledBy,
   times,
+  daysAhead,
   refused,
 }: {
   labelledBy: string;
   times: readonly string[];
+  daysAhead: number | null;
   refused: Refused | undefined;
 }) {
   const navigate = useNavigate();
@@ -39,7 +41,7 @@ export function BookingForm({
       <BookingTypes />
       <fieldset className="form-group">
         <legend>{useText('booking.form.when')}</legend>
-        <BookingTimes times={times} failures={failures} />
+        <BookingTimes times={times} daysAhead={daysAhead} failures={failures} />
       </fieldset>
       <Person />
     </AskForm>

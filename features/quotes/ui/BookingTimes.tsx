@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
-import { freeTimesInWords } from '../appointments/rules.ts';
+import { freeTimesInWords, lastDay } from '../appointments/rules.ts';
 import { useFreeTimes } from './use-free-times.ts';
 import { useToday } from './use-today.ts';
 
+type BookingTimesProps = { times: readonly string[]; daysAhead: number | null; failures: number };
+
 /** Day and time: every time that the shop keeps, until a day is chosen and only its free ones are left. */
-export function BookingTimes({ times, failures }: { times: readonly string[]; failures: number }) {
+export function BookingTimes({ times, daysAhead, failures }: BookingTimesProps) {
   const date = useRef<HTMLInputElement>(null);
   const time = useRef<HTMLSelectElement>(null);
   const [day, setDay] = useState('');
@@ -36,6 +38,7 @@ export function BookingTimes({ times, failures }: { times: readonly string[]; fa
         required
         type="date"
         min={today}
+        max={(today && lastDay({ daysAhead }, today)) || undefined}
         onChange={(event) => setDay(event.target.value)}
       />
       <SelectField

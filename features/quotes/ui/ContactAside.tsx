@@ -5,6 +5,7 @@ import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { PHONE_PENDING } from '#features/site/contract.ts';
 import { shownPhone } from '#features/site/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
+import { NextSteps } from './NextSteps.tsx';
 
 const STEPS: { title: TextKey; text: TextKey }[] = [
   { title: 'contact.next.step1', text: 'contact.next.step1Text' },
@@ -16,31 +17,11 @@ const STEPS: { title: TextKey; text: TextKey }[] = [
 export function ContactAside() {
   return (
     <aside>
-      <div className="card card--pad">
-        <h2 className="h3">
-          <Text k="contact.next.title" />
-        </h2>
-        <ol className="next-steps">
-          {STEPS.map(({ title, text }, index) => (
-            <li key={title}>
-              <span className="next-steps__n" aria-hidden="true">
-                {index + 1}
-              </span>
-              <div>
-                <b>
-                  <Text k={title} />
-                </b>
-                <p className="sm muted">
-                  <Text k={text} />
-                </p>
-              </div>
-            </li>
-          ))}
-        </ol>
+      <NextSteps title="contact.next.title" steps={STEPS}>
         <Link className="text-link" to="/quote-success">
           <Text k="contact.next.link" />
         </Link>
-      </div>
+      </NextSteps>
       <Facts />
     </aside>
   );

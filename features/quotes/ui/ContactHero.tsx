@@ -1,8 +1,8 @@
 import '#features/site/ui/page-hero.css';
 import './contact.css';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
-import { Picture } from '#features/media/ui/Picture.tsx';
+import { PagePicture } from '#features/content/page-texts/ui/PagePicture.tsx';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { badgeCheck, calendarRange, layers, timer } from '#ui/icons.ts';
 import { BackToHome } from './BackToHome.tsx';
@@ -11,10 +11,10 @@ import { BackToHome } from './BackToHome.tsx';
 export function ContactHero() {
   return (
     <section className="page-hero page-hero--photo on-ink">
-      <Picture
+      <PagePicture
         className="page-hero__img"
-        src={useText('contact.hero.image')}
-        alt=""
+        image="contact.hero.image"
+        alt="contact.hero.imageAlt"
         width={1920}
         height={1080}
         priority

@@ -1,11 +1,11 @@
 import './warranty.css';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
+import { StepFlow } from '#features/content/page-texts/ui/StepFlow.tsx';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
 import { SectionHead } from '#ui/section-head.tsx';
-import { StepFlow } from './StepFlow.tsx';
 import { COVERAGE } from './warranty-coverage.ts';
 
 /** What is covered, for how long, and that it has to be registered. */

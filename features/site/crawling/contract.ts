@@ -35,6 +35,8 @@ export const UNINDEXED_PAGES = [
   '/admin/settings',
   '/admin/numbers',
   '/admin/outbox',
+  '/admin/privacy',
+  '/admin/google-photos',
 ];
 
 /** Addresses that only lead on to another. */

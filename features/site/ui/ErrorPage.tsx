@@ -2,7 +2,7 @@ import './error-page.css';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
 import type { AirframeId } from '#features/aircraft/ui/airframes.ts';
-import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
+import { LateElevation } from '#features/aircraft/ui/LateElevation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { ERROR_PAGE } from '../contract.ts';
 import { pageTitle } from '../rules.ts';
@@ -89,7 +89,7 @@ function ErrorCard({
       <div className="wrap">
         <div className={`card${broken ? ' is-broken' : ''}`}>
           <div className="error-page__drawing">
-            <Elevation of={drawing} />
+            <LateElevation of={drawing} />
           </div>
           <div className="card--pad">
             {label && <p className="label">{label}</p>}

@@ -6,7 +6,9 @@ import { Text } from '#features/content/page-texts/ui/Text.tsx';
 const PARTS: { title: TextKey; text: TextKey }[] = [
   { title: 'privacy.text.reaches', text: 'privacy.text.reachesText' },
   { title: 'privacy.text.use', text: 'privacy.text.useText' },
+  { title: 'privacy.text.photos', text: 'privacy.text.photosText' },
   { title: 'privacy.text.browser', text: 'privacy.text.browserText' },
+  { title: 'privacy.text.keep', text: 'privacy.text.keepText' },
   { title: 'privacy.text.ask', text: 'privacy.text.askText' },
 ];
 

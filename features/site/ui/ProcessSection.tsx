@@ -1,8 +1,18 @@
 import './process.css';
+import './stages.css';
+import '#features/aircraft/ui/elevation.css';
+import { lazy, Suspense } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { SectionHead, SheetLine } from '#ui/section-head.tsx';
-import { StagesDrawing } from './StagesDrawing.tsx';
+
+/** The drawing weighs more than the rest of the page's code; the server's stays until that is there. */
+const StagesDrawing = lazy(() =>
+  import('./StagesDrawing.tsx').then(
+    (module) => ({ default: module.StagesDrawing }),
+    () => ({ default: NoDrawing }),
+  ),
+);
 
 const STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
@@ -14,7 +24,9 @@ export function ProcessSection() {
         <SheetLine chip="primer" label={<Text k="home.process.label" />} count={<Text k="home.process.count" />} />
         <SectionHead title={<Text k="home.process.title" />} lead={<Text k="home.process.lead" />} />
         <div className="process__drawing">
-          <StagesDrawing />
+          <Suspense fallback={<NoDrawing />}>
+            <StagesDrawing />
+          </Suspense>
         </div>
         <ol className="steps">
           {STEPS.map((n) => (
@@ -42,4 +54,9 @@ export function ProcessSection() {
       </div>
     </section>
   );
+}
+
+/** Keeps its place. */
+function NoDrawing() {
+  return <svg className="stages" viewBox="40 0 1120 500" aria-hidden="true" />;
 }

@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
+import { textParts } from '../../history/rules.ts';
 import { fitting } from '../rules.ts';
 import { CONFLICT } from '../words.ts';
 import { closeEdit, openEdit, placeOf, saveEdit, type TextEdit } from './text-edit.ts';
@@ -45,9 +46,19 @@ export function ConflictDialog(conflict: { edit: TextEdit; anchor: HTMLElement; 
         {edit.label}. {CONFLICT.text}
       </p>
       <div className="conflict">
-        <Version name={CONFLICT.mine} note={CONFLICT.mineNote} text={typed} onChoose={setText} />
-        <Version name={CONFLICT.theirs} note={CONFLICT.theirsNote} text={current} onChoose={setText} />
+        <Version name={CONFLICT.mine} note={CONFLICT.mineNote} chosen={text === typed} onChoose={() => setText(typed)}>
+          <Marked kind="added" mine={typed} theirs={current} />
+        </Version>
+        <Version
+          name={CONFLICT.theirs}
+          note={CONFLICT.theirsNote}
+          chosen={text === current}
+          onChoose={() => setText(current)}
+        >
+          <Marked kind="removed" mine={typed} theirs={current} />
+        </Version>
       </div>
+      <p className="sm conflict__help">{CONFLICT.marked}</p>
       <div className={`field${problem ? ' is-invalid' : ''}`}>
         <label htmlFor={id}>{CONFLICT.combined}</label>
         <textarea
@@ -72,19 +83,36 @@ export function ConflictDialog(conflict: { edit: TextEdit; anchor: HTMLElement; 
 function Version({
   name,
   note,
-  text,
+  chosen,
   onChoose,
+  children,
 }: {
   name: string;
   note: string;
-  text: string;
-  onChoose: (text: string) => void;
+  chosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
 }) {
   return (
-    <button type="button" className="conflict__version" onClick={() => onChoose(text)}>
-      <b>{name}</b>
-      <span className="sm">{note}</span>
-      <span className="conflict__text">{text}</span>
-    </button>
+    <div className="conflict__version">
+      <label>
+        <input type="radio" checked={chosen} onChange={onChoose} />
+        <span>
+          <b>{name}</b>
+          <span className="sm">{note}</span>
+        </span>
+      </label>
+      <p className="conflict__text">{children}</p>
+    </div>
   );
+}
+
+/** One of the two texts; its words that the other does not have are marked: mine would come, theirs would go. */
+function Marked({ kind, mine, theirs }: { kind: 'added' | 'removed'; mine: string; theirs: string }) {
+  const parts = textParts(theirs, mine).filter((part) => part.kind === 'same' || part.kind === kind);
+  const Mark = kind === 'added' ? 'ins' : 'del';
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+    <Fragment key={index}>{part.kind === 'same' ? part.text : <Mark>{part.text}</Mark>}</Fragment>
+  ));
 }

@@ -2,29 +2,27 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
-import { DELETE_QUESTION, EDIT_TOASTS, FAILED_TO_DELETE, type ListName } from '../words.ts';
+import { DELETE_QUESTION, EDIT_TOASTS, FAILED_TO_DELETE } from '../words.ts';
 import { explain } from './content-call.ts';
-import { useListChanges } from './records.ts';
 
 /** Asks before an item goes; afterwards the message offers to bring it back. */
 export function DeleteItem({
-  list,
-  id,
   label,
+  remove,
+  bringBack,
   onClose,
 }: {
-  list: ListName;
-  id: number;
   label: string;
+  remove: () => Promise<unknown>;
+  bringBack: () => Promise<unknown>;
   onClose: () => void;
 }) {
-  const { remove, bringBack } = useListChanges(list);
   const [busy, setBusy] = useState(false);
 
   async function confirm() {
     setBusy(true);
     try {
-      await remove(id);
+      await remove();
       toast({ title: EDIT_TOASTS.deleted, description: label, action: { label: EDIT_TOASTS.undo, run: undo } });
     } catch (error) {
       console.error(FAILED_TO_DELETE, error);
@@ -34,7 +32,7 @@ export function DeleteItem({
   }
 
   function undo() {
-    bringBack(id).then(
+    bringBack().then(
       () => toast({ title: EDIT_TOASTS.restored, description: label }),
       (error) => toast({ kind: 'error', title: EDIT_TOASTS.notRestored, description: explain(error) }),
     );

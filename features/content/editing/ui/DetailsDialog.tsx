@@ -1,31 +1,83 @@
-import { type SubmitEvent, useId, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { AlertDialog, Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import { changedDetails, type DetailValue } from '../rules.ts';
-import { DETAIL_FIELDS, DETAILS, EDIT_TOASTS, type ListName } from '../words.ts';
+import { DETAIL_FIELDS, DETAILS, EDIT_TOASTS, type ListName, PHOTOS } from '../words.ts';
 import { explain } from './content-call.ts';
 import { DetailInput } from './DetailInput.tsx';
 import { ProjectPhotosEditor } from './ProjectPhotosEditor.tsx';
 import { type AnyRecord, conflictIn, useListChanges, useRecords } from './records.ts';
 
 /** Every field of one record, also those that its card does not show. */
-export function DetailsDialog({ list, id, onClose }: { list: ListName; id: number; onClose: () => void }) {
+export function DetailsDialog({
+  list,
+  id,
+  onStored,
+  onClose,
+}: {
+  list: ListName;
+  id: number;
+  /** Told what changed when it is stored, before the page follows. */
+  onStored?: (values: Record<string, DetailValue>) => Promise<unknown> | undefined;
+  onClose: () => void;
+}) {
   const { records } = useRecords<AnyRecord>(list);
   const record = records?.find((candidate) => candidate.id === id);
+  const [isDirty, setDirty] = useState(false);
+  const [leaving, setLeaving] = useState(false);
   if (!record) return null;
+  const leave = isDirty ? () => setLeaving(true) : onClose;
   return (
-    <Dialog title={DETAILS.title[list]} subtitle={labelOf(record)} onClose={onClose}>
-      <DetailsForm list={list} record={record} onClose={onClose} />
-      {list === 'projects' && <ProjectPhotosEditor projectId={id} />}
+    <Dialog title={DETAILS.title[list]} subtitle={labelOf(record)} onClose={leave}>
+      <DetailsForm
+        list={list}
+        record={record}
+        onStored={onStored}
+        onDirty={() => setDirty(true)}
+        onLeave={leave}
+        onClose={onClose}
+      />
+      {list === 'projects' && (
+        <section className="edit-photos" aria-label={PHOTOS.title}>
+          <h3 className="h4">{PHOTOS.title}</h3>
+          <ProjectPhotosEditor projectId={id} />
+        </section>
+      )}
+      {leaving && (
+        <AlertDialog
+          title={DETAILS.leave}
+          onClose={() => setLeaving(false)}
+          actions={
+            <>
+              <Button small onClick={() => setLeaving(false)}>
+                {DETAILS.stay}
+              </Button>
+              <Button small look="danger" onClick={onClose}>
+                {DETAILS.discard}
+              </Button>
+            </>
+          }
+        >
+          {DETAILS.leaveText}
+        </AlertDialog>
+      )}
     </Dialog>
   );
 }
 
-function DetailsForm({ list, record, onClose }: { list: ListName; record: AnyRecord; onClose: () => void }) {
+type DetailsFormProps = Pick<ComponentProps<typeof DetailsDialog>, 'list' | 'onStored' | 'onClose'> & {
+  record: AnyRecord;
+  onDirty: () => void;
+  onLeave: () => void;
+};
+
+function DetailsForm({ list, record, onStored, onDirty, onLeave, onClose }: DetailsFormProps) {
   const { change } = useListChanges(list);
   // What the form was opened with: the list behind it may move on.
   const [base, setBase] = useState(record);
+  // Where somebody else changed a field that was left alone here, it is drawn anew.
+  const [drawn, setDrawn] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [clash, setClash] = useState<[label: string, now: string][]>([]);
@@ -39,7 +91,7 @@ function DetailsForm({ list, record, onClose }: { list: ListName; record: AnyRec
     setBusy(true);
     setProblem('');
     try {
-      await change(base, values);
+      await change(base, values, () => onStored?.(values));
       toast({ title: EDIT_TOASTS.saved, description: labelOf({ ...base, ...values }) });
       onClose();
     } catch (error) {
@@ -53,14 +105,23 @@ function DetailsForm({ list, record, onClose }: { list: ListName; record: AnyRec
   function showClash(current: AnyRecord, values: Record<string, DetailValue>) {
     const clashing = fields.filter(({ name }) => name in values && current[name] !== base[name]);
     setClash(clashing.map(({ name, label }) => [label, String(current[name] ?? '') || DETAILS.empty]));
+    const untouched = fields.filter(({ name }) => !(name in values));
+    setDrawn((before) => ({
+      ...before,
+      ...Object.fromEntries(untouched.map(({ name }) => [name, current.updatedAt])),
+    }));
     setBase(current);
   }
 
   return (
-    <form id={form} onSubmit={(event) => void submit(event)}>
+    <form id={form} onChange={onDirty} onSubmit={(event) => void submit(event)}>
       <div className="edit-details">
         {fields.map((field) => (
-          <DetailInput key={field.name} field={field} value={record[field.name] as DetailValue} />
+          <DetailInput
+            key={`${field.name} ${drawn[field.name] ?? ''}`}
+            field={field}
+            value={base[field.name] as DetailValue}
+          />
         ))}
       </div>
       {(problem || clash.length > 0) && (
@@ -82,7 +143,7 @@ function DetailsForm({ list, record, onClose }: { list: ListName; record: AnyRec
         </div>
       )}
       <div className="dialog__foot">
-        <Button small onClick={onClose}>
+        <Button small onClick={onLeave}>
           {DETAILS.cancel}
         </Button>
         <Button small look="primary" type="submit" busy={busy}>

@@ -12,7 +12,12 @@ import { FieldEditor } from './FieldEditor.tsx';
 import { PagePictureTools } from './PagePictureTools.tsx';
 import { PageText } from './PageText.tsx';
 import { PageWords } from './PageWords.tsx';
+import { ProjectDay } from './ProjectDay.tsx';
+import { ProjectPhotos } from './ProjectPhotosEditor.tsx';
+import { ProjectSides } from './ProjectSides.tsx';
 import { ProjectsEditor } from './ProjectsEditor.tsx';
+import { ProjectText } from './ProjectText.tsx';
+import { ProjectTools } from './ProjectTools.tsx';
 import { ServicesEditor } from './ServicesEditor.tsx';
 import { TestimonialsEditor } from './TestimonialsEditor.tsx';
 import { closeEdit, useTextEdits } from './text-edit.ts';
@@ -25,6 +30,11 @@ const EDITING: Editing = {
   Projects: ProjectsEditor,
   Testimonials: TestimonialsEditor,
   Faqs: FaqsEditor,
+  ProjectText,
+  ProjectDay,
+  ProjectSides,
+  ProjectPhotos,
+  ProjectTools,
 };
 
 /** The bar at the bottom that switches editing on and off, for this tab; and what editing opens above the page. */

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { enterSaves, fitting } from '../rules.ts';
-import { EDIT_FIELD } from '../words.ts';
+import { FieldHint } from './FieldHint.tsx';
 import { closeEdit, placeOf, saveEdit, type TextEdit } from './text-edit.ts';
 
 /** As much of the text's look as the field over it takes on. */
@@ -69,8 +69,11 @@ export function FieldEditor({ edit, anchor, typed }: { edit: TextEdit; anchor: H
     const saves = event.key === 'Enter' && enterSaves(shape, { shift: event.shiftKey, command });
     if (event.key !== 'Escape' && !saves) return;
     event.preventDefault();
-    if (saves) commit();
-    else cancel();
+    leave(saves ? commit : cancel);
+  }
+
+  function leave(by: () => void) {
+    by();
     if (isDone.current) placeOf(edit, anchor).focus({ preventScroll: true });
   }
 
@@ -103,38 +106,16 @@ export function FieldEditor({ edit, anchor, typed }: { edit: TextEdit; anchor: H
         aria-describedby={`${id}-hint`}
         onChange={(event) => setValue(fitting(shape, event.currentTarget.value))}
       />
-      <div className="edit-field__hint" id={`${id}-hint`}>
-        {problem !== null && (
-          <p className="edit-field__problem" role="alert">
-            {problem}
-          </p>
-        )}
-        <span>
-          <kbd>{shape === 'paragraph' ? 'Ctrl Enter' : 'Enter'}</kbd> {EDIT_FIELD.enter}
-        </span>
-        {shape === 'lines' && (
-          <span>
-            <kbd>Shift Enter</kbd> {EDIT_FIELD.shiftEnter}
-          </span>
-        )}
-        <span>
-          <kbd>Esc</kbd> {EDIT_FIELD.escape}
-        </span>
-        <span>
-          {value.length.toLocaleString('en-US')} / {max.toLocaleString('en-US')}
-        </span>
-        {builtIn !== undefined && builtIn !== value && (
-          <button
-            type="button"
-            onClick={() => {
-              setValue(builtIn);
-              field.current?.focus();
-            }}
-          >
-            {EDIT_FIELD.builtIn}
-          </button>
-        )}
-      </div>
+      <FieldHint
+        id={`${id}-hint`}
+        problem={problem}
+        shape={shape}
+        length={value.length}
+        max={max}
+        onSave={() => leave(commit)}
+        onCancel={() => leave(cancel)}
+        onBuiltIn={builtIn === undefined || builtIn === value ? undefined : () => setValue(builtIn)}
+      />
     </div>,
     // All that is outside of an open dialog is deaf and mute.
     anchor.closest('dialog') ?? document.body,

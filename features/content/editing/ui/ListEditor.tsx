@@ -27,7 +27,7 @@ interface ListEditorProps<T> {
 /** The items of a list with the buttons to add, move, detail and delete them. */
 export function ListEditor<T extends object>({ list, shown, labelOf, children, newItem, only }: ListEditorProps<T>) {
   const { records } = useRecords<T & ContentRecord>(list);
-  const { create, reorder } = useListChanges(list);
+  const { create, reorder, remove, bringBack } = useListChanges(list);
   const [deleting, setDeleting] = useState<T & ContentRecord>();
   const [detailed, setDetailed] = useState<number>();
   const [said, setSaid] = useState('');
@@ -103,7 +103,12 @@ export function ListEditor<T extends object>({ list, shown, labelOf, children, n
         </p>
       </div>
       {deleting && (
-        <DeleteItem list={list} id={deleting.id} label={labelOf(deleting)} onClose={() => setDeleting(undefined)} />
+        <DeleteItem
+          label={labelOf(deleting)}
+          remove={() => remove(deleting.id)}
+          bringBack={() => bringBack(deleting.id)}
+          onClose={() => setDeleting(undefined)}
+        />
       )}
       {detailed !== undefined && <DetailsDialog list={list} id={detailed} onClose={() => setDetailed(undefined)} />}
     </>

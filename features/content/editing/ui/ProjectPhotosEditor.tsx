@@ -1,148 +1,94 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ImageTools } from '#features/media/ui/ImageTools.tsx';
-import { Picture } from '#features/media/ui/Picture.tsx';
-import { IconButton } from '#ui/button.tsx';
-import { arrowDown, arrowUp, trash2 } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
-import type { ProjectPhoto } from '../../projects/contract.ts';
+import type { Project, ProjectPhoto } from '../../projects/contract.ts';
 import { moved } from '../rules.ts';
-import { CARD, EDIT_TOASTS, FAILED_TO_DELETE, PHOTOS } from '../words.ts';
+import { EDIT_TOASTS, PHOTOS } from '../words.ts';
 import { contentCall, explain } from './content-call.ts';
-import { EditableSpan } from './EditableSpan.tsx';
-import { MAX_ALT } from './field-limits.ts';
-import { changeRecord, conflictIn, useListChanges } from './records.ts';
-import type { TextEdit } from './text-edit.ts';
+import { DeleteItem } from './DeleteItem.tsx';
+import { PHOTO_SLOT, PhotoItem } from './PhotoItem.tsx';
+import { keepingPicture } from './RecordPicture.tsx';
+import { bringBack, useListChanges, usePhotos } from './records.ts';
 
-const SLOT = { width: 1200, height: 800 };
+/** The detail photos in the project's own page. */
+export function ProjectPhotos({ project }: { project: Project }) {
+  return (
+    <section className="edit-photos edit-photos--page" aria-label={PHOTOS.title}>
+      <ProjectPhotosEditor projectId={project.id} />
+    </section>
+  );
+}
 
 /** The detail photos of a project: exchange, caption, order, delete, add. Each change is saved at once. */
 export function ProjectPhotosEditor({ projectId }: { projectId: number }) {
   const { refresh } = useListChanges('projects');
-  const [photos, setPhotos] = useState<ProjectPhoto[]>([]);
+  const { photos = [], error, refetch } = usePhotos(projectId);
+  const [deleting, setDeleting] = useState<{ photo: ProjectPhoto; name: string }>();
+  const [said, setSaid] = useState('');
   const address = `/api/projects/${projectId}/photos`;
-  const read = useCallback(async () => setPhotos(await contentCall<ProjectPhoto[]>('GET', address)), [address]);
+  const ids = photos.map(({ id }) => id);
 
-  useEffect(() => {
-    read().catch((error) => toast({ kind: 'error', title: EDIT_TOASTS.later, description: explain(error) }));
-  }, [read]);
-
-  const changed = async () => {
-    await Promise.all([read(), refresh()]);
-  };
-
-  function run(work: () => Promise<unknown>, failure: string) {
-    work()
-      .then(changed)
-      .catch((error) => {
-        if (failure === EDIT_TOASTS.notDeleted) console.error(FAILED_TO_DELETE, error);
-        toast({ kind: 'error', title: failure, description: explain(error) });
-      });
+  /** @throws whatever the work fails with; the photos are fetched again all the same */
+  async function changing<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } finally {
+      await Promise.all([refetch(), refresh()]);
+    }
   }
 
-  const ids = photos.map(({ id }) => id);
-  const move = (from: number, to: number) =>
-    run(() => contentCall('PUT', `${address}/order`, { ids: moved(ids, from, to) }), EDIT_TOASTS.notMoved);
+  async function move(from: number, to: number) {
+    setSaid(PHOTOS.moved(from + 1, to + 1, photos.length));
+    try {
+      await changing(() => contentCall('PUT', `${address}/order`, { ids: moved(ids, from, to) }));
+    } catch (failure) {
+      toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explain(failure) });
+    }
+  }
 
   return (
-    <section className="edit-photos" aria-label={PHOTOS.title}>
-      <h3 className="h4">{PHOTOS.title}</h3>
+    <>
+      {error && <p role="alert">{explain(error)}</p>}
       <ol>
         {photos.map((photo, at) => (
-          <li key={photo.id}>
-            <div className="edit-photos__picture">
-              <Picture src={photo.imageUrl} alt={photo.imageAlt} {...SLOT} sizes="18rem" />
-              <ImageTools
-                name={PHOTOS.photo(at + 1)}
-                slot={SLOT}
-                address={photo.imageUrl}
-                alt={photo.imageAlt}
-                onSave={async ({ url, alt }) => {
-                  await changeRecord(`${address}/${photo.id}`, photo, { imageUrl: url, imageAlt: alt });
-                  await changed();
-                }}
-              />
-            </div>
-            <div>
-              <PhotoText photo={photo} field="caption" label={PHOTOS.caption} address={address} onChanged={changed} />
-              <PhotoText photo={photo} field="imageAlt" label={PHOTOS.alt} address={address} onChanged={changed} />
-              <div className="row">
-                <IconButton
-                  icon={arrowUp}
-                  label={`${CARD.up}: ${PHOTOS.photo(at + 1)}`}
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                />
-                <IconButton
-                  icon={arrowDown}
-                  label={`${CARD.down}: ${PHOTOS.photo(at + 1)}`}
-                  disabled={at === photos.length - 1}
-                  onClick={() => move(at, at + 1)}
-                />
-                <IconButton
-                  icon={trash2}
-                  label={`${CARD.remove}: ${PHOTOS.photo(at + 1)}`}
-                  onClick={() => run(() => contentCall('DELETE', `${address}/${photo.id}`), EDIT_TOASTS.notDeleted)}
-                />
-              </div>
-            </div>
-          </li>
+          <PhotoItem
+            key={photo.id}
+            photo={photo}
+            at={at}
+            of={photos.length}
+            address={`${address}/${photo.id}`}
+            changing={changing}
+            onMove={(to) => void move(at, to)}
+            onDelete={() => setDeleting({ photo, name: photo.caption || PHOTOS.photo(at + 1) })}
+          />
         ))}
         <li>
           <div className="edit-photos__picture">
             <ImageTools
               name={PHOTOS.add}
-              slot={SLOT}
+              slot={PHOTO_SLOT}
               address={null}
               alt=""
-              onSave={async ({ url, alt }) => {
-                await contentCall('POST', address, { imageUrl: url, imageAlt: alt, sortOrder: photos.length });
-                await changed();
-              }}
+              onSave={keepingPicture(({ url, alt }) => {
+                const photo = { imageUrl: url, imageAlt: alt, sortOrder: photos.length };
+                return changing(() => contentCall('POST', address, photo));
+              })}
             />
           </div>
           <p className="sm muted">{PHOTOS.addHelp}</p>
         </li>
       </ol>
-    </section>
-  );
-}
-
-function PhotoText({
-  photo,
-  field,
-  label,
-  address,
-  onChanged,
-}: {
-  photo: ProjectPhoto;
-  field: 'caption' | 'imageAlt';
-  label: string;
-  address: string;
-  onChanged: () => Promise<void>;
-}) {
-  const edit: TextEdit = {
-    id: `photos:${photo.id}:${field}`,
-    label,
-    value: photo[field],
-    shape: 'line',
-    max: MAX_ALT,
-    problem: () => null,
-    save: async (value, base) => {
-      try {
-        await changeRecord(`${address}/${photo.id}`, { ...photo, [field]: base }, { [field]: value });
-        await onChanged();
-        return { saved: true };
-      } catch (error) {
-        const current = conflictIn(error);
-        if (!current) throw error;
-        return { saved: false, current: String(current[field] ?? '') };
-      }
-    },
-  };
-  return (
-    <p>
-      <span className="sm muted">{label}: </span>
-      <EditableSpan edit={edit}>{photo[field]}</EditableSpan>
-    </p>
+      <p className="vh" aria-live="polite">
+        {said}
+      </p>
+      {deleting && (
+        <DeleteItem
+          label={deleting.name}
+          remove={() => changing(() => contentCall('DELETE', `${address}/${deleting.photo.id}`))}
+          bringBack={() => changing(() => bringBack('photos', deleting.photo.id))}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </>
   );
 }

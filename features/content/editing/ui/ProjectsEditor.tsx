@@ -1,9 +1,8 @@
 import { FALLBACK_IMAGE } from '#features/media/contract.ts';
-import { Picture } from '#features/media/ui/Picture.tsx';
 import type { ListedProject } from '../../projects/rules.ts';
 import { MAX_BADGE, MAX_LINE, MAX_RUNNING, MAX_TYPE } from './field-limits.ts';
 import { ListEditor } from './ListEditor.tsx';
-import { RecordPicture } from './RecordPicture.tsx';
+import { ProjectSide } from './ProjectSides.tsx';
 import { RecordText } from './RecordText.tsx';
 
 const list = 'projects';
@@ -42,8 +41,8 @@ export function ProjectsEditor({
         <article className="proj">
           {tools}
           <div className="proj__media edit-sides">
-            <Side project={project} address="beforeImageUrl" alt="beforeImageAlt" name="Before" />
-            <Side project={project} address="afterImageUrl" alt="afterImageAlt" name="After" />
+            <ProjectSide project={project} side="before" sizes="30vw" />
+            <ProjectSide project={project} side="after" sizes="30vw" />
             {marks}
           </div>
           {project.badge && (
@@ -82,25 +81,5 @@ export function ProjectsEditor({
         </article>
       )}
     </ListEditor>
-  );
-}
-
-function Side({
-  project,
-  address,
-  alt,
-  name,
-}: {
-  project: ListedProject;
-  address: 'beforeImageUrl' | 'afterImageUrl';
-  alt: 'beforeImageAlt' | 'afterImageAlt';
-  name: string;
-}) {
-  return (
-    <figure>
-      <Picture src={project[address]} alt={project[alt]} width={600} height={400} sizes="30vw" />
-      <RecordPicture list={list} record={project} address={address} alt={alt} width={600} height={400} name={name} />
-      <figcaption className="label">{name}</figcaption>
-    </figure>
   );
 }

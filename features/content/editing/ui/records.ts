@@ -2,6 +2,7 @@ import { QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
 import type { HistoryEntity, HistoryEntry } from '../../history/contract.ts';
+import type { ProjectPhoto } from '../../projects/contract.ts';
 import type { ListName } from '../words.ts';
 import { ContentError, contentCall } from './content-call.ts';
 
@@ -32,13 +33,22 @@ export function useRecords<T>(list: ListName): { records: T[] | undefined; error
   return { records: data, error };
 }
 
+type Then = () => Promise<unknown> | undefined;
+
+/** The detail photos of a project, hidden ones too; undefined until they are there. */
+export function usePhotos(projectId: number) {
+  const queryFn = () => contentCall<ProjectPhoto[]>('GET', `${addressOf('projects')}/${projectId}/photos`);
+  const { data, error, refetch } = useQuery({ queryKey: ['', 'api', 'projects', projectId, 'photos'], queryFn }, lists);
+  return { photos: data, error, refetch };
+}
+
 /** The changes of a list; each brings the list and the page up to date before it is done. */
 export function useListChanges(list: ListName) {
   const { revalidate } = useRevalidator();
   return useMemo(() => {
     const address = addressOf(list);
     const refresh = async () => {
-      await Promise.all([lists.invalidateQueries({ queryKey: ['', 'api', list] }), revalidate()]);
+      await Promise.all([lists.invalidateQueries({ queryKey: ['', 'api', list], exact: true }), revalidate()]);
     };
     /** @throws whatever the call fails with; the list is fetched again all the same */
     async function change<R>(work: () => Promise<R>): Promise<R> {
@@ -56,9 +66,18 @@ export function useListChanges(list: ListName) {
           for (const [index, body] of bodies.entries())
             await thenEach(await contentCall<ContentRecord>('POST', address, body), index);
         }),
-      change: <T extends ContentRecord>(record: T, values: Partial<T>) =>
-        change(() => changeRecord(`${address}/${record.id}`, record, values)),
-      remove: (id: number) => change(() => contentCall<null>('DELETE', `${address}/${id}`)),
+      /** `then` runs when it is stored, before the page is brought up to date. */
+      change: <T extends { id: number; updatedAt: string }>(record: T, values: Partial<T>, then?: Then) =>
+        change(async () => {
+          const changed = await changeRecord(`${address}/${record.id}`, record, values);
+          await then?.();
+          return changed;
+        }),
+      remove: (id: number, then?: Then) =>
+        change(async () => {
+          await contentCall<null>('DELETE', `${address}/${id}`);
+          await then?.();
+        }),
       reorder: (ids: number[]) => {
         const place = (record: ContentRecord) => ids.indexOf(record.id);
         lists.setQueryData<ContentRecord[]>(['', 'api', list], (now) => now?.toSorted((a, b) => place(a) - place(b)));
@@ -94,7 +113,7 @@ export function conflictIn(error: unknown): Record<string, unknown> | undefined 
 }
 
 /** Takes back the deletion of a record. */
-async function bringBack(entity: HistoryEntity, id: number): Promise<void> {
+export async function bringBack(entity: HistoryEntity, id: number): Promise<void> {
   const entries = await contentCall<HistoryEntry[]>('GET', `/api/history?entity=${entity}&id=${id}&limit=1`);
   if (entries[0]?.action === 'deleted') await contentCall('POST', `/api/history/${entries[0].id}/restore`);
 }

@@ -1,26 +1,17 @@
 import './history.css';
-import '#ui/form.css';
-import { useId } from 'react';
-import { useSearchParams } from 'react-router';
+import '#ui/states.css';
+import { useEffect } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Text, useText } from '../../page-texts/ui/Text.tsx';
-import { HISTORY_ENTITIES, type HistoryEntity } from '../contract.ts';
-import { ENTITY_NAMES } from '../words.ts';
+import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryItem } from './HistoryItem.tsx';
+import { isNarrowed, useHistoryView, type ViewProps } from './history-filter.ts';
 import { useHistory } from './history-queries.ts';
 
 /** Who changed what and when; every change can be taken back. `timeZone` is the shop's. */
 export function History({ timeZone }: { timeZone: string }) {
-  const [params, setParams] = useSearchParams();
-  const entity = HISTORY_ENTITIES.find((one) => one === params.get('entity')) ?? '';
-  const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useHistory(
-    entity,
-    params.get('id') ?? '',
-  );
-  const loading = useText('history.list.loading');
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
-
+  const shown = useHistoryView();
   return (
     <main id="main" className="wrap history-page">
       <h1 className="h2">
@@ -29,64 +20,65 @@ export function History({ timeZone }: { timeZone: string }) {
       <p className="muted">
         <Text k="history.page.lead" />
       </p>
-      <Filter entity={entity} onChoose={(entity) => setParams(entity ? { entity } : {})} />
-      {isPending && <Spinner>{loading}</Spinner>}
-      {isError && (
-        <div role="alert">
-          <p>
-            <Text k="history.list.failed" />
-          </p>
-          <Button small onClick={() => void refetch()}>
-            <Text k="history.list.retry" />
-          </Button>
-        </div>
-      )}
-      {data && entries.length === 0 && (
-        <p>
-          <Text k="history.list.empty" />
-        </p>
-      )}
-      <ol className="history">
-        {entries.map((entry) => (
-          <HistoryItem key={entry.id} entry={entry} timeZone={timeZone} />
-        ))}
-      </ol>
-      {data && entries.length > 0 && (
-        <div className="row between history-page__more">
-          <p className="muted" role="status">
-            {entries.length} of {data.pages[0]?.total}
-          </p>
-          {hasNextPage && (
-            <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              <Text k="history.list.more" />
-            </Button>
-          )}
-        </div>
-      )}
+      <HistoryFilters {...shown} />
+      <Changes view={shown.view} change={shown.change} timeZone={timeZone} />
     </main>
   );
 }
 
-function Filter({ entity, onChoose }: { entity: HistoryEntity | ''; onChoose: (entity: HistoryEntity | '') => void }) {
-  const id = useId();
+function Changes({ view, change, timeZone }: Pick<ViewProps, 'view' | 'change'> & { timeZone: string }) {
+  const { data, isError, isPending, isPlaceholderData, hasNextPage, isFetching, isFetchingNextPage, ...query } =
+    useHistory(view, timeZone);
+  const loading = useText('history.list.loading');
+  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const misses = !isError && !isFetching && hasNextPage && entries.length < view.show;
+
+  // Whoever comes back to the page finds as many as were there.
+  useEffect(() => {
+    if (misses) void query.fetchNextPage();
+  }, [misses, query.fetchNextPage]);
+
+  async function showEarlier() {
+    const { data: more } = await query.fetchNextPage();
+    const shown = more?.pages.reduce((sum, page) => sum + page.entries.length, 0) ?? 0;
+    change({ show: shown }, { replace: true });
+  }
+
+  if (isPending) return <Spinner>{loading}</Spinner>;
+  if (isError && !data)
+    return (
+      <div role="alert">
+        <p>
+          <Text k="history.list.failed" />
+        </p>
+        <Button small onClick={() => void query.refetch()}>
+          <Text k="history.list.retry" />
+        </Button>
+      </div>
+    );
+  if (entries.length === 0)
+    return (
+      <p className="empty" role="status">
+        <Text k={isNarrowed(view) ? 'history.list.none' : 'history.list.empty'} />
+      </p>
+    );
   return (
-    <div className="field history-page__filter">
-      <label htmlFor={id}>
-        <Text k="history.filter.what" />
-      </label>
-      <select
-        id={id}
-        className="input"
-        value={entity}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value as HistoryEntity | '')}
-      >
-        <option value="">{useText('history.filter.everything')}</option>
-        {HISTORY_ENTITIES.map((one) => (
-          <option key={one} value={one}>
-            {ENTITY_NAMES[one]}
-          </option>
+    <>
+      <ol className="history" aria-busy={isPlaceholderData || undefined}>
+        {entries.map((entry) => (
+          <HistoryItem key={entry.id} entry={entry} timeZone={timeZone} />
         ))}
-      </select>
-    </div>
+      </ol>
+      <div className="row between history-page__more">
+        <p className="muted" role="status">
+          {entries.length} of {data.pages[0]?.total}
+        </p>
+        {hasNextPage && (
+          <Button busy={isFetchingNextPage} onClick={() => void showEarlier()}>
+            <Text k="history.list.more" />
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

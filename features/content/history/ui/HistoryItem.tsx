@@ -2,15 +2,18 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { undo2 } from '#ui/icons.ts';
 import { labelOfKey } from '../../editing/rules.ts';
+import type { TextKey } from '../../page-texts/contract.ts';
 import { Text, useText } from '../../page-texts/ui/Text.tsx';
 import type { HistoryEntry } from '../contract.ts';
-import { changesIn, difference } from '../rules.ts';
+import { changesIn, placeInWords, savesInWords, type ValueDifference, whenInWords } from '../rules.ts';
 import { ACTION_NAMES, ENTITY_NAMES } from '../words.ts';
+import { Changed } from './Changed.tsx';
 import { useRestore } from './history-queries.ts';
 
 /** One change, with what stood there before and after, and the button that puts the former back. */
 export function HistoryItem({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {
-  const { id, entity, action, updatedAt, userName, saves } = entry;
+  const { id, entity, action, updatedAt, userName } = entry;
+  const saves = savesInWords(entry);
   const restore = useRestore();
   const nobody = useText('history.entry.nobody');
   const label = entity === 'content' ? labelOfKey(entry.label) : entry.label;
@@ -26,14 +29,14 @@ export function HistoryItem({ entry, timeZone }: { entry: HistoryEntry; timeZone
         <p className="sm muted">
           {userName ?? nobody}
           <br />
-          <time dateTime={updatedAt}>{timeAt(updatedAt, timeZone)}</time>
-          {saves > 1 && `, ${saves} saves`}
+          <time dateTime={updatedAt}>{whenInWords(updatedAt, new Date(), timeZone)}</time>
+          {saves && `, ${saves}`}
         </p>
       </div>
       <div className="history__changes">
         {changes.length === 0 && <Text k="history.entry.order" />}
         {changes.map((change) => (
-          <Change key={change.name} {...change} />
+          <Change key={change.path.join()} {...change} />
         ))}
       </div>
       <div>
@@ -51,32 +54,36 @@ export function HistoryItem({ entry, timeZone }: { entry: HistoryEntry; timeZone
   );
 }
 
-function Change({ name, before, after }: { name: string; before: string; after: string }) {
-  const { start, removed, added, end } = difference(before, after);
+function Change({ path, before, after }: ValueDifference) {
   return (
     <div className="history__change">
-      {name && <p className="sm muted">{labelOfKey(name)}</p>}
-      <p>
-        {start}
-        {removed && <del>{removed}</del>} {added && <ins>{added}</ins>}
-        {end}
-      </p>
-      {[before, after].some(isPicture) && (
+      {path.length > 0 && <p className="sm muted">{placeInWords(path)}</p>}
+      {[before, after].some(isPicture) ? (
         <div className="history__pictures">
-          {[before, after].filter(isPicture).map((address) => (
-            <img key={address} src={address} alt="" loading="lazy" width="240" height="160" />
-          ))}
+          <ChangedPicture of={before} k="history.entry.before" />
+          <ChangedPicture of={after} k="history.entry.after" />
         </div>
+      ) : (
+        <p>
+          <Changed before={before} after={after} />
+        </p>
       )}
     </div>
   );
 }
 
-function isPicture(value: string): boolean {
-  return /^\/(uploads|images)\/\S+$/.test(value);
+function ChangedPicture({ of, k }: { of: string; k: TextKey }) {
+  if (!of) return null;
+  return (
+    <figure>
+      <figcaption className="sm muted">
+        <Text k={k} />
+      </figcaption>
+      {isPicture(of) ? <img src={of} alt="" loading="lazy" width="480" height="320" /> : <p>{of}</p>}
+    </figure>
+  );
 }
 
-/** 'November 19, 2026 at 8:22 AM' */
-function timeAt(time: string, timeZone: string): string {
-  return new Date(time).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone });
+function isPicture(value: string): boolean {
+  return /^\/(uploads|images)\/\S+$/.test(value);
 }

@@ -1,22 +1,39 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { toast } from '#ui/toast.tsx';
 import { contentCall, contentResponse, explain } from '../../editing/ui/content-call.ts';
-import type { HistoryEntity, HistoryEntry } from '../contract.ts';
+import type { HistoryEntry } from '../contract.ts';
 import { RESTORE_TOASTS } from '../words.ts';
+import { type HistoryView, queryOf } from './history-filter.ts';
 
 type Page = { entries: HistoryEntry[]; total: number; next: string | null };
 
 const HISTORY = '/api/history';
 
-/** The history, newest first and a page at a time; of one kind of content and one record of it, or '' for all. */
-export function useHistory(entity: HistoryEntity | '', id: string) {
-  const chosen = new URLSearchParams({ ...(entity && { entity }), ...(entity && id && { id }) });
+/** The changes that fit, newest first and a page at a time. What was there stays until the others are. */
+export function useHistory(view: HistoryView, timeZone: string) {
+  const { show: _, ...narrowed } = view;
+  const key = JSON.stringify(narrowed);
+  const address = useMemo(() => {
+    const query = queryOf(JSON.parse(key) as HistoryView, new Date(), timeZone);
+    return query.size > 0 ? `${HISTORY}?${query}` : HISTORY;
+  }, [key, timeZone]);
   return useInfiniteQuery({
-    queryKey: [HISTORY, entity, id],
-    initialPageParam: chosen.size > 0 ? `${HISTORY}?${chosen}` : HISTORY,
+    queryKey: [HISTORY, key],
+    initialPageParam: address,
     queryFn: ({ pageParam }) => readPage(pageParam),
     getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
   });
+}
+
+/** Everybody who is named in the history; nobody while that is not known. */
+export function useAuthors(): string[] {
+  const { data = [] } = useQuery({
+    queryKey: [HISTORY, 'people'],
+    queryFn: () => contentCall<string[]>('GET', `${HISTORY}/people`),
+  });
+  return data;
 }
 
 export function useRestore() {

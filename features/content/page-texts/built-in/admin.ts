@@ -8,6 +8,7 @@ export const admin = {
   'admin.nav.numbers': line('Numbers', 40),
   'admin.nav.outbox': line('Outbox', 40),
   'admin.nav.history': line('History', 40),
+  'admin.nav.privacy': line('Privacy', 40),
   'admin.nav.settings': line('Settings', 40),
   'admin.mail.unset': line('Mail is not set up, so nothing leaves the shop.', 120),
   'admin.mail.unsetHelp': paragraph(
@@ -95,6 +96,8 @@ export const admin = {
   'admin.notes.conflict': line('Somebody else changed the notes meanwhile. Save again to write over theirs:', 120),
 
   'admin.lost.reason': line('Why was it lost?', 60),
+  'admin.lost.confirm': line('Mark as lost', 40),
+  'admin.lost.forAll': line('It is written down for each of them.', 120),
   'admin.lost.save': line('Save reason', 40),
   'admin.lead.estimate': line('Estimate', 60),
   'admin.lead.appointment': line('Appointment', 60),

@@ -14,6 +14,8 @@ export const contact = {
     400,
   ),
   'contact.hero.image': image('/images/contact-hero.jpg'),
+  // Decoration, as long as the owner puts nothing else there.
+  'contact.hero.imageAlt': line('', 500),
 
   'contact.benefits.materials': line('Premium quality materials', 60),
   'contact.benefits.materialsText': line('Aviation coatings only', 80),

@@ -10,6 +10,7 @@ export const home = {
   'home.hero.image': image('/images/hero.jpg'),
   'home.hero.imageAlt': line(
     'Freshly painted white and navy turboprop on a mirror-gloss hangar floor, with a mountain ridge at sunset through the open door',
+    500,
   ),
   'home.hero.tagline': line('Aircraft paint and interiors, Broomfield, Colorado', 120),
   'home.hero.headline': line('Stripped to metal.\nFinished by hand.', 120),
@@ -74,6 +75,7 @@ export const home = {
   'home.offered.image': image('/images/services-offered.jpg'),
   'home.offered.imageAlt': line(
     'Turboprop in green primer with its windows masked in paper and tape, standing in a bright paint hangar',
+    500,
   ),
   'home.offered.title': line('One hangar, nose to tail.', 120),
   'home.offered.paragraph': paragraph(

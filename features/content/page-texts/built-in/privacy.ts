@@ -11,15 +11,23 @@ export const privacy = {
   'privacy.text.label': line('Privacy', 40),
   'privacy.text.reaches': line('What reaches us', 80),
   'privacy.text.reachesText': paragraph(
-    'Only what you type into a form: your name, how to reach you, your aircraft, and what you want done. If you refer somebody, also their name and how to reach them.',
+    'Only what you put into a form: your name, how to reach you, your aircraft, what you want done, and photos if you add some. If you refer somebody, also their name and how to reach them.',
   ),
   'privacy.text.use': line('What we use it for', 80),
   'privacy.text.useText': paragraph(
     'To answer you, to prepare your quote, to keep your booking, or to register your warranty. It is read by the people in the shop.',
   ),
+  'privacy.text.photos': line('Photos you send', 80),
+  'privacy.text.photosText': paragraph(
+    'They are kept with your request, and only the people in the shop see them. Where they were taken and what else a camera writes into them is removed; a HEIC photo is kept as it came. Photos that were added to a form but never sent with it are deleted after a day.',
+  ),
   'privacy.text.browser': line('What stays in your browser', 80),
   'privacy.text.browserText': paragraph(
     'That you closed a notice, what you typed into a form until it is sent or the tab is closed, your own referral link, and the code of a referral link you came by, for 90 days. Analytics that set cookies wait until you agree.',
+  ),
+  'privacy.text.keep': line('How long we keep it', 80),
+  'privacy.text.keepText': paragraph(
+    'As long as we may need it for your aircraft, or until you ask us to erase it. Then your requests go for good, with the photos and mails that belong to them. Who in the shop looks at them is on record.',
   ),
   'privacy.text.ask': line('Asking us', 80),
   'privacy.text.askText': paragraph('To see, correct or delete what we hold about you, write to us.'),

@@ -14,6 +14,7 @@ export const project = {
   'project.spec.coverage': line('Coverage', 40),
   'project.spec.coverageText': line('Paint and materials 5 years, labor 3 years', 120),
   'project.drawing.title': line('The type, as drawn', 80),
+  'project.drawing.scheme': line('Scheme, as drawn', 80),
   'project.drawing.note': line('Left elevation', 40),
 
   'project.photos.title': line('Up close', 80),

@@ -4,7 +4,7 @@ import { Picture } from '#features/media/ui/Picture.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowRight } from '#ui/icons.ts';
 import type { Project } from '../contract.ts';
-import { projectPath } from '../rules.ts';
+import { projectPath, workInWords } from '../rules.ts';
 
 type Next = Pick<Project, 'id' | 'title' | 'aircraftType' | 'serviceType'> & { image: string | null };
 
@@ -22,7 +22,9 @@ export function NextProject({ project }: { project: Next }) {
             <Text k="project.next.label" />
           </span>
           <b>{project.title}</b>
-          <span className="muted">{[aircraftType, serviceType].filter(Boolean).join(', ')}</span>
+          <span className="muted">
+            {[aircraftType, workInWords(serviceType).toLowerCase()].filter(Boolean).join(', ')}
+          </span>
           <span className="next-project__go">
             <Text k="project.next.go" /> <Icon of={arrowRight} className="icon--arrow" />
           </span>

@@ -3,7 +3,7 @@ import './portfolio.css';
 import '#ui/form.css';
 import '#ui/states.css';
 import { lazy, memo, Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
+import { LateElevation } from '#features/aircraft/ui/LateElevation.tsx';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -122,7 +122,7 @@ function idsOf(projects: ListedProject[]): number[] {
 function NothingFound({ clearForm }: { clearForm: string }) {
   return (
     <div className="empty">
-      <Elevation of="single-turboprop" bare />
+      <LateElevation of="single-turboprop" bare />
       <p>
         <Text k="portfolio.empty.text" />
       </p>

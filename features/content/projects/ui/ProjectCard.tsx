@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
-import { type ListedProject, projectPath } from '../rules.ts';
+import { type ListedProject, projectPath, workInWords } from '../rules.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { CARD_SIZES } from './card-sizes.ts';
 
@@ -54,7 +54,7 @@ export function ProjectCard<P extends ListedProject>({
             /
           </span>
         )}
-        <span className="label">{serviceType}</span>
+        <span className="label">{workInWords(serviceType)}</span>
         {linked && hasPictures && (
           <button type="button" className="proj__more" aria-label={`${photos}: ${title}`} onClick={open}>
             {photos}

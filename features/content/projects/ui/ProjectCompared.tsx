@@ -5,6 +5,7 @@ import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
+import { useEditing } from '../../ui/editing-context.ts';
 import type { Project } from '../contract.ts';
 import { allPhotos } from '../rules.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
@@ -16,6 +17,7 @@ const SIZES = '(min-width: 90rem) 1320px, 94vw';
 /** The opening of a project's page: what it is, and its two sides as large as the page. */
 export function ProjectCompared({ project, place }: { project: Project; place: { at: number; of: number } }) {
   const [viewing, setViewing] = useState(false);
+  const editing = useEditing();
   const { title, description, beforeImageUrl, beforeImageAlt, afterImageUrl, afterImageAlt } = project;
   const both = beforeImageUrl && afterImageUrl;
   return (
@@ -26,11 +28,14 @@ export function ProjectCompared({ project, place }: { project: Project; place: {
         </Link>
       </p>
       <div className="project__head">
-        <h1 className="h1">{title}</h1>
-        <p className="lead">{description}</p>
+        <h1 className="h1">{editing ? <editing.ProjectText project={project} field="title" /> : title}</h1>
+        <p className="lead">{editing ? <editing.ProjectText project={project} field="description" /> : description}</p>
       </div>
+      {editing && <editing.ProjectTools project={project} />}
       <figure className="project__compare">
-        {both ? (
+        {editing ? (
+          <editing.ProjectSides project={project} />
+        ) : both ? (
           <BeforeAfter
             title={title}
             before={{ src: beforeImageUrl, alt: beforeImageAlt }}

@@ -3,7 +3,7 @@ import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { search as magnifier } from '#ui/icons.ts';
-import type { ProjectFilters as Filters } from '../rules.ts';
+import { type ProjectFilters as Filters, workInWords } from '../rules.ts';
 import { ALL_AIRCRAFT, ALL_SERVICES, MAX_SEARCH, SORTS, type Sort } from '../words.ts';
 
 /**
@@ -76,7 +76,7 @@ export function ProjectFilters({
           name="service"
           label={useText('portfolio.filters.service')}
           value={filters.service}
-          choices={[['', ALL_SERVICES], ...choices.service.map((type) => [type, type] as const)]}
+          choices={[['', ALL_SERVICES], ...choices.service.map((type) => [type, workInWords(type)] as const)]}
           onChoose={choose('service')}
         />
         <Choice

@@ -2,6 +2,7 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { useEditing } from '../../ui/editing-context.ts';
 import type { Project } from '../contract.ts';
 import { allPhotos } from '../rules.ts';
 
@@ -12,6 +13,7 @@ const SIZES = '(min-width: 64rem) 58vw, 94vw';
 /** The finish close by, and the way to a finish like it. A photo opens in the viewer; by itself without JavaScript. */
 export function ProjectPhotos({ project }: { project: Project }) {
   const [first, setFirst] = useState<number>();
+  const editing = useEditing();
   const photos = allPhotos(project);
   const detailsFrom = photos.length - project.photos.length;
 
@@ -24,27 +26,31 @@ export function ProjectPhotos({ project }: { project: Project }) {
   return (
     <section className="section on-surface">
       <div className="wrap">
-        {project.photos.length > 0 && (
+        {(editing || project.photos.length > 0) && (
           <>
             <h2 className="project__close">
               <Text k="project.photos.title" />
             </h2>
-            <div className="shots">
-              {project.photos.map(({ id, imageUrl, imageAlt, caption }, index) => (
-                <figure key={id}>
-                  <a href={imageUrl} onClick={(event) => open(event, detailsFrom + index)}>
-                    <Picture
-                      src={imageUrl}
-                      alt={imageAlt || caption || `${project.title}, photo ${index + 1}`}
-                      width={1200}
-                      height={800}
-                      sizes={SIZES}
-                    />
-                  </a>
-                  {caption && <figcaption>{caption}</figcaption>}
-                </figure>
-              ))}
-            </div>
+            {editing ? (
+              <editing.ProjectPhotos project={project} />
+            ) : (
+              <div className="shots">
+                {project.photos.map(({ id, imageUrl, imageAlt, caption }, index) => (
+                  <figure key={id}>
+                    <a href={imageUrl} onClick={(event) => open(event, detailsFrom + index)}>
+                      <Picture
+                        src={imageUrl}
+                        alt={imageAlt || caption || `${project.title}, photo ${index + 1}`}
+                        width={1200}
+                        height={800}
+                        sizes={SIZES}
+                      />
+                    </a>
+                    {caption && <figcaption>{caption}</figcaption>}
+                  </figure>
+                ))}
+              </div>
+            )}
           </>
         )}
         <div className="row between project__start">

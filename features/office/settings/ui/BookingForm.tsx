@@ -1,3 +1,4 @@
+import './booking.css';
 import { useId, useState } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { BookingHours } from '#features/quotes/appointments/contract.ts';
@@ -5,6 +6,8 @@ import { allTimes, inOrder } from '#features/quotes/appointments/rules.ts';
 import { WEEKDAYS, type Weekday } from '#features/site/contract.ts';
 import { Button } from '#ui/button.tsx';
 import { clockTime } from '../rules.ts';
+import { AheadField } from './AheadField.tsx';
+import { ClosedFields } from './ClosedFields.tsx';
 import { type Edit, SettingPart } from './SettingPart.tsx';
 
 const loadBooking = async () => (await import('#features/quotes/appointments/contract.ts')).bookingSetting;
@@ -12,7 +15,12 @@ const loadBooking = async () => (await import('#features/quotes/appointments/con
 /** On which days and at which times appointments begin. */
 export function BookingForm() {
   return (
-    <SettingPart<BookingHours> part="booking" setting="booking" load={loadBooking} keys={['days']}>
+    <SettingPart<BookingHours>
+      part="booking"
+      setting="booking"
+      load={loadBooking}
+      keys={['days', 'closed', 'daysAhead']}
+    >
       {(edit) => <BookingFields {...edit} />}
     </SettingPart>
   );
@@ -32,6 +40,8 @@ function BookingFields({ value, change, saved }: Edit<BookingHours>) {
         <DayTimes key={day} day={day} offered={offered} times={value.days[day]} onChange={(times) => set(day, times)} />
       ))}
       <AnotherTime onAdd={(time) => setAdded((before) => [...before, time])} />
+      <ClosedFields closed={value.closed} onChange={(closed) => change({ closed })} />
+      <AheadField daysAhead={value.daysAhead} onChange={(daysAhead) => change({ daysAhead })} />
     </>
   );
 }

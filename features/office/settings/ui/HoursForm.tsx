@@ -1,3 +1,4 @@
+import './hours.css';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { type Business, PHONE_PENDING } from '#features/site/contract.ts';
 import { shownPhone } from '#features/site/rules.ts';

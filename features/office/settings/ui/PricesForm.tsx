@@ -1,3 +1,4 @@
+import './prices.css';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { PackageFields } from './PackageFields.tsx';
 import { PriceTable } from './PriceTable.tsx';

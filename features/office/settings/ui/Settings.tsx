@@ -5,6 +5,7 @@ import { FactsForm } from './FactsForm.tsx';
 import { HoursForm } from './HoursForm.tsx';
 import { NoticeForm } from './NoticeForm.tsx';
 import { PricesForm } from './PricesForm.tsx';
+import { RetentionForm } from './RetentionForm.tsx';
 import { SETTINGS_PARTS } from './settings-parts.ts';
 import { UnsavedParts, useUnsavedParts } from './UnsavedParts.tsx';
 
@@ -27,6 +28,7 @@ export function Settings() {
             <PricesForm />
             <BookingForm />
             <NoticeForm />
+            <RetentionForm />
           </div>
         </div>
       </UnsavedParts>

@@ -1,3 +1,3 @@
 /** The parts of the page, in their order. */
-export const SETTINGS_PARTS = ['facts', 'hours', 'prices', 'booking', 'notice'] as const;
+export const SETTINGS_PARTS = ['facts', 'hours', 'prices', 'booking', 'notice', 'retention'] as const;
 export type SettingsPartName = (typeof SETTINGS_PARTS)[number];

@@ -1,4 +1,5 @@
 import '#ui/form.css';
+import './desk-filters.css';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';

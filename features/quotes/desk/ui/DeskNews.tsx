@@ -1,3 +1,4 @@
+import './desk-news.css';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

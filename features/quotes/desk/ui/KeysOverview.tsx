@@ -1,3 +1,4 @@
+import './keys-overview.css';
 import { useState } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Dialog } from '#ui/dialog.tsx';

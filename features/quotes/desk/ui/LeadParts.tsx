@@ -1,7 +1,9 @@
+import './lead-parts.css';
 import type { ReactNode } from 'react';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import type { Quote } from '../../contract.ts';
+import { LeadPerson } from '../../people/ui/LeadPerson.tsx';
 import { QuotePhotos } from '../../ui/QuotePhotos.tsx';
 import { LeadAppointment } from './LeadAppointment.tsx';
 import { LeadEstimate } from './LeadEstimate.tsx';
@@ -12,7 +14,7 @@ import { LeadTimeline } from './LeadTimeline.tsx';
 import { useLead } from './use-lead.ts';
 
 /** What belongs to a quote beside its own fields, and the work on it. */
-export function LeadParts({ quote }: { quote: Quote }) {
+export function LeadParts({ quote, onGone }: { quote: Quote; onGone: () => void }) {
   const { data: lead, isError } = useLead(quote.id);
   return (
     <>
@@ -49,6 +51,9 @@ export function LeadParts({ quote }: { quote: Quote }) {
             <LeadRelated related={lead.related} />
           </Part>
         )}
+        <Part title="people.lead.title">
+          <LeadPerson email={quote.email} onErased={onGone} />
+        </Part>
       </div>
     </>
   );

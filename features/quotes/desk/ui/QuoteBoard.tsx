@@ -9,16 +9,17 @@ import { customerName } from '../../rules.ts';
 import { QUOTE_STATUSES, SOURCE_LABELS } from '../../words.ts';
 import { type DeskFilter, searchOf } from './desk-filter.ts';
 import { useQuotePages } from './desk-queries.ts';
-import { useStatusTogether } from './desk-together.ts';
 import { statusColor } from './desk-words.ts';
 import { useCardDrag } from './use-card-drag.ts';
+import { useMoving } from './use-moving.tsx';
+import { useSteady } from './use-steady.ts';
 
 const CARDS = 20;
 
 /** The quotes as cards under their status; a card is dragged to another one, or moved there by its select. */
 export function QuoteBoard({ filter }: { filter: DeskFilter }) {
-  const { mutate } = useStatusTogether();
-  const { grip, dragged, over } = useCardDrag((id, status) => mutate({ ids: [id], status }));
+  const { move, question } = useMoving();
+  const { grip, dragged, over } = useCardDrag((id, status) => move([id], status));
   const label = useText('admin.desk.board');
   const shown = filter.status ? [filter.status] : QUOTE_STATUSES;
   return (
@@ -31,9 +32,10 @@ export function QuoteBoard({ filter }: { filter: DeskFilter }) {
           isOver={over === status}
           dragged={dragged}
           grip={grip}
-          onMove={(id, to) => mutate({ ids: [id], status: to })}
+          onMove={(id, to) => move([id], to)}
         />
       ))}
+      {question}
     </section>
   );
 }
@@ -48,7 +50,7 @@ function Column({ filter, isOver, ...tools }: CardTools & { filter: DeskFilter; 
   const { data } = useQuotePages(filter, CARDS);
   const { pathname } = useLocation();
   const { status } = filter;
-  const page = data?.pages[0];
+  const page = useSteady(data?.pages[0]);
   // What was just moved away shows at its new place only.
   const quotes = page?.quotes.filter((quote) => quote.status === status) ?? [];
   const inList = { pathname, search: searchOf({ ...filter, view: 'list' }) };

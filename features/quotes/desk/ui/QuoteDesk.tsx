@@ -12,6 +12,7 @@ import { QuoteList } from './QuoteList.tsx';
 import { QuoteViews } from './QuoteViews.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
 import { useDeskNews } from './use-desk-news.ts';
+import { useSteady } from './use-steady.ts';
 
 /** The desk: what is looked for, and the quotes that fit, as a list or a board. `children` is the dialog over it. */
 export function QuoteDesk({ children }: { children: ReactNode }) {
@@ -19,7 +20,8 @@ export function QuoteDesk({ children }: { children: ReactNode }) {
   const { filter } = useDeskFilter();
   const [deleting, setDeleting] = useState<readonly number[] | null>(null);
   const [deleted, setDeleted] = useState<readonly number[]>([]);
-  const { fresh, news, dismiss } = useDeskNews();
+  const { fresh, news: latest, dismiss } = useDeskNews();
+  const news = useSteady(latest);
 
   useEffect(() => {
     // The row with the button that was pressed is gone.

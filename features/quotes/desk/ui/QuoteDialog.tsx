@@ -1,5 +1,7 @@
+import './quote-detail.css';
 import type { ReactNode } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { RequestError } from '#features/site/ui/request.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { Quote } from '../../contract.ts';
@@ -13,7 +15,8 @@ import { QuoteStatusField } from './QuoteStatusField.tsx';
 
 /** One quote request, whole, over the list. */
 export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data: quote, isPending } = useQuote(id);
+  const { data: quote, isPending, error } = useQuote(id);
+  const isGone = error instanceof RequestError && error.status === 404;
   const loading = useText('admin.desk.loading');
   if (isPending)
     return (
@@ -21,7 +24,7 @@ export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }
         {null}
       </Dialog>
     );
-  if (!quote) return <MissingQuote onClose={onClose} />;
+  if (!quote || isGone) return <MissingQuote onClose={onClose} />;
   return (
     <Dialog title={customerName(quote)} subtitle={longDate(quote.createdAt)} onClose={onClose}>
       <div className="quote-detail">
@@ -30,7 +33,7 @@ export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }
           <QuoteStatusField quote={quote} />
           <QuoteNotes key={quote.id} quote={quote} />
         </div>
-        <LeadParts key={quote.id} quote={quote} />
+        <LeadParts key={quote.id} quote={quote} onGone={onClose} />
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
@@ -7,12 +7,13 @@ import { Spinner } from '#ui/spinner.tsx';
 import type { Quote } from '../../contract.ts';
 import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
 import { useQuotePages } from './desk-queries.ts';
-import { useStatusTogether } from './desk-together.ts';
 import { KeysOverview } from './KeysOverview.tsx';
 import { QuoteTable } from './QuoteTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
+import { useMoving } from './use-moving.tsx';
 import { useSelection } from './use-selection.ts';
+import { useSteady, useSteadyPlace } from './use-steady.ts';
 
 type ListProps = {
   filter: DeskFilter;
@@ -27,14 +28,14 @@ type ListProps = {
 export function QuoteList({ filter, fresh, gone, onDelete }: ListProps) {
   const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useQuotePages(filter);
-  const quotes = data?.pages.flatMap((page) => page.quotes);
+  const quotes = useSteady(data?.pages.flatMap((page) => page.quotes));
   const loading = useText('admin.desk.loading');
   if (!quotes && (isPending || isFetching)) return <Spinner>{loading}</Spinner>;
   if (!quotes) return <Failed onRetry={() => refetch()} />;
   if (quotes.length === 0) return <Empty filter={filter} />;
   return (
     <>
-      <Quotes quotes={quotes} fresh={fresh} gone={gone} onDelete={onDelete} />
+      <Quotes filter={filter} quotes={quotes} fresh={fresh} gone={gone} onDelete={onDelete} />
       {hasNextPage && (
         <p className="desk__more">
           <Button look="line" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
@@ -49,24 +50,28 @@ export function QuoteList({ filter, fresh, gone, onDelete }: ListProps) {
   );
 }
 
-function Quotes({ quotes, fresh, gone, onDelete }: Omit<ListProps, 'filter'> & { quotes: Quote[] }) {
+function Quotes({ filter, quotes, fresh, gone, onDelete }: ListProps & { quotes: Quote[] }) {
   const { selected, toggle, setAll, clear } = useSelection(quotes);
   const [isAsking, setAsking] = useState(false);
-  const { mutate: changeStatus } = useStatusTogether();
+  const list = useRef<HTMLDivElement>(null);
+  useSteadyPlace(list, filter);
+  const { move, question } = useMoving(clear);
   useDeskKeys({ toggle, clear, help: () => setAsking(true) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is gone cannot stay selected
   useEffect(clear, [gone]);
 
   const chosen = quotes.filter(({ id }) => selected.has(id));
   return (
-    <>
+    <div ref={list}>
       {chosen.length > 0 && (
         <SelectionBar
           count={chosen.length}
-          onStatus={(status) => {
-            changeStatus({ ids: chosen.map(({ id }) => id), status });
-            clear();
-          }}
+          onStatus={(status) =>
+            move(
+              chosen.map(({ id }) => id),
+              status,
+            )
+          }
           onDelete={() => onDelete(chosen)}
           onClear={clear}
         />
@@ -84,8 +89,9 @@ function Quotes({ quotes, fresh, gone, onDelete }: Omit<ListProps, 'filter'> & {
           <Text k="admin.keys.open" /> <kbd>?</kbd>
         </Button>
       </p>
+      {question}
       {isAsking && <KeysOverview onClose={() => setAsking(false)} />}
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import '#ui/table.css';
+import './quote-table.css';
 import { Link, useLocation } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';
@@ -8,6 +9,7 @@ import { Status } from '#ui/status.tsx';
 import type { Quote } from '../../contract.ts';
 import { customerName } from '../../rules.ts';
 import { SOURCE_LABELS } from '../../words.ts';
+import { leadFacts } from '../rules.ts';
 import { shortDate } from './desk-dates.ts';
 import { statusColor } from './desk-words.ts';
 
@@ -112,7 +114,10 @@ function QuoteRow({ quote, isFresh, isSelected, onSelect, onDelete }: RowProps) 
       </td>
       <td role="cell" className="quotes-table__status">
         <Status color={statusColor(status)}>{status}</Status>
-        <span className="quotes-table__source">{SOURCE_LABELS[quote.source]}</span>
+        <span className="quotes-table__source">
+          {SOURCE_LABELS[quote.source]}
+          <Facts quote={quote} />
+        </span>
       </td>
       <td role="cell" className="quotes-table__actions">
         <Link
@@ -129,6 +134,18 @@ function QuoteRow({ quote, isFresh, isSelected, onSelect, onDelete }: RowProps) 
       </td>
     </tr>
     // biome-ignore-end lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
+  );
+}
+
+function Facts({ quote }: { quote: Quote }) {
+  const { late, facts } = leadFacts(quote, new Date());
+  return (
+    <>
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+      {late && <span className="quotes-table__late">{late}</span>}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import './quote-views.css';
 import { Link, useLocation } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { namedViews, searchOf, useDeskFilter } from './desk-filter.ts';

@@ -1,3 +1,4 @@
+import './selection-bar.css';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,3 +1,4 @@
+import './status-strip.css';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { QUOTE_STATUSES } from '../../words.ts';
 import { useDeskFilter } from './desk-filter.ts';

@@ -1,5 +1,5 @@
 import { tz } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 import { BUSINESS } from '#features/site/contract.ts';
 
 const atTheShop = { in: tz(BUSINESS.timeZone) };

@@ -2,31 +2,38 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { request } from '#features/site/ui/request.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Quote } from '../../contract.ts';
+import type { QuoteStatus } from '../../words.ts';
 import { askAgain, known, QUOTES, replace, takeOut } from './desk-queries.ts';
 import { DESK_TOASTS, failedOf } from './desk-words.ts';
+
+const LOST: QuoteStatus = 'Lost Quote';
 
 /** How many calls run side by side: kind to a phone and to the server. */
 const SIDE_BY_SIDE = 4;
 
+/** A status, and why where it is a loss; without a reason, the one before stays. */
+type Standing = { status: string; reason?: string | null };
+
 /** A status for several quotes; it shows at once, what the server refuses goes back, and all of it can be undone. */
 export function useStatusTogether() {
   const client = useQueryClient();
+  const show = (id: number, { status, reason }: Standing) =>
+    replace(client, id, { status, ...(reason !== undefined && { lostReason: reason || null }) });
 
-  async function change(wanted: ReadonlyMap<number, string>): Promise<Map<number, string>> {
+  async function change(wanted: ReadonlyMap<number, Standing>): Promise<Map<number, Standing>> {
     await client.cancelQueries({ queryKey: [QUOTES] });
-    const before = new Map<number, string>();
-    for (const [id, status] of wanted) {
+    const before = new Map<number, Standing>();
+    for (const [id, standing] of wanted) {
       const quote = known(client, id);
-      if (quote) before.set(id, quote.status);
-      replace(client, id, { status });
+      if (quote) before.set(id, standingOf(quote));
+      show(id, standing);
     }
     const failed = await eachOf([...wanted.keys()], async (id) => {
-      const body = { status: wanted.get(id) };
-      replace(client, id, await request<Quote>('PATCH', `${QUOTES}/${id}/status`, { body }));
+      replace(client, id, await request<Quote>('PATCH', `${QUOTES}/${id}/status`, { body: wanted.get(id) }));
     });
     for (const id of failed) {
-      const status = before.get(id);
-      if (status) replace(client, id, { status });
+      const standing = before.get(id);
+      if (standing) show(id, standing);
       before.delete(id);
     }
     if (failed.length > 0) toast(failedOf(DESK_TOASTS.statusFailed, failed.length, wanted.size));
@@ -35,14 +42,19 @@ export function useStatusTogether() {
   }
 
   return useMutation({
-    mutationFn: ({ ids, status }: { ids: readonly number[]; status: string }) =>
-      change(new Map(ids.map((id) => [id, status]))),
+    mutationFn: ({ ids, ...standing }: Standing & { ids: readonly number[] }) =>
+      change(new Map(ids.map((id) => [id, standing]))),
     onSuccess: (before, { ids, status }) => {
       if (before.size < ids.length || before.size === 0) return;
       const undo = () => void change(before).then(() => toast(DESK_TOASTS.undone));
       toast({ ...DESK_TOASTS.statusTogether(before.size, status), action: { label: DESK_TOASTS.undo, run: undo } });
     },
   });
+}
+
+/** Only a lost quote has a reason to go back to. */
+function standingOf({ status, lostReason }: Quote): Standing {
+  return status === LOST ? { status, reason: lostReason } : { status };
 }
 
 /** Deletes quotes for good; each row goes once the server has done it. */

@@ -102,5 +102,6 @@ export const MAIL_KINDS: Record<string, string> = {
   'owner-notice': 'Notice to the shop',
   'customer-confirmation': 'Confirmation',
   'appointment-confirmed': 'Appointment confirmation',
+  'appointment-cancelled': 'Appointment cancellation',
   reminder: 'Reminder',
 };

@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { request } from '#features/site/ui/request.ts';
 import type { Quote } from '../../contract.ts';
-import { askAgain, QUOTES } from './desk-queries.ts';
+import { askAgain, QUOTES, takeOut } from './desk-queries.ts';
 
 /** Several changes in a row are one look. */
 const GATHER_MS = 400;
 const TRY_AGAIN_MS = 10_000;
+/** So many at most are named of those that came at once. */
+const LATEST = 50;
 
 /**
  * Listens for what others do: new and changed quotes come into the list by themselves.
@@ -31,8 +33,9 @@ export function useDeskNews() {
       void askAgain(client);
       if (ids.length === 0) return;
       setFresh((before) => new Set([...before, ...ids]));
-      const found = await Promise.all(ids.map((id) => request<Quote>('GET', `${QUOTES}/${id}`).catch(() => null)));
-      setNews((before) => [...found.filter((quote) => quote !== null), ...before]);
+      // From the list: to ask for each by itself would count as opening it.
+      const latest = await request<Quote[]>('GET', `${QUOTES}?limit=${LATEST}`).catch(() => []);
+      setNews((before) => [...latest.filter(({ id }) => ids.includes(id)), ...before]);
     };
     const lookSoon = () => {
       gather ??= setTimeout(() => void look(), GATHER_MS);
@@ -44,6 +47,13 @@ export function useDeskNews() {
         lookSoon();
       });
       source.addEventListener('changed', lookSoon);
+      source.addEventListener('deleted', ({ data }) => {
+        const { id } = JSON.parse(data);
+        // At once: nobody is to work on what is gone.
+        takeOut(client, [id]);
+        setNews((before) => before.filter((quote) => quote.id !== id));
+        lookSoon();
+      });
       source.addEventListener('open', () => {
         // What happened while nobody listened was not told.
         if (wasOpen) lookSoon();

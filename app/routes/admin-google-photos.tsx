@@ -1,0 +1,36 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AdminFrame } from '#features/account/ui/AdminFrame.tsx';
+import { refreshCurrentUser } from '#features/account/ui/current-user.ts';
+import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { GooglePhotosPage } from '#features/media/google-photos/ui/GooglePhotosPage.tsx';
+import { PHOTOS_PAGE, PHOTOS_STATUS } from '#features/media/google-photos/words.ts';
+import { UNINDEXED } from '#features/site/crawling/contract.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { createQueryClient } from '#features/site/ui/query-client.ts';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/admin-google-photos.ts';
+
+/** The page is the same for everybody; how the connection stands, the browser asks. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(appServices);
+  return { texts: await loadTexts(db, 'admin') };
+}
+
+export const headers = () => UNINDEXED;
+
+export function meta({ matches }: Route.MetaArgs) {
+  const { title } = PHOTOS_STATUS;
+  return pageMeta(matches[0].loaderData, { title, description: title, path: PHOTOS_PAGE, indexed: false });
+}
+
+export default function AdminGooglePhotos() {
+  const [client] = useState(() => createQueryClient(() => void refreshCurrentUser()));
+  return (
+    <QueryClientProvider client={client}>
+      <AdminFrame>
+        <GooglePhotosPage />
+      </AdminFrame>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AdminFrame } from '#features/account/ui/AdminFrame.tsx';
+import { refreshCurrentUser } from '#features/account/ui/current-user.ts';
+
+import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { PeoplePage } from '#features/quotes/people/ui/PeoplePage.tsx';
+import { UNINDEXED } from '#features/site/crawling/contract.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { createQueryClient } from '#features/site/ui/query-client.ts';
+import { useSite } from '#features/site/ui/useSite.ts';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/admin-privacy.ts';
+
+/** The page is the same for everybody; whose data it is about, the browser asks. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(appServices);
+  return { texts: await loadTexts(db, 'admin', 'people') };
+}
+
+export const headers = () => UNINDEXED;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const title = loaderData?.texts['people.page.title'] ?? '';
+  return pageMeta(matches[0].loaderData, { title, description: title, path: '/admin/privacy', indexed: false });
+}
+
+export default function AdminPrivacy() {
+  const [client] = useState(() => createQueryClient(() => void refreshCurrentUser()));
+  const { timeZone } = useSite().business;
+  return (
+    <QueryClientProvider client={client}>
+      <AdminFrame>
+        <PeoplePage timeZone={timeZone} />
+      </AdminFrame>
+    </QueryClientProvider>
+  );
+}

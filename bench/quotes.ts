@@ -1,0 +1,113 @@
+/**
+ * How many quote requests one client can send in a second, beside bare INSERTs of a row of that size into the same engine on the
+ * same disk, each waited for until it is on it: `npm run bench -- quotes [rounds]`. With PostgreSQL's programs on the
+ * machine it measures that, too, on a server of its own.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+// @ts-expect-error plain JavaScript, because the tests run it before anything is installed
+import { startPostgres } from '../scripts/postgres.mjs';
+import { median, printMachine, printTable } from './support/figures.ts';
+import { startSite } from './support/processes.ts';
+
+const rounds = Number(process.argv[2] ?? 7);
+const AT_ONCE = 60;
+const WARM_UP = 60;
+const GOAL = 0.5;
+const QUOTE = {
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  email: 'dana@example.com',
+  phone: '303 555 0100',
+  aircraftType: 'Cessna 182',
+  tailNumber: 'N182DW',
+  services: ['Exterior Paint'],
+  message: 'Paint is from 2011, some filiform at the wing root. Keep the stripe and change the blue. '.repeat(3),
+};
+const columns = ['first_name', 'last_name', 'email', 'phone', 'aircraft_type', 'tail_number', 'services', 'message'];
+const values = Object.values({ ...QUOTE, services: JSON.stringify(QUOTE.services) });
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+printMachine();
+const rows: (string | number)[][] = [];
+await compare('SQLite', {}, await bareSqlite());
+const postgres = await startPostgres({ install: false, durable: true });
+if (postgres) {
+  const client = new pg.Client(postgres.url);
+  await client.connect();
+  await client.query('create database site');
+  const env = { DATABASE_URL: new URL('/site', postgres.url).href, SESSION_SECRET: 'x'.repeat(32) };
+  await compare('PostgreSQL', env, await barePostgres(client));
+  await postgres.stop();
+}
+printTable(['', 'bare INSERTs a second', 'POST /api/quotes a second', 'beside bare', 'goal'], rows);
+
+interface Bare {
+  insert(): Promise<void>;
+  close(): Promise<void>;
+}
+
+async function compare(name: string, env: Record<string, string>, bare: Bare): Promise<void> {
+  const site = await startSite({ LOG_LEVEL: 'warn', ...env });
+  const kinds = [
+    { act: bare.insert, rates: [] as number[] },
+    { act: () => post(site.port), rates: [] as number[] },
+  ];
+  for (const { act } of kinds) await perSecond(act, WARM_UP);
+  for (let round = 0; round < rounds; round++)
+    for (const { act, rates } of round % 2 ? kinds.toReversed() : kinds) rates.push(await perSecond(act, AT_ONCE));
+  const [known, ours] = kinds.map(({ rates }) => median(rates)) as [number, number];
+  rows.push([name, known.toFixed(0), ours.toFixed(0), (ours / known).toFixed(2), GOAL]);
+  await bare.close();
+  await site.stop();
+}
+
+async function perSecond(act: () => Promise<void>, times: number): Promise<number> {
+  const began = performance.now();
+  for (let n = 0; n < times; n++) await act();
+  return (times / (performance.now() - began)) * 1_000;
+}
+
+function post(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const body = JSON.stringify(QUOTE);
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    request({ agent, port, host: '127.0.0.1', method: 'POST', path: '/api/quotes', headers }, (answer) => {
+      answer.resume().on('end', () => {
+        if (answer.statusCode === 201) resolve();
+        else reject(new Error(`POST /api/quotes was answered with ${answer.statusCode}`));
+      });
+    })
+      .on('error', reject)
+      .end(body);
+  });
+}
+
+/** As the site opens its own: write-ahead log, each commit synced. */
+async function bareSqlite(): Promise<Bare> {
+  const folder = await mkdtemp(join(tmpdir(), 'flatirons-bench-'));
+  const db = new DatabaseSync(join(folder, 'bare.sqlite'));
+  db.exec('pragma journal_mode = wal; pragma synchronous = full');
+  db.exec(`create table bare (id integer primary key, ${columns.join(' text, ')} text)`);
+  const insert = db.prepare(`insert into bare (${columns}) values (${columns.map(() => '?')})`);
+  return {
+    insert: async () => void insert.run(...values),
+    async close() {
+      db.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function barePostgres(client: pg.Client): Promise<Bare> {
+  await client.query(`create table bare (id serial primary key, ${columns.join(' text, ')} text)`);
+  const text = `insert into bare (${columns}) values (${columns.map((_, n) => `$${n + 1}`)})`;
+  return {
+    insert: async () => void (await client.query({ name: 'bare', text, values })),
+    close: () => client.end(),
+  };
+}

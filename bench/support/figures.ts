@@ -1,0 +1,29 @@
+import { cpus, release } from 'node:os';
+
+/** The value below which half of them lie. */
+export function median(values: number[]): number {
+  return quantile(values, 0.5);
+}
+
+export function quantile(values: number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!;
+}
+
+/** A table as Markdown, fit for the README. */
+export function printTable(head: string[], rows: (string | number)[][]): void {
+  const widths = head.map((title, n) => Math.max(title.length, ...rows.map((row) => String(row[n]).length)));
+  const line = (cells: (string | number)[]) =>
+    `| ${cells.map((cell, n) => (n === 0 ? String(cell).padEnd(widths[n]!) : String(cell).padStart(widths[n]!))).join(' | ')} |`;
+  console.log(line(head));
+  console.log(
+    `| ${widths.map((width, n) => (n === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`,
+  );
+  for (const row of rows) console.log(line(row));
+}
+
+/** What the figures were taken on. */
+export function printMachine(): void {
+  const all = cpus();
+  console.log(`${all.length} × ${all[0]?.model ?? 'unknown'}, Node ${process.versions.node}, kernel ${release()}\n`);
+}

@@ -1,0 +1,60 @@
+import { connect, type Socket } from 'node:net';
+
+const CONNECTIONS = 16;
+
+export interface Load {
+  port: number;
+  path: string;
+  requests: number;
+  headers?: Record<string, string>;
+}
+
+/**
+ * Sends so many requests over kept connections, one at a time on each, and counts the answers by status. It reads no
+ * more of an answer than it must, so that a shared machine's time goes to the server.
+ */
+export async function load({ port, path, requests, headers = {} }: Load): Promise<Map<number, number>> {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const request = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${lines.join('')}\r\n`;
+  const statuses = new Map<number, number>();
+  let left = requests;
+  await Promise.all(Array.from({ length: Math.min(CONNECTIONS, requests) }, run));
+  return statuses;
+
+  async function run(): Promise<void> {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    const answers = answersOf(socket);
+    while (left-- > 0) {
+      socket.write(request);
+      const { value: status } = await answers.next();
+      statuses.set(status!, (statuses.get(status!) ?? 0) + 1);
+    }
+    socket.destroy();
+  }
+}
+
+/** The status of each answer once its last byte has come; each must tell its length, as ours do. */
+async function* answersOf(socket: Socket): AsyncGenerator<number, never> {
+  let head = '';
+  let bodyLeft = 0;
+  let status = 0;
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    let at = 0;
+    if (status === 0) {
+      const known = head.length;
+      head += chunk.toString('latin1');
+      const end = head.indexOf('\r\n\r\n');
+      if (end < 0) continue;
+      status = Number(head.slice(9, 12));
+      bodyLeft = status === 304 ? 0 : Number(/\r\ncontent-length: *(\d+)/i.exec(head.slice(0, end))?.[1] ?? Number.NaN);
+      if (Number.isNaN(bodyLeft)) throw new Error(`An answer without content-length: ${head.slice(0, end)}`);
+      at = end + 4 - known;
+    }
+    bodyLeft -= chunk.length - at;
+    if (bodyLeft > 0) continue;
+    yield status;
+    head = '';
+    status = 0;
+  }
+  throw new Error('The server closed the connection.');
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const READY_WITHIN_MS = 120_000;
+
+/** A process under measurement, with what it has used since it began. */
+export interface Measured {
+  port: number;
+  pid: number;
+  usage(): Promise<{ cpuSeconds: number; residentBytes: number }>;
+  stop(): Promise<void>;
+}
+
+interface StartOptions {
+  env?: Record<string, string>;
+  /** What to ask for until it is ready. */
+  path?: string;
+  args?: string[];
+  /** Sent to it before anything else. */
+  first?: object;
+}
+
+/** Starts a file of the project on a free port, and waits until `path` answers 200. */
+export async function startMeasured(
+  file: string,
+  { env = {}, path = '/', args = [], first }: StartOptions = {},
+): Promise<Measured> {
+  const port = await freePort();
+  const child = fork(join(ROOT, file), args, {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), ...env },
+    execArgv: ['--max-semi-space-size=4', '--import', join(ROOT, 'bench', 'support', 'usage.mjs')],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  if (first) child.send(first);
+  await answers(child, port, path);
+  return {
+    port,
+    pid: child.pid!,
+    async usage() {
+      child.send('usage');
+      const [usage] = await once(child, 'message');
+      return usage;
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** The site with records of its own, which go when it stops; settings as in production, without limits. */
+export async function startSite(env: Record<string, string> = {}): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), 'flatirons-bench-'));
+  const site = await startMeasured('server/main.ts', {
+    path: '/readyz',
+    env: { NODE_ENV: 'production', DATA_DIR: folder, RATE_LIMITS: 'off', ...env },
+  });
+  return {
+    ...site,
+    async stop() {
+      await site.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(child: ChildProcess, port: number, path: string): Promise<void> {
+  const until = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < until && child.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The measured process did not answer ${path}.`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,38 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { problems } from '#server/problem.ts';
+import type { Services } from '#server/services.ts';
+import { requireAdmin } from '#server/session.ts';
+import { accessEntry, accessQuery } from './contract.ts';
+import { pageOfAccess } from './store.server.ts';
+import { ACCESS_KEPT_DAYS } from './words.ts';
+
+/** `/api/access`: who looked at personal data. */
+export function accessApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '',
+      {
+        onRequest: requireAdmin,
+        schema: {
+          tags: ['Privacy'],
+          summary: 'Who looked at personal data, newest first',
+          description: `Of the last ${ACCESS_KEPT_DAYS} days. A page; \`Link\` says where the next one is.`,
+          querystring: accessQuery,
+          response: { 200: z.array(accessEntry), ...problems(400, 401, 403) },
+        },
+      },
+      async (request, reply) => {
+        const { entries, next } = await pageOfAccess(db, request.query);
+        if (next !== null) reply.header('link', nextLink({ ...request.query, cursor: next }));
+        return reply.header('cache-control', 'private, no-store').send(entries);
+      },
+    );
+  };
+}
+
+/** The same list, further on: https://www.rfc-editor.org/rfc/rfc8288 */
+function nextLink(query: Record<string, string | number | undefined>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return `</api/access?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}>; rel="next"`;
+}

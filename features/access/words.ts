@@ -1,0 +1,21 @@
+/** The fixed words of the record of who looked at personal data, without the checks. */
+
+export const ACCESS_KINDS = ['opened', 'searched', 'listed', 'exported', 'looked-up', 'taken-out', 'erased'] as const;
+export type AccessKind = (typeof ACCESS_KINDS)[number];
+
+export const ACCESS_LABELS: Record<AccessKind, string> = {
+  opened: 'Opened a lead',
+  searched: 'Searched',
+  listed: 'Read every lead',
+  exported: 'Exported a table',
+  'looked-up': 'Looked up a person',
+  'taken-out': 'Exported a person',
+  erased: 'Erased a person',
+};
+
+/** How long each look stays on record. */
+export const ACCESS_KEPT_DAYS = 365;
+/** What somebody does again within so many minutes is one entry. */
+export const ACCESS_RUN_MINUTES = 10;
+/** Who works on the server itself, without an account. */
+export const COMMAND_LINE = 'Command line';

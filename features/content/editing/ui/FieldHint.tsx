@@ -1,0 +1,63 @@
+import { Button } from '#ui/button.tsx';
+import type { TextShape } from '../rules.ts';
+import { EDIT_FIELD } from '../words.ts';
+
+/** Under a text that is being changed: what is wrong with it, which keys do what, and buttons for fingers. */
+export function FieldHint({
+  id,
+  problem,
+  shape,
+  length,
+  max,
+  onSave,
+  onCancel,
+  onBuiltIn,
+}: {
+  id: string;
+  problem: string | null;
+  shape: TextShape;
+  length: number;
+  max: number;
+  onSave: () => void;
+  onCancel: () => void;
+  /** Undefined where the text is the built-in one, or has none. */
+  onBuiltIn: (() => void) | undefined;
+}) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field keeps the focus while a button under it is pressed
+    <div className="edit-field__hint" id={id} onMouseDown={(event) => event.preventDefault()}>
+      {problem !== null && (
+        <p className="edit-field__problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <span className="edit-field__keys">
+        <kbd>{shape === 'paragraph' ? 'Ctrl Enter' : 'Enter'}</kbd> {EDIT_FIELD.enter}
+      </span>
+      {shape === 'lines' && (
+        <span className="edit-field__keys">
+          <kbd>Shift Enter</kbd> {EDIT_FIELD.shiftEnter}
+        </span>
+      )}
+      <span className="edit-field__keys">
+        <kbd>Esc</kbd> {EDIT_FIELD.escape}
+      </span>
+      <span className="edit-field__buttons">
+        <Button small onClick={onCancel}>
+          {EDIT_FIELD.cancel}
+        </Button>
+        <Button small look="primary" onClick={onSave}>
+          {EDIT_FIELD.save}
+        </Button>
+      </span>
+      <span>
+        {length.toLocaleString('en-US')} / {max.toLocaleString('en-US')}
+      </span>
+      {onBuiltIn && (
+        <button type="button" onClick={onBuiltIn}>
+          {EDIT_FIELD.builtIn}
+        </button>
+      )}
+    </div>
+  );
+}

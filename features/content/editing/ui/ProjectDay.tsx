@@ -1,0 +1,48 @@
+import { type KeyboardEvent, useState } from 'react';
+import { toast } from '#ui/toast.tsx';
+import type { Project } from '../../projects/contract.ts';
+import { detailIn, shownDetail } from '../rules.ts';
+import { DETAIL_FIELDS, EDIT_TOASTS } from '../words.ts';
+import { explain } from './content-call.ts';
+import { useListChanges } from './records.ts';
+
+const { label } = DETAIL_FIELDS.projects.find(({ name }) => name === 'completedAt')!;
+
+/** The day a project was completed. Enter or leaving the field stores it, Escape takes it back. */
+export function ProjectDay({ project }: { project: Project }) {
+  const { change } = useListChanges('projects');
+  const stored = shownDetail('date', project.completedAt);
+  const [typed, setTyped] = useState(stored);
+  const [busy, setBusy] = useState(false);
+
+  async function save(field: HTMLInputElement) {
+    // A day that is only half there reads as none: that is not what its owner means.
+    if (field.validity.badInput || busy || field.value === stored) return;
+    setBusy(true);
+    try {
+      await change(project, { completedAt: detailIn('date', field.value) as string | null });
+    } catch (error) {
+      setTyped(stored);
+      toast({ kind: 'error', title: EDIT_TOASTS.notSaved, description: explain(error) });
+    }
+    setBusy(false);
+  }
+
+  function onKeyDown({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+    if (key === 'Enter') void save(currentTarget);
+    if (key === 'Escape') setTyped(stored);
+  }
+
+  return (
+    <input
+      type="date"
+      className="input"
+      aria-label={label}
+      aria-busy={busy || undefined}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={({ currentTarget }) => void save(currentTarget)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

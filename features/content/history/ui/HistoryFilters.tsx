@@ -1,0 +1,141 @@
+import '#ui/form.css';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { search } from '#ui/icons.ts';
+import { Text, useText } from '../../page-texts/ui/Text.tsx';
+import { HISTORY_ENTITIES, HISTORY_SEARCH, type HistoryEntity } from '../contract.ts';
+import { ENTITY_NAMES, PERIODS, type Period } from '../words.ts';
+import { isNarrowed, type ViewProps } from './history-filter.ts';
+import { useAuthors } from './history-queries.ts';
+
+/** Which changes to show. Everything takes effect at once and stands in the address. */
+export function HistoryFilters({ view, change, clear }: ViewProps) {
+  const authors = useAuthors();
+  const people = view.who && !authors.includes(view.who) ? [view.who, ...authors] : authors;
+  return (
+    <search className="history-filters" aria-label={useText('history.filter.label')}>
+      <SearchField view={view} change={change} />
+      <Choice
+        label={<Text k="history.filter.what" />}
+        value={view.entity}
+        onChoose={(v) => change({ entity: v as HistoryEntity | '' })}
+      >
+        <option value="">{useText('history.filter.everything')}</option>
+        {HISTORY_ENTITIES.map((one) => (
+          <option key={one} value={one}>
+            {ENTITY_NAMES[one]}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={<Text k="history.filter.who" />} value={view.who} onChoose={(who) => change({ who })}>
+        <option value="">{useText('history.filter.everybody')}</option>
+        {people.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Choice>
+      <Choice
+        label={<Text k="history.filter.when" />}
+        value={view.period}
+        onChoose={(v) => change({ period: v as Period })}
+      >
+        {/* Figures come first in an object, whatever the order they are written in. */}
+        {(['any', '1', '7', '30', 'own'] as const).map((period) => (
+          <option key={period} value={period}>
+            {PERIODS[period]}
+          </option>
+        ))}
+      </Choice>
+      {view.period === 'own' && (
+        <>
+          <Day label={<Text k="history.filter.from" />} value={view.from} onChoose={(from) => change({ from })} />
+          <Day label={<Text k="history.filter.to" />} value={view.to} onChoose={(to) => change({ to })} />
+        </>
+      )}
+      {isNarrowed(view) && (
+        <p className="history-filters__clear">
+          {view.id && (
+            <span className="muted">
+              <Text k="history.filter.one" />
+            </span>
+          )}
+          <Button small onClick={clear}>
+            <Text k="history.filter.clear" />
+          </Button>
+        </p>
+      )}
+    </search>
+  );
+}
+
+const TYPING_MS = 250;
+
+/** Looks a moment after the last key, and at once on Enter. */
+function SearchField({ view, change }: Pick<ViewProps, 'view' | 'change'>) {
+  const [typed, setTyped] = useState(view.q);
+  const id = useId();
+
+  // The address may change by itself: by going back.
+  useEffect(() => setTyped(view.q), [view.q]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
+  useEffect(() => {
+    if (typed.trim() === view.q) return;
+    const timer = setTimeout(() => change({ q: typed.trim() }, { replace: true }), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <div className="field history-filters__search">
+      <label htmlFor={id}>
+        <Text k="history.filter.search" />
+      </label>
+      <Icon of={search} />
+      <input
+        id={id}
+        type="search"
+        className="input"
+        placeholder={useText('history.filter.searchHint')}
+        maxLength={HISTORY_SEARCH.max}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') change({ q: typed.trim() });
+        }}
+      />
+    </div>
+  );
+}
+
+type FieldProps = { label: ReactNode; value: string; onChoose: (value: string) => void };
+
+function Choice({ label, value, onChoose, children }: FieldProps & { children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="input" value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        {children}
+      </select>
+    </div>
+  );
+}
+
+function Day({ label, value, onChoose }: FieldProps) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="date"
+        className="input"
+        min="2000-01-01"
+        max="2999-12-31"
+        // A day half typed must not be wiped: the field keeps it, the address only takes whole ones.
+        key={value}
+        defaultValue={value}
+        onChange={({ currentTarget: { validity, value: typed } }) => validity.valid && onChoose(typed)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Services } from '#server/services.ts';
+import type { PictureIntake } from '../uploads/intake.api.server.ts';
+import { connectionApi } from './connection.api.server.ts';
+import { pickingApi } from './picking.api.server.ts';
+
+/** `/api/google-photos`; what is picked there goes the way of an upload. */
+export function googlePhotosApi(services: Services, intake: PictureIntake): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(connectionApi(services));
+    await app.register(pickingApi(services, intake));
+  };
+}

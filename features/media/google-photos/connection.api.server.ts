@@ -1,0 +1,167 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { GoogleError } from '#server/google.ts';
+import { hit, type Limit } from '#server/limits.store.server.ts';
+import { problems, tooManyRequests } from '#server/problem.ts';
+import { keyedHash, sameText } from '#server/secrets.ts';
+import type { Services } from '#server/services.ts';
+import { cookiesFor, requireAdmin } from '#server/session.ts';
+import { googleAccess } from './access.api.server.ts';
+import { callbackQuery, consent, photosStatus } from './contract.ts';
+import { deleteConnection, lastImport, saveConnection } from './store.server.ts';
+import { CALLBACK_PATH, type ConnectResult, PHOTO_MESSAGES, PHOTOS_PAGE } from './words.ts';
+
+const tags = ['Google Photos'];
+/** Somebody who has to find his password at Google takes a while. */
+const STATE_MS = 15 * 60_000;
+const BY_ONE_ADMIN: Limit = { max: 30, windowMs: 60 * 60_000 };
+
+/** `/api/google-photos`: whether the site may see the photos that an admin picks, and how that is changed. */
+export function connectionApi({ db, config }: Services): FastifyPluginAsyncZod {
+  const { google, accessOf } = googleAccess({ db, config });
+  const secret = config.sessionSecret;
+  const redirectUri = config.publicUrl + CALLBACK_PATH;
+  const states = statesOf(secret);
+  const sessionOf = (request: FastifyRequest) => request.cookies[cookiesFor(config).session.name] ?? '';
+
+  return async (app) => {
+    app.get(
+      '',
+      {
+        onRequest: requireAdmin,
+        schema: {
+          tags,
+          summary: 'Whether Google Photos can be picked from',
+          response: { 200: photosStatus, ...problems(401, 403) },
+        },
+      },
+      async (request) => ({
+        isSetUp: config.google !== null,
+        isConnected: config.google !== null && (await accessOf(request.user!.id)) !== null,
+        redirectUri,
+        lastImportAt: await lastImport(db),
+      }),
+    );
+
+    app.post(
+      '/authorization',
+      {
+        onRequest: requireAdmin,
+        schema: {
+          tags,
+          summary: 'Ask Google for access',
+          description: 'Answers with an address at Google, for this session and a quarter of an hour.',
+          response: { 201: consent, ...problems(401, 403, 409, 429) },
+        },
+      },
+      async (request, reply) => {
+        const { signIn } = google();
+        await count(request.user!.id);
+        const made = states.make(sessionOf(request));
+        return reply.code(201).send({ url: signIn.consentAddress({ redirectUri, ...made }) });
+      },
+    );
+
+    app.get(
+      '/callback',
+      {
+        schema: {
+          tags,
+          summary: 'Where Google leads back to',
+          description: 'Leads on to a page that says how it ended.',
+          querystring: callbackQuery,
+          response: { 303: z.null(), ...problems(400) },
+        },
+      },
+      async (request, reply) => {
+        const result = await finish(request, request.query);
+        return reply
+          .header('cache-control', 'private, no-store')
+          .redirect(`${PHOTOS_PAGE}?${new URLSearchParams({ result })}`, 303);
+      },
+    );
+
+    app.delete(
+      '/connection',
+      {
+        onRequest: requireAdmin,
+        schema: {
+          tags,
+          summary: 'Give up the access to Google Photos',
+          description: 'Google is told, too. Photos that were copied stay.',
+          response: { 204: z.null().meta({ description: 'It is given up.' }), ...problems(401, 403) },
+        },
+      },
+      async (request, reply) => {
+        const userId = request.user!.id;
+        const connection = await accessOf(userId);
+        await deleteConnection(db, userId);
+        // Forgotten here whatever Google answers; without the settings nobody could be told.
+        if (connection && config.google)
+          await google()
+            .signIn.revoke(connection.refreshToken)
+            .catch((error: unknown) => request.log.warn({ said: said(error) }, 'Google was not told of a disconnect'));
+        return reply.code(204).send(null);
+      },
+    );
+  };
+
+  async function finish(request: FastifyRequest, { code, state, error }: z.output<typeof callbackQuery>) {
+    if (request.user?.role !== 'admin') return 'signed-out' satisfies ConnectResult;
+    const verifier = states.verifierOf(state ?? '', sessionOf(request));
+    if (!verifier) return 'stale' satisfies ConnectResult;
+    if (error) return (error === 'access_denied' ? 'denied' : 'refused') satisfies ConnectResult;
+    if (!code || !config.google) return 'failed' satisfies ConnectResult;
+    const { signIn } = google();
+    try {
+      const { letsPick, refreshToken, ...grant } = await signIn.exchange({ code, redirectUri, verifier });
+      if (!letsPick) {
+        await signIn.revoke(grant.accessToken).catch(() => {});
+        return 'unticked' satisfies ConnectResult;
+      }
+      if (!refreshToken) return 'failed' satisfies ConnectResult;
+      await saveConnection(db, secret, request.user.id, { refreshToken, ...grant });
+      return 'connected' satisfies ConnectResult;
+    } catch (failure) {
+      if (!(failure instanceof GoogleError)) throw failure;
+      request.log.warn({ fault: failure.fault, said: failure.message }, 'Google granted no access');
+      return (
+        ({ unauthorized: 'stale', refused: 'refused', missing: 'refused' } as Partial<Record<string, ConnectResult>>)[
+          failure.fault
+        ] ?? ('failed' satisfies ConnectResult)
+      );
+    }
+  }
+
+  async function count(userId: string): Promise<void> {
+    if (!config.rateLimits) return;
+    const { allowed, retryAfter } = await hit(db, `google-photos:connect:${userId}`, BY_ONE_ADMIN);
+    if (!allowed) throw tooManyRequests(retryAfter, PHOTO_MESSAGES.tooMany);
+  }
+}
+
+/**
+ * What goes to Google and comes back, and the secret half of it (PKCE's verifier, which only the exchange of the code
+ * shows). Both are made from the session's token: another session, or another site, cannot use them; nothing is stored.
+ */
+function statesOf(secret: string) {
+  const sign = (nonce: string, session: string) => keyedHash(secret, 'google-state', nonce, session);
+  const verifier = (nonce: string, session: string) => keyedHash(secret, 'google-verifier', nonce, session);
+  return {
+    make(session: string): { state: string; verifier: string } {
+      const nonce = `${(Date.now() + STATE_MS).toString(36)}-${randomBytes(16).toString('hex')}`;
+      return { state: `${nonce}.${sign(nonce, session)}`, verifier: verifier(nonce, session) };
+    },
+    /** Null for a state of another session, of long ago, or of nobody. */
+    verifierOf(state: string, session: string): string | null {
+      const [nonce = '', signature = ''] = state.split('.');
+      if (session === '' || !sameText(signature, sign(nonce, session))) return null;
+      const until = Number.parseInt(nonce.split('-')[0]!, 36);
+      return until > Date.now() ? verifier(nonce, session) : null;
+    },
+  };
+}
+
+const said = (error: unknown) => (error instanceof Error ? error.message : 'nothing');

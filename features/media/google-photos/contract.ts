@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { UPLOAD_LIMITS } from '../uploads/words.ts';
+import { CONNECT_RESULTS, MAX_PHOTO_ID } from './words.ts';
+
+/** How things stand between this site, the admin who asks, and Google Photos. */
+export const photosStatus = z
+  .object({
+    isSetUp: z.boolean().meta({ description: 'Whether the settings of Google are there.' }),
+    isConnected: z.boolean().meta({ description: 'Whether this admin let the site see the photos that he picks.' }),
+    redirectUri: z.string().meta({ description: 'To be named in the Google Cloud console.' }),
+    lastImportAt: z.iso.datetime().nullable().meta({ description: 'When a photo was last copied, by anybody.' }),
+  })
+  .meta({ id: 'GooglePhotosStatus' });
+export type PhotosStatus = z.infer<typeof photosStatus>;
+
+/** Where Google asks whether the site may. */
+export const consent = z.object({ url: z.string() }).meta({ id: 'GooglePhotosConsent' });
+export type Consent = z.infer<typeof consent>;
+
+/** What Google leads back with: a code or an error, and the state that was sent. */
+export const callbackQuery = z.object({
+  code: z.string().max(2_000).optional(),
+  state: z.string().max(500).optional(),
+  error: z.string().max(200).optional(),
+});
+
+/** The page that the callback leads to says how it ended. */
+export const connectResult = z.enum(CONNECT_RESULTS).catch('failed');
+
+/** A visit to Google's picker. */
+export const picking = z
+  .object({
+    id: z.string(),
+    pickerUri: z.string().nullable().meta({ description: 'Where to pick, in a tab of its own; of a new one only.' }),
+    isPicked: z.boolean(),
+    pollSeconds: z.number().meta({ description: 'How often Google wants to be asked.' }),
+    secondsLeft: z.number().meta({ description: 'After this long, it is no use to ask any more.' }),
+  })
+  .meta({ id: 'GooglePhotosPicking' });
+export type Picking = z.infer<typeof picking>;
+
+/** Ids are Google's own, and part of addresses there: no dots that lead elsewhere. */
+const googleId = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^(?!\.+$)[^\s/]+$/, 'This is no id');
+export const pickingParams = z.object({ id: googleId(500) });
+export const photoParams = z.object({ id: googleId(MAX_PHOTO_ID) });
+
+/** A photo that somebody picked, as the API answers it. */
+export const googlePhoto = z
+  .object({
+    id: z.string(),
+    filename: z.string().nullable(),
+    mimeType: z.string().nullable(),
+    creationTime: z.iso.datetime().nullable(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    imported: z.boolean().meta({ description: 'Whether a copy of it is among the uploads.' }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'GooglePhoto' });
+export type GooglePhoto = z.infer<typeof googlePhoto>;
+
+const pixels = z.int().min(0).max(99_999);
+
+/** The body of `POST /api/google-photos/photos/{id}/uploads`. */
+export const photoImport = z.strictObject({
+  alt: z
+    .string()
+    .trim()
+    .max(UPLOAD_LIMITS.maxAlt, `At most ${UPLOAD_LIMITS.maxAlt} characters`)
+    .default('')
+    .meta({ description: 'What the picture shows, for those who cannot see it.' }),
+  box: z
+    .strictObject({ x: pixels, y: pixels, width: pixels.min(1), height: pixels.min(1) })
+    .nullable()
+    .default(null)
+    .meta({ description: 'The part to keep, in whole pixels of the picture as shown; null keeps all of it.' }),
+});

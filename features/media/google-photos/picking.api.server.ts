@@ -1,0 +1,199 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { GoogleError, type GoogleFault } from '#server/google.ts';
+import { hit, type Limit } from '#server/limits.store.server.ts';
+import { BODY_PROBLEMS, Problem, problems, tooManyRequests } from '#server/problem.ts';
+import type { Services } from '#server/services.ts';
+import { requireAdmin } from '#server/session.ts';
+import { pictureKind } from '../rules.ts';
+import { uploadedImage } from '../uploads/contract.ts';
+import type { PictureIntake } from '../uploads/intake.api.server.ts';
+import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from '../uploads/words.ts';
+import { googleAccess, problemFor } from './access.api.server.ts';
+import { googlePhoto, photoImport, photoParams, picking, pickingParams } from './contract.ts';
+import { chosenPhoto, renditions } from './rules.ts';
+import { findPhoto, markImported, savePhoto } from './store.server.ts';
+import { PHOTO_MESSAGES } from './words.ts';
+
+const tags = ['Google Photos'];
+const SESSIONS: Limit = { max: 120, windowMs: 60 * 60_000 };
+/** The kinds of pictures that are handed on to the browser. */
+const SHOWN = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'];
+const PRIVATE = 'private, no-store';
+
+/** `/api/google-photos/sessions` and `/photos`: what an admin picks at Google, and its way into the uploads. */
+export function pickingApi({ db, config }: Services, intake: PictureIntake): FastifyPluginAsyncZod {
+  const { google, withAccess } = googleAccess({ db, config });
+  const asks = (request: FastifyRequest) => ({ userId: request.user!.id, log: request.log });
+  const onRequest = requireAdmin;
+
+  return async (app) => {
+    app.post(
+      '/sessions',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: "Begin a visit to Google's picker",
+          response: { 201: picking, ...problems(401, 403, 409, 429) },
+        },
+      },
+      async (request, reply) => {
+        await count(request);
+        const { photos } = google();
+        const session = await withAccess(asks(request), (token) => photos.createSession(token));
+        // The tab closes itself when the choice is made.
+        const pickerUri = session.pickerUri && `${session.pickerUri.replace(/\/$/, '')}/autoclose`;
+        return reply.code(201).send({ ...session, pickerUri });
+      },
+    );
+
+    app.get(
+      '/sessions/:id',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'How a visit goes',
+          params: pickingParams,
+          response: { 200: picking, ...problems(400, 401, 403, 409, 429) },
+        },
+      },
+      async (request) => {
+        const { photos } = google();
+        const session = await withAccess(asks(request), (token) => photos.getSession(token, request.params.id));
+        return { ...session, pickerUri: null };
+      },
+    );
+
+    app.delete(
+      '/sessions/:id',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'End a visit',
+          params: pickingParams,
+          response: { 204: z.null().meta({ description: 'It is over.' }), ...problems(400, 401, 403, 409, 429) },
+        },
+      },
+      async (request, reply) => {
+        const { photos } = google();
+        await withAccess(asks(request), (token) =>
+          photos.deleteSession(token, request.params.id).catch(unless('missing', undefined)),
+        );
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.post(
+      '/sessions/:id/photos',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Take the photo that was picked',
+          description: 'Answers with its record; 400 with a `reason` when nothing was picked, or a video.',
+          params: pickingParams,
+          response: { 201: googlePhoto, ...problems(400, 401, 403, 409, 429) },
+        },
+      },
+      async (request, reply) => {
+        const { photos } = google();
+        const items = await withAccess(asks(request), (token) =>
+          photos.listItems(token, request.params.id).catch(unless('precondition', [])),
+        );
+        const photo = chosenPhoto(items);
+        if (typeof photo === 'string') throw problemFor(photo, 400);
+        if (!photos.isPhotoAddress(photo.baseUrl)) throw new Problem(503, PHOTO_MESSAGES.unreachable);
+        return reply.code(201).send(await savePhoto(db, photo));
+      },
+    );
+
+    app.get(
+      '/photos/:id/file',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'The bytes of a picked photo',
+          description: 'To be looked at and cut. Google keeps them at hand for an hour.',
+          params: photoParams,
+          response: {
+            200: {
+              description: 'The picture',
+              content: Object.fromEntries(SHOWN.map((kind) => [`image/${kind}`, { schema: z.string() }])),
+            },
+            ...problems(400, 401, 403, 404, 409, 413, 415, 429),
+          },
+        },
+      },
+      (request, reply) =>
+        intake.oneOfFew(async () => {
+          const { bytes } = await fetchPhoto(request, request.params.id);
+          return reply
+            .type(`image/${pictureKind(bytes)}`)
+            .header('cache-control', PRIVATE)
+            .send(bytes as never);
+        }),
+    );
+
+    app.post(
+      '/photos/:id/uploads',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Copy a picked photo, or a part of it, to the uploads',
+          description: 'Held to the same checks as an upload, and answered in the same way.',
+          params: photoParams,
+          body: photoImport,
+          response: { 201: uploadedImage, ...problems(...BODY_PROBLEMS, 401, 404, 409, 429) },
+        },
+      },
+      (request, reply) =>
+        intake.oneOfFew(async () => {
+          const { bytes, filename, id } = await fetchPhoto(request, request.params.id);
+          const upload = await intake.store(request, { ...request.body, bytes, originalFilename: filename });
+          await markImported(db, id);
+          return reply.code(201).header('location', upload.url).send(upload);
+        }),
+    );
+  };
+
+  /** The same bytes each time, so that a box drawn on them fits. */
+  async function fetchPhoto(request: FastifyRequest, id: string) {
+    const photo = await findPhoto(db, id);
+    if (!photo) throw new Problem(404, 'There is no photo with this id.');
+    const { photos } = google();
+    const bytes = await withAccess(asks(request), async (token) => {
+      for (const [index, rendition] of renditions(photo).entries()) {
+        try {
+          const found = await photos.download(token, photo.baseUrl + rendition, UPLOAD_LIMITS.maxBytes);
+          if (pictureKind(found) !== 'heic') return found;
+        } catch (error) {
+          const another = index < renditions(photo).length - 1;
+          if (!another || !(error instanceof GoogleError) || error.fault !== 'size') throw error;
+        }
+      }
+      throw new Problem(415, UPLOAD_MESSAGES.heic);
+    });
+    if (!pictureKind(bytes)) throw new Problem(415, UPLOAD_MESSAGES.unsupported);
+    return { bytes, filename: photo.filename, id };
+  }
+
+  async function count(request: FastifyRequest): Promise<void> {
+    if (!config.rateLimits) return;
+    const { allowed, retryAfter } = await hit(db, `google-photos:pick:${request.user!.id}`, SESSIONS);
+    if (!allowed) throw tooManyRequests(retryAfter, PHOTO_MESSAGES.tooMany);
+  }
+}
+
+/** Takes this one failure for an answer. */
+function unless<T>(fault: GoogleFault, answer: T) {
+  return (error: unknown): T => {
+    if (error instanceof GoogleError && error.fault === fault) return answer;
+    throw error;
+  };
+}

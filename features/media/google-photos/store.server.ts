@@ -1,0 +1,141 @@
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { seal, unseal } from '#server/secrets.ts';
+import type { GooglePhoto } from './contract.ts';
+import type { ChosenPhoto } from './rules.ts';
+
+const PURPOSE = 'google-photos';
+/** The id of the only row of the settings. */
+const THE_ONE = 1;
+
+/** The access that an admin granted, as it was read. */
+export interface Connection {
+  userId: string;
+  accessToken: string;
+  refreshToken: string;
+  accessExpiresAt: string;
+  updatedAt: string;
+}
+
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+  expiresAt: Date;
+}
+
+/** Null where there is none, or where it was sealed with a secret that is no longer in force. */
+export async function findConnection(db: Db, secret: string, userId: string): Promise<Connection | null> {
+  const row = await db
+    .selectFrom('googleConnections')
+    .select(['userId', 'accessToken', 'refreshToken', 'accessExpiresAt', 'updatedAt'])
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  const accessToken = row && unseal(secret, PURPOSE, row.accessToken);
+  const refreshToken = row && unseal(secret, PURPOSE, row.refreshToken);
+  return accessToken && refreshToken ? { ...row, accessToken, refreshToken } : null;
+}
+
+/** Keeps the tokens of an admin, in the place of earlier ones. */
+export async function saveConnection(
+  db: Db,
+  secret: string,
+  userId: string,
+  { accessToken, refreshToken, expiresAt }: Tokens,
+): Promise<void> {
+  const now = new Date().toISOString();
+  const values = {
+    accessToken: seal(secret, PURPOSE, accessToken),
+    refreshToken: seal(secret, PURPOSE, refreshToken),
+    accessExpiresAt: expiresAt.toISOString(),
+    updatedAt: now,
+  };
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('googleConnections')
+      .values({ userId, ...values, createdAt: now })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(values))
+      .execute();
+    await noteSettings(trx, now);
+  });
+}
+
+/** A renewed access token; not when the admin connected anew or disconnected meanwhile. */
+export async function saveAccess(
+  db: Db,
+  secret: string,
+  { userId, updatedAt }: Connection,
+  { accessToken, expiresAt }: Pick<Tokens, 'accessToken' | 'expiresAt'>,
+): Promise<void> {
+  await db
+    .updateTable('googleConnections')
+    .set({ accessToken: seal(secret, PURPOSE, accessToken), accessExpiresAt: expiresAt.toISOString() })
+    .where('userId', '=', userId)
+    .where('updatedAt', '=', updatedAt)
+    .execute();
+}
+
+/** @param meant only as it was read: not when the admin connected anew meanwhile */
+export async function deleteConnection(db: Db, userId: string, meant?: Connection): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('googleConnections')
+      .where('userId', '=', userId)
+      .$if(meant !== undefined, (query) => query.where('updatedAt', '=', meant!.updatedAt))
+      .execute();
+    await noteSettings(trx, new Date().toISOString());
+  });
+}
+
+/** When a photo was last copied, by anybody. */
+export async function lastImport(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('googlePhotosSettings')
+    .select('lastSync')
+    .where('id', '=', THE_ONE)
+    .executeTakeFirst();
+  return row?.lastSync ?? null;
+}
+
+/** A photo picked again keeps its record, with what Google says of it now. */
+export async function savePhoto(db: Db, { id, ...photo }: ChosenPhoto): Promise<GooglePhoto> {
+  const now = new Date().toISOString();
+  const values = { ...photo, updatedAt: now };
+  const row = await db
+    .insertInto('googlePhotos')
+    .values({ id, ...values, createdAt: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toPhoto(row);
+}
+
+/** The photo and where Google keeps its bytes. */
+export async function findPhoto(db: Db, id: string): Promise<(GooglePhoto & { baseUrl: string }) | null> {
+  const row = await db.selectFrom('googlePhotos').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? { ...toPhoto(row), baseUrl: row.baseUrl } : null;
+}
+
+/** A copy of it is among the uploads now. */
+export async function markImported(db: Db, id: string): Promise<void> {
+  const now = new Date().toISOString();
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('googlePhotos').set({ imported: true, updatedAt: now }).where('id', '=', id).execute();
+    await noteSettings(trx, now, { lastSync: now });
+  });
+}
+
+/** Whether anybody is connected, and when a photo was last copied. Albums are not picked. */
+async function noteSettings(trx: Db, now: string, more: { lastSync?: string } = {}): Promise<void> {
+  const anybody = await trx.selectFrom('googleConnections').select('userId').limit(1).executeTakeFirst();
+  const values = { active: anybody !== undefined, updatedAt: now, ...more };
+  await trx
+    .insertInto('googlePhotosSettings')
+    .values({ id: THE_ONE, ...values, createdAt: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+}
+
+function toPhoto(row: Row<'googlePhotos'>): GooglePhoto {
+  const { id, filename, mimeType, creationTime, width, height, imported, createdAt, updatedAt } = row;
+  return { id, filename, mimeType, creationTime, width, height, imported, createdAt, updatedAt };
+}

@@ -1,0 +1,158 @@
+import './google-photos.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { externalLink } from '#ui/icons.ts';
+import { Spinner } from '#ui/spinner.tsx';
+import { PHOTOS_DIALOG } from '../words.ts';
+import { PhotosError, photosCall } from './photos-call.ts';
+import { type PickedPhoto, type VisitStep, visitGoogle } from './visit-google.ts';
+
+type Shown = VisitStep | { step: 'failed'; sentence: string };
+
+/** Explains, leads to Google in a tab of its own, waits, and hands on the photo that was chosen there. */
+export function GooglePhotosDialog({ onPick, onClose }: { onPick: (photo: PickedPhoto) => void; onClose: () => void }) {
+  const [shown, setShown] = useState<Shown>({ step: 'loading' });
+  // Another turn begins anew; `note` says why.
+  const [turn, setTurn] = useState({ note: '' });
+  const handOn = useRef(onPick);
+  handOn.current = onPick;
+
+  useEffect(() => {
+    const stop = new AbortController();
+    visitGoogle((step) => !stop.signal.aborted && setShown(step), stop.signal, turn.note).then(
+      (photo) => photo && !stop.signal.aborted && handOn.current(photo),
+      (error: unknown) => {
+        if (stop.signal.aborted) return;
+        if (error instanceof PhotosError && error.reason === 'connect') setTurn({ note: error.message });
+        else setShown({ step: 'failed', sentence: sentenceOf(error) });
+      },
+    );
+    return () => stop.abort();
+  }, [turn]);
+
+  async function disconnect() {
+    try {
+      await photosCall('DELETE', '/connection');
+      setTurn({ note: '' });
+    } catch (error) {
+      setShown({ step: 'failed', sentence: sentenceOf(error) });
+    }
+  }
+
+  return (
+    <Dialog title={PHOTOS_DIALOG.title} subtitle={PHOTOS_DIALOG.subtitle} onClose={onClose}>
+      <div className="google-photos">
+        <Step shown={shown} />
+      </div>
+      <div className="dialog__foot">
+        {shown.step === 'pick' && (
+          <Button small look="quiet" className="google-photos__end" onClick={() => void disconnect()}>
+            {PHOTOS_DIALOG.disconnect}
+          </Button>
+        )}
+        <Button small onClick={onClose}>
+          {PHOTOS_DIALOG.cancel}
+        </Button>
+        {shown.step === 'failed' && (
+          <Button small look="primary" onClick={() => setTurn({ note: '' })}>
+            {PHOTOS_DIALOG.again}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Step({ shown }: { shown: Shown }) {
+  switch (shown.step) {
+    case 'setup':
+      return <Setup redirectUri={shown.redirectUri} />;
+    case 'connect':
+      return (
+        <Visit url={shown.url} open={PHOTOS_DIALOG.connect} waiting={PHOTOS_DIALOG.connecting} note={shown.note}>
+          {PHOTOS_DIALOG.connectLead}
+        </Visit>
+      );
+    case 'pick':
+      return (
+        <Visit url={shown.url} open={PHOTOS_DIALOG.open} waiting={PHOTOS_DIALOG.waiting} note={shown.note}>
+          {PHOTOS_DIALOG.pickLead}
+        </Visit>
+      );
+    case 'failed':
+      return (
+        <p className="google-photos__note" role="alert">
+          {shown.sentence}
+        </p>
+      );
+    default:
+      return <Spinner>{shown.step === 'fetching' ? PHOTOS_DIALOG.fetching : PHOTOS_DIALOG.loading}</Spinner>;
+  }
+}
+
+/** A link, not a window opened by a script: no browser stands in its way, and it can be used again. */
+function Visit({
+  url,
+  open,
+  waiting,
+  note,
+  children,
+}: {
+  url: string;
+  open: string;
+  waiting: string;
+  note: string;
+  children: ReactNode;
+}) {
+  const [visited, setVisited] = useState('');
+  const isOpen = visited === url;
+  return (
+    <>
+      <p>{children}</p>
+      {note && (
+        <p className="google-photos__note" role="alert">
+          {note}
+        </p>
+      )}
+      <a
+        className={`btn ${isOpen ? 'btn--line' : 'btn--primary'}`}
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={() => setVisited(url)}
+      >
+        {isOpen ? PHOTOS_DIALOG.reopen : open} <Icon of={externalLink} />
+      </a>
+      {isOpen && (
+        <>
+          <Spinner>{waiting}</Spinner>
+          <p className="sm muted">{PHOTOS_DIALOG.blocked}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What is to be set, and where, by whoever runs the server. */
+export function Setup({ redirectUri }: { redirectUri: string }) {
+  const [console, redirect, settings] = PHOTOS_DIALOG.setupSteps;
+  return (
+    <>
+      <p>{PHOTOS_DIALOG.setupLead}</p>
+      <ol className="google-photos__steps">
+        <li>{console}</li>
+        <li>
+          {redirect} <code>{redirectUri}</code>
+        </li>
+        <li>{settings}</li>
+      </ol>
+      <p className="sm muted">{PHOTOS_DIALOG.setupMore}</p>
+    </>
+  );
+}
+
+export function sentenceOf(error: unknown): string {
+  return error instanceof PhotosError ? error.message : PHOTOS_DIALOG.offline;
+}

@@ -1,0 +1,118 @@
+import './google-photos.css';
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { toast } from '#ui/toast.tsx';
+import type { Consent, PhotosStatus } from '../contract.ts';
+import {
+  CONNECT_ANSWERS,
+  CONNECT_CHANNEL,
+  CONNECT_RESULTS,
+  type ConnectResult,
+  PHOTOS_DIALOG,
+  PHOTOS_STATUS,
+} from '../words.ts';
+import { Setup, sentenceOf } from './GooglePhotosDialog.tsx';
+import { photosCall } from './photos-call.ts';
+
+/** Where Google leads back to: how it ended, and how the connection stands. */
+export function GooglePhotosPage() {
+  const [search] = useSearchParams();
+  const result = CONNECT_RESULTS.find((each) => each === search.get('result'));
+  const [status, setStatus] = useState<PhotosStatus>();
+  const [problem, setProblem] = useState('');
+
+  const read = useCallback(() => {
+    setProblem('');
+    photosCall<PhotosStatus>('GET', '').then(setStatus, (error: unknown) => setProblem(sentenceOf(error)));
+  }, []);
+
+  useEffect(() => {
+    read();
+    if (result) tellOtherTabs(result);
+  }, [read, result]);
+
+  return (
+    <main id="main" className="wrap google-photos-page">
+      <h1 className="h2">{PHOTOS_STATUS.title}</h1>
+      <p className="muted">{PHOTOS_STATUS.hint}</p>
+      <div className="google-photos">
+        {result && (
+          <p
+            className={`google-photos__note ${result === 'connected' ? 'google-photos__note--good' : ''}`}
+            role={result === 'connected' ? 'status' : 'alert'}
+          >
+            {CONNECT_ANSWERS[result]}
+          </p>
+        )}
+        {problem ? (
+          <div role="alert">
+            <p>{`${PHOTOS_STATUS.failed} ${problem}`}</p>
+            <Button small onClick={read}>
+              {PHOTOS_DIALOG.retry}
+            </Button>
+          </div>
+        ) : status ? (
+          <Connection status={status} onChange={read} />
+        ) : (
+          <Spinner>{PHOTOS_DIALOG.loading}</Spinner>
+        )}
+        <Link to="/">{PHOTOS_STATUS.home}</Link>
+      </div>
+    </main>
+  );
+}
+
+function Connection({ status, onChange }: { status: PhotosStatus; onChange: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const { isSetUp, isConnected, redirectUri, lastImportAt } = status;
+
+  async function run(work: () => Promise<void>) {
+    setIsBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toast({ kind: 'error', title: PHOTOS_STATUS.title, description: sentenceOf(error) });
+    }
+    setIsBusy(false);
+  }
+
+  const connect = () =>
+    run(async () => {
+      const { url } = await photosCall<Consent>('POST', '/authorization');
+      window.location.assign(url);
+    });
+  const disconnect = () =>
+    run(async () => {
+      await photosCall('DELETE', '/connection');
+      toast({ title: PHOTOS_STATUS.title, description: PHOTOS_STATUS.disconnected });
+      onChange();
+    });
+
+  if (!isSetUp) return <Setup redirectUri={redirectUri} />;
+  return (
+    <>
+      <p>{isConnected ? PHOTOS_STATUS.connected : PHOTOS_STATUS.notConnected}</p>
+      {lastImportAt && <p className="sm muted">{PHOTOS_STATUS.lastImport(dayOf(lastImportAt))}</p>}
+      {isConnected ? (
+        <Button busy={isBusy} onClick={() => void disconnect()}>
+          {PHOTOS_DIALOG.disconnect}
+        </Button>
+      ) : (
+        <Button look="primary" busy={isBusy} onClick={() => void connect()}>
+          {PHOTOS_DIALOG.connect}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The window that waits for this goes on at once. */
+function tellOtherTabs(result: ConnectResult): void {
+  const channel = new BroadcastChannel(CONNECT_CHANNEL);
+  channel.postMessage(result);
+  channel.close();
+}
+
+const dayOf = (time: string) => new Date(time).toLocaleDateString('en-US', { dateStyle: 'long' });

@@ -1,0 +1,65 @@
+import type { CropBox } from '../../contract.ts';
+import type { UploadedImage } from '../../uploads/contract.ts';
+import type { GooglePhoto } from '../contract.ts';
+import { PHOTO_MESSAGES, PHOTOS_DIALOG, type PhotoReason } from '../words.ts';
+
+/** Why something about Google Photos did not go; the message is for people. */
+export class PhotosError extends Error {
+  /** Whether it may go in a moment: there was no answer, or one that says so. */
+  readonly mayPass: boolean;
+  readonly reason: PhotoReason | null;
+  constructor(message: string, { reason = null, mayPass = false }: { reason?: PhotoReason | null; mayPass?: boolean }) {
+    super(message);
+    this.reason = reason;
+    this.mayPass = mayPass;
+  }
+}
+
+/** A call to `/api/google-photos`; null for an answer without a body. @throws {PhotosError}, or an AbortError */
+export async function photosCall<T>(method: string, path: string, { body, signal }: Options = {}): Promise<T> {
+  const answer = await photosAnswer(method, path, { body, signal });
+  return answer.status === 204 ? (null as T) : ((await answer.json()) as T);
+}
+
+/** A file of the photo, as one that was picked on this device. @throws as `photosCall` */
+export async function photoFile({ id, filename }: GooglePhoto, signal: AbortSignal): Promise<File> {
+  const answer = await photosAnswer('GET', `/photos/${encodeURIComponent(id)}/file`, { signal });
+  const blob = await answer.blob().catch(() => Promise.reject(offline()));
+  return new File([blob], filename ?? id, { type: blob.type });
+}
+
+/** Copies the photo, or the part of it in the box, to the site's uploads. @throws as `photosCall` */
+export function copyPhoto(
+  id: string,
+  body: { box: CropBox | null; alt: string },
+  signal: AbortSignal,
+): Promise<UploadedImage> {
+  return photosCall('POST', `/photos/${encodeURIComponent(id)}/uploads`, { body, signal });
+}
+
+type Options = { body?: unknown; signal?: AbortSignal | undefined; keepalive?: boolean };
+
+async function photosAnswer(method: string, path: string, { body, signal, keepalive }: Options): Promise<Response> {
+  const answer = await fetch(`/api/google-photos${path}`, {
+    method,
+    credentials: 'include',
+    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal,
+    keepalive,
+  }).catch((error: Error) => Promise.reject(error.name === 'AbortError' ? error : offline()));
+  if (answer.ok) return answer;
+  if (answer.status === 401) throw new PhotosError(PHOTOS_DIALOG.signedOut, {});
+  const problem = (await answer.json().catch(() => null)) as { detail?: string; reason?: PhotoReason } | null;
+  throw new PhotosError(problem?.detail ?? PHOTO_MESSAGES.unreachable, {
+    reason: problem?.reason ?? null,
+    mayPass: answer.status === 429 || answer.status >= 500,
+  });
+}
+
+/** Google keeps a number of visits only. Told also while the page goes; nobody waits for the answer. */
+export function endPicking(id: string): void {
+  photosAnswer('DELETE', `/sessions/${encodeURIComponent(id)}`, { keepalive: true }).catch(() => {});
+}
+
+const offline = () => new PhotosError(PHOTOS_DIALOG.offline, { mayPass: true });

@@ -1,0 +1,122 @@
+import type { Consent, GooglePhoto, PhotosStatus, Picking } from '../contract.ts';
+import { CONNECT_ANSWERS, CONNECT_CHANNEL, type ConnectResult, PHOTOS_DIALOG } from '../words.ts';
+import { endPicking, PhotosError, photoFile, photosCall } from './photos-call.ts';
+
+/** How far a visit to Google is, for whoever waits. `note` is what went wrong on the way, if anything. */
+export type VisitStep =
+  | { step: 'loading' }
+  | { step: 'setup'; redirectUri: string }
+  | { step: 'connect'; url: string; note: string }
+  | { step: 'pick'; url: string; note: string }
+  | { step: 'fetching' };
+
+export type PickedPhoto = { file: File; googlePhotoId: string };
+
+const CONNECT_POLL_SECONDS = 2;
+
+/**
+ * Leads somebody through Google's question, where it is still open, and its picker, each in a tab of its own that he
+ * opens; null where the site is not set up for it.
+ * @throws {PhotosError} whatever ends the visit; an AbortError when it is given up
+ */
+export async function visitGoogle(
+  show: (step: VisitStep) => void,
+  signal: AbortSignal,
+  note = '',
+): Promise<PickedPhoto | null> {
+  show({ step: 'loading' });
+  const { isSetUp, isConnected, redirectUri } = await photosCall<PhotosStatus>('GET', '', { signal });
+  if (!isSetUp) {
+    show({ step: 'setup', redirectUri });
+    return null;
+  }
+  if (!isConnected) await connect(show, signal, note);
+  const session = await photosCall<Picking>('POST', '/sessions', { signal });
+  const end = () => endPicking(session.id);
+  window.addEventListener('pagehide', end);
+  try {
+    await pick(session, show, signal);
+    show({ step: 'fetching' });
+    const path = `/sessions/${encodeURIComponent(session.id)}/photos`;
+    const photo = await photosCall<GooglePhoto>('POST', path, { signal });
+    return { file: await photoFile(photo, signal), googlePhotoId: photo.id };
+  } finally {
+    window.removeEventListener('pagehide', end);
+    end();
+  }
+}
+
+async function connect(show: (step: VisitStep) => void, signal: AbortSignal, firstNote: string): Promise<void> {
+  const { url } = await photosCall<Consent>('POST', '/authorization', { signal });
+  let note = firstNote;
+  const onMessage = ({ data }: MessageEvent) => {
+    const answer = CONNECT_ANSWERS[data as ConnectResult];
+    if (answer && data !== 'connected') note = answer;
+  };
+  const otherTab = new BroadcastChannel(CONNECT_CHANNEL);
+  otherTab.addEventListener('message', onMessage);
+  try {
+    for (;;) {
+      show({ step: 'connect', url, note });
+      await nextTurn(CONNECT_POLL_SECONDS, signal, otherTab);
+      const status = await unlessItPasses(() => photosCall<PhotosStatus>('GET', '', { signal }));
+      if (status instanceof PhotosError) note = status.message;
+      else if (status.isConnected) return;
+    }
+  } finally {
+    otherTab.close();
+  }
+}
+
+async function pick(first: Picking, show: (step: VisitStep) => void, signal: AbortSignal): Promise<void> {
+  const until = Date.now() + first.secondsLeft * 1000;
+  const url = first.pickerUri ?? '';
+  let session = first;
+  let note = '';
+  while (!session.isPicked) {
+    if (Date.now() > until) throw new PhotosError(PHOTOS_DIALOG.timedOut, {});
+    show({ step: 'pick', url, note });
+    await nextTurn(session.pollSeconds, signal);
+    const path = `/sessions/${encodeURIComponent(first.id)}`;
+    const answer = await unlessItPasses(() => photosCall<Picking>('GET', path, { signal }));
+    note = answer instanceof PhotosError ? answer.message : '';
+    if (!(answer instanceof PhotosError)) session = answer;
+  }
+}
+
+/** The failure itself where the next try may go better. */
+async function unlessItPasses<T>(ask: () => Promise<T>): Promise<T | PhotosError> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof PhotosError && error.mayPass) return error;
+    throw error;
+  }
+}
+
+/** After some seconds; at once when the tab is looked at again (its clock may have stood still), or another one calls. */
+function nextTurn(seconds: number, signal: AbortSignal, otherTab?: BroadcastChannel): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(go, seconds * 1000);
+    const onVisible = () => document.visibilityState === 'visible' && go();
+    const stop = () => {
+      done();
+      reject(signal.reason);
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    otherTab?.addEventListener('message', go);
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+
+    function go() {
+      done();
+      resolve();
+    }
+    function done() {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+      otherTab?.removeEventListener('message', go);
+      signal.removeEventListener('abort', stop);
+    }
+  });
+}

@@ -1,0 +1,89 @@
+/** What is said about Google Photos. It stands here and not among the page texts: visitors never see it. */
+
+/** As long as a project's reference to a photo may be. */
+export const MAX_PHOTO_ID = 255;
+
+/** Why something about Google Photos cannot be done; a failure carries one of these as its `reason`. */
+export const PHOTO_REASONS = ['setup', 'connect', 'refused', 'account', 'expired', 'nothing', 'video'] as const;
+export type PhotoReason = (typeof PHOTO_REASONS)[number];
+
+export const PHOTO_PROBLEMS: Record<PhotoReason, string> = {
+  setup: 'Google Photos is not set up on this site yet.',
+  connect: 'This site has no access to your Google Photos, or no longer. Connect it again.',
+  refused:
+    'Google refused. Check in the Google Cloud console that the Google Photos Picker API is enabled, and connect again.',
+  account: 'This Google account has no Google Photos. Open photos.google.com once, or connect another account.',
+  expired: 'The choice at Google is over. Please choose the photo again.',
+  nothing: 'No photo was chosen. Please choose one.',
+  video: 'A video was chosen. Please choose a photo.',
+};
+
+export const PHOTO_MESSAGES = {
+  busy: 'Google asks to slow down.',
+  unreachable: 'Google Photos does not answer right now. Please try again in a moment.',
+  tooLarge: 'Google sends this photo only in a size that is too large. Please download it and upload it smaller.',
+  tooMany: 'Too many photos were asked for.',
+} as const;
+
+/** How a visit to Google's question ended; the address of the page that the owner comes back to says which. */
+export const CONNECT_RESULTS = ['connected', 'denied', 'unticked', 'stale', 'signed-out', 'refused', 'failed'] as const;
+export type ConnectResult = (typeof CONNECT_RESULTS)[number];
+
+/** Where Google leads back to, below the site's own address. */
+export const CALLBACK_PATH = '/api/google-photos/callback';
+/** Where the callback leads on to. */
+export const PHOTOS_PAGE = '/admin/google-photos';
+/** Between the tabs of one browser: how the visit to Google's question ended. */
+export const CONNECT_CHANNEL = 'google-photos';
+
+export const CONNECT_ANSWERS: Record<ConnectResult, string> = {
+  connected: 'Google Photos is connected. Close this tab and go on with the picture.',
+  denied: 'Access to Google Photos was not granted. Nothing has changed. Connect again whenever you like.',
+  unticked: 'The box that lets this site see the photos you choose was left unticked. Connect again, and tick it.',
+  stale: 'This link to Google was too old, or belongs to another sign-in. Connect again.',
+  'signed-out': 'You are signed out. Sign in and connect again.',
+  refused: 'Google refused this site. Check GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, then connect again.',
+  failed: 'Google did not answer. Please connect again in a moment.',
+};
+
+export const PHOTOS_DIALOG = {
+  button: 'Google Photos',
+  title: 'A photo from Google Photos',
+  subtitle: 'You choose it at Google. This site sees the photo that you choose and no other, and keeps a copy of it.',
+  loading: 'Asking for Google Photos',
+  setupLead: 'Google Photos is not set up yet. Whoever runs the server does this once:',
+  setupSteps: [
+    'In the Google Cloud console, make a project, enable the Google Photos Picker API, and make an OAuth client of the kind “Web application”.',
+    'Give that client this redirect address:',
+    'Start the site with the settings GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET of that client.',
+  ],
+  setupMore: 'Each step is described in docs/operations.md, under “Google Photos”.',
+  connectLead:
+    'First let this site see the photos that you choose. Google asks in a new tab; this window waits and goes on by itself.',
+  connect: 'Connect Google Photos',
+  connecting: 'Waiting for Google. Answer in the other tab',
+  pickLead: 'Choose one photo in Google’s own picker. It opens in a new tab; this window waits and goes on by itself.',
+  open: 'Open Google Photos',
+  reopen: 'Open it again',
+  blocked: 'No new tab? Your browser may have blocked it: allow it for this site, or open it again.',
+  waiting: 'Waiting for your choice at Google',
+  fetching: 'Fetching the photo from Google',
+  offline: 'The site cannot be reached. Waiting for the connection',
+  timedOut: 'Nothing was chosen for a long time. Please choose again.',
+  again: 'Choose again',
+  retry: 'Try again',
+  cancel: 'Cancel',
+  disconnect: 'Disconnect',
+  signedOut: 'You are signed out. Sign in again, in another tab if you like, and then try again.',
+} as const;
+
+export const PHOTOS_STATUS = {
+  title: 'Google Photos',
+  hint: 'Pictures of the site can be chosen from Google Photos: in edit mode, over a picture.',
+  connected: 'Your Google Photos are connected.',
+  notConnected: 'Your Google Photos are not connected.',
+  lastImport: (day: string) => `The last photo was copied on ${day}.`,
+  home: 'To the site',
+  failed: 'This could not be loaded.',
+  disconnected: 'Google Photos is disconnected. Photos already on the site stay.',
+} as const;

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify';
+import { Problem } from '#server/problem.ts';
+import type { Services } from '#server/services.ts';
+import { PictureMaker } from '../apart.process.server.ts';
+import type { CropBox } from '../contract.ts';
+import { PictureError, type PictureFault, type ProcessedPicture, uploadName } from '../process.server.ts';
+import type { UploadedImage } from './contract.ts';
+import { recordUpload, storeFiles } from './store.server.ts';
+import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from './words.ts';
+
+/** A picture's bytes, wherever they came from. */
+export interface Sent {
+  bytes: Buffer;
+  box: CropBox | null;
+  originalFilename: string | null;
+  alt: string;
+}
+
+export type PictureIntake = ReturnType<typeof pictureIntake>;
+
+/** The one way by which pictures come in: the same limits and checks whether they were sent, fetched or picked. */
+export function pictureIntake({ db, storage, wakePictures }: Pick<Services, 'db' | 'storage' | 'wakePictures'>) {
+  const maker = new PictureMaker();
+  let underWay = 0;
+  return { oneOfFew, store, close: () => maker.close() };
+
+  /** Each is held in memory from its first byte on. @throws {Problem} 503 when there are too many */
+  async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
+    if (underWay >= UPLOAD_LIMITS.atOnce)
+      throw new Problem(503, UPLOAD_MESSAGES.tooManyAtOnce, { headers: { 'retry-after': '10' } });
+    underWay++;
+    try {
+      return await work();
+    } finally {
+      underWay--;
+    }
+  }
+
+  /** Cuts, stores and records it. @throws {Problem} 400, 413, 415, 503 */
+  async function store(request: FastifyRequest, { bytes, box, ...sent }: Sent): Promise<UploadedImage> {
+    const name = uploadName(bytes, box);
+    const picture = await makeJpegs(bytes, box);
+    try {
+      await storeFiles(storage, name, picture.variants);
+    } catch (error) {
+      request.log.error({ err: error }, 'the storage took no picture');
+      throw new Problem(503, UPLOAD_MESSAGES.notStored, { headers: { 'retry-after': '10' } });
+    }
+    const upload = await recordUpload(db, { name, ...sent, uploadedBy: request.user!.id }, picture);
+    wakePictures();
+    return upload;
+  }
+
+  async function makeJpegs(bytes: Buffer, box: CropBox | null): Promise<ProcessedPicture> {
+    try {
+      return await maker.make(bytes, ['jpg'], box);
+    } catch (error) {
+      throw error instanceof PictureError ? problemOf(error.fault) : error;
+    }
+  }
+}
+
+function problemOf(fault: PictureFault): Problem {
+  return new Problem(...FAULTS[fault]);
+}
+
+const FAULTS: Record<PictureFault, [status: number, detail: string]> = {
+  unsupported: [415, UPLOAD_MESSAGES.unsupported],
+  heic: [415, UPLOAD_MESSAGES.heic],
+  pixels: [413, UPLOAD_MESSAGES.tooManyPixels],
+  damaged: [400, UPLOAD_MESSAGES.damaged],
+  outside: [400, UPLOAD_MESSAGES.outside],
+};

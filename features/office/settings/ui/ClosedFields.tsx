@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import type { TextKey } from '#features/content/page-texts/contract.ts';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import type { ClosedDays } from '#features/quotes/appointments/contract.ts';
+import { BOOKING_LIMITS } from '#features/quotes/appointments/words.ts';
+import { Button } from '#ui/button.tsx';
+import { useFormState } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { plus, trash2 } from '#ui/icons.ts';
+
+type ClosedProps = { closed: readonly ClosedDays[]; onChange: (closed: ClosedDays[]) => void };
+
+const FIELDS = [
+  ['from', 'settings.booking.closedFrom'],
+  ['to', 'settings.booking.closedTo'],
+] as const satisfies [keyof ClosedDays, TextKey][];
+
+/** Holidays, from a first day to a last one. */
+export function ClosedFields({ closed, onChange }: ClosedProps) {
+  const set = (at: number, changes: Partial<ClosedDays>) =>
+    onChange(closed.map((row, index) => (index === at ? whole({ ...row, ...changes }, changes) : row)));
+  return (
+    <fieldset className="set__closed">
+      <legend>
+        <Text k="settings.booking.closed" />
+      </legend>
+      <p className="muted sm">
+        <Text k="settings.booking.closedHint" />
+      </p>
+      {closed.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name, and its fields hold no state
+        <div className="set__closed-row" key={at}>
+          {FIELDS.map(([field, label]) => (
+            <DayField
+              key={field}
+              name={`closed.${at}.${field}`}
+              label={label}
+              value={row[field]}
+              onChange={(day) => set(at, { [field]: day })}
+            />
+          ))}
+          <Button small onClick={() => onChange(closed.filter((_, index) => index !== at))}>
+            <Icon of={trash2} /> <Text k="settings.booking.closedRemove" />
+            <span className="vh">: {row.from}</span>
+          </Button>
+        </div>
+      ))}
+      <Button
+        small
+        disabled={closed.length >= BOOKING_LIMITS.closed}
+        onClick={() => onChange([...closed, { from: '', to: '' }])}
+      >
+        <Icon of={plus} /> <Text k="settings.booking.closedAdd" />
+      </Button>
+    </fieldset>
+  );
+}
+
+/** Whoever has chosen only a first day means that day. */
+function whole(row: ClosedDays, { from }: Partial<ClosedDays>): ClosedDays {
+  return from && row.to < from ? { from, to: from } : row;
+}
+
+type DayFieldProps = { name: string; label: TextKey; value: string; onChange: (day: string) => void };
+
+function DayField({ name, label, value, onChange }: DayFieldProps) {
+  const id = useId();
+  const error = useFormState().errors[name];
+  return (
+    <div className={error ? 'field is-invalid' : 'field'}>
+      <label htmlFor={id}>{useText(label)}</label>
+      <input
+        id={id}
+        name={name}
+        type="date"
+        className="input"
+        min="2000-01-01"
+        max="2999-12-31"
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

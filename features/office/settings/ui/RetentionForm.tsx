@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { longDate } from '#features/quotes/desk/ui/desk-dates.ts';
+import type { Retention, RetentionPreview } from '#features/quotes/people/contract.ts';
+import { RETENTION_MONTHS } from '#features/quotes/people/words.ts';
+import { SelectField } from '#ui/field.tsx';
+import { type Edit, SettingPart } from './SettingPart.tsx';
+
+const loadRetention = async () => (await import('#features/quotes/people/contract.ts')).retentionSetting;
+const CHOICES = Object.fromEntries(RETENTION_MONTHS.map((months) => [String(months), monthsInWords(months)]));
+
+/** How long leads are kept, and how many would go at once. */
+export function RetentionForm() {
+  return (
+    <SettingPart<Retention> part="retention" setting="retention" load={loadRetention} keys={['months']}>
+      {(edit) => <RetentionFields {...edit} />}
+    </SettingPart>
+  );
+}
+
+function RetentionFields({ value: { months }, change }: Edit<Retention>) {
+  return (
+    <>
+      <SelectField
+        name="months"
+        label={useText('settings.retention.months')}
+        help={useText('settings.retention.hint')}
+        marked={false}
+        choices={CHOICES}
+        empty={useText('settings.retention.forEver')}
+        value={months === null ? '' : String(months)}
+        onChange={({ target }) => change({ months: target.value === '' ? null : Number(target.value) })}
+      />
+      <div className="set__preview" aria-live="polite">
+        {months === null ? (
+          <p>
+            <Text k="settings.retention.none" />
+          </p>
+        ) : (
+          <Preview months={months} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Preview({ months }: { months: number }) {
+  const { data, isError } = useQuery<RetentionPreview>({ queryKey: [`/api/people/retention?months=${months}`] });
+  const counting = useText('settings.retention.counting');
+  const failed = useText('settings.retention.failed');
+  if (!data) return <p>{isError ? failed : counting}</p>;
+  return (
+    <p>
+      <b>{data.due.toLocaleString('en-US')}</b> <Text k="settings.retention.due" />
+      {data.oldest && ` ${longDate(data.oldest)}.`}
+    </p>
+  );
+}
+
+/** '18 months', '2 years' */
+function monthsInWords(months: number): string {
+  if (months % 12 !== 0 || months === 0) return `${months} months`;
+  return months === 12 ? '1 year' : `${months / 12} years`;
+}

@@ -1,0 +1,30 @@
+import { UPDATED_AT_HEADER } from '#features/settings/words.ts';
+import { RequestError, request } from '#features/site/ui/request.ts';
+
+/** A setting as the site has it now; `updatedAt` is null while it is as built in. */
+export interface CurrentSetting<T> {
+  value: T;
+  updatedAt: string | null;
+}
+
+export async function readSetting<T>(address: string): Promise<CurrentSetting<T>> {
+  let updatedAt: string | null = null;
+  const onHeaders = (headers: Headers) => {
+    updatedAt = headers.get(UPDATED_AT_HEADER);
+  };
+  return { value: await request<T>('GET', address, { onHeaders }), updatedAt };
+}
+
+/** Stores a setting in the place of the one given. @returns null when that is no longer the one on the site */
+export async function replaceSetting<T>(
+  address: string,
+  value: T,
+  { updatedAt }: CurrentSetting<T>,
+): Promise<T | null> {
+  try {
+    return await request<T>('PUT', address, { body: { ...value, expectedUpdatedAt: updatedAt } });
+  } catch (error) {
+    if (error instanceof RequestError && error.status === 409) return null;
+    throw error;
+  }
+}

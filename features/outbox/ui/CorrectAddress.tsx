@@ -1,0 +1,52 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
+import { AlertDialog } from '#ui/dialog.tsx';
+import type { ListedMail } from '../contract.ts';
+import { useReaddress } from './outbox-queries.ts';
+
+/** Where a mail that failed should have gone. */
+export function CorrectAddress({ mail, onClose }: { mail: ListedMail; onClose: () => void }) {
+  const [recipient, setRecipient] = useState(mail.recipient ?? '');
+  const { mutate, isPending } = useReaddress(recipient.trim());
+  const form = useId();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    mutate(mail.id, { onSuccess: onClose });
+  };
+  return (
+    <AlertDialog
+      title={useText('outbox.correct.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button small onClick={onClose}>
+            <Text k="outbox.drop.cancel" />
+          </Button>
+          <Button type="submit" form={form} look="ink" small busy={isPending}>
+            <Text k="outbox.correct.send" />
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="field" onSubmit={send}>
+        <label htmlFor={`${form}-to`}>
+          <Text k="outbox.correct.address" />
+        </label>
+        <input
+          id={`${form}-to`}
+          className="input"
+          type="email"
+          required
+          maxLength={255}
+          autoComplete="off"
+          value={recipient}
+          onChange={({ target }) => setRecipient(target.value)}
+        />
+        <p className="help">
+          <Text k="outbox.correct.help" />
+        </p>
+      </form>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
+import { AlertDialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { eye, pencil, rotateCcw, send } from '#ui/icons.ts';
+import type { ListedMail } from '../contract.ts';
+import { CorrectAddress } from './CorrectAddress.tsx';
+import { MailDialog } from './MailDialog.tsx';
+import { useDrop, useRetry } from './outbox-queries.ts';
+
+/** What can be done with a mail: read it, and while it is not sent, send it again, elsewhere, or not at all. */
+export function MailActions({ mail }: { mail: ListedMail }) {
+  const { id, state, subject, recipient, quoteId } = mail;
+  const retry = useRetry();
+  const [open, setOpen] = useState<'mail' | 'address' | 'drop' | null>(null);
+  const close = () => setOpen(null);
+  const isFailed = state === 'failed';
+  const about = <span className="vh">: {subject}</span>;
+  return (
+    <div className="outbox__actions">
+      <Button look={state === 'sent' ? 'line' : 'quiet'} small onClick={() => setOpen('mail')}>
+        <Icon of={eye} /> <Text k="outbox.mail.read" />
+        {about}
+      </Button>
+      {state !== 'sent' && (
+        <Button look={isFailed ? 'ink' : 'line'} small busy={retry.isPending} onClick={() => retry.mutate(id)}>
+          <Icon of={isFailed ? rotateCcw : send} /> <Text k={isFailed ? 'outbox.mail.retry' : 'outbox.mail.sendNow'} />
+          {about}
+        </Button>
+      )}
+      {isFailed && recipient !== null && quoteId !== null && (
+        <Button small onClick={() => setOpen('address')}>
+          <Icon of={pencil} /> <Text k="outbox.mail.correct" />
+          {about}
+        </Button>
+      )}
+      {isFailed && (
+        <Button small onClick={() => setOpen('drop')}>
+          <Text k="outbox.mail.drop" />
+          {about}
+        </Button>
+      )}
+      {open === 'mail' && <MailDialog mail={mail} onClose={close} />}
+      {open === 'address' && <CorrectAddress mail={mail} onClose={close} />}
+      {open === 'drop' && <DropMail id={id} onClose={close} />}
+    </div>
+  );
+}
+
+function DropMail({ id, onClose }: { id: number; onClose: () => void }) {
+  const drop = useDrop();
+  return (
+    <AlertDialog
+      title={<Text k="outbox.drop.title" />}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Text k="outbox.drop.cancel" />
+          </Button>
+          <Button look="danger" busy={drop.isPending} onClick={() => drop.mutate(id, { onSettled: onClose })}>
+            <Text k="outbox.drop.confirm" />
+          </Button>
+        </>
+      }
+    >
+      <Text k="outbox.drop.text" />
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import type { ListedMail } from '../contract.ts';
+import { previewOf } from '../rules.ts';
+import { THE_OWNER } from '../words.ts';
+import { useReadMail } from './outbox-queries.ts';
+
+/** A mail as it reads. */
+export function MailDialog({ mail, onClose }: { mail: ListedMail; onClose: () => void }) {
+  const to = useText('outbox.mail.to');
+  return (
+    <Dialog title={mail.subject} subtitle={`${to} ${mail.recipient ?? THE_OWNER}`} onClose={onClose}>
+      <MailBody id={mail.id} />
+    </Dialog>
+  );
+}
+
+function MailBody({ id }: { id: number }) {
+  const { data, isFetching, refetch } = useReadMail(id);
+  const loading = useText('outbox.mail.loading');
+  const label = useText('outbox.mail.preview');
+  if (!data && isFetching) return <Spinner>{loading}</Spinner>;
+  if (!data)
+    return (
+      <div role="alert">
+        <p>
+          <Text k="outbox.mail.failed" />
+        </p>
+        <Button small onClick={() => void refetch()}>
+          <Text k="outbox.page.again" />
+        </Button>
+      </div>
+    );
+  if (data.text === null || data.html === null)
+    return (
+      <p>
+        <Text k="outbox.mail.secret" />
+      </p>
+    );
+  return (
+    <>
+      {/* What somebody else wrote stands in it: without scripts, forms, pictures and any way out. */}
+      <iframe className="mail-preview" title={label} sandbox="" srcDoc={previewOf(data.html)} />
+      <details className="mail-text">
+        <summary>
+          <Text k="outbox.mail.plain" />
+        </summary>
+        <pre>{data.text}</pre>
+      </details>
+    </>
+  );
+}

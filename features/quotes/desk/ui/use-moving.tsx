@@ -1,0 +1,35 @@
+import { type ReactNode, useState } from 'react';
+import type { QuoteStatus } from '../../words.ts';
+import { AskLostReason } from './AskLostReason.tsx';
+import { useStatusTogether } from './desk-together.ts';
+
+const LOST: QuoteStatus = 'Lost Quote';
+
+/**
+ * Gives quotes another status from where their reason has no field: of those that are lost, it is asked for first.
+ * `onMoved` is told once it is settled that they move.
+ * @returns `move`, and the `question` to show
+ */
+export function useMoving(onMoved: () => void = () => {}): {
+  move: (ids: readonly number[], status: string) => void;
+  question: ReactNode;
+} {
+  const { mutate } = useStatusTogether();
+  const [losing, setLosing] = useState<readonly number[] | null>(null);
+  const go = (ids: readonly number[], status: string, reason?: string) => {
+    mutate({ ids, status, ...(reason !== undefined && { reason }) });
+    onMoved();
+  };
+  const move = (ids: readonly number[], status: string) => {
+    if (status === LOST) setLosing(ids);
+    else go(ids, status);
+  };
+  const question = losing && (
+    <AskLostReason
+      count={losing.length}
+      onClose={() => setLosing(null)}
+      onLost={(reason) => go(losing, LOST, reason)}
+    />
+  );
+  return { move, question };
+}

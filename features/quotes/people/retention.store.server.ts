@@ -1,0 +1,78 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Db, engineOf } from '#database/open.ts';
+import type { Tables } from '#database/tables.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { eraseMailsAbout } from '#server/outbox.store.server.ts';
+import type { Storage } from '#server/storage.ts';
+import { shopToday } from '../desk/rules.ts';
+import { type RetentionPreview, retentionSetting } from './contract.ts';
+import { eraseQuotes, recordErasure, removeFiles } from './erase.store.server.ts';
+import { monthsBefore } from './rules.ts';
+
+/** Small enough that nobody has to wait for it. */
+const AT_ONCE = 100;
+
+/** What would be erased now if quotes were kept for so many months. */
+export async function previewRetention(db: Db, months: number, now: Date): Promise<RetentionPreview> {
+  const { due, oldest } = await db
+    .selectFrom('quotes')
+    .select((e) => [e.fn.countAll().as('due'), e.fn.min('updatedAt').as('oldest')])
+    .where(isDue(months, now))
+    .executeTakeFirstOrThrow();
+  return { due: Number(due), oldest: oldest ?? null };
+}
+
+/**
+ * Erases some of the quotes on which nobody has worked for as long as the owner wants to keep them, with everything
+ * that belongs to them. Several nodes may do so at once: none takes what another is at.
+ * @returns whether there were any
+ */
+export async function eraseDue(
+  { db, storage, onError }: { db: Db; storage: Storage; onError: (error: unknown) => void },
+  now = new Date(),
+): Promise<boolean> {
+  const { months } = await readSetting(db, retentionSetting);
+  if (months === null) return false;
+  const fileKeys = await db.transaction().execute(async (trx) => {
+    const rows = await trx
+      .selectFrom('quotes')
+      .select('id')
+      .where(isDue(months, now))
+      .orderBy('updatedAt')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      // SQLite has one writer at a time and no such words.
+      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate().skipLocked())
+      .execute();
+    if (rows.length === 0) return null;
+    const quoteIds = rows.map(({ id }) => id);
+    const mails = await eraseMailsAbout(trx, quoteIds);
+    const keys = await eraseQuotes(trx, quoteIds, now);
+    const removed = { quotes: quoteIds.length, mails };
+    await recordErasure(trx, { reason: 'retention', personHash: null, removed }, { userId: null, now });
+    return keys;
+  });
+  if (fileKeys === null) return false;
+  await removeFiles(storage, fileKeys, onError);
+  return true;
+}
+
+/** Nobody has worked on it since then, and nothing is planned: neither a reminder nor an appointment. */
+function isDue(months: number, now: Date) {
+  const before = monthsBefore(now, months).toISOString();
+  return (e: ExpressionBuilder<Tables, 'quotes'>): Expression<SqlBool> =>
+    e.and([
+      e('quotes.updatedAt', '<', before),
+      e.or([e('remindOn', 'is', null), e('remindOn', '<', shopToday(now))]),
+      e.not(
+        e.exists(
+          e
+            .selectFrom('appointments')
+            .select(sql`1`.as('one'))
+            .whereRef('appointments.quoteId', '=', 'quotes.id')
+            .where('appointments.status', '<>', 'released')
+            .where('appointments.startsAt', '>=', now.toISOString()),
+        ),
+      ),
+    ]);
+}

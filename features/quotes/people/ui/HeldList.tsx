@@ -1,0 +1,38 @@
+import './held.css';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { heldInWords } from '../rules.ts';
+import { useHeld } from './people-queries.ts';
+
+/** How much of what is held on an address. */
+export function HeldList({ email }: { email: string }) {
+  const { data, isFetching, refetch } = useHeld(email.toLowerCase());
+  const looking = useText('people.find.looking');
+  if (!data && isFetching) return <Spinner>{looking}</Spinner>;
+  if (!data)
+    return (
+      <div role="alert">
+        <p>
+          <Text k="people.list.failed" />
+        </p>
+        <Button small onClick={() => void refetch()}>
+          <Text k="people.list.again" />
+        </Button>
+      </div>
+    );
+  const held = heldInWords(data.held);
+  if (held.length === 0)
+    return (
+      <p>
+        <Text k="people.find.nothing" />
+      </p>
+    );
+  return (
+    <ul className="held">
+      {held.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { download, trash2 } from '#ui/icons.ts';
+import { ErasePerson } from './ErasePerson.tsx';
+import { useExport } from './people-queries.ts';
+
+type PersonActionsProps = { email: string; mayErase?: boolean; onErased: () => void };
+
+/** Handing out and erasing what is held on an address. */
+export function PersonActions({ email, mayErase = true, onErased }: PersonActionsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { mutate: hand, isPending } = useExport(email);
+  return (
+    <div className="row">
+      <Button small busy={isPending} onClick={() => hand()}>
+        <Icon of={download} /> <Text k={isPending ? 'people.act.exporting' : 'people.act.export'} />
+      </Button>
+      {mayErase && (
+        <Button small onClick={() => setAsking(true)}>
+          <Icon of={trash2} /> <Text k="people.act.erase" />
+        </Button>
+      )}
+      {isAsking && <ErasePerson email={email} onClose={() => setAsking(false)} onErased={onErased} />}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { RequestError, request } from '#features/site/ui/request.ts';
+import { toast } from '#ui/toast.tsx';
+import { QUOTES, takeOut } from '../../desk/ui/desk-queries.ts';
+import type { Erasure, HeldSummary } from '../contract.ts';
+import { PEOPLE_TOASTS } from '../words.ts';
+
+const PEOPLE = '/api/people';
+
+/** How much is held on an address; asked anew each time, for it is on record that somebody asked. */
+export function useHeld(email: string) {
+  return useQuery({
+    queryKey: [PEOPLE, 'held', email],
+    queryFn: ({ signal }) => request<HeldSummary>('POST', `${PEOPLE}/lookups`, { body: { email }, signal }),
+    gcTime: 0,
+  });
+}
+
+/** Hands out everything that is held on an address, as a file to save. */
+export function useExport(email: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const answer = await fetch(`${PEOPLE}/exports`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email }),
+      });
+      if (!answer.ok) throw new RequestError(answer.status, await answer.text(), null, null);
+      const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+      save(await answer.blob(), name ?? 'person.zip');
+    },
+    onSuccess: () => toast(PEOPLE_TOASTS.exported),
+    onError: failed,
+  });
+}
+
+/** Erases everything that is held on an address. */
+export function useErasure(email: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request<Erasure>('POST', `${PEOPLE}/erasures`, { body: { email } }),
+    onSuccess: ({ removed }) => {
+      toast(PEOPLE_TOASTS.erased(removed.quotes ?? 0));
+      const gone = knownQuotesOf(client, email);
+      takeOut(client, gone);
+      // Everything may have changed; only what is gone need not be asked for.
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [first, second] }) =>
+          String(first).startsWith('/api/') && !(first === QUOTES && gone.includes(Number(second))),
+      });
+    },
+    onError: failed,
+  });
+}
+
+type Listed = { id: number; email: string };
+
+/** The numbers of the person's quotes, as far as this browser has seen them. */
+function knownQuotesOf(client: QueryClient, email: string): number[] {
+  const seen = client.getQueriesData<Partial<Listed> & { pages?: { quotes: Listed[] }[] }>({ queryKey: [QUOTES] });
+  return seen
+    .flatMap(([, data]) => [...(data?.pages ?? []).flatMap(({ quotes }) => quotes), ...(data ? [data] : [])])
+    .flatMap((quote) => (quote.email?.toLowerCase() === email && quote.id ? [quote.id] : []));
+}
+
+function failed(error: unknown): void {
+  const detail = error instanceof RequestError ? error.problem?.detail : undefined;
+  const { failed } = PEOPLE_TOASTS;
+  toast({ ...failed, description: detail ?? failed.description });
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,39 @@
+/** The fixed words and figures of one person's data, without the checks. */
+
+/** What stands where something of an erased person stood in somebody else's words. */
+export const ERASED = '[erased]';
+
+/** Why something was erased: somebody asked, or the time for which quotes are kept was over. */
+export const ERASURE_REASONS = ['asked', 'retention'] as const;
+
+/** After how many months without work a quote may go by itself. */
+export const RETENTION_MONTHS = [6, 12, 18, 24, 36, 60, 84, 120] as const;
+
+/** What is counted of a person, in the order in which it is told: one of it, and several. */
+export const HELD_LABELS = {
+  quotes: [
+    'quote request, with its notes, history, reminder and appointment',
+    'quote requests, with their notes, history, reminders and appointments',
+  ],
+  photos: ['photo', 'photos'],
+  mails: ['mail in the outbox', 'mails in the outbox'],
+  mentions: ['request of somebody else that names this address', 'requests of others that name this address'],
+  accounts: ['account without admin rights', 'accounts without admin rights'],
+  codes: ['invitation or password code', 'invitations and password codes'],
+  history: ['entry of the history of changes', 'entries of the history of changes'],
+} as const;
+export type HeldKind = keyof typeof HELD_LABELS;
+
+export const PEOPLE_MESSAGES = {
+  admin: 'This address signs in as an admin. Take the account away on the account page first.',
+  nothing: 'Nothing is held on this address.',
+} as const;
+
+export const PEOPLE_TOASTS = {
+  erased: (quotes: number) => ({
+    title: 'Erased',
+    description: `Everything held on this address is gone, ${quotes} quote request${quotes === 1 ? '' : 's'} among it.`,
+  }),
+  exported: { title: 'Exported', description: 'The file is among your downloads. Send it to nobody else.' },
+  failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
+} as const;

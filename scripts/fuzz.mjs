@@ -1,0 +1,27 @@
+// npm run fuzz -- [--runs 100000] [--seed 1]: asks every call of the API with made-up requests, on both engines.
+import { parseArgs } from 'node:util';
+import { startPostgres } from './postgres.mjs';
+import { install, run, say } from './toolchain.mjs';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+  },
+});
+await install();
+say(`${values.runs} requests on each engine, seed ${values.seed}`);
+const postgres = await startPostgres({ log: say });
+try {
+  const { code } = await run('vitest', ['run', 'tests/fuzz.test.ts'], {
+    extra: {
+      FUZZ_RUNS: values.runs,
+      FUZZ_SEED: values.seed,
+      NODE_OPTIONS: '--expose-gc',
+      ...(postgres && { TEST_DATABASE_URL: postgres.url }),
+    },
+  });
+  process.exitCode = code;
+} finally {
+  await postgres?.stop();
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { type Encoding, encodingFor, matchesEtag } from './negotiation.ts';
+import { bytesOf, type KeptPage, type PageCache } from './page-cache.ts';
+import { carriesSession } from './session.ts';
+
+const REPORT_EVERY_MS = 60_000;
+export const REVALIDATE = 'public, max-age=0, must-revalidate';
+
+interface FromMemoryOptions {
+  cache: PageCache;
+  /** What an address is kept under; null for one that is not. */
+  keyOf(address: string): string | null;
+  /** Those that every answer carries. */
+  headers: Record<string, string>;
+}
+
+/**
+ * Answers what is kept in memory before the server's own machinery does any work: a visitor's read of a known page that
+ * is certain to be current. Everything else is left to the server.
+ */
+export class FromMemory {
+  readonly #options: FromMemoryOptions;
+  readonly #heads = new WeakMap<KeptPage, Partial<Record<Encoding, string[]>>>();
+  #answered = new Map<string, number>();
+  #unchanged = 0;
+  /** Since the start. */
+  answers = 0;
+  #closed = false;
+
+  constructor(options: FromMemoryOptions) {
+    this.#options = options;
+  }
+
+  /** A server that asks here first, then the given handler. */
+  createServer(handler: RequestListener, options: ServerOptions = {}): Server {
+    return createServer(options, (request, response) => {
+      if (!this.answer(request, response)) handler(request, response);
+    });
+  }
+
+  /** @returns whether it was answered here */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, headers } = request;
+    if (this.#closed || (method !== 'GET' && method !== 'HEAD')) return false;
+    if (headers.cookie !== undefined && carriesSession(request)) return false;
+    const page = this.#find(request.url!);
+    if (!page) return false;
+    const encoding = encodingFor(headers['accept-encoding']);
+    const head = this.#headOf(page, encoding);
+    const id = randomUUID();
+    if (isKnown(headers['if-none-match'], page, encoding)) {
+      this.#unchanged++;
+      response.writeHead(304, [...head, 'x-request-id', id]).end();
+      return true;
+    }
+    const bytes = bytesOf(page, encoding);
+    response.writeHead(200, [...head, 'content-length', String(bytes.length), 'x-request-id', id]);
+    response.end(method === 'HEAD' ? undefined : bytes);
+    return true;
+  }
+
+  /** A line a minute stands for what would be one each: how often each page was answered. */
+  report(log: FastifyBaseLogger): { stop(): void } {
+    const write = () => {
+      if (this.#answered.size > 0)
+        log.info({ pages: Object.fromEntries(this.#answered), unchanged: this.#unchanged }, 'answered from memory');
+      this.#answered = new Map();
+      this.#unchanged = 0;
+    };
+    const timer = setInterval(write, REPORT_EVERY_MS).unref();
+    return {
+      stop: () => {
+        this.#closed = true;
+        clearInterval(timer);
+        write();
+      },
+    };
+  }
+
+  #find(address: string): KeptPage | undefined {
+    const { cache, keyOf } = this.#options;
+    let key: string | null = address;
+    let page = cache.peek(address);
+    if (!page && address.includes('?')) {
+      key = keyOf(address);
+      page = key === null ? undefined : cache.peek(key);
+    }
+    if (page) this.#count(key!);
+    return page;
+  }
+
+  #count(key: string): void {
+    this.answers++;
+    const path = key.split('?', 1)[0]!;
+    this.#answered.set(path, (this.#answered.get(path) ?? 0) + 1);
+  }
+
+  #headOf(page: KeptPage, encoding: Encoding): string[] {
+    const heads = this.#heads.get(page) ?? {};
+    this.#heads.set(page, heads);
+    heads[encoding] ??= Object.entries({ ...this.#options.headers, ...headersOf(page, encoding) }).flat();
+    return heads[encoding];
+  }
+}
+
+/** The same answer through the server's own machinery: for the first who asks, and in process. */
+export function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  reply.headers(headersOf(page, encoding));
+  if (page.status === 200 && isKnown(request.headers['if-none-match'], page, encoding)) return reply.code(304).send();
+  return reply.code(page.status).send(bytesOf(page, encoding));
+}
+
+function isKnown(tags: string | undefined, { etags, formerEtag }: KeptPage, encoding: Encoding): boolean {
+  if (tags === undefined) return false;
+  return matchesEtag(tags, etags[encoding]) || (encoding === 'br' && matchesEtag(tags, formerEtag ?? ''));
+}
+
+function headersOf({ status, headers, etags }: KeptPage, encoding: Encoding): Record<string, string> {
+  return {
+    'cache-control': REVALIDATE,
+    ...headers,
+    vary: 'accept-encoding',
+    ...(status === 200 && { etag: etags[encoding] }),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  };
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import type { Config } from './config.ts';
+import { bearer, callGoogle, failureOf, fetchGoogle, GoogleError, googleHosts, readBytes } from './google.ts';
+
+const DOWNLOAD_MS = 30_000;
+const MAX_REDIRECTS = 2;
+const PAGE_SIZE = 100;
+/** One photo is asked for; a page may be empty all the same and lead on to another. */
+const MAX_PAGES = 20;
+
+/** '3.5s' becomes 3.5. */
+const duration = z
+  .string()
+  .regex(/^\d+(\.\d+)?s$/)
+  .transform((value) => Number(value.slice(0, -1)));
+
+const pickingSession = z.looseObject({
+  id: z.string().min(1).max(1_000),
+  pickerUri: z.string().max(2_000).optional(),
+  pollingConfig: z.looseObject({ pollInterval: duration.optional(), timeoutIn: duration.optional() }).optional(),
+  expireTime: z.string().optional(),
+  mediaItemsSet: z.boolean().default(false),
+});
+
+const pickedItem = z.looseObject({
+  id: z.string().min(1).max(1_000),
+  createTime: z.string().optional(),
+  type: z.string().default('TYPE_UNSPECIFIED'),
+  mediaFile: z.looseObject({
+    baseUrl: z.url().max(4_000),
+    mimeType: z.string().max(255).optional(),
+    filename: z.string().optional(),
+    mediaFileMetadata: z.looseObject({ width: z.number().optional(), height: z.number().optional() }).optional(),
+  }),
+});
+const pickedItems = z.looseObject({
+  mediaItems: z.array(pickedItem).default([]),
+  nextPageToken: z.string().optional(),
+});
+
+export interface PickingSession {
+  id: string;
+  /** Where Google lets the owner of the session pick; only of a new session. */
+  pickerUri: string | null;
+  isPicked: boolean;
+  /** How often to ask, and how long, as Google wants it. Seconds. */
+  pollSeconds: number;
+  secondsLeft: number;
+}
+
+export type PickedItem = z.output<typeof pickedItem>;
+
+/** The Picker API of Google Photos. https://developers.google.com/photos/picker/reference/rest */
+export function googlePhotos({ origin }: Pick<NonNullable<Config['google']>, 'origin'>) {
+  const { picker, mayHoldPhotos } = googleHosts(origin);
+  const sessions = `${picker}/v1/sessions`;
+  const sessionAddress = (id: string) => `${sessions}/${encodeURIComponent(id)}`;
+
+  return {
+    /** @throws {GoogleError} `precondition` for an account without Google Photos */
+    async createSession(token: string): Promise<PickingSession> {
+      const json = { pickingConfig: { maxItemCount: '1' } };
+      return toSession(await callGoogle(sessions, { method: 'POST', token, json }, pickingSession));
+    },
+
+    /** @throws {GoogleError} `missing` for one that is over */
+    async getSession(token: string, id: string): Promise<PickingSession> {
+      return toSession(await callGoogle(sessionAddress(id), { method: 'GET', token }, pickingSession));
+    },
+
+    async deleteSession(token: string, id: string): Promise<void> {
+      await callGoogle(sessionAddress(id), { method: 'DELETE', token }, z.unknown());
+    },
+
+    /** All that was picked. @throws {GoogleError} `precondition` while nothing is */
+    async listItems(token: string, sessionId: string): Promise<PickedItem[]> {
+      const items: PickedItem[] = [];
+      let pageToken: string | undefined;
+      for (let page = 0; page < MAX_PAGES; page++) {
+        const query = new URLSearchParams({ sessionId, pageSize: String(PAGE_SIZE), ...(pageToken && { pageToken }) });
+        const address = `${picker}/v1/mediaItems?${query}`;
+        const { mediaItems, nextPageToken } = await callGoogle(address, { method: 'GET', token }, pickedItems);
+        items.push(...mediaItems);
+        if (!nextPageToken) break;
+        pageToken = nextPageToken;
+      }
+      return items;
+    },
+
+    isPhotoAddress: (address: string) => mayHoldPhotos(new URL(address)),
+
+    /** The bytes at this address, from Google's own hosts only, also where it leads on. @throws {GoogleError} */
+    async download(token: string, address: string, maxBytes: number): Promise<Buffer> {
+      const signal = AbortSignal.timeout(DOWNLOAD_MS);
+      let url = new URL(address);
+      for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
+        if (!mayHoldPhotos(url)) throw new GoogleError('unreachable', `photos are not fetched from ${url.hostname}`);
+        const answer = await fetchGoogle(url, { headers: bearer(token), redirect: 'manual', signal });
+        const next = answer.headers.get('location');
+        if (answer.status >= 300 && answer.status < 400 && next) {
+          await answer.body?.cancel();
+          url = new URL(next, url);
+          continue;
+        }
+        if (answer.ok) return readBytes(answer, maxBytes);
+        await answer.body?.cancel();
+        // An address that has ended is told like one that is forbidden.
+        throw answer.status === 403 ? new GoogleError('missing', 'the photo is no longer there') : failureOf(answer);
+      }
+      throw new GoogleError('unreachable', 'the photo leads on too many times');
+    },
+  };
+}
+
+/** What is asked for when Google says nothing. Seconds. */
+const POLL = { interval: 5, least: 1, most: 60, timeout: 30 * 60 };
+
+function toSession(session: z.output<typeof pickingSession>): PickingSession {
+  const { id, pickerUri, mediaItemsSet, pollingConfig } = session;
+  const interval = pollingConfig?.pollInterval ?? POLL.interval;
+  return {
+    id,
+    pickerUri: pickerUri ?? null,
+    isPicked: mediaItemsSet,
+    pollSeconds: Math.min(Math.max(interval, POLL.least), POLL.most),
+    secondsLeft: mediaItemsSet ? 0 : (pollingConfig?.timeoutIn ?? POLL.timeout),
+  };
+}

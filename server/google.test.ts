@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { googleHosts } from './google.ts';
+import { seal, unseal } from './secrets.ts';
+
+test.each([
+  ['https://lh3.googleusercontent.com/ppa/abc=d', true],
+  ['https://photos.fife.googleusercontent.com/abc', true],
+  ['http://lh3.googleusercontent.com/abc', false],
+  ['https://lh3.googleusercontent.com:8443/abc', false],
+  ['https://me@lh3.googleusercontent.com/abc', false],
+  ['https://googleusercontent.com/abc', false],
+  ['https://googleusercontent.com.evil.example/abc', false],
+  ['https://evilgoogleusercontent.com/abc', false],
+  ['https://127.0.0.1/abc', false],
+])('photos are fetched, with their key, from %s: %s', (address, may) => {
+  expect(googleHosts(null).mayHoldPhotos(new URL(address))).toBe(may);
+});
+
+test('a stand-in holds the photos itself', () => {
+  const { mayHoldPhotos, tokens } = googleHosts('http://localhost:9');
+  expect(tokens).toBe('http://localhost:9');
+  expect(mayHoldPhotos(new URL('http://localhost:9/media'))).toBe(true);
+  expect(mayHoldPhotos(new URL('https://lh3.googleusercontent.com/abc'))).toBe(false);
+});
+
+test('what is sealed is read again with the same secret, for the same purpose, unchanged', () => {
+  const sealed = seal('a secret', 'tokens', 'refresh ✓');
+  expect(sealed).not.toContain('refresh');
+  expect(seal('a secret', 'tokens', 'refresh ✓')).not.toBe(sealed);
+  expect(unseal('a secret', 'tokens', sealed)).toBe('refresh ✓');
+  expect(unseal('another', 'tokens', sealed)).toBeNull();
+  expect(unseal('a secret', 'other', sealed)).toBeNull();
+  expect(unseal('a secret', 'tokens', `${sealed.slice(0, -2)}AA`)).toBeNull();
+  expect(unseal('a secret', 'tokens', 'nonsense')).toBeNull();
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '#tests/support/api.ts';
+import { engines } from '#tests/support/database.ts';
+
+const TOKEN = 'a token for the watchers';
+const BEARER = { authorization: `Bearer ${TOKEN}` };
+
+describe.each(engines)('/metrics on %s', (engine) => {
+  it('counts answers by route and mails by state, for those with the token', async () => {
+    const { get, post } = await startApp(engine, { env: { METRICS_TOKEN: TOKEN } });
+    await get('/api/faqs/12');
+    await post('/api/quotes', { firstName: 'Dana', lastName: 'Reed', email: 'dana@example.com' });
+    const { statusCode, headers, body } = await get('/metrics', BEARER);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/api/faqs/:id",status="404"} 1');
+    expect(body).toContain('outbox_mails{state="waiting"} 2');
+    expect(body).toContain('database_up 1');
+    expect(body).toContain('process_resident_memory_bytes');
+    expect(body).not.toContain('dana');
+  });
+
+  it('keeps counting while the database is away, and says so', async () => {
+    const { get, db } = await startApp(engine, { env: { METRICS_TOKEN: TOKEN } });
+    await get('/readyz'); // opens the connection that goes away
+    await db.destroy();
+    const { statusCode, body } = await get('/metrics', BEARER);
+    expect(statusCode).toBe(200);
+    expect(body).toContain('database_up 0');
+    expect(body).not.toContain('outbox_mails{');
+  });
+});
+
+describe('/metrics for others', () => {
+  it.each([undefined, 'Bearer', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`, 'Bearer wrong'])('refuses %s', async (given) => {
+    const { get } = await startApp('sqlite', { env: { METRICS_TOKEN: TOKEN } });
+    const answer = await get('/metrics', given === undefined ? {} : { authorization: given });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  it('is not there without the setting', async () => {
+    const { get } = await startApp();
+    expect((await get('/metrics', BEARER)).statusCode).toBe(404);
+  });
+});

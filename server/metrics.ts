@@ -1,0 +1,81 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from '#database/open.ts';
+import type { Config } from './config.ts';
+import { countMails } from './outbox-list.store.server.ts';
+import { Problem } from './problem.ts';
+
+const OVERDUE_AFTER_MS = 60 * 60_000;
+/** From a page out of memory to a picture over a slow line. */
+const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
+
+interface Measured {
+  db: Db;
+  config: Pick<Config, 'metricsToken'>;
+  /** How many answers never came to the hooks below. */
+  fromMemory: { readonly answers: number };
+}
+
+/**
+ * `/metrics` for Prometheus, for whoever has METRICS_TOKEN; without that setting nothing is counted and nothing is there.
+ * https://prometheus.io/docs/instrumenting/exposition_formats
+ */
+export function serveMetrics(app: FastifyInstance, { db, config: { metricsToken }, fromMemory }: Measured): void {
+  if (!metricsToken) return;
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const answers = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long answers took, by method, route and status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: SECONDS,
+    registers,
+  });
+  new Counter({
+    name: 'http_answers_from_memory_total',
+    help: 'Pages and public reads answered before the server did any other work; not among the durations',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(fromMemory.answers);
+    },
+  });
+  const reachable = new Gauge({ name: 'database_up', help: '1 while the database answers', registers });
+  const mails = new Gauge({
+    name: 'outbox_mails',
+    help: 'Mails by state; overdue ones have waited an hour',
+    labelNames: ['state'] as const,
+    registers,
+  });
+  const lookAtDatabase = async () => {
+    const counts = await countMails(db, new Date(Date.now() - OVERDUE_AFTER_MS)).catch(() => null);
+    reachable.set(counts ? 1 : 0);
+    for (const state of ['waiting', 'failed', 'overdue'] as const)
+      counts ? mails.set({ state }, counts[state]) : mails.remove({ state });
+  };
+
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const labels = { method, route: routeOptions.url ?? 'unknown', status: String(reply.statusCode) };
+    answers.observe(labels, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!isSame(request.headers.authorization, `Bearer ${metricsToken}`))
+      throw new Problem(401, 'Send the token of METRICS_TOKEN as a bearer token.', {
+        headers: { 'www-authenticate': 'Bearer' },
+      });
+    await lookAtDatabase();
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
+  });
+}
+
+/** Takes as long for a near miss as for a wild guess. */
+function isSame(given: string | undefined, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given ?? ''), hash(expected));
+}

@@ -1,0 +1,40 @@
+/** The forms in which answers are kept, the smallest first. */
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+const MOST_REMEMBERED = 200;
+const MOST_LENGTH = 200;
+/** Browsers send a handful of different values. */
+const remembered = new Map<string, Encoding>();
+
+/** The form that this `Accept-Encoding` likes best, the smallest among equals. RFC 9110 section 12.5.3 */
+export function encodingFor(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return 'identity';
+  const known = remembered.get(acceptEncoding);
+  if (known) return known;
+  const best = bestOf(acceptEncoding);
+  if (acceptEncoding.length <= MOST_LENGTH && remembered.size < MOST_REMEMBERED) remembered.set(acceptEncoding, best);
+  return best;
+}
+
+function bestOf(acceptEncoding: string): Encoding {
+  const weights = new Map(acceptEncoding.split(',').map(weighted));
+  const any = weights.get('*');
+  // The plain form is always acceptable unless refused, and never the wish of somebody who names another.
+  const weightOf = (encoding: Encoding) =>
+    weights.get(encoding) ?? any ?? (encoding === 'identity' ? Number.MIN_VALUE : 0);
+  const [best] = ENCODINGS.filter((encoding) => weightOf(encoding) > 0).sort((a, b) => weightOf(b) - weightOf(a));
+  return best ?? 'identity';
+}
+
+function weighted(part: string): [name: string, weight: number] {
+  const [name, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+  return [name === 'x-gzip' ? 'gzip' : name!, weight === undefined ? 1 : Number(weight) || 0];
+}
+
+/** Compares weakly, as RFC 9110 section 13.1.2 asks: a proxy that compressed the answer may have weakened its tag. */
+export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+}

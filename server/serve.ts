@@ -1,0 +1,192 @@
+import type { Db } from '#database/open.ts';
+import { seed } from '#database/seed/index.ts';
+import { sweepAccess } from '#features/access/store.server.ts';
+import { sweepInvitations } from '#features/account/invitations/store.server.ts';
+import { sweepResets } from '#features/account/password-reset/store.server.ts';
+import { adminEmails, createAdmin, sweepSessions } from '#features/account/store.server.ts';
+import { PictureMaker } from '#features/media/apart.process.server.ts';
+import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
+import { sweepDeletions } from '#features/quotes/desk/events.store.server.ts';
+import { eraseDue } from '#features/quotes/people/retention.store.server.ts';
+import { sweepPhotos } from '#features/quotes/photos/store.server.ts';
+import { sweepIdempotencyKeys } from '#features/quotes/submission.store.server.ts';
+import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
+import { createApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { sweepLimits } from './limits.store.server.ts';
+import { createLog } from './log.ts';
+import { createMailer } from './mailer.ts';
+import { sweepOutbox } from './outbox.store.server.ts';
+import { startOutbox } from './outbox.ts';
+import { builtPages } from './pages.ts';
+import { hashPassword } from './password.ts';
+import { isCommonPassword } from './password-common.ts';
+import { settingsTable } from './settings-table.ts';
+import { openReady } from './start-database.ts';
+import { openStorage, type Storage } from './storage.ts';
+import { startWorker, type Worker, type WorkerOptions } from './worker.ts';
+
+const SWEEP_EVERY_MS = 60 * 60_000;
+/** AVIF of the tallest pictures takes minutes. */
+const MAX_PICTURE_MS = 5 * 60_000;
+/** Requests in flight get this long to finish when the server is told to stop. */
+const SHUTDOWN_MS = 25_000;
+/** Mails about what was just sent wait until nothing more comes: each of them costs the disk as much as a request. */
+const MAILS_LATER_MS = 250;
+
+/** A start that failed for a reason the operator can mend: one line, exit code 1. */
+export function giveUp(error: unknown): never {
+  console.error(`Cannot start: ${sentence(error)}`);
+  process.exit(1);
+}
+
+function sentence(error: unknown): string {
+  const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
+  if (error instanceof ConfigError) return error.message;
+  if (code === 'EADDRINUSE') return `port ${port} is in use. Stop what uses it, or set PORT to another.`;
+  if (code === 'EACCES' && port) return `port ${port} needs more rights. Set PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.';
+  return message?.split('\n')[0] ?? String(error);
+}
+
+/** Brings the site up and keeps it until it is told to stop. `--dev` serves the pages from their sources. */
+export async function serve(): Promise<void> {
+  const dev = process.argv.includes('--dev');
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  console.log(`Settings in force:\n${settingsTable(config)}`);
+  if (!config.rateLimits) log.warn('RATE_LIMITS is off: anybody may send as much as they like');
+
+  const db = await openReady(config.database, log);
+  await seed(db, { on: config.seed });
+  await makeFirstAdmin(db, config);
+
+  const outbox = startOutbox({
+    db,
+    deliver: createMailer(config),
+    ownerAddress: async () => ownerAddress(config, await adminEmails(db)),
+    log,
+    calmMs: MAILS_LATER_MS,
+  });
+  const storage = await openStorage(config);
+  const pictures = startPictureWorker(db, storage, log);
+  const retention = startRetentionWorker(db, storage, log);
+  const pages = dev ? (await import('./dev.ts')).devPages : builtPages;
+  const app = await createApp({
+    config,
+    db,
+    log,
+    pages,
+    storage,
+    wakeOutbox: outbox.wake,
+    wakePictures: pictures.wake,
+  });
+  await app.listen({ port: config.port, host: config.host });
+  const sweeper = setInterval(() => void sweep(), SWEEP_EVERY_MS);
+  await announce();
+  if (!dev) void warm();
+
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      // A second Ctrl-C means now; a second SIGTERM is the first one, handed on by the process above.
+      if (stopping && signal === 'SIGINT') process.exit(130);
+      if (!stopping) void stop();
+      stopping = true;
+    });
+
+  async function stop(): Promise<void> {
+    console.log('Stopping: finishing what is under way…');
+    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
+    clearInterval(sweeper);
+    await app.close();
+    await pictures.stop();
+    await retention.stop();
+    await outbox.stop();
+    await db.destroy();
+    process.exit(0);
+  }
+
+  /** The first visitor of each page need not wait for it; whoever comes meanwhile is answered in between. */
+  async function warm(): Promise<void> {
+    for (const url of INDEXED_PAGES) await app.inject({ url }).catch(() => {});
+  }
+
+  async function sweep(): Promise<void> {
+    try {
+      for (const remove of [
+        sweepSessions,
+        sweepResets,
+        sweepInvitations,
+        sweepLimits,
+        sweepIdempotencyKeys,
+        sweepOutbox,
+        sweepAccess,
+        sweepDeletions,
+      ])
+        await remove(db);
+      await sweepPhotos(db, storage);
+    } catch (error) {
+      log.warn({ err: error }, 'clearing out what has expired failed; it is tried again in an hour');
+    }
+  }
+
+  async function announce(): Promise<void> {
+    const { engine } = config.database;
+    console.log(`Ready on ${config.publicUrl} (${engine === 'sqlite' ? `SQLite in ${config.dataDir}` : 'PostgreSQL'})`);
+    if ((await adminEmails(db)).length === 0)
+      console.log('There is no admin yet: make one with  npm run admin -- owner@example.com');
+    if (!config.smtpUrl) console.log(`SMTP_URL is not set: mails become files in ${config.dataDir}/outbox`);
+  }
+}
+
+/** Makes the admin that the settings name, unless the account is there. A weak password does not keep the site down. */
+async function makeFirstAdmin(db: Db, { firstAdmin }: Config): Promise<void> {
+  if (!firstAdmin) return;
+  const isNew = await createAdmin(db, firstAdmin.email, await hashPassword(firstAdmin.password));
+  if (isNew && isCommonPassword(firstAdmin.password))
+    console.warn('ADMIN_PASSWORD is among the first to be guessed: log in and choose another on the account page.');
+}
+
+/** Makes the smaller formats of uploaded pictures, after everything else this machine has to do. */
+function startPictureWorker(db: Db, storage: Storage, log: WorkerOptions['log']): Worker {
+  const maker = new PictureMaker({ niceness: 10, timeoutMs: MAX_PICTURE_MS });
+  let stopping = false;
+  const worker = startWorker({
+    step: () =>
+      makeMissingFormats({
+        db,
+        storage,
+        make: (bytes, formats) => maker.make(bytes, formats),
+        isStopping: () => stopping,
+      }),
+    failure: 'a picture keeps its JPEGs only for now',
+    log,
+  });
+  return {
+    wake: worker.wake,
+    async stop() {
+      stopping = true;
+      maker.close();
+      await worker.stop();
+    },
+  };
+}
+
+/** Erases what has been kept for as long as the owner wants, a few quotes at a time. */
+function startRetentionWorker(db: Db, storage: Storage, log: WorkerOptions['log']): Worker {
+  const onError = (err: unknown) => log.warn({ err }, 'the file of an erased photo stays until the next clearing out');
+  return startWorker({
+    step: () => eraseDue({ db, storage, onError }),
+    failure: 'quotes that are due to be erased are still there',
+    log,
+    pollMs: SWEEP_EVERY_MS,
+  });
+}
+
+/** OWNER_EMAIL, else whoever is admin; on a machine that only writes files, a stand-in. */
+function ownerAddress({ ownerEmail, smtpUrl }: Config, admins: string[]): string[] {
+  if (ownerEmail) return [ownerEmail];
+  if (admins.length > 0) return admins;
+  return smtpUrl ? [] : ['owner@localhost'];
+}

@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import routes from '../app/routes.ts';
+import { type Answer, type Caller, signIn, startApp, type TestApp } from './support/api.ts';
+
+/** Who may make a call: anybody, whoever is signed in, or an admin only. */
+type Who = 'anybody' | 'signed in' | 'admin';
+
+/** Every call of the API. One that is missing here, or is here and not there, fails. */
+const CALLS: Record<Who, string[]> = {
+  anybody: [
+    'POST /api/login',
+    'GET /api/logout',
+    'POST /api/logout',
+    'POST /api/password-reset/request',
+    'POST /api/password-reset/confirm',
+    // Leads back to the page, and takes what Google said of an admin only
+    'GET /api/google-photos/callback',
+    // By the token of an invitation
+    'GET /api/invitation',
+    'POST /api/account',
+    'POST /api/quotes',
+    'POST /api/quote-photos',
+    'GET /api/appointments/slots',
+    'GET /api/services',
+    'GET /api/services/{id}',
+    'GET /api/projects',
+    'GET /api/projects/{id}',
+    'GET /api/projects/{id}/photos',
+    'GET /api/projects/{id}/photos/{photoId}',
+    'GET /api/testimonials',
+    'GET /api/testimonials/featured',
+    'GET /api/testimonials/{id}',
+    'GET /api/faqs',
+    'GET /api/faqs/{id}',
+    'GET /api/content',
+    'GET /api/settings/business',
+    'GET /api/settings/prices',
+    'GET /api/settings/booking',
+    'GET /api/settings/notice',
+    'GET /api/settings/retention',
+  ],
+  'signed in': [
+    'GET /api/auth/user',
+    'GET /api/account',
+    'PATCH /api/account',
+    'PUT /api/account/password',
+    'GET /api/account/sessions',
+    'DELETE /api/account/sessions',
+    'DELETE /api/account/sessions/{id}',
+  ],
+  admin: [
+    'GET /api/invitations',
+    'POST /api/invitations',
+    'DELETE /api/invitations/{id}',
+    'GET /api/users',
+    'DELETE /api/users/{id}',
+    'GET /api/quotes',
+    'GET /api/quotes/counts',
+    'GET /api/quotes.csv',
+    'GET /api/quotes/events',
+    'GET /api/quotes/{id}',
+    'DELETE /api/quotes/{id}',
+    'PATCH /api/quotes/{id}/status',
+    'PATCH /api/quotes/{id}/notes',
+    'GET /api/quotes/{id}/lead',
+    'POST /api/quotes/{id}/replies',
+    'PUT /api/quotes/{id}/reminder',
+    'DELETE /api/quotes/{id}/reminder',
+    'GET /api/quotes/{id}/photos',
+    'GET /api/quotes/{id}/photos/{photoId}',
+    'GET /api/quotes/{id}/appointment',
+    'POST /api/quotes/{id}/appointment',
+    'POST /api/services',
+    'PATCH /api/services/{id}',
+    'DELETE /api/services/{id}',
+    'PUT /api/services/order',
+    'POST /api/projects',
+    'PATCH /api/projects/{id}',
+    'DELETE /api/projects/{id}',
+    'PUT /api/projects/order',
+    'POST /api/projects/{id}/photos',
+    'PATCH /api/projects/{id}/photos/{photoId}',
+    'DELETE /api/projects/{id}/photos/{photoId}',
+    'PUT /api/projects/{id}/photos/order',
+    'POST /api/testimonials',
+    'PATCH /api/testimonials/{id}',
+    'DELETE /api/testimonials/{id}',
+    'PUT /api/testimonials/order',
+    'POST /api/faqs',
+    'PATCH /api/faqs/{id}',
+    'DELETE /api/faqs/{id}',
+    'PUT /api/faqs/order',
+    'PUT /api/content/{key}',
+    'DELETE /api/content/{key}',
+    'POST /api/upload/crop',
+    'POST /api/upload/url',
+    'PUT /api/settings/business',
+    'PUT /api/settings/prices',
+    'PUT /api/settings/booking',
+    'PUT /api/settings/notice',
+    'PUT /api/settings/retention',
+    'GET /api/history',
+    'GET /api/history/people',
+    'POST /api/history/{id}/restore',
+    'GET /api/google-photos',
+    'POST /api/google-photos/authorization',
+    'DELETE /api/google-photos/connection',
+    'POST /api/google-photos/sessions',
+    'GET /api/google-photos/sessions/{id}',
+    'DELETE /api/google-photos/sessions/{id}',
+    'POST /api/google-photos/sessions/{id}/photos',
+    'GET /api/google-photos/photos/{id}/file',
+    'POST /api/google-photos/photos/{id}/uploads',
+    'GET /api/outbox',
+    'GET /api/outbox/health',
+    'GET /api/outbox/{id}',
+    'PATCH /api/outbox/{id}',
+    'DELETE /api/outbox/{id}',
+    'POST /api/outbox/{id}/retry',
+    'GET /api/numbers',
+    'POST /api/people/lookups',
+    'POST /api/people/exports',
+    'POST /api/people/erasures',
+    'GET /api/people/erasures',
+    'GET /api/people/retention',
+    'GET /api/access',
+  ],
+};
+
+/** Its answer does not end. */
+const STREAM = 'GET /api/quotes/events';
+
+/** Every page by its address; the layout around the public ones and addresses that are no page are left out. */
+const PAGES: Record<'anybody' | 'admin', string[]> = {
+  anybody: [
+    '/',
+    '/portfolio',
+    '/portfolio/:slug',
+    '/contact',
+    '/quote-success',
+    '/pricing',
+    '/quote-calculator',
+    '/financing',
+    '/book-consultation',
+    '/warranty',
+    '/insurance',
+    '/referral',
+    '/privacy',
+    '/*',
+    '/booking',
+    '/login',
+    '/password-reset',
+    '/invitation',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/manifest.webmanifest',
+  ],
+  admin: [
+    '/admin',
+    '/admin/quotes/:id',
+    '/admin/account',
+    '/admin/settings',
+    '/admin/numbers',
+    '/admin/outbox',
+    '/admin/history',
+    '/admin/google-photos',
+    '/admin/privacy',
+  ],
+};
+
+describe('the API', () => {
+  let app: TestApp;
+  let described: string[];
+  beforeAll(async () => {
+    app = await startApp('sqlite', { seeded: true, env: { RATE_LIMITS: 'off' } });
+    const { paths } = (await app.get('/api/openapi.json')).json();
+    described = Object.entries<object>(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+  });
+
+  test('has the calls of the table and no others', () => {
+    expect(described.sort()).toEqual(Object.values(CALLS).flat().sort());
+  });
+
+  test.each(Object.entries(CALLS) as [Who, string[]][])('for %s refuses everybody else', async (who, calls) => {
+    const [user, admin] = [await signIn(app, 'user'), await signIn(app)];
+    // Logging out comes last: whoever did can make no other call.
+    const inOrder = calls.toSorted((a, b) => Number(a.includes('logout')) - Number(b.includes('logout')));
+    for (const call of inOrder) {
+      const got = {
+        nobody: refusal(await make(app, call)),
+        user: refusal(await make(user, call)),
+        admin: call === STREAM ? null : refusal(await make(admin, call)),
+      };
+      expect([call, got]).toEqual([call, EXPECTED[who]]);
+    }
+  });
+});
+
+/** The status with which each is refused; null: as far as who they are goes, they may. */
+const EXPECTED: Record<Who, Record<'nobody' | 'user' | 'admin', number | null>> = {
+  anybody: { nobody: null, user: null, admin: null },
+  'signed in': { nobody: 401, user: null, admin: null },
+  admin: { nobody: 401, user: 403, admin: null },
+};
+
+/** Makes a call without what it would need: who may not, is to be told so before anything else. */
+function make(caller: Caller, call: string): Promise<Answer> {
+  const [method, path] = call.split(' ') as ['GET', string];
+  const url = path.replace('{key}', 'home.hero.title').replaceAll(/\{\w+\}/g, '1');
+  return caller.inject({ method, url, ...(method !== 'GET' && { payload: {} }) });
+}
+
+const refusal = ({ statusCode }: Answer) => ([401, 403].includes(statusCode) ? statusCode : null);
+
+describe('the pages', () => {
+  const pages = flat(routes);
+
+  test('are those of the table and no others', () => {
+    const known = Object.values(PAGES).flat();
+    expect(pages.map(({ path }) => path).sort()).toEqual(known.sort());
+  });
+
+  test.each(pages)('$path stands in the frame for admins where it is theirs alone', ({ path, files }) => {
+    const isFramed = files.some((file) => readFileSync(`app/${file}`, 'utf8').includes('<AdminFrame>'));
+    expect(isFramed).toBe(PAGES.admin.includes(path));
+  });
+});
+
+type RouteEntry = { path?: string; index?: boolean; file: string; children?: RouteEntry[] };
+
+/** Each address with the modules that make its page, the outermost first. */
+function flat(entries: RouteEntry[], base = '', around: string[] = []): { path: string; files: string[] }[] {
+  return entries.flatMap(({ path, index, file, children = [] }) => {
+    const address = path === undefined ? base : `${base}/${path}`;
+    const files = [...around, file];
+    const own = path !== undefined || index ? [{ path: address || '/', files }] : [];
+    return [...own, ...flat(children, address, files)];
+  });
+}

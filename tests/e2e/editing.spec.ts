@@ -1,0 +1,419 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { ADMIN } from './admin.ts';
+import { startSite } from './second-site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
+
+const PICTURE = 'public/images/service-interior.jpg';
+
+/** What is edited here shows in every list: a site of its own leaves the other tests alone. */
+test.describe('the owner at work', () => {
+  test.describe.configure({ mode: 'default', timeout: 90_000 });
+  test.use({ expectedErrors: /status of (400|409|413|415|500|503)/ });
+  let site: Awaited<ReturnType<typeof startSite>>;
+
+  test.beforeAll(async () => {
+    site = await startSite({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+  });
+  test.afterAll(() => site?.stop());
+
+  test('a project is edited on its own page', async ({ page }) => {
+    await edit(page, '/portfolio/1');
+    const title = page.locator('h1 [data-edit]');
+    await title.click();
+    await page.keyboard.insertText('Repainted in red');
+    await press(page, 'Save', 'Enter');
+    // The address has the words of the title.
+    await expect(page).toHaveURL(/\/portfolio\/1-repainted-in-red$/);
+    await expect(title).toHaveText('Repainted in red');
+
+    const facts = page.locator('.spec');
+    await facts.getByText('complete', { exact: true }).click();
+    await page.keyboard.insertText('touch-up');
+    await press(page, 'Save', 'Enter');
+    await expect(facts).toContainText('touch-up');
+    await expect(facts).not.toContainText('Coverage');
+    const day = facts.getByLabel('Completed on');
+    await day.fill('2026-03-04');
+    await day.press('Enter');
+    await expect.poll(async () => (await project(page, 1)).completedAt).toBe('2026-03-04T12:00:00.000Z');
+
+    const photos = page.getByRole('region', { name: 'Detail photos' });
+    await expect(photos.getByRole('listitem')).toHaveCount(4);
+    await photos.getByText('Nose and spinner.').click();
+    await page.keyboard.insertText('Nose, close by');
+    await press(page, 'Save', 'Enter');
+    await expect(photos.getByText('Nose, close by')).toBeVisible();
+    await photos.getByRole('button', { name: 'Move down: Photo 1' }).click();
+    await expect(photos.getByRole('listitem').nth(1)).toContainText('Nose, close by');
+
+    await photos.getByRole('button', { name: 'Delete: Photo 2' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this item?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(photos.getByRole('listitem')).toHaveCount(4);
+    await photos.getByRole('button', { name: 'Delete: Photo 2' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(photos.getByRole('listitem')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(photos.getByText('Nose, close by')).toBeVisible();
+    await photos.getByLabel('Visitors see it: Photo 3').uncheck();
+    await expect
+      .poll(async () => (await project(page, 1)).photos.map(({ active }) => active))
+      .toEqual([true, true, false]);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('a project that is hidden or deleted on its own page leads to the portfolio', async ({ page }) => {
+    await edit(page, '/portfolio/2');
+    const tools = page.locator('.project-tools');
+    await tools.getByRole('button', { name: 'Details' }).click();
+    const details = page.getByRole('dialog', { name: 'Project details' });
+    await details.getByLabel('Badge').fill('Half typed');
+    // What was typed is not lost by a slip beside the window.
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('alertdialog', { name: 'Close without saving?' })
+      .getByRole('button', { name: 'Keep editing' })
+      .click();
+    await details.getByLabel('Active, visitors see it').uncheck();
+    await details.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/portfolio$/);
+    const card = page.locator('[data-card="projects:2"]');
+    await expect(card).toContainText('Hidden');
+    expect((await page.request.get(`${site.url}/portfolio/2`)).status()).toBe(404);
+    await card.getByRole('button', { name: 'Details' }).click();
+    await details.getByLabel('Active, visitors see it').check();
+    await details.getByRole('button', { name: 'Save' }).click();
+    await expect(card.getByText('Hidden')).toHaveCount(0);
+
+    await edit(page, '/portfolio/2');
+    await tools.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL(/\/portfolio$/);
+    await expect(card).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(card).toBeVisible();
+  });
+
+  test('details that somebody else changed meanwhile are shown, and the owner chooses', async ({ page }) => {
+    await edit(page, '/');
+    const card = page.locator('[data-card="services:2"]');
+    await card.getByRole('button', { name: 'Details' }).click();
+    const details = page.getByRole('dialog', { name: 'Service details' });
+    await details.getByLabel('Badge').fill('Mine');
+    const theirs = { badge: 'Theirs', imageAlt: 'A cowl' };
+    expect((await page.request.patch(`${site.url}/api/services/2`, { data: theirs })).ok()).toBe(true);
+    await details.getByRole('button', { name: 'Save' }).click();
+    const clash = details.getByRole('alert');
+    await expect(clash).toContainText('Somebody else changed this item meanwhile');
+    await expect(clash).toContainText('Theirs');
+    await expect(clash).not.toContainText('A cowl');
+    await details.getByRole('button', { name: 'Save' }).click();
+    await expect(details).toHaveCount(0);
+    await expect(card.locator('.badge')).toHaveText('Mine');
+    // What they changed and the owner left alone stays theirs.
+    expect(await (await page.request.get(`${site.url}/api/services/2`)).json()).toMatchObject({
+      badge: 'Mine',
+      imageAlt: 'A cowl',
+    });
+  });
+
+  test('a failed save is tried again, and a question takes the space bar', async ({ page }) => {
+    await edit(page, '/');
+    const question = page.locator('.edit-faq [data-edit]').first();
+    const before = (await question.textContent())!;
+    await page.route('**/api/faqs/*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+    await question.focus();
+    await page.keyboard.press('Space');
+    const field = page.getByRole('textbox', { name: 'Question, question' });
+    await expect(field).toBeFocused();
+    await page.keyboard.type('How long is a stripe?');
+    await expect(field).toHaveValue('How long is a stripe?');
+    await press(page, 'Save', 'Control+Enter');
+    await expect(page.getByRole('alert')).toContainText('Not saved');
+    await expect(question).toHaveText(before);
+    await page.getByRole('button', { name: 'Edit again' }).click();
+    await expect(field).toHaveValue('How long is a stripe?');
+    await press(page, 'Save', 'Control+Enter');
+    await expect(question).toHaveText('How long is a stripe?');
+    await expect(question).not.toHaveAttribute('aria-busy');
+  });
+
+  test('a card is dragged by mouse, and by keyboard in steps that are announced @desktop', async ({ page }) => {
+    await edit(page, '/');
+    const order = () => orderOf(page, 'services');
+    const [first, second, third, ...others] = await order();
+    const grip = page.locator(`[data-card="services:${first}"]`).getByRole('button', { name: 'Drag to reorder' });
+    const goal = await centerOf(page.locator(`[data-card="services:${third}"]`));
+    const start = await centerOf(grip);
+    const card = await centerOf(page.locator(`[data-card="services:${first}"]`));
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(start.x + goal.x - card.x, start.y + goal.y - card.y, { steps: 8 });
+    await expect(page.locator(`[data-card="services:${third}"]`)).toHaveAttribute('data-drop', '');
+    await page.mouse.up();
+    await expect.poll(order).toEqual([second, third, first, ...others]);
+    await expect.poll(async () => stored(page, 'services')).toEqual([second, third, first, ...others]);
+
+    await grip.focus();
+    await page.keyboard.press('Space');
+    const live = page.locator(`[data-card="services:${first}"] [aria-live=assertive]`);
+    await expect(live).toHaveText(/is picked up$/);
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.locator(`[data-card="services:${first}"]`)).toHaveCSS('translate', '-25px');
+    await expect(live).toHaveText(/is over place 3 of 6$/);
+    await page.keyboard.press('Escape');
+    await expect(live).toHaveText(/is back where it was$/);
+    await page.keyboard.press('Space');
+    for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowLeft');
+    await expect(live).toHaveText(/is over place 2 of 6$/);
+    await page.keyboard.press('Space');
+    await expect.poll(order).toEqual([second, first, third, ...others]);
+    await expect(grip).toBeFocused();
+  });
+
+  test('a card held near the edge takes the page along, by mouse @desktop', async ({ page }) => {
+    await edit(page, '/');
+    const order = await orderOf(page, 'projects');
+    const card = page.locator(`[data-card="projects:${order[0]}"]`);
+    const grip = card.getByRole('button', { name: 'Drag to reorder' });
+    const { x, y } = await centerOf(grip);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    const before = await page.evaluate(() => window.scrollY);
+    await page.mouse.move(x, 880, { steps: 6 });
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 300);
+    await page.keyboard.press('Escape');
+    await page.mouse.move(x, 20, { steps: 6 });
+    await page.mouse.up();
+    await expect(page.locator('[data-dragged]')).toHaveCount(0);
+  });
+
+  test('a card is dragged by a finger, and the page goes along @phone', async ({ page }) => {
+    await edit(page, '/');
+    const order = () => orderOf(page, 'services');
+    const [first, ...others] = await order();
+    const grip = page.locator(`[data-card="services:${first}"]`).getByRole('button', { name: 'Drag to reorder' });
+    await grip.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const { x, y } = await centerOf(grip);
+    const finger = await page.context().newCDPSession(page);
+    const before = await page.evaluate(() => window.scrollY);
+    await touch(finger, 'touchStart', { x, y });
+    for (let at = y; at < 800; at += 40) await touch(finger, 'touchMove', { x, y: at });
+    // Held at the lower edge until the last card is under it.
+    const last = page.locator(`[data-card="services:${others.at(-1)}"]`);
+    await expect(last).toHaveAttribute('data-drop', '', { timeout: 20_000 });
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 300);
+    await touch(finger, 'touchEnd');
+    await expect.poll(order).toEqual([...others, first]);
+    await expect.poll(async () => stored(page, 'services')).toEqual([...others, first]);
+  });
+
+  test('an upload is cut by its handles, cancelled on its way, and sent again', async ({ page }, info) => {
+    const byFinger = info.project.name === 'phone';
+    await edit(page, '/contact');
+    const hero = page.locator('.page-hero');
+    const before = await hero.locator('img').getAttribute('src');
+    await hero.locator('input[type=file]').setInputFiles(PICTURE);
+    const dialog = page.getByRole('dialog', { name: 'Crop image' });
+    await expect(dialog).toContainText('Locked to 16:9');
+    const size = () => dialog.getByText(/^\d+ × \d+$/);
+    await expect(size()).toHaveText('1200 × 675');
+    const handle = dialog.locator('[data-handle=nw]');
+    const { width, height } = (await handle.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    const from = await centerOf(handle);
+    const to = { x: from.x + 60, y: from.y + 10 };
+    if (byFinger) {
+      const finger = await page.context().newCDPSession(page);
+      await touch(finger, 'touchStart', from);
+      await touch(finger, 'touchMove', to);
+      await touch(finger, 'touchEnd');
+    } else {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 3 });
+      await page.mouse.up();
+    }
+    const [wide, high] = (await size().textContent())!.split(' × ').map(Number) as [number, number];
+    expect(wide).toBeLessThan(1200);
+    expect(Math.abs(wide / high - 16 / 9)).toBeLessThan(0.01);
+    expect(Number(await dialog.getByLabel('From the left').inputValue())).toBe(1200 - wide);
+    await dialog.getByLabel('Width').fill('1');
+    await expect(size()).toHaveText(/^18 × 10$/);
+    await dialog.getByLabel('Width').fill('1000');
+    await expectAccessible(page);
+
+    await page.route('**/api/upload/crop', () => {});
+    await dialog.getByRole('button', { name: 'Upload cropped image' }).click();
+    await expect(hero).toContainText('Uploading image');
+    await hero.getByRole('button', { name: 'Cancel' }).click();
+    await expect(hero.getByRole('button', { name: /^Upload/ })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Upload failed' })).toHaveCount(0);
+    expect(await hero.locator('img').getAttribute('src')).toBe(before);
+
+    await page.unroute('**/api/upload/crop');
+    await hero.locator('input[type=file]').setInputFiles(PICTURE);
+    await dialog.getByLabel('What the picture shows').fill('Seats in leather');
+    await dialog.getByRole('button', { name: 'Upload cropped image' }).click();
+    await expect(hero.locator('img')).toHaveAttribute('src', /^\/uploads\//, { timeout: 20_000 });
+    await expect(hero.getByRole('img', { name: 'Seats in leather' })).toBeVisible();
+  });
+
+  test('a file that is too large or no picture, and an address that is none, are refused in words', async ({
+    page,
+  }) => {
+    await edit(page, '/');
+    const card = page.locator('[data-card="services:3"]');
+    const picker = card.locator('input[type=file]');
+    await expect(picker).toHaveAttribute('accept', 'image/*');
+    await picker.setInputFiles({
+      name: 'large.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+    });
+    const toast = page.getByRole('alert');
+    await expect(toast).toContainText('File too large');
+    await expect(toast).toContainText('Please select an image smaller than 10MB');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await picker.setInputFiles({
+      name: 'note.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('This is no picture.'),
+    });
+    const crop = page.getByRole('dialog', { name: 'Crop image' });
+    await expect(crop).toContainText('This browser cannot show this file.');
+    await crop.getByRole('button', { name: 'Upload cropped image' }).click();
+    await expect(toast.filter({ hasText: 'Upload failed' })).toBeVisible();
+    await expect(card).toContainText('Please send a JPEG, PNG, WebP, AVIF, GIF or TIFF picture.');
+
+    const ask = page.getByRole('dialog', { name: 'Picture from an address' });
+    const address = ask.getByLabel('Address of the picture');
+    const url = card.getByRole('button', { name: /^URL/ });
+    await url.click();
+    await address.fill('http://example.com/a.jpg');
+    await ask.getByRole('button', { name: 'Use this picture' }).click();
+    await expect(ask).toBeVisible();
+    expect(await address.evaluate((input: HTMLInputElement) => input.validity.patternMismatch)).toBe(true);
+    await address.fill('https://127.0.0.1/a.jpg');
+    await ask.getByRole('button', { name: 'Use this picture' }).click();
+    await expect(card.getByRole('alert')).not.toBeEmpty();
+    await url.click();
+    await address.fill('/images/hero.jpg');
+    await ask.getByRole('button', { name: 'Use this picture' }).click();
+    await expect(card.locator('img').first()).toHaveAttribute('src', '/images/hero.jpg');
+    // An unchanged address is no change.
+    await url.click();
+    await ask.getByRole('button', { name: 'Use this picture' }).click();
+    await expect(ask).toHaveCount(0);
+  });
+
+  test('the history is searched, and its address keeps what is shown', async ({ page }) => {
+    await logInAt(page, '/admin/history', 'History');
+    const data = { value: 'A word to be found' };
+    expect((await page.request.put(`${site.url}/api/content/home.faq.title`, { data })).ok()).toBe(true);
+    await page.request.put(`${site.url}/api/content/home.process.title`, { data: { value: 'Another' } });
+    await page.reload();
+    const items = page.locator('.history > li');
+    await expect(items.nth(1)).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search' }).fill('to be found');
+    await expect(items).toHaveCount(1);
+    await expect(items.locator('ins')).toHaveText(data.value);
+    await page.getByLabel('Who').selectOption(ADMIN.email);
+    await page.getByLabel('What').selectOption('Page text');
+    await page.getByLabel('When').selectOption('Today');
+    await expect(page).toHaveURL(/q=to\+be\+found.*entity=content.*who=owner.*when=1/);
+    await page.reload();
+    await expect(items).toHaveCount(1);
+    await expect(page.getByLabel('Who')).toHaveValue(ADMIN.email);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('nowhere at all');
+    await expect(page.getByText('No change fits what you look for.')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await expect(items.nth(1)).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/history$/);
+  });
+
+  test('two change one price at once: the later sees both and chooses', async ({ page }) => {
+    await logInAt(page, '/admin/settings', 'Settings');
+    const prices = page.getByRole('region', { name: 'Prices' });
+    const jet = prices.getByRole('textbox', { name: 'Light Jet' });
+    await jet.fill('47,000');
+    const now = await (await page.request.get(`${site.url}/api/settings/prices`)).json();
+    for (const type of now.aircraftTypes) if (type.name === 'Light Jet') type.basePrice = 46_500;
+    expect((await page.request.put(`${site.url}/api/settings/prices`, { data: now })).ok()).toBe(true);
+    await prices.getByRole('button', { name: 'Save' }).click();
+    const clash = page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' });
+    await expect(clash).toContainText('Light Jet, base price');
+    await expect(clash.locator('ins')).toHaveText('47,000');
+    await expect(clash.locator('del')).toHaveText('46,500');
+    await expectAccessible(page);
+    await clash.getByRole('button', { name: 'Back to the form' }).click();
+    await expect(jet).toHaveValue('47,000');
+    await prices.getByRole('button', { name: 'Save' }).click();
+    await clash.getByRole('button', { name: 'Keep theirs' }).click();
+    await expect(jet).toHaveValue('46,500');
+    await jet.fill('47,500');
+    await prices.getByRole('button', { name: 'Save' }).click();
+    await expect(prices.getByText(/^Saved .* by /)).toBeVisible();
+  });
+
+  async function logInAt(page: Page, path: string, heading: string): Promise<void> {
+    await page.goto(`${site.url}/login?next=${encodeURIComponent(path)}`);
+    await hydrated(page);
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByLabel('Password').fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await hydrated(page);
+  }
+
+  async function edit(page: Page, path: string): Promise<void> {
+    const data = { username: ADMIN.email, password: ADMIN.password };
+    expect((await page.request.post(`${site.url}/api/login`, { data })).ok()).toBe(true);
+    await page.goto(`${site.url}${path}`);
+    await hydrated(page);
+    const mode = page.getByRole('switch', { name: 'Edit mode' });
+    await mode.waitFor();
+    // It is remembered for the tab.
+    if ((await mode.getAttribute('aria-checked')) === 'false') await mode.click();
+    await expect(page.locator('body')).toHaveClass(/is-editing/);
+  }
+
+  async function project(page: Page, id: number) {
+    const response = await page.request.get(`${site.url}/api/projects/${id}`);
+    const { completedAt } = (await response.json()) as { completedAt: string | null };
+    const photos = await page.request.get(`${site.url}/api/projects/${id}/photos`);
+    return { completedAt, photos: (await photos.json()) as { active: boolean }[] };
+  }
+
+  async function stored(page: Page, list: string): Promise<number[]> {
+    const records = (await (await page.request.get(`${site.url}/api/${list}`)).json()) as { id: number }[];
+    return records.map(({ id }) => id);
+  }
+});
+
+/** By hand on a phone, by key elsewhere. */
+async function press(page: Page, button: string, key: string): Promise<void> {
+  const byHand = page.locator('.edit-field').getByRole('button', { name: button });
+  if (await byHand.isVisible()) await byHand.tap();
+  else await page.keyboard.press(key);
+}
+
+async function orderOf(page: Page, list: string): Promise<number[]> {
+  const cards = page.locator(`[data-card^="${list}:"]`);
+  await cards.first().waitFor();
+  return cards.evaluateAll((all) => all.map((card) => Number((card as HTMLElement).dataset.card?.split(':')[1])));
+}
+
+async function centerOf(place: Locator): Promise<{ x: number; y: number }> {
+  await place.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await place.boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+async function touch(finger: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) {
+  await finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { type StandInGoogle, startGoogle } from '../support/google.ts';
+import { ADMIN } from './admin.ts';
+import { startSite } from './second-site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, logIn, open, test } from './test.ts';
+
+const NAMES = { video: 'film-of-the-hangar', photo: 'photo-of-the-hangar' };
+
+/** A site of its own, with a Google of its own: what is denied, revoked or chosen there touches no other test. */
+test.describe('a picture from Google Photos @desktop', () => {
+  // Denied, refused for a video, and taken back: each is answered with a status that the browser notes.
+  test.use({ expectedErrors: /status of (400|409)/ });
+  test.describe.configure({ timeout: 120_000 });
+  let google: StandInGoogle;
+  let site: Awaited<ReturnType<typeof startSite>>;
+
+  test.beforeAll(async () => {
+    google = await startGoogle();
+    google.library.push(
+      { id: NAMES.video, type: 'VIDEO', mimeType: 'video/mp4' },
+      {
+        id: NAMES.photo,
+        filename: 'hangar.jpg',
+        width: 1200,
+        height: 800,
+        files: { '=d': readFileSync('public/images/service-interior.jpg') },
+      },
+    );
+    site = await startSite({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...google.env });
+  });
+  test.afterAll(async () => {
+    site?.stop();
+    await google?.stop();
+  });
+
+  test('is chosen at Google, cut, and takes the place of the old one', async ({ page }) => {
+    await page.goto(`${site.url}/login`);
+    await hydrated(page);
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByLabel('Password').fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Quote Management' })).toBeVisible();
+    await page.goto(site.url);
+    await hydrated(page);
+    await page.getByRole('switch', { name: 'Edit mode' }).click();
+    const card = page.locator('.edit-card', { has: page.locator('.edit-sides') }).first();
+    const side = card.locator('figure').first();
+    const button = side.getByRole('button', { name: /^Google Photos: .*, Before$/ });
+    const dialog = page.getByRole('dialog', { name: 'A photo from Google Photos' });
+
+    await button.click();
+    await expectAccessible(page);
+    const refused = await inNewTab(page, dialog.getByRole('link', { name: 'Connect Google Photos' }));
+    await refused.getByRole('link', { name: 'Deny' }).click();
+    await expect(refused.getByRole('alert')).toContainText('Access to Google Photos was not granted');
+    await expect(dialog.getByRole('alert')).toContainText('Access to Google Photos was not granted');
+    await refused.close();
+
+    const asked = await inNewTab(page, dialog.getByRole('link', { name: 'Open it again' }));
+    await asked.getByRole('link', { name: 'Allow' }).click();
+    await expect(asked.getByText('Google Photos is connected. Close this tab')).toBeVisible();
+    await asked.close();
+
+    const filming = await inNewTab(page, dialog.getByRole('link', { name: 'Open Google Photos' }));
+    await expectAccessible(page);
+    const filmed = filming.waitForEvent('close');
+    await filming.getByRole('link', { name: NAMES.video }).click();
+    await filmed;
+    await expect(dialog.getByRole('alert')).toHaveText('A video was chosen. Please choose a photo.');
+
+    await dialog.getByRole('button', { name: 'Choose again' }).click();
+    const picking = await inNewTab(page, dialog.getByRole('link', { name: 'Open Google Photos' }));
+    const picked = picking.waitForEvent('close');
+    await picking.getByRole('link', { name: NAMES.photo }).click();
+    await picked;
+    const crop = page.getByRole('dialog', { name: 'Crop image' });
+    await crop.getByRole('group', { name: 'Frame' }).focus();
+    await page.keyboard.press('Shift+ArrowLeft');
+    await crop.getByLabel('What the picture shows').fill('In the hangar');
+    await crop.getByRole('button', { name: 'Upload cropped image' }).click();
+    await expect(page.getByText('Your image has been uploaded successfully')).toBeVisible({ timeout: 20_000 });
+    const picture = side.getByRole('img').first();
+    await expect(picture).toHaveAttribute('src', /^\/uploads\//);
+    await expect(picture).toHaveAttribute('alt', 'In the hangar');
+    await expect.poll(() => firstProject(page)).toMatchObject({ beforeGooglePhotoId: NAMES.photo });
+    expect(google.sessions.size).toBe(0);
+
+    // A picture that comes another way is no longer that photo.
+    await side.locator('input[type=file]').setInputFiles('public/images/service-interior.jpg');
+    await crop.getByRole('button', { name: 'Upload cropped image' }).click();
+    await expect.poll(() => firstProject(page), { timeout: 20_000 }).toMatchObject({ beforeGooglePhotoId: null });
+
+    google.revokeAll();
+    await button.click();
+    await expect(dialog.getByRole('alert')).toContainText('no access to your Google Photos');
+    await expect(dialog.getByRole('link', { name: 'Connect Google Photos' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(button).toBeFocused();
+  });
+
+  async function firstProject(page: Page) {
+    return (await (await page.request.get(`${site.url}/api/projects`)).json())[0];
+  }
+});
+
+test('without its settings, Google Photos says what to set, and visitors get no line of it @phone', async ({
+  page,
+  baseURL,
+}) => {
+  const sent: string[] = [];
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) void response.text().then((text) => sent.push(text));
+  });
+  const holdIt = () => sent.filter((text) => /A photo from Google Photos|\.google-photos/.test(text)).length;
+  await open(page, '/');
+  await page.waitForLoadState('networkidle');
+  expect(sent.length).toBeGreaterThan(5);
+  expect(holdIt()).toBe(0);
+
+  await logIn(page);
+  await open(page, '/');
+  await page.getByRole('switch', { name: 'Edit mode' }).click();
+  await page
+    .getByRole('button', { name: /^Google Photos: .*, Before$/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'A photo from Google Photos' });
+  await expect(dialog).toContainText('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET');
+  await expect(dialog).toContainText(`${baseURL}/api/google-photos/callback`);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect(holdIt()).toBeGreaterThan(0);
+});
+
+async function inNewTab(page: Page, link: ReturnType<Page['getByRole']>): Promise<Page> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+  await tab.waitForLoadState();
+  return tab;
+}

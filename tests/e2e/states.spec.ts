@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, open, test } from './test.ts';
+
+const PROJECT = '/portfolio/1-turboprop-single-white-over-navy';
+const FORMS = {
+  '/contact': 'Get Your Free Quote',
+  '/warranty': 'Register Warranty',
+  '/insurance': 'Request Assistance',
+  '/referral': 'Submit Referral',
+};
+
+/** What a person may find on the screen, page by page and state by state, has to pass axe and to fit. */
+test.describe('is accessible and fits:', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+  });
+
+  for (const path of [...INDEXED_PAGES, PROJECT, '/quote-success', '/login'])
+    test(path, async ({ page }) => {
+      await open(page, path);
+      await expectFine(page);
+    });
+
+  test('the menu', { tag: '@phone' }, async ({ page }) => {
+    await open(page, '/warranty');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    await expectFine(page);
+  });
+
+  test('the construction notice', async ({ browser, baseURL }, { project }) => {
+    // A visitor of another browser, who has not seen it.
+    const context = await browser.newContext({ ...project.use, baseURL, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(page.getByRole('dialog', { name: 'Website Under Construction' })).toBeVisible();
+    await expectFine(page);
+    await context.close();
+  });
+
+  test('every question open', async ({ page }) => {
+    await open(page, '/');
+    const questions = page.locator('.faq summary');
+    for (const question of await questions.all()) await question.click();
+    await expect(page.locator('.faq details:not([open])')).toHaveCount(0);
+    await expectFine(page);
+  });
+
+  test('a photo of a project, full screen', async ({ page }) => {
+    await open(page, PROJECT);
+    await page.getByRole('main').getByRole('figure').last().getByRole('link').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectFine(page);
+  });
+
+  for (const [path, submit] of Object.entries(FORMS))
+    test(`${path} when something is missing`, async ({ page }) => {
+      await open(page, path);
+      await page.getByRole('button', { name: submit }).click();
+      await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
+      await expectFine(page);
+    });
+
+  test('a day without a free time', async ({ page }) => {
+    await open(page, '/book-consultation');
+    await page.getByLabel('Preferred date').fill(nextSunday());
+    await expect(page.getByText(/Nothing is free on Sunday/)).toBeVisible();
+    await expectFine(page);
+  });
+
+  test('a form that was sent, with its message', async ({ page, mark }) => {
+    await open(page, '/warranty');
+    await page.getByLabel('Owner name').fill('Axel Sent');
+    await page.getByLabel('E-mail').fill(`axel.${mark}@example.com`);
+    await page.getByLabel('Tail number').fill('N4XE');
+    await page.getByRole('button', { name: 'Register Warranty' }).click();
+    await expect(page.getByText('Warranty Registered!')).toBeVisible();
+    await expectFine(page);
+    await page.goto('/insurance?sent=1#form');
+    await hydrated(page);
+    await expectFine(page);
+  });
+
+  test.describe('failures:', () => {
+    test.use({ expectedErrors: /Failed to load resource|500|404/ });
+
+    test('a request that did not get through', async ({ page }) => {
+      await page.route('**/api/quotes', (route) => route.abort('connectionreset'));
+      await open(page, '/referral');
+      await page.getByLabel('Your name').fill('Ina');
+      await page.getByLabel('Your e-mail').fill('ina@example.com');
+      await page.getByLabel('Their name').fill('Otto');
+      await page.getByLabel('Their e-mail').fill('otto@example.com');
+      await page.getByRole('button', { name: 'Submit Referral' }).click();
+      await expect(page.getByRole('alert').getByText('Failed to submit referral. Please try again.')).toBeVisible();
+      await expectFine(page);
+    });
+
+    test('a page that fails, and one that does not exist', async ({ page }) => {
+      await open(page, '/privacy');
+      await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'no' }));
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Financing' }).click();
+      await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
+      await expectFine(page);
+      await page.goto('/hangar-13');
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+      await expectFine(page);
+    });
+  });
+});
+
+async function expectFine(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** A Sunday two weeks ahead at least: the shop is closed. */
+function nextSunday(): string {
+  const day = new Date(Date.now() + 14 * 86_400_000);
+  day.setUTCDate(day.getUTCDate() + ((7 - day.getUTCDay()) % 7));
+  return day.toISOString().slice(0, 10);
+}

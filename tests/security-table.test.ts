@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readSources } from './support/sources.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const sources = new Map(readSources().map(({ path, text }) => [path, text]));
+
+test('each test that the security table names is there', () => {
+  const table = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
+  const named = [...table.matchAll(/\[[\w.-]+\]\(\.\.\/([\w/.-]+)\): (.+?)(?=<br>| +\|)/g)];
+  expect(named.length).toBeGreaterThan(100);
+  const quoted = (title: string) => ["'", '"', '`'].map((mark) => `${mark}${title}${mark}`);
+  const missing = named.filter(
+    ([, path, title]) => !quoted(title!).some((words) => sources.get(path!)?.includes(words)),
+  );
+  expect(missing.map(([, path, title]) => `${path}: ${title}`)).toEqual([]);
+});
+
+/** What can run or insert text from elsewhere, and the one file that has a reason to. */
+const DANGEROUS: [what: string, pattern: RegExp, allowed: string[]][] = [
+  ['code made of text', /\beval\(|new Function\(|\bvm\./, []],
+  ['HTML made of text', /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write/, []],
+  ['another program', /node:child_process/, ['features/media/apart.process.server.ts']],
+  [
+    'a pattern made of text',
+    /new RegExp\(/,
+    // of constants, of the routes' own addresses, and of a name that is escaped
+    ['features/quotes/calculator/rules.ts', 'server/methods.ts', 'features/quotes/people/rules.ts'],
+  ],
+];
+
+test.each(DANGEROUS)('no file uses %s', (_what, pattern, allowed) => {
+  const using = [...sources]
+    .filter(([path, text]) => /^(app|features|ui|server|database)\//.test(path) && pattern.test(text))
+    .map(([path]) => path)
+    .filter((path) => !/\.test\.tsx?$/.test(path) && !allowed.includes(path));
+  expect(using).toEqual([]);
+});
+
+test('every package is pinned with its integrity, and comes from no odd place', () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const others = Object.entries<{ integrity?: string; resolved?: string; link?: boolean }>(packages).filter(
+    ([path, { integrity, resolved }]) =>
+      path !== '' &&
+      (!integrity?.startsWith('sha512-') || (resolved && !resolved.startsWith('https://registry.npmjs.org/'))),
+  );
+  expect(others).toEqual([]);
+});
+
+test('every package that the site needs is named with one version', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  for (const [name, version] of Object.entries(dependencies)) expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
+});

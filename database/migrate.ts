@@ -10,6 +10,7 @@ import * as personalData from './migrations/0008_personal_data.ts';
 import * as googleConnections from './migrations/0009_google_connections.ts';
 import * as quoteSearch from './migrations/0012_quote_search.ts';
 import type { Db } from './open.ts';
+import { isUnavailable } from './unavailable.ts';
 
 /** In order; a name never changes once released. */
 const migrations: Record<string, Migration> = {
@@ -32,8 +33,22 @@ const migrations: Record<string, Migration> = {
  */
 export async function migrate(db: Db, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
-  if (error) throw isFromLaterRelease(error) ? new LaterReleaseError() : error;
+  const { error, results } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
+  if (!error) return;
+  if (isFromLaterRelease(error)) throw new LaterReleaseError();
+  const failed = results?.find(({ status }) => status === 'Error');
+  throw failed && !isUnavailable(error) ? new UpgradeError(failed.migrationName, error as Error) : error;
+}
+
+/** What is stored stands in the way of a migration; all of them were taken back. */
+export class UpgradeError extends Error {
+  constructor(migration: string, cause: Error) {
+    const reason = cause.message.split('\n')[0];
+    super(
+      `its upgrade (${migration}) failed and everything is as it was: ${reason}. Start the release before, or mend this and start again`,
+      { cause },
+    );
+  }
 }
 
 /** The database was made by a later release, and this one cannot know what its tables mean. */

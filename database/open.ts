@@ -34,8 +34,10 @@ function openPostgres(connectionString: string, onError: (error: Error) => void)
     options: '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=20000',
     types: { getTypeParser: (oid, format) => parserFor(oid) ?? pg.types.getTypeParser(oid, format) },
   });
-  // An idle connection that the server closes raises an error on the pool; unheard, it would end the process.
+  // A connection that the server closes raises an error: on the pool while it is idle, on itself while it is in use,
+  // between two statements of a transaction, say. Unheard, either would end the process.
   pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
   return new PostgresDialect({ pool });
 }
 

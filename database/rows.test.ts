@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { json } from './columns.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { type Db, engineOf } from './open.ts';
+import { isUnavailable } from './unavailable.ts';
 
 const ISO_WITH_MS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
@@ -128,3 +130,29 @@ function newQuote(db: Db, values: { services?: string[]; details?: Record<string
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+test('a full disk is told as such, takes the transaction back, and is over when there is room', async () => {
+  const { db } = await freshDatabase('sqlite');
+  const most = async (pages: number) => void (await sql.raw(`pragma max_page_count = ${pages}`).execute(db));
+  await most(1); // as many as there are
+  const store = () =>
+    db.transaction().execute(async (trx) => {
+      for (let n = 0; n < 200; n++) await newService(trx, { title: 'x'.repeat(255) });
+    });
+  const error = await store().catch((error: unknown) => error);
+  expect(error).toMatchObject({ errcode: 13 });
+  expect(isUnavailable(error)).toBe(true);
+  await most(1_000_000);
+  await store();
+  expect(await db.selectFrom('services').select('id').execute()).toHaveLength(200);
+});
+
+test('why SQLite ended a transaction by itself is not hidden by the words that there is none to take back', async () => {
+  const { db } = await freshDatabase('sqlite');
+  const twice = db.transaction().execute(async (trx) => {
+    await newService(trx, {});
+    await sql`insert or rollback into services (id, title, description) values (1, 'Again', '')`.execute(trx);
+  });
+  await expect(twice).rejects.toThrow('UNIQUE constraint failed');
+  expect((await newService(db, {})).id).toBe(1);
+});

@@ -56,6 +56,8 @@ function betterSqliteShape(sqlite: DatabaseSync) {
       sqlite.close();
     },
     prepare(sql: string) {
+      // A full disk ends a transaction by itself; the words "nothing to take back" would hide why.
+      if (sql === 'rollback' && !sqlite.isTransaction) return NOTHING_TO_DO;
       // A deferred transaction that reads and then writes fails at once when another process wrote in between.
       const text = sql === 'begin' ? 'begin immediate' : sql;
       if (/^\s*(create|alter|drop)\b/i.test(text)) statements.clear(); // their decoders may be out of date
@@ -69,6 +71,8 @@ function betterSqliteShape(sqlite: DatabaseSync) {
     },
   };
 }
+
+const NOTHING_TO_DO = { reader: false, all: () => [], run: () => ({ changes: 0, lastInsertRowid: 0 }), *iterate() {} };
 
 function shape(statement: StatementSync) {
   const decoders = decodersOf(statement);

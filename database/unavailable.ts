@@ -1,14 +1,24 @@
-/** Whether an error means that the database cannot be reached or is going down: worth trying again later. */
+/** Whether an error means that records or files cannot be reached or kept at the moment: worth trying again later. */
 export function isUnavailable(error: unknown): boolean {
   const { code, errcode, message } = (error ?? {}) as { code?: string; errcode?: number; message?: string };
-  if (code && (NETWORK.has(code) || POSTGRES.has(code) || code.startsWith('08'))) return true;
+  if (code && (SYSTEM.has(code) || POSTGRES.has(code) || code.startsWith('08'))) return true;
   if (errcode !== undefined && SQLITE.has(errcode & 0xff)) return true;
   return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
     message ?? '',
   );
 }
 
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH']);
+/** Of the network, and of a disk that is full. */
+const SYSTEM = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+]);
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: class 57P operator intervention, 53 resources */
 const POSTGRES = new Set(['57P01', '57P02', '57P03', '53100', '53200', '53300', '53400']);
 /** https://www.sqlite.org/rescode.html: BUSY, LOCKED, IOERR, FULL, CANTOPEN */

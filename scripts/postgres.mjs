@@ -18,19 +18,19 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 5_000;
 const ATTEMPTS = 3;
 
-const SETTINGS = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
-  max_connections: '300',
-};
-// Nothing in here outlives the tests, so nothing is worth a wait for the disk.
-const NOTHING_LASTS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '300' };
+// Most of what is in here outlives no test, so nothing is worth a wait for the disk.
+const CARELESS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+/** What PostgreSQL calls its ways to stop: `fast` ends its clients' transactions, `immediate` is as good as a crash. */
+const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' };
 
 /**
  * Starts an empty PostgreSQL server on a free port of this machine's loopback; on Debian, as root, it installs the
  * server when there is none. Without one, `log` gets a line that says why the tests on PostgreSQL are left out.
- * @param {{ log?: (line: string) => void, install?: boolean, durable?: boolean }} [options] durable: it waits for the disk
- * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} a connection URL of its superuser
+ * `durable` has it wait for the disk as one with records of worth does. `halt` stops it for a while and keeps its files,
+ * `resume` starts it again under the same address.
+ * @param {{ log?: (line: string) => void, install?: boolean, durable?: boolean }} [options]
+ * @returns {Promise<import('./postgres.d.mts').ThrowAwayPostgres | null>}
  */
 export async function startPostgres({ log = console.log, install = true, durable = false } = {}) {
   let server = null;
@@ -38,7 +38,7 @@ export async function startPostgres({ log = console.log, install = true, durable
     const programs = findPrograms() ?? (install ? installPrograms(log) : null);
     if (!programs) throw new Error('no PostgreSQL server is installed');
     for (let attempt = 1; !server; attempt += 1) {
-      server = await start(programs, durable ? {} : NOTHING_LASTS).catch((error) => {
+      server = await start(programs, durable).catch((error) => {
         // Another program may have taken the port meanwhile.
         if (attempt === ATTEMPTS) throw error;
         return null;
@@ -107,7 +107,7 @@ function withoutMainCluster(run) {
   }
 }
 
-async function start({ initdb, postgres }, more) {
+async function start({ initdb, postgres }, durable) {
   const user = unprivilegedUser();
   const dir = mkdtempSync(join(tmpdir(), 'flatirons-postgres-'));
   if (user) chownSync(dir, user.uid, user.gid);
@@ -118,18 +118,20 @@ async function start({ initdb, postgres }, more) {
     const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
     execFileSync(initdb, init, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
     const port = await freePort();
-    const settings = Object.entries({ ...SETTINGS, ...more, port }).flatMap(([name, value]) => [
-      '-c',
-      `${name}=${value}`,
-    ]);
+    const settings = Object.entries({ ...SETTINGS, ...(!durable && CARELESS), port });
+    const words = ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
     // Detached: Ctrl+C in the terminal is for the tests, which then stop this server themselves.
-    server = spawn(postgres, ['-D', data, ...settings], {
-      ...options,
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    await ready(server);
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: stopper(server, dir) };
+    const run = () => {
+      server = spawn(postgres, words, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+      return ready(server);
+    };
+    await run();
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      stop: stopper(() => server, dir),
+      halt: (mode = 'fast') => end(server, STOP_SIGNALS[mode]),
+      resume: run,
+    };
   } catch (error) {
     server?.kill('SIGKILL');
     rmSync(dir, { recursive: true, force: true });
@@ -174,31 +176,26 @@ function ready(server) {
       said = (said + chunk).slice(-4_000);
       if (!said.includes('ready to accept connections')) return;
       clearTimeout(timer);
+      // A server that waits for its reader would never end, nor would the reader's process.
+      server.unref();
+      server.stderr.unref();
       resolve();
     });
   });
 }
 
 /** Ends the server and removes its files: when asked, when this process ends, and when it is told to end. */
-function stopper(server, dir) {
-  const exited = new Promise((resolve) => server.once('exit', resolve));
-  // A server that waits for its reader would never end, nor would the reader's process.
-  server.unref();
-  server.stderr.unref();
+function stopper(current, dir) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const remove = () => rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   const atExit = () => {
-    server.kill('SIGQUIT'); // the immediate shutdown, which ends its child processes, too
+    current().kill('SIGQUIT'); // the immediate shutdown, which ends its child processes, too
     remove();
   };
   const stop = async () => {
     process.off('exit', atExit);
     for (const signal of signals) process.off(signal, onSignal);
-    const timer = setTimeout(() => server.kill('SIGKILL'), STOP_TIMEOUT_MS);
-    server.ref();
-    server.kill('SIGQUIT');
-    if (server.exitCode === null && server.signalCode === null) await exited;
-    clearTimeout(timer);
+    await end(current(), 'SIGQUIT');
     remove();
   };
   const onSignal = async (signal) => {
@@ -208,6 +205,17 @@ function stopper(server, dir) {
   process.once('exit', atExit);
   for (const signal of signals) process.once(signal, onSignal);
   return stop;
+}
+
+/** Tells the server to end and waits for it, but not for ever. */
+async function end(server, signal) {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exited = new Promise((resolve) => server.once('exit', resolve));
+  const timer = setTimeout(() => server.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  server.ref();
+  server.kill(signal);
+  await exited;
+  clearTimeout(timer);
 }
 
 function firstLine(error) {

@@ -53,6 +53,7 @@ import { answerUnknownApi, refuseNul } from './methods.ts';
 import { serveMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { cacheKey, type PageSource, servePages } from './pages.ts';
+import { answerBrokenRequest, PATIENCE, type Patience, timeouts } from './patience.ts';
 import { sendProblem, unavailable } from './problem.ts';
 import { type FetchRemote, remoteFetcher } from './remote-file.ts';
 import { keyedHash } from './secrets.ts';
@@ -62,11 +63,6 @@ import type { Services } from './services.ts';
 import { openStorage, type Storage } from './storage.ts';
 
 const MAX_JSON_BYTES = 256 * 1024;
-/** A picture of 10 MB over a slow line takes its time. */
-const REQUEST_TIMEOUT_MS = 120_000;
-/** Longer than proxies in front keep a connection, so that none of them sends into one that is just being closed. */
-const KEEP_ALIVE_MS = 72_000;
-const TIMEOUTS = { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS };
 
 /** What the owner changes without code. */
 const SETTINGS = [BUSINESS_SETTING, PRICES, bookingSetting, NOTICE_SETTING, retentionSetting];
@@ -81,6 +77,8 @@ export interface AppOptions {
   storage?: Storage;
   /** By default from the open internet only. */
   fetchRemote?: FetchRemote;
+  /** How long it waits for clients, where not as usual. */
+  patience?: Partial<Patience>;
   /** Absent in API tests: then no pages are served. */
   pages?: PageSource;
 }
@@ -95,12 +93,15 @@ export async function createApp({
   wakePictures = () => {},
   storage,
   fetchRemote = remoteFetcher(),
+  patience = {},
 }: AppOptions): Promise<FastifyInstance> {
+  const waits = { ...PATIENCE, ...patience };
   const headers = securityHeaders(config);
   const pageCache = new PageCache(() => contentVersion(db));
   const fromMemory = new FromMemory({ cache: pageCache, keyOf: cacheKey, headers });
   const app = Fastify({
-    serverFactory: (handler) => Object.assign(fromMemory.createServer(handler), TIMEOUTS),
+    serverFactory: (handler) => fromMemory.createServer(handler, timeouts(waits)).setTimeout(waits.stillMs),
+    clientErrorHandler: answerBrokenRequest,
     loggerInstance: log,
     trustProxy: (_address, hop) => hop < config.trustProxy, // 0 trusts nobody: the socket's address counts
     genReqId: () => randomUUID(),

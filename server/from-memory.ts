@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerOptions,
+  type ServerResponse,
+} from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, encodingFor, matchesEtag } from './negotiation.ts';
 import { bytesOf, type KeptPage, type PageCache } from './page-cache.ts';
@@ -34,8 +41,8 @@ export class FromMemory {
   }
 
   /** A server that asks here first, then the given handler. */
-  createServer(handler: RequestListener): Server {
-    return createServer((request, response) => {
+  createServer(handler: RequestListener, options: ServerOptions = {}): Server {
+    return createServer(options, (request, response) => {
       if (!this.answer(request, response)) handler(request, response);
     });
   }

@@ -77,6 +77,35 @@ describe('a kept page', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
+  it('comes as it was before while it cannot be rendered anew, and anew as soon as it can', async () => {
+    let version = '1';
+    let status = 200;
+    const cache = new PageCache(async () => version);
+    const render = vi.fn(async () => {
+      if (status === 0) throw new Error('away');
+      return page(`${words} in version ${version}`, status);
+    });
+    const shown = async () => {
+      cache.recheck();
+      const kept = await cache.get('/', render);
+      return `${kept.status} ${/version \d/.exec(wordsOf(kept)!)}`;
+    };
+    expect(await shown()).toBe('200 version 1');
+    version = '2';
+    for (status of [503, 0]) expect(await shown()).toBe('200 version 1');
+    status = 200;
+    expect(await shown()).toBe('200 version 2');
+  });
+
+  it('comes at once when the database hangs', async () => {
+    let hangs = false;
+    const cache = new PageCache(() => (hangs ? new Promise(() => {}) : Promise.resolve('1')));
+    await cache.get('/', async () => page(words));
+    hangs = true;
+    cache.recheck();
+    expect(wordsOf(await cache.get('/', async () => page('other')))).toBe(words);
+  });
+
   it('is not kept when it is an error, a redirect, or could not be rendered', async () => {
     const cache = new PageCache(async () => '1');
     const failing = vi.fn(async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
 import type { Encoding } from './negotiation.ts';
@@ -21,17 +22,21 @@ export interface KeptPage extends Omit<RenderedPage, 'body'> {
 /** About a thousand pages; the home page takes some 60 KB in its two forms. */
 const MOST_BYTES = 48 * 1024 * 1024;
 const VERSION_AGE_MS = 1_000;
+/** A database that hangs must not hold up what is in memory. */
+const VERSION_WAIT_MS = 1_000;
 /** Nobody waits for longer than this takes (9 ms for the home page); the best (200 ms) replaces it when there is time. */
 const QUICK_QUALITY = 5;
 const MOST_WAITING = 500;
 
 /**
  * Public pages and answers of one version of the content, compressed beforehand; those used longest ago make room for
- * others. However many ask for one that is not there, it is made once. When the version cannot be read, what is kept
- * goes on being served.
+ * others. However many ask for one that is not there, it is made once. When the version cannot be read, or a page cannot
+ * be made anew, what is kept goes on being served.
  */
 export class PageCache {
-  readonly #kept = new Map<string, KeptPage>();
+  #kept = new Map<string, KeptPage>();
+  /** Of the version before: for when the database goes away just after a change. */
+  #before = new Map<string, KeptPage>();
   readonly #underWay = new Map<string, Promise<KeptPage>>();
   readonly #readVersion: () => Promise<string>;
   readonly #mostBytes: number;
@@ -68,7 +73,7 @@ export class PageCache {
   }
 
   #make(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
-    const page = render().then(prepare);
+    const page = this.#orBefore(key, render().then(prepare));
     this.#underWay.set(key, page);
     // A version that came meanwhile has cleared what was under way: then this is one answer for those who waited.
     const isCurrent = () => this.#underWay.get(key) === page;
@@ -76,13 +81,24 @@ export class PageCache {
       (made) => {
         if (!isCurrent()) return;
         this.#underWay.delete(key);
-        if (made.status !== 200) return;
+        if (made.status !== 200 || made === this.#before.get(key)) return;
+        this.#before.delete(key);
         this.#keep(key, made);
         this.#improveLater(key);
       },
       () => isCurrent() && this.#underWay.delete(key),
     );
     return page;
+  }
+
+  /** The page as it was, where it cannot be made anew at the moment. */
+  async #orBefore(key: string, page: Promise<KeptPage>): Promise<KeptPage> {
+    const before = this.#before.get(key);
+    if (!before) return page;
+    return page.then(
+      (made) => (made.status === 503 ? before : made),
+      () => before,
+    );
   }
 
   #keep(key: string, page: KeptPage): void {
@@ -138,7 +154,7 @@ export class PageCache {
     if (this.#look && !this.#isDue()) return this.#look;
     this.#lookedAt = Date.now();
     this.#certain = false;
-    const look = this.#readVersion()
+    const look = Promise.race([this.#readVersion(), delay(VERSION_WAIT_MS, this.#version, { ref: false })])
       .catch(() => this.#version)
       .then((version) => {
         if (this.#look !== look) return; // a later look counts
@@ -151,7 +167,8 @@ export class PageCache {
 
   #startOver(version: string | undefined): void {
     this.#version = version;
-    this.#kept.clear();
+    this.#before = this.#kept;
+    this.#kept = new Map();
     this.#underWay.clear();
     this.#bytes = 0;
   }

@@ -5,10 +5,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type AppServices, appServices } from '#app/context.ts';
+import { isUnavailable } from '#database/unavailable.ts';
 import type { Config } from './config.ts';
+import { contentVersion } from './content-version.store.server.ts';
 import { REVALIDATE, sendKept } from './from-memory.ts';
 import type { PageCache, RenderedPage } from './page-cache.ts';
-import { Problem } from './problem.ts';
+import { Problem, unavailable } from './problem.ts';
 import { pagePolicy } from './security.ts';
 import { carriesSession } from './session.ts';
 
@@ -87,6 +89,8 @@ export async function servePages(
     const body = await response.text();
     if (!dev && headers['content-type']?.startsWith('text/html'))
       headers['content-security-policy'] = pagePolicy(body, config);
+    if (response.status === 500 && !(await answers(servicesOf(request))))
+      return { status: 503, headers: { ...headers, ...unavailable().headers, 'cache-control': 'no-store' }, body };
     return { status: response.status, headers, body };
   }
 
@@ -95,6 +99,14 @@ export async function servePages(
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', REVALIDATE);
     return reply.code(status).headers(headers).send(body);
   }
+}
+
+/** Whether the records can be read: a page that failed while they cannot will be there again in a moment. */
+function answers({ db }: AppServices): Promise<boolean> {
+  return contentVersion(db).then(
+    () => true,
+    (error) => !isUnavailable(error),
+  );
 }
 
 /** The part of an address that a page may depend on, as its key; null for one that is not worth keeping. */

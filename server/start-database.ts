@@ -9,7 +9,7 @@ const PAUSE_MS = 1_000;
 /** Opens and migrates the database. One that is just starting, too, is waited for up to half a minute. */
 export async function openReady(location: DatabaseLocation, log: FastifyBaseLogger): Promise<Db> {
   const deadline = Date.now() + PATIENCE_MS;
-  const db = openDatabase(location, (error) => log.warn({ err: error }, 'the database closed an idle connection'));
+  const db = openDatabase(location, (error) => log.warn({ err: error }, 'the database closed a connection'));
   for (;;) {
     try {
       await migrate(db);

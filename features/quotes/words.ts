@@ -163,6 +163,10 @@ export const MESSAGES = {
     description: "We'll review your quote and contact you within 24 hours.",
   },
   calculatorFailed: { title: 'Error', description: 'Failed to send quote. Please try again.' },
+  waits: {
+    title: 'One Moment, Please',
+    description: 'We cannot store your request right now. What you typed is kept, and it is sent again by itself',
+  },
   missing: { title: 'Missing Information', description: 'Please fill out all required fields.' },
   bookingSent: {
     title: 'Booking Request Sent!',

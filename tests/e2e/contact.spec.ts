@@ -61,6 +61,35 @@ test.describe('when sending fails', () => {
     await mailsAbout(email, 2);
   });
 
+  test('while nothing can be stored it says so, and sends again by itself, once', async ({ page, mark }) => {
+    const email = `away.${mark}@example.com`;
+    await open(page, '/contact');
+    await page.getByLabel('First name').fill('Away');
+    await page.getByLabel('Last name').fill('For A Moment');
+    await page.getByLabel('E-mail').fill(email);
+    let keys: (string | undefined)[] = [];
+    await page.route('**/api/quotes', async (route) => {
+      keys = [...keys, route.request().headers()['idempotency-key']];
+      if (keys.length > 2) return route.continue();
+      return route.fulfill({
+        status: 503,
+        headers: { 'retry-after': '2' },
+        contentType: 'application/problem+json',
+        json: { status: 503, title: 'Service Unavailable', detail: '' },
+      });
+    });
+    await page.getByRole('button', { name: submit }).click();
+    await expect(page.getByText('sent again by itself in 2 seconds.')).toBeVisible();
+    // The second refusal leaves the rest to the person, who finds all that was typed.
+    await expect(page.getByText('Failed to submit quote request. Please try again.')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Away');
+    expect(keys).toHaveLength(2);
+    await page.getByRole('button', { name: submit }).click();
+    await expect(page).toHaveURL('/quote-success');
+    expect(new Set(keys).size).toBe(1);
+    await mailsAbout(email, 2);
+  });
+
   test('what the server finds wrong stands under its field', async ({ page }) => {
     await page.route('**/api/quotes', (route) =>
       route.fulfill({

@@ -35,7 +35,9 @@ export interface TestApp extends Caller {
 }
 
 /** What a test puts in the place of the server's own. */
-type StandIns = Partial<Pick<AppOptions, 'log' | 'wakeOutbox' | 'wakePictures' | 'storage' | 'fetchRemote'>>;
+type StandIns = Partial<
+  Pick<AppOptions, 'log' | 'wakeOutbox' | 'wakePictures' | 'storage' | 'fetchRemote' | 'patience'>
+>;
 
 export const ADMIN = { email: 'owner@example.com', password: 'correct horse battery' };
 export const USER = { email: 'clerk@example.com', password: 'staple the paper twice' };

@@ -65,7 +65,8 @@ export function QuoteForm({
       const errors = { ...wrong, ...(photos?.missing && { photos: missingPhotos(photos.missing) }) };
       if (own.missing) toast({ ...MESSAGES.missing, kind: 'error' });
       if (Object.keys(errors).length > 0) return { ok: false, errors };
-      await sendQuote(form.name, photos?.tokens.length ? { ...quote, photoTokens: photos.tokens } : quote);
+      const whole = photos?.tokens.length ? { ...quote, photoTokens: photos.tokens } : quote;
+      await sendQuote(form.name, whole, sayThatItWaits);
     } catch (error) {
       if (logged) console.error(logged, error);
       onFailed?.(error);
@@ -95,6 +96,11 @@ export function QuoteForm({
  * Where they do not come, the server checks alone.
  */
 const loadContract = () => import('./check-quote.ts').catch(() => null);
+
+function sayThatItWaits(seconds: number): void {
+  const { title, description } = MESSAGES.waits;
+  toast({ title, description: `${description} ${inPlainTime(seconds)}.`, kind: 'error' });
+}
 
 const NO_CHECK = () => ({ errors: {}, missing: false });
 

@@ -1,23 +1,45 @@
-import { request } from '#features/site/ui/request.ts';
+import { RequestError, request } from '#features/site/ui/request.ts';
 import type { NewQuote } from '../contract.ts';
 import { cameByCode, ownReferralCode } from './referral-code.ts';
 
 const TIMEOUT_MS = 30_000;
+const UNAVAILABLE = 503;
+/** So long a form waits by itself; longer, and whoever filled it in decides. */
+const LONGEST_WAIT_SECONDS = 30;
 
 /**
  * Sends a quote request. `form` names the form it comes from: as long as that form's content stays the same, every
  * try carries the same key, also after a reload, so that the server stores it once.
+ * When the server says that it cannot store anything for a moment, it is sent once more after that moment; `onWait` is
+ * told how many seconds that is.
  * @throws RequestError, or what `fetch` throws when there is no answer in 30 seconds
  */
-export async function sendQuote(form: string, sent: NewQuote): Promise<void> {
+export async function sendQuote(form: string, sent: NewQuote, onWait: (seconds: number) => void): Promise<void> {
   const quote = withReferralCode(sent);
   const key = keyFor(form, JSON.stringify(quote));
-  await request('POST', '/api/quotes', {
-    body: quote,
-    headers: { 'Idempotency-Key': key },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+  const send = () =>
+    request('POST', '/api/quotes', {
+      body: quote,
+      headers: { 'Idempotency-Key': key },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  try {
+    await send();
+  } catch (error) {
+    const seconds = secondsToWait(error);
+    if (seconds === null) throw error;
+    onWait(seconds);
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    await send();
+  }
   keep(form, null);
+}
+
+/** Null where sending again by itself is of no use. */
+function secondsToWait(error: unknown): number | null {
+  if (!(error instanceof RequestError) || error.status !== UNAVAILABLE) return null;
+  const { retryAfter } = error;
+  return retryAfter !== null && retryAfter <= LONGEST_WAIT_SECONDS ? retryAfter : null;
 }
 
 /** A referral goes with the sender's own code, everything else with the code that the visitor came by. */

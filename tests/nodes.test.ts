@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type DatabaseLocation, openDatabase } from '#database/open.ts';
+import { ADMIN } from './support/api.ts';
+import { emptyLocation, engines, onCleanUp } from './support/database.ts';
+import { MailSink } from './torture/mail-sink.ts';
+import { freePort, Site } from './torture/site.ts';
+
+const ORIGIN = 'https://paint.example';
+const WITHIN = { timeout: 5_000, interval: 25 };
+
+/** Two real processes that know of each other only what they share. */
+interface Pair {
+  one: Site;
+  two: Site;
+  location: DatabaseLocation;
+  sink: MailSink;
+}
+
+async function folder(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'flatirons-nodes-'));
+  onCleanUp(() => rm(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+/** On PostgreSQL the nodes share nothing but its database and an S3 service; on SQLite they share a folder. */
+async function shared(location: DatabaseLocation): Promise<Record<string, string>> {
+  if (location.engine === 'sqlite') return { DATA_DIR: join(location.file, '..') };
+  const place = { port: 0, address: '127.0.0.1', directory: await folder() };
+  const options = { ...place, silent: true, allowMismatchedSignatures: true };
+  const service = new S3rver({ ...options, configureBuckets: [{ name: 'pictures' }] });
+  const { port } = await service.run();
+  onCleanUp(() => service.close());
+  return {
+    DATABASE_URL: location.url,
+    STORAGE_URL: `s3://pictures?endpoint=http://127.0.0.1:${port}&region=eu-central-1`,
+    STORAGE_ACCESS_KEY: 'S3RVER',
+    STORAGE_SECRET_KEY: 'S3RVER',
+  };
+}
+
+async function startPair(engine: (typeof engines)[number]): Promise<Pair> {
+  const empty = await emptyLocation(engine);
+  // The site names its file itself.
+  const location = empty.engine === 'sqlite' ? { ...empty, file: join(empty.file, '..', 'flatirons.sqlite') } : empty;
+  const sink = new MailSink();
+  await sink.open();
+  onCleanUp(() => sink.close());
+  const env = {
+    SESSION_SECRET: randomUUID(),
+    PUBLIC_URL: ORIGIN,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: '1',
+    ...(await shared(location)),
+  };
+  const site = async () => new Site(await freePort(), { DATA_DIR: await folder(), ...env });
+  const [one, two] = [await site(), await site()];
+  for (const node of [one, two]) onCleanUp(() => node.kill());
+  // Both find an empty database, and both want to make its tables.
+  await Promise.all([one.start(), two.start()]);
+  return { one, two, location, sink };
+}
+
+interface Call {
+  method?: string;
+  body?: unknown;
+  cookie?: string;
+  from?: string;
+}
+
+function call(site: Site, path: string, { method = 'GET', body, cookie, from }: Call = {}): Promise<Response> {
+  return fetch(site.url + path, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(cookie && { cookie }),
+      ...(from && { 'x-forwarded-for': from }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+const quoteOf = (name: string) => ({ firstName: name, lastName: 'Shared', email: `${name}@example.com` });
+
+async function cookieFrom(site: Site): Promise<string> {
+  const body = { username: ADMIN.email, password: ADMIN.password };
+  const answer = await call(site, '/api/login', { method: 'POST', body });
+  expect(answer.status).toBe(200);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+}
+
+describe.each(engines)('two nodes on %s', { timeout: 120_000 }, (engine) => {
+  let pair: Pair;
+  let cookie = '';
+  beforeAll(async () => {
+    pair = await startPair(engine);
+    cookie = await cookieFrom(pair.one);
+  }, 180_000);
+
+  it('make the tables and the first records once, starting together', async () => {
+    const db = openDatabase(pair.location);
+    onCleanUp(() => db.destroy());
+    const services = await db.selectFrom('services').select('title').execute();
+    expect(new Set(services.map(({ title }) => title)).size).toBe(services.length);
+    expect(services.length).toBeGreaterThan(0);
+    expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: ADMIN.email }]);
+  });
+
+  it('share sessions: begun on one, it is good on the other, and ended there it is ended here', async () => {
+    const own = await cookieFrom(pair.one);
+    expect((await call(pair.two, '/api/auth/user', { cookie: own })).status).toBe(200);
+    expect((await call(pair.two, '/api/logout', { method: 'POST', cookie: own })).status).toBe(200);
+    expect((await call(pair.one, '/api/auth/user', { cookie: own })).status).toBe(401);
+  });
+
+  it('share limits: ten quote requests an hour from one address, wherever they go', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 14 }, async (_, n) => {
+        const body = quoteOf(`limit${n}`);
+        const site = n % 2 ? pair.one : pair.two;
+        return (await call(site, '/api/quotes', { method: 'POST', body, from: '192.0.2.7' })).status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 201)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+  });
+
+  it('send each mail once', async () => {
+    const db = openDatabase(pair.location);
+    onCleanUp(() => db.destroy());
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const site = n % 2 ? pair.one : pair.two;
+        const from = `198.51.100.${n}`;
+        expect((await call(site, '/api/quotes', { method: 'POST', body: quoteOf(`mail${n}`), from })).status).toBe(201);
+      }),
+    );
+    const waiting = () => db.selectFrom('outbox').select('id').where('sentAt', 'is', null).execute();
+    await expect.poll(waiting, { timeout: 60_000 }).toEqual([]);
+    const rows = await db.selectFrom('outbox').select('messageId').execute();
+    expect(pair.sink.taken.map(({ messageId }) => messageId).sort()).toEqual(
+      rows.map(({ messageId }) => messageId).sort(),
+    );
+  });
+
+  it('show a change of content on the other, which looks once a second', async () => {
+    const title = `Paint ${randomUUID()}`;
+    const [first] = (await (await call(pair.one, '/api/services')).json()) as { id: number }[];
+    const shown = async () => (await (await call(pair.two, '/')).text()).includes(title);
+    expect(await shown()).toBe(false);
+    const path = `/api/services/${first!.id}`;
+    expect((await call(pair.one, path, { method: 'PATCH', cookie, body: { title } })).status).toBe(200);
+    const changed = Date.now();
+    await expect.poll(shown, WITHIN).toBe(true);
+    // A second, and what a busy machine takes to render the page.
+    expect(Date.now() - changed).toBeLessThan(4_000);
+  });
+
+  it('tell the desk on one of a quote request that came to the other', async () => {
+    const events = await call(pair.two, '/api/quotes/events', { cookie });
+    const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();
+    onCleanUp(() => reader.cancel());
+    const answer = await call(pair.one, '/api/quotes', { method: 'POST', body: quoteOf('event'), from: '203.0.113.9' });
+    const { id } = (await answer.json()) as { id: number };
+    let heard = '';
+    while (!heard.includes(`"id":${id},"kind":"new"`)) heard += (await reader.read()).value ?? '';
+  });
+
+  it('read each other’s uploads', async () => {
+    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#456' } })
+      .jpeg()
+      .toBuffer();
+    const form = new FormData();
+    form.append('image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'wing.jpg');
+    const sent = await fetch(`${pair.one.url}/api/upload/crop`, { method: 'POST', headers: { cookie }, body: form });
+    expect(sent.status).toBe(201);
+    const { url } = (await sent.json()) as { url: string };
+    const [here, there] = await Promise.all([call(pair.one, url), call(pair.two, url)]);
+    expect([here.status, there.status]).toEqual([200, 200]);
+    expect(Buffer.from(await there.arrayBuffer()).equals(Buffer.from(await here.arrayBuffer()))).toBe(true);
+  });
+});

@@ -1,0 +1,166 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Random } from './random.ts';
+
+const ANSWER_MS = 20_000;
+const AGAIN_AFTER_MS = 150;
+/** Answers that a client in a hurry does not wait for, and acknowledged ones that are sent once more all the same. */
+const IMPATIENT = 0.03;
+const UNBELIEVING = 0.03;
+const TWICE_AT_ONCE = 0.02;
+/** Between two quote requests of one client, so that the mails also get their turn before the kill. */
+const PAUSE_MS = 200;
+
+export interface Answer {
+  status: number;
+  headers: NodeJS.Dict<string | string[]>;
+  body: string;
+}
+
+/** Several who post quote requests and keep on with each until it is acknowledged, with the same key. */
+export class Clients {
+  /** The id that each acknowledged quote request got, by its number. */
+  readonly acknowledged = new Map<number, number>();
+  /** Answers by status, and tries without an answer as 0. */
+  readonly answers = new Map<number, number>();
+  /** What must not be: an odd status, or another id for the same key. */
+  readonly wrong: string[] = [];
+  readonly #url: string;
+  readonly #mark: string;
+  readonly #random: Random;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  #last = 0;
+  #most = 0;
+  #running: Promise<void>[] = [];
+  #isStopped = false;
+  #isAbandoned = false;
+
+  constructor(url: string, mark: string, random: Random) {
+    this.#url = url;
+    this.#mark = mark;
+    this.#random = random;
+  }
+
+  /** @param most how many quote requests there are to be at the end */
+  begin(count: number, most: number): void {
+    this.#most = most;
+    this.#isStopped = false;
+    this.#running = Array.from({ length: count }, () => this.#work());
+  }
+
+  /** @returns when each request that was begun is acknowledged */
+  async finish(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all(this.#running);
+  }
+
+  /** Ends them whatever is still open: the trial has failed. */
+  async abandon(): Promise<void> {
+    this.#isAbandoned = true;
+    await this.finish();
+  }
+
+  /** Waits until so many more are acknowledged, or all are. @throws when none is for `withinMs` */
+  async untilMore(count: number, withinMs = 60_000): Promise<void> {
+    const goal = Math.min(this.acknowledged.size + count, this.#most);
+    let before = this.acknowledged.size;
+    for (let quiet = Date.now(); this.acknowledged.size < goal; await delay(5)) {
+      if (this.acknowledged.size > before) quiet = Date.now();
+      before = this.acknowledged.size;
+      if (Date.now() - quiet > withinMs) throw new Error(`Nothing was acknowledged for ${withinMs} ms.`);
+    }
+  }
+
+  emailOf(number: number): string {
+    return `q${number}.${this.#mark}@torture.example`;
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#isStopped && this.#last < this.#most) {
+      this.#last += 1;
+      const number = this.#last;
+      while (!(await this.#send(number))) {
+        if (this.#isAbandoned) return;
+        await delay(AGAIN_AFTER_MS);
+      }
+      if (this.#random.chance(UNBELIEVING)) await this.#send(number);
+      await delay(this.#random.between(0, PAUSE_MS));
+    }
+  }
+
+  /** @returns whether it is acknowledged */
+  async #send(number: number): Promise<boolean> {
+    const impatience = this.#random.chance(IMPATIENT) ? this.#random.between(0, 12) : undefined;
+    const both = this.#random.chance(TWICE_AT_ONCE);
+    const tries = await Promise.all([this.#try(number, impatience), both && this.#try(number)]);
+    return tries.includes(true);
+  }
+
+  async #try(number: number, withinMs = ANSWER_MS): Promise<boolean> {
+    const answer = await post(this.#url, quoteOf(number, this.emailOf(number)), {
+      key: `${this.#mark}-${number}`,
+      agent: this.#agent,
+      withinMs,
+    });
+    const status = answer?.status ?? 0;
+    this.answers.set(status, (this.answers.get(status) ?? 0) + 1);
+    if (answer === null) return false;
+    if (status === 201) return this.#note(number, (JSON.parse(answer.body) as { id: number }).id);
+    this.#judge(number, answer);
+    return false;
+  }
+
+  #note(number: number, id: number): true {
+    const before = this.acknowledged.get(number);
+    if (before !== undefined && before !== id) this.wrong.push(`quote ${number} was given the ids ${before} and ${id}`);
+    this.acknowledged.set(number, id);
+    return true;
+  }
+
+  /** The only refusal that is due in trouble is a 503 that says when to come back. */
+  #judge(number: number, { status, headers, body }: Answer): void {
+    const isProblem = String(headers['content-type']).startsWith('application/problem+json');
+    if (status === 503 && isProblem && Number(headers['retry-after']) > 0) return;
+    if (this.wrong.length < 20) this.wrong.push(`quote ${number} was answered with ${status}: ${body.slice(0, 300)}`);
+  }
+}
+
+function quoteOf(number: number, email: string): string {
+  return JSON.stringify({ firstName: 'Tess', lastName: `Number ${number}`, email, message: 'Strip, prime and paint.' });
+}
+
+interface Post {
+  key: string;
+  agent?: Agent;
+  withinMs?: number;
+}
+
+/** @returns null when there was no answer */
+export function post(url: string, body: string, { key, agent, withinMs = ANSWER_MS }: Post): Promise<Answer | null> {
+  return new Promise((resolve) => {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'idempotency-key': key,
+    };
+    const call = request(`${url}/api/quotes`, { method: 'POST', agent, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk) => {
+        text += chunk;
+      });
+      answer.on('end', () => finish({ status: answer.statusCode!, headers: answer.headers, body: text }));
+      answer.on('error', () => finish(null));
+      answer.on('close', () => finish(null));
+    });
+    const timer = setTimeout(() => call.destroy(), withinMs);
+    call.on('error', () => finish(null));
+    call.on('close', () => finish(null));
+    call.end(body);
+
+    function finish(answer: Answer | null): void {
+      clearTimeout(timer);
+      resolve(answer);
+    }
+  });
+}

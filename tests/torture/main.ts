@@ -1,0 +1,67 @@
+import { startPostgres } from '#scripts/postgres.mjs';
+import { fillTheDisk } from './full-disk.ts';
+import { HELP, type Options, readOptions } from './options.ts';
+import { isClean, runTrial, type TrialResult } from './trial.ts';
+
+const FULL_DISK = { rounds: 10, quotes: 4_000 };
+
+function options(): Options {
+  try {
+    const read = readOptions(process.argv.slice(2));
+    if (read) return read;
+    console.log(HELP);
+    process.exit(0);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(2);
+  }
+}
+
+async function main({ engines, ...settings }: Options): Promise<boolean> {
+  console.log(`Seed ${settings.seed}: ${settings.rounds} rounds, ${settings.quotes} quote requests on each engine.`);
+  const log = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
+  const results: TrialResult[] = [];
+  for (const engine of engines) {
+    const postgres = engine === 'postgres' ? await startPostgres({ log, durable: true }) : null;
+    if (engine === 'postgres' && !postgres) continue;
+    results.push(await runTrial({ engine, postgres, ...settings, log }).finally(() => postgres?.stop()));
+    console.log(JSON.stringify(results.at(-1)));
+  }
+  if (engines.includes('sqlite')) {
+    const result = await fillTheDisk({ ...settings, ...smaller(settings), log });
+    if (result) results.push(result);
+    else log('The full disk was left out: making a small one takes root and tmpfs.');
+  }
+  report(results);
+  return results.every(isClean);
+}
+
+function smaller({ rounds, quotes }: Options | { rounds: number; quotes: number }) {
+  return { rounds: Math.min(rounds, FULL_DISK.rounds), quotes: Math.min(quotes, FULL_DISK.quotes) };
+}
+
+function report(results: TrialResult[]): void {
+  console.table(
+    results.map(({ name, rounds, kills, seconds, quotes, mails }) => ({
+      trial: name,
+      rounds,
+      kills,
+      acknowledged: quotes.acknowledged,
+      lost: quotes.lost,
+      doubled: quotes.doubled,
+      mails: mails.rows,
+      delivered: mails.delivered,
+      refused: mails.refused,
+      'mails lost': mails.lost,
+      repeated: mails.repeated,
+      twice: mails.twice,
+      minutes: Math.round(seconds / 6) / 10,
+    })),
+  );
+  for (const { name, answers, wrong } of results) {
+    console.log(`${name}: answers ${JSON.stringify(answers)}`);
+    for (const line of wrong) console.log(`${name}: WRONG ${line}`);
+  }
+}
+
+process.exit((await main(options())) ? 0 : 1);

@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import type { Engine } from '#database/open.ts';
+
+export interface Options {
+  /** Rounds on each engine; each ends with a kill. */
+  rounds: number;
+  /** Quotes to be acknowledged on each engine. */
+  quotes: number;
+  engines: Engine[];
+  seed: number;
+  clients: number;
+  /** After so long no further round begins on an engine. */
+  minutes: number;
+}
+
+export const HELP = `npm run torture -- [options]
+
+Starts the real server as a process group and has several clients post quote requests, each with an Idempotency-Key.
+Every round ends with SIGKILL for the whole group at a random moment, and what was not acknowledged is sent again with
+the same key after the next start. Some rounds come with trouble: PostgreSQL stopped (fast and immediate) and started,
+the mail server down, slow, refusing, or dropping the connection before or after its answer. At the end it counts what
+is in the database and what the mail server took: each acknowledged quote exactly once, each mail at least once, and
+none twice after a clean answer. Then SQLite's folder, on a small disk of its own, is filled up under load (as root).
+The exit code is 0 when nothing was lost or doubled.
+
+  --rounds N      rounds on each engine (default 100)
+  --quotes N      quotes to be acknowledged on each engine (default 50000)
+  --engines LIST  sqlite, postgres or both (default sqlite,postgres; a throw-away PostgreSQL is started by itself)
+  --clients N     how many post at once (default 8)
+  --minutes N     no further round begins on an engine after so long (default 1000)
+  --seed N        makes the same choices as the run that printed it
+  --help          this text
+`;
+
+/** @throws for an option that cannot be used, with one line that says what it takes */
+export function readOptions(args: string[]): Options | null {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rounds: { type: 'string', default: '100' },
+      quotes: { type: 'string', default: '50000' },
+      engines: { type: 'string', default: 'sqlite,postgres' },
+      clients: { type: 'string', default: '8' },
+      minutes: { type: 'string', default: '1000' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return null;
+  return {
+    rounds: whole('rounds', values.rounds),
+    quotes: whole('quotes', values.quotes),
+    clients: whole('clients', values.clients),
+    minutes: whole('minutes', values.minutes),
+    seed: whole('seed', values.seed),
+    engines: values.engines.split(',').map(engineNamed),
+  };
+}
+
+function whole(name: string, text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(`--${name} takes a whole number from 1.`);
+  return Number(text);
+}
+
+function engineNamed(name: string): Engine {
+  if (name !== 'sqlite' && name !== 'postgres') throw new Error('--engines takes sqlite, postgres, or both.');
+  return name;
+}

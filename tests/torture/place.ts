@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DatabaseLocation, type Engine, openDatabase } from '#database/open.ts';
+import type { ThrowAwayPostgres } from '#scripts/postgres.mjs';
+import { createPostgresDatabase } from '#tests/support/postgres.ts';
+import { freePort, Site } from './site.ts';
+
+/** Where a trial happens: an empty folder, an empty database, and the site that is to work there. */
+export interface Place {
+  location: DatabaseLocation;
+  site: Site;
+  remove(): void;
+}
+
+export const OWNER = 'owner@torture.example';
+
+interface Choice {
+  engine: Engine;
+  postgres: ThrowAwayPostgres | null;
+  mailPort: number;
+  /** By default one of its own. */
+  dataDir?: string;
+  env?: Record<string, string>;
+}
+
+export async function makePlace({ engine, postgres, mailPort, env = {}, ...given }: Choice): Promise<Place> {
+  const dataDir = given.dataDir ?? mkdtempSync(join(tmpdir(), 'flatirons-torture-'));
+  const location = await locationIn(dataDir, engine, postgres);
+  const site = new Site(await freePort(), {
+    DATA_DIR: dataDir,
+    SESSION_SECRET: randomUUID(),
+    ...(location.engine === 'postgres' && { DATABASE_URL: location.url }),
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    OWNER_EMAIL: OWNER,
+    ...env,
+  });
+  return { location, site, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
+}
+
+async function locationIn(
+  dataDir: string,
+  engine: Engine,
+  postgres: ThrowAwayPostgres | null,
+): Promise<DatabaseLocation> {
+  if (engine === 'sqlite') return { engine, file: join(dataDir, 'flatirons.sqlite') };
+  if (!postgres) throw new Error('There is no PostgreSQL server here.');
+  const name = `torture_${randomUUID().replaceAll('-', '')}`;
+  return { engine, url: await createPostgresDatabase(postgres.url, name) };
+}
+
+/** The mails that wait are due now, as though their time had passed. With `claimed`, also those of a process that is dead. */
+export async function hurryMails(location: DatabaseLocation, { claimed }: { claimed: boolean }): Promise<number> {
+  const db = openDatabase(location);
+  try {
+    const now = new Date().toISOString();
+    if (claimed) await db.updateTable('outbox').set({ claimedUntil: null }).where('sentAt', 'is', null).execute();
+    await db
+      .updateTable('outbox')
+      .set({ nextAttemptAt: now })
+      .where('nextAttemptAt', '>', now)
+      .where('sentAt', 'is', null)
+      .where('failedAt', 'is', null)
+      .where('claimedUntil', 'is', null)
+      .execute();
+    const { count } = await db
+      .selectFrom('outbox')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .where('sentAt', 'is', null)
+      .where('failedAt', 'is', null)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  } finally {
+    await db.destroy();
+  }
+}

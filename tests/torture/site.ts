@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const START_MS = 120_000;
+const STOP_MS = 40_000;
+const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+
+/** The real server as a process group of its own, always under one address. */
+export class Site {
+  readonly url: string;
+  readonly port: number;
+  /** How often it has been started: tells one life from the next. */
+  life = 0;
+  /** What it wrote in this life. */
+  said = '';
+  /** Ended by itself, which it never may: what it said last. */
+  died: string | null = null;
+  #process: ChildProcess | undefined;
+  #exited: Promise<number | null> = Promise.resolve(null);
+  readonly #env: Record<string, string>;
+  readonly #logFile: string | undefined;
+  #isExpected = true;
+
+  constructor(port: number, env: Record<string, string>, logFile?: string) {
+    this.port = port;
+    this.url = `http://127.0.0.1:${port}`;
+    this.#env = env;
+    this.#logFile = logFile;
+    process.once('exit', () => this.#signal('SIGKILL'));
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => {
+        this.#signal('SIGKILL');
+        process.kill(process.pid, signal);
+      });
+  }
+
+  /** Starts it without waiting for anything. */
+  launch(): void {
+    this.life += 1;
+    this.said = '';
+    this.#isExpected = false;
+    const child = spawn(process.execPath, [MAIN], {
+      detached: true, // a group of its own, with whatever it starts itself
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        PATH: process.env.PATH,
+        // Starting is most of the work of a round; code that was compiled once need not be again.
+        NODE_COMPILE_CACHE: join(tmpdir(), 'flatirons-compiled'),
+        PORT: String(this.port),
+        LOG_LEVEL: 'warn',
+        RATE_LIMITS: 'off',
+        ...this.#env,
+      },
+    });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => this.#hear(chunk));
+    this.#process = child;
+    this.#exited = new Promise((resolve) => child.once('close', (code) => resolve(code)));
+    child.once('exit', (code, signal) => {
+      if (!this.#isExpected) this.died = `life ${this.life} ended with ${code ?? signal}: ${this.said.slice(-2_000)}`;
+    });
+  }
+
+  /** @returns when it is ready to serve */
+  async ready(withinMs = START_MS): Promise<void> {
+    for (const end = Date.now() + withinMs; !(await this.answers('/readyz')); await delay(25)) {
+      if (this.died) throw new Error(`The site did not start: ${this.died}`);
+      if (Date.now() > end) throw new Error(`The site is not ready after ${withinMs} ms: ${this.said.slice(-2_000)}`);
+    }
+  }
+
+  async start(): Promise<void> {
+    this.launch();
+    await this.ready();
+  }
+
+  /** SIGKILL for the whole group. */
+  async kill(): Promise<void> {
+    this.#isExpected = true;
+    this.#signal('SIGKILL');
+    await this.#exited;
+  }
+
+  /** As a person stops it. @returns its exit code */
+  async stop(): Promise<number | null> {
+    this.#isExpected = true;
+    this.#process?.kill('SIGTERM');
+    const timer = setTimeout(() => this.#signal('SIGKILL'), STOP_MS);
+    const code = await this.#exited;
+    clearTimeout(timer);
+    return code;
+  }
+
+  /** For a start that is meant to fail. @returns its exit code */
+  async end(): Promise<number | null> {
+    this.#isExpected = true;
+    return this.#exited;
+  }
+
+  async answers(path: string): Promise<boolean> {
+    return fetch(this.url + path, { signal: AbortSignal.timeout(10_000) }).then(
+      async (answer) => {
+        await answer.arrayBuffer();
+        return answer.ok;
+      },
+      () => false,
+    );
+  }
+
+  #signal(signal: NodeJS.Signals): void {
+    const { pid, exitCode, signalCode } = this.#process ?? {};
+    if (pid === undefined || exitCode !== null || signalCode !== null) return;
+    try {
+      process.kill(-pid, signal);
+    } catch {
+      // It was quicker.
+    }
+  }
+
+  #hear(chunk: Buffer): void {
+    this.said = (this.said + chunk).slice(-20_000);
+    if (this.#logFile) appendFileSync(this.#logFile, chunk);
+  }
+}
+
+/** A port that nothing listens on at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ThrowAwayPostgres } from '#scripts/postgres.mjs';
+import { type Clients, post } from './clients.ts';
+import type { MailMood, MailSink } from './mail-sink.ts';
+import { hurryMails, type Place } from './place.ts';
+import type { Random } from './random.ts';
+
+/** What else happens in a round, before the kill. */
+export type Trouble = { database: 'fast' | 'immediate' } | { mail: MailMood } | null;
+
+/** How many have to be acknowledged after a trouble, without a start in between. */
+const RECOVERED = 20;
+const AWAY_MS = [300, 2_500] as const;
+const MAIL_MOODS: MailMood[] = [
+  'dies before its answer',
+  'dies after its answer',
+  'down',
+  'busy',
+  'dies within the message',
+  'slow',
+  'refusing',
+  'closed',
+];
+
+export interface Scene {
+  place: Place;
+  clients: Clients;
+  sink: MailSink;
+  postgres: ThrowAwayPostgres | null;
+  random: Random;
+}
+
+/** A trouble for every other round, each kind as often as the next; those of the database come first. */
+export function planTroubles(rounds: number, engine: string, random: Random): Trouble[] {
+  const kinds: Trouble[] = random.shuffled(MAIL_MOODS).map((mail) => ({ mail }));
+  if (engine === 'postgres') kinds.unshift({ database: 'fast' }, { database: 'immediate' });
+  const plan = Array.from({ length: rounds }, (_, n) => (n < rounds / 2 ? kinds[n % kinds.length]! : null));
+  return random.shuffled(plan);
+}
+
+export function nameOf(trouble: Trouble): string {
+  if (trouble === null) return 'no trouble';
+  return 'mail' in trouble ? `mail server: ${trouble.mail}` : `PostgreSQL stopped: ${trouble.database}`;
+}
+
+/** Makes the trouble, and ends it. @throws when the site does not take it as it should */
+export async function bring(trouble: Trouble, scene: Scene): Promise<void> {
+  if (trouble === null) return;
+  if ('mail' in trouble) await mailTrouble(trouble.mail, scene);
+  else await databaseTrouble(trouble.database, scene);
+}
+
+async function mailTrouble(mood: MailMood, { place, clients, sink }: Scene): Promise<void> {
+  await sink.turn(mood);
+  await clients.untilMore(RECOVERED);
+  await hurryMails(place.location, { claimed: false });
+  await clients.untilMore(RECOVERED);
+  await sink.turn('fine');
+  await hurryMails(place.location, { claimed: false });
+}
+
+async function databaseTrouble(mode: 'fast' | 'immediate', { place, clients, postgres, random }: Scene): Promise<void> {
+  const { site } = place;
+  const { life } = site;
+  if (!(await site.answers('/'))) throw new Error('The home page does not come.');
+  await postgres!.halt(mode);
+  try {
+    await delay(random.between(...AWAY_MS));
+    await expectGentle(site.url);
+  } finally {
+    await postgres!.resume();
+  }
+  await clients.untilMore(RECOVERED);
+  if (site.died || site.life !== life) throw new Error(`The site did not live through it: ${site.died}`);
+}
+
+/** Without its records the site shows what it has in memory, says that it is not ready, and refuses what it cannot keep. */
+export async function expectGentle(url: string, { ready = false } = {}): Promise<void> {
+  const statusOf = (path: string) => fetch(url + path, { signal: AbortSignal.timeout(15_000) }).then((a) => a.status);
+  const quote = JSON.stringify({ firstName: 'Tess', lastName: 'Away', email: 'away@elsewhere.example' });
+  const answer = await post(url, quote, { key: `away-${Date.now()}` });
+  const seen = {
+    page: await statusOf('/'),
+    alive: await statusOf('/healthz'),
+    ready: await statusOf('/readyz'),
+    write: answer?.status,
+    retryAfter: Number(answer?.headers['retry-after']) > 0,
+  };
+  const due = { page: 200, alive: 200, ready: ready ? 200 : 503, write: 503, retryAfter: true };
+  if (JSON.stringify(seen) !== JSON.stringify(due))
+    throw new Error(`While its records are away the site answers ${JSON.stringify(seen)}: ${answer?.body}`);
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { isMigrated, migrate } from '#database/migrate.ts';
+import { type DatabaseLocation, type Db, type Engine, openDatabase } from '#database/open.ts';
+import { emptyLocation, engines, onCleanUp } from './support/database.ts';
+import { freePort, Site } from './torture/site.ts';
+
+interface Old {
+  location: DatabaseLocation;
+  site: Site;
+  /** Opens the database for as long as `work` takes. */
+  at<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
+
+/** What a release left behind that knew migrations up to `last`, or this one, and the server of today to be started on it. */
+async function leftBy(engine: Engine, last?: string): Promise<Old> {
+  const empty = await emptyLocation(engine);
+  const location = empty.engine === 'sqlite' ? { ...empty, file: join(empty.file, '..', 'flatirons.sqlite') } : empty;
+  const dataDir = location.engine === 'sqlite' ? join(location.file, '..') : await folder();
+  const site = new Site(await freePort(), {
+    DATA_DIR: dataDir,
+    SESSION_SECRET: randomUUID(),
+    RATE_LIMITS: 'on',
+    ...(location.engine === 'postgres' && { DATABASE_URL: location.url }),
+  });
+  onCleanUp(() => site.kill());
+  const at: Old['at'] = async (work) => {
+    const db = openDatabase(location);
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  };
+  await at((db) => migrate(db, last));
+  return { location, site, at };
+}
+
+async function folder(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'flatirons-upgrade-'));
+  onCleanUp(() => rm(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+const migrations = (db: Db) =>
+  sql<{ name: string }>`select name from kysely_migration order by name`.execute(db).then(({ rows }) => rows);
+
+async function oldQuote(db: Db): Promise<void> {
+  await sql`insert into quotes (first_name, last_name, email, tail_number, services, details, notes)
+    values ('Dana', 'Whitfield', 'Dana@Example.com', 'N-123 AB', '["Full repaint"]', '{"topic":"paint"}', 'Called back')`.execute(
+    db,
+  );
+}
+
+const oldPicture = (db: Db) =>
+  sql`insert into uploaded_images (filename, original_filename, mime_type, size, width, height, url)
+    values ('same.jpg', 'wing.jpg', 'image/jpeg', 1000, 60, 40, '/uploads/same.jpg')`.execute(db);
+
+describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
+  it.each(['0001_initial', '0004_desk'])('from %s keeps what is there', async (release) => {
+    const { site, at } = await leftBy(engine, release);
+    await at(oldQuote);
+    if (release === '0001_initial') {
+      await site.start();
+      expect(await site.answers('/')).toBe(true);
+      expect(await site.stop()).toBe(0);
+    } else await at((db) => migrate(db));
+    await at(async (db) => {
+      expect(await isMigrated(db)).toBe(true);
+      const [quote, ...others] = await db.selectFrom('quotes').selectAll().execute();
+      expect(others).toEqual([]);
+      expect(quote).toMatchObject({
+        ...{ id: 1, firstName: 'Dana', tailNumber: 'N-123 AB', notes: 'Called back' },
+        ...{ services: ['Full repaint'], details: { topic: 'paint' }, status: 'Quote Not Responded To' },
+        ...(release === '0001_initial' && { emailKey: 'dana@example.com', tailKey: 'n123ab' }),
+      });
+    });
+  });
+
+  it('that fails leaves everything as it was, and says so in one line', async () => {
+    const { site, at } = await leftBy(engine, '0004_desk');
+    await at(oldQuote);
+    // A later migration wants file names to be unique; the one before it goes well, and is taken back with it.
+    await at(oldPicture);
+    await at(oldPicture);
+    const before = await at(migrations);
+
+    site.launch();
+    expect(await site.end()).toBe(1);
+    expect(site.said.trim().split('\n')).toEqual([
+      expect.stringMatching(/^Cannot start: .*0006_uploads.* everything is as it was: /),
+    ]);
+
+    expect(await at(migrations)).toEqual(before);
+    await at(async (db) => {
+      expect(await sql`select id, notes from quotes`.execute(db)).toMatchObject({
+        rows: [{ id: 1, notes: 'Called back' }],
+      });
+      await expect(db.selectFrom('invitations').selectAll().execute()).rejects.toThrow(/invitations/);
+    });
+  });
+
+  it('is not tried on what a later release has used', async () => {
+    const { site, at } = await leftBy(engine);
+    await at(oldQuote);
+    await at((db) =>
+      sql`insert into kysely_migration (name, timestamp) values ('9999_later', '2099-01-01T00:00:00.000Z')`.execute(db),
+    );
+    site.launch();
+    expect(await site.end()).toBe(1);
+    expect(site.said.trim().split('\n')).toEqual([expect.stringMatching(/^Cannot start: .*used by a later release/)]);
+    expect(await at((db) => db.selectFrom('quotes').selectAll().execute())).toHaveLength(1);
+  });
+});

@@ -19,6 +19,9 @@ test('one person’s data is handed out and erased, and who looked is on record'
   ]);
   expect(download.suggestedFilename()).toMatch(/^person-\d{4}-\d\d-\d\d\.zip$/);
 
+  // On a phone the message lies over the end of the lead, until it is closed.
+  const message = page.getByRole('status').filter({ hasText: 'The file is among your downloads.' });
+  await message.getByRole('button').click();
   await dialog.getByRole('button', { name: 'Erase…' }).click();
   const confirm = page.getByRole('alertdialog', { name: 'Erase everything on this person?' });
   await expect(confirm).toContainText('2 quote requests');

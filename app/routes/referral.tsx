@@ -1,4 +1,5 @@
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { StepFlow } from '#features/content/page-texts/ui/StepFlow.tsx';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { referralForm } from '#features/quotes/forms/rules.ts';
 import { FactList } from '#features/quotes/ui/FactList.tsx';
@@ -9,7 +10,6 @@ import { SentNote } from '#features/quotes/ui/SentNote.tsx';
 import { MESSAGES } from '#features/quotes/words.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
-import { StepFlow } from '#features/content/page-texts/ui/StepFlow.tsx';
 import { check } from '#ui/icons.ts';
 import { takeForm, wasSent } from '../ask-form.ts';
 import { appServices } from '../context.ts';

@@ -35,9 +35,7 @@ export interface TestApp extends Caller {
 }
 
 /** What a test puts in the place of the server's own. */
-type StandIns = Partial<
-  Pick<AppOptions, 'log' | 'wakeOutbox' | 'wakePictures' | 'storage' | 'fetchRemote' | 'pages'>
->;
+type StandIns = Partial<Pick<AppOptions, 'log' | 'wakeOutbox' | 'wakePictures' | 'storage' | 'fetchRemote' | 'pages'>>;
 
 export const ADMIN = { email: 'owner@example.com', password: 'correct horse battery' };
 export const USER = { email: 'clerk@example.com', password: 'staple the paper twice' };

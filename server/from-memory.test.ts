@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type IncomingHttpHeaders, request as send } from 'node:http';
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -17,7 +17,7 @@ let close: () => Promise<void>;
 
 beforeEach(async () => {
   behind.mockReset();
-  cache = new PageCache(async () => '1');
+  cache = new PageCache(async () => '1', { versionAgeMs: 60_000 });
   memory = new FromMemory({
     cache,
     keyOf: cacheKey,
@@ -103,6 +103,7 @@ describe('the server itself answers', () => {
     ['another choice', '/portfolio?sort=newest', {}],
     ['a form', '/', { method: 'POST' }],
     ['who carries a session', '/', { headers: { cookie: 'a=b; session=x' } }],
+    ['who carries it in a second line', '/', { headers: { cookie: ['a=b', 'session=x'] } }],
     ['who carries one behind https', '/', { headers: { cookie: '__Host-session=x' } }],
   ])('%s', async (_what, path, options) => {
     expect((await ask(path, options)).body.toString()).toBe('from the server');
@@ -130,7 +131,7 @@ it('a line a minute tells how often each page was answered', async () => {
 
 interface Asked {
   method?: string;
-  headers?: Record<string, string>;
+  headers?: OutgoingHttpHeaders;
 }
 
 function ask(path: string, { method = 'GET', headers = {} }: Asked = {}) {

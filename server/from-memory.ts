@@ -29,7 +29,7 @@ interface FromMemoryOptions {
  */
 export class FromMemory {
   readonly #options: FromMemoryOptions;
-  readonly #heads = new WeakMap<KeptPage, Partial<Record<Encoding, string[]>>>();
+  readonly #heads = new WeakMap<KeptPage, Partial<Record<Encoding, Heads>>>();
   #answered = new Map<string, number>();
   #unchanged = 0;
   /** Since the start. */
@@ -49,22 +49,20 @@ export class FromMemory {
 
   /** @returns whether it was answered here */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, headers } = request;
+    const { method } = request;
     if (this.#closed || (method !== 'GET' && method !== 'HEAD')) return false;
-    if (headers.cookie !== undefined && carriesSession(request)) return false;
+    const { cookie, acceptEncoding, ifNoneMatch } = headersIn(request.rawHeaders);
+    if (cookie !== undefined && carriesSession({ headers: { cookie } })) return false;
     const page = this.#find(request.url!);
     if (!page) return false;
-    const encoding = encodingFor(headers['accept-encoding']);
-    const head = this.#headOf(page, encoding);
-    const id = randomUUID();
-    if (isKnown(headers['if-none-match'], page, encoding)) {
-      this.#unchanged++;
-      response.writeHead(304, [...head, 'x-request-id', id]).end();
-      return true;
-    }
-    const bytes = bytesOf(page, encoding);
-    response.writeHead(200, [...head, 'content-length', String(bytes.length), 'x-request-id', id]);
-    response.end(method === 'HEAD' ? undefined : bytes);
+    const encoding = encodingFor(acceptEncoding);
+    const { ok, unchanged } = this.#headsOf(page, encoding);
+    const isUnchanged = isKnown(ifNoneMatch, page, encoding);
+    const head = isUnchanged ? unchanged : ok;
+    head[head.length - 1] = randomUUID();
+    response.writeHead(isUnchanged ? 304 : 200, head);
+    if (isUnchanged) this.#unchanged++;
+    response.end(isUnchanged || method === 'HEAD' ? undefined : bytesOf(page, encoding));
     return true;
   }
 
@@ -104,13 +102,38 @@ export class FromMemory {
     this.#answered.set(path, (this.#answered.get(path) ?? 0) + 1);
   }
 
-  #headOf(page: KeptPage, encoding: Encoding): string[] {
-    const heads = this.#heads.get(page) ?? {};
-    this.#heads.set(page, heads);
-    heads[encoding] ??= Object.entries({ ...this.#options.headers, ...headersOf(page, encoding) }).flat();
-    return heads[encoding];
+  #headsOf(page: KeptPage, encoding: Encoding): Heads {
+    const known = this.#heads.get(page);
+    if (known?.[encoding]) return known[encoding];
+    const unchanged = Object.entries({ ...this.#options.headers, ...headersOf(page, encoding) }).flat();
+    const length = ['content-length', String(bytesOf(page, encoding).length)];
+    const id = ['x-request-id', ''];
+    const heads = { ok: [...unchanged, ...length, ...id], unchanged: [...unchanged, ...id] };
+    this.#heads.set(page, { ...known, [encoding]: heads });
+    return heads;
   }
 }
+
+/** Header lines as node:http takes them without looking twice; the last value is the id, put in for each answer. */
+interface Heads {
+  ok: string[];
+  unchanged: string[];
+}
+
+/** The three that count; `request.headers` would put together all of them. */
+function headersIn(raw: string[]) {
+  const found: Record<string, string | undefined> = {};
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at]!;
+    if (!LENGTHS.has(name.length)) continue;
+    const lower = name.toLowerCase();
+    found[lower] =
+      found[lower] === undefined ? raw[at + 1]! : `${found[lower]}${lower === 'cookie' ? ';' : ','}${raw[at + 1]}`;
+  }
+  return { cookie: found.cookie, acceptEncoding: found['accept-encoding'], ifNoneMatch: found['if-none-match'] };
+}
+
+const LENGTHS = new Set(['cookie', 'accept-encoding', 'if-none-match'].map((name) => name.length));
 
 /** The same answer through the server's own machinery: for the first who asks, and in process. */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {

@@ -27,6 +27,8 @@ const VERSION_WAIT_MS = 1_000;
 /** Nobody waits for longer than this takes (9 ms for the home page); the best (200 ms) replaces it when there is time. */
 const QUICK_QUALITY = 5;
 const MOST_WAITING = 500;
+/** The best takes seconds for more than this, as for a long list of the API. */
+const MOST_IMPROVED = 100_000;
 
 /**
  * Public pages and answers of one version of the content, compressed beforehand; those used longest ago make room for
@@ -40,6 +42,7 @@ export class PageCache {
   readonly #underWay = new Map<string, Promise<KeptPage>>();
   readonly #readVersion: () => Promise<string>;
   readonly #mostBytes: number;
+  readonly #versionAgeMs: number;
   #bytes = 0;
   #version: string | undefined;
   /** The last look at the version, and whether its answer is there. */
@@ -50,9 +53,10 @@ export class PageCache {
   readonly #waiting = new Set<string>();
   #improving: Promise<void> | undefined;
 
-  constructor(readVersion: () => Promise<string>, mostBytes = MOST_BYTES) {
+  constructor(readVersion: () => Promise<string>, { mostBytes = MOST_BYTES, versionAgeMs = VERSION_AGE_MS } = {}) {
     this.#readVersion = readVersion;
     this.#mostBytes = mostBytes;
+    this.#versionAgeMs = versionAgeMs;
   }
 
   /** Asks for the version again with the next page: something was just changed here. */
@@ -84,7 +88,7 @@ export class PageCache {
         if (made.status !== 200 || made === this.#before.get(key)) return;
         this.#before.delete(key);
         this.#keep(key, made);
-        this.#improveLater(key);
+        if (made.compressed.gzip.length <= MOST_IMPROVED) this.#improveLater(key);
       },
       () => isCurrent() && this.#underWay.delete(key),
     );
@@ -146,7 +150,7 @@ export class PageCache {
   }
 
   #isDue(): boolean {
-    return Date.now() - this.#lookedAt >= VERSION_AGE_MS;
+    return Date.now() - this.#lookedAt >= this.#versionAgeMs;
   }
 
   /** At most one look a second, however many pages are asked for. */
@@ -195,7 +199,12 @@ async function improved(page: KeptPage): Promise<KeptPage> {
 }
 
 function compressBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    // No wider than the page: the standard window takes 16 MB more memory for the same bytes.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes.length + 1)))),
+  };
   return promisify(brotliCompress)(bytes, { params });
 }
 

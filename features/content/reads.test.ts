@@ -44,6 +44,7 @@ describe.each(engines)('reading the content on %s', (engine) => {
       const again = await visitor.get(path, { 'if-none-match': known });
       expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
     }
+    expect(visitor.app.kept.peek(path)?.etags.identity).toBe(etag);
     const changed = await visitor.get(path, { 'if-none-match': '"other"' });
     expect([changed.statusCode, changed.body]).toEqual([200, first.body]);
     const head = await visitor.inject({ method: 'HEAD', url: path });

@@ -36,15 +36,15 @@ export interface TestApp extends Caller {
 
 /** What a test puts in the place of the server's own. */
 type StandIns = Partial<
-  Pick<AppOptions, 'log' | 'wakeOutbox' | 'wakePictures' | 'storage' | 'fetchRemote' | 'patience'>
+  Pick<AppOptions, 'log' | 'wakeOutbox' | 'wakePictures' | 'storage' | 'fetchRemote' | 'patience' | 'pages'>
 >;
 
 export const ADMIN = { email: 'owner@example.com', password: 'correct horse battery' };
 export const USER = { email: 'clerk@example.com', password: 'staple the paper twice' };
 
 /**
- * Starts the server without pages, in process, on a fresh database; `env` changes settings. Log lines are off. It ends
- * when the test does, or the file when `beforeAll` started it.
+ * Starts the server in process, without pages unless some are given, on a fresh database; `env` changes settings. Log
+ * lines are off. It ends when the test does, or the file when `beforeAll` started it.
  */
 export async function startApp(
   engine: Engine = 'sqlite',

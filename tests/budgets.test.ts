@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { builtPages } from '#server/pages.ts';
+import budgets from '../budgets.json' with { type: 'json' };
+import { startApp } from './support/api.ts';
+
+/**
+ * What the home page makes a phone fetch before anybody touches it, in bytes as they go over the line to a browser that
+ * takes Brotli. The limits stand in budgets.json; they may go down, and up only for a reason.
+ */
+const CLIENT = join(import.meta.dirname, '..', 'build', 'client');
+/** A usual phone, and the one that Lighthouse plays: 412 points of 1.75 pixels. */
+const PHONE = { points: 412, pixels: 1.75 };
+const REM = 16;
+
+const spent: Partial<Record<keyof typeof budgets, number>> = {};
+
+beforeAll(async () => {
+  const { app, get } = await startApp('sqlite', { seeded: true, pages: builtPages });
+  await get('/');
+  await app.kept.settled();
+  const { rawPayload } = await get('/', { 'accept-encoding': 'br' });
+  const html = (await get('/')).body;
+  const scripts = addresses(html, /<link (?=[^>]*rel="modulepreload")[^>]*href="([^"]+)"/g);
+  const styles = addresses(html, /<link (?=[^>]*rel="stylesheet")[^>]*href="([^"]+)"/g);
+  const pictures = addresses(html, /<link (?=[^>]*rel="preload")(?=[^>]*as="image")[^>]*href="([^"]+)"/g);
+  spent.html = rawPayload.length;
+  spent.style = sum(styles);
+  spent.fonts = sum(
+    readdirSync(join(CLIENT, 'fonts'))
+      .filter(isFont)
+      .map((name) => `/fonts/${name}`),
+  );
+  spent.hero = bytesOf(heroFor(html, PHONE));
+  spent.firstScripts = sum(scripts);
+  const drawings = readdirSync(join(CLIENT, 'assets')).filter((name) =>
+    /^(Elevation|StagesDrawing)-.*\.js$/.test(name),
+  );
+  spent.firstLoad =
+    spent.html +
+    spent.style +
+    spent.fonts +
+    spent.hero +
+    spent.firstScripts +
+    sum(pictures.filter((src) => !src.includes('hero'))) +
+    sum(drawings.map((name) => `/assets/${name}`));
+  const shown = Object.entries(budgets).map(([what, most]) => ({
+    what,
+    bytes: spent[what as keyof typeof budgets],
+    most,
+  }));
+  console.table(shown);
+}, 120_000);
+
+test.each(Object.entries(budgets))('the home page keeps to its budget of %s: %i bytes', (what, most) => {
+  expect(spent[what as keyof typeof budgets]).toBeGreaterThan(0);
+  expect(spent[what as keyof typeof budgets]).toBeLessThanOrEqual(most);
+});
+
+function addresses(html: string, pattern: RegExp): string[] {
+  return [...new Set([...html.matchAll(pattern)].map(([, address]) => address!.replace(/#.*$/, '')))];
+}
+
+const isFont = (name: string) => name.endsWith('.woff2');
+const sum = (addresses: string[]) => addresses.map(bytesOf).reduce((all, bytes) => all + bytes, 0);
+
+/** Of a built file, in Brotli where that is what is sent. */
+function bytesOf(address: string): number {
+  const file = join(CLIENT, address);
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
+
+/** What the phone takes of the picture that the page opens with. */
+function heroFor(html: string, { points, pixels }: typeof PHONE): string {
+  const link = /<link (?=[^>]*imagesrcset="([^"]+)")(?=[^>]*imagesizes="([^"]+)")[^>]*>/i.exec(html)!;
+  const small = /max\(100vw, ([\d.]+)rem\)/.exec(link[2]!)!;
+  const wanted = Math.max(points, Number(small[1]) * REM) * pixels;
+  const offered = link[1]!.split(',').map((each) => each.trim().split(' ') as [string, string]);
+  const [address] = offered.find(([, width]) => Number.parseInt(width, 10) >= wanted) ?? offered.at(-1)!;
+  return address;
+}

@@ -9,7 +9,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-// @ts-expect-error plain JavaScript, because the tests run it before anything is installed
 import { startPostgres } from '../scripts/postgres.mjs';
 import { median, printMachine, printTable } from './support/figures.ts';
 import { startSite } from './support/processes.ts';

@@ -18,7 +18,12 @@ const GOAL = 0.8;
 
 printMachine();
 const site = await startSite();
-const { body, etag } = await firstAnswer(site.port);
+let { body, etag } = await firstAnswer(site.port);
+// The best compression follows within seconds; both must send the same bytes from first to last.
+for (let tries = 0; tries < 100 && !etag.endsWith('-best"'); tries++) {
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  ({ body, etag } = await firstAnswer(site.port));
+}
 const raw = await startRaw(body);
 const kinds = [
   { name: 'bare node:http', of: raw, headers: BROTLI, cost: [] as number[] },

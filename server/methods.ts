@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem, UNSTORABLE } from './problem.ts';
+import { Problem } from './problem.ts';
 
 /**
  * Answers API addresses that no route takes: 405 with `Allow` when the address exists for other methods, else 404.
@@ -22,11 +22,9 @@ export function answerUnknownApi(app: FastifyInstance): void {
   });
 }
 
-/** Refuses the one character that PostgreSQL cannot look for; no id and no words that are looked for hold it. */
-export async function refuseNul({ params, query, routeOptions }: FastifyRequest): Promise<void> {
-  const holdsNul = (given: unknown) => Object.values(given ?? {}).some((value) => String(value).includes('\0'));
-  if (holdsNul(params)) throw nothingHere();
-  if (routeOptions.schema?.querystring && holdsNul(query)) throw new Problem(400, UNSTORABLE);
+/** Refuses an id with the one character that PostgreSQL cannot look for; words that are looked for lose it. */
+export async function refuseNul({ params }: FastifyRequest): Promise<void> {
+  if (Object.values(params ?? {}).some((value) => String(value).includes('\0'))) throw nothingHere();
 }
 
 const nothingHere = () => new Problem(404, 'There is nothing at this address.');

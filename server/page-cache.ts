@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
 import type { Encoding } from './negotiation.ts';
+import { Problem } from './problem.ts';
 
 /** What rendering a page, or reading public content, answered. */
 export interface RenderedPage {
@@ -101,7 +102,11 @@ export class PageCache {
     if (!before) return page;
     return page.then(
       (made) => (made.status === 503 ? before : made),
-      () => before,
+      (error: unknown) => {
+        // What is gone or forbidden by now is an answer, not a failure.
+        if (error instanceof Problem && error.status < 500) throw error;
+        return before;
+      },
     );
   }
 

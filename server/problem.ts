@@ -129,7 +129,7 @@ function fieldError({ instancePath, message }: { instancePath: string; message?:
 }
 
 /** What is said of U+0000, which no text of PostgreSQL can have. */
-export const UNSTORABLE = 'The request holds a character that no text can have.';
+const UNSTORABLE = 'The request holds a character that no text can have.';
 
 const FASTIFY_SENTENCES: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',

@@ -2,6 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { onCleanUp } from '#tests/support/database.ts';
 import { startWorker, type WorkerOptions } from './worker.ts';
 
+/** A busy machine takes its time. */
+const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 10_000);
+
 const log = { warn: () => {} };
 
 function workerOf(step: WorkerOptions['step'], options: Partial<WorkerOptions> = {}) {
@@ -14,7 +17,7 @@ test('a worker begins with what was left, and goes on until nothing is left', as
   let left = 3;
   const step = vi.fn(async () => left-- > 0);
   workerOf(step);
-  await vi.waitFor(() => expect(step).toHaveBeenCalledTimes(4));
+  await soon(() => expect(step).toHaveBeenCalledTimes(4));
 });
 
 test('it looks again when it is woken, also in the middle of a step', async () => {
@@ -24,9 +27,9 @@ test('it looks again when it is woken, also in the middle of a step', async () =
   const worker = workerOf(step);
   worker.wake();
   resolve(false);
-  await vi.waitFor(() => expect(step).toHaveBeenCalledTimes(2));
+  await soon(() => expect(step).toHaveBeenCalledTimes(2));
   worker.wake();
-  await vi.waitFor(() => expect(step).toHaveBeenCalledTimes(3));
+  await soon(() => expect(step).toHaveBeenCalledTimes(3));
 });
 
 test('a failed step is told, and is not tried again at once', async () => {
@@ -35,10 +38,10 @@ test('a failed step is told, and is not tried again at once', async () => {
     throw new Error('no database');
   });
   const worker = workerOf(step, { log: { warn } });
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, 'failed'));
+  await soon(() => expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, 'failed'));
   expect(step).toHaveBeenCalledTimes(1);
   worker.wake();
-  await vi.waitFor(() => expect(step).toHaveBeenCalledTimes(2));
+  await soon(() => expect(step).toHaveBeenCalledTimes(2));
 });
 
 test('stopping waits for the step under way and begins no other', async () => {

@@ -6,7 +6,7 @@ import { engines } from './support/database.ts';
 import { type Document, type Operation, operationsOf, shotsAt } from './support/fuzz.ts';
 
 /** The gate asks each call a few times with one seed; `npm run fuzz` asks as often as told. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 1500);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 800);
 const SEED = Number(process.env.FUZZ_SEED ?? 20);
 /** Whatever takes longer hangs. */
 const MAX_MS = 60_000;

@@ -23,12 +23,12 @@ describe.each(engines)('nothing acknowledged is lost or doubled on %s', (engine)
   afterAll(() => postgres?.stop());
 
   it('by SIGKILL, nor with the mail server or the database in trouble', { timeout: 5 * MINUTES }, async () => {
-    expectClean(await runTrial({ ...SHORT, engine, postgres, rounds: 3, quotes: 120 }), 120);
+    expectClean(await runTrial({ ...SHORT, engine, postgres, rounds: 2, quotes: 80 }), 80);
   });
 });
 
 it('nor by a full disk', { timeout: 5 * MINUTES }, async () => {
-  const result = await fillTheDisk({ ...SHORT, rounds: 2, quotes: 150 });
-  if (result) expectClean(result, 150);
+  const result = await fillTheDisk({ ...SHORT, rounds: 1, quotes: 80 });
+  if (result) expectClean(result, 80);
   else console.log('The full disk was left out: making a small one takes root and tmpfs.');
 });

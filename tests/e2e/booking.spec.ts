@@ -114,7 +114,7 @@ test('can be booked by keyboard alone', async ({ page, mark }) => {
   await expect(page).toHaveURL('/quote-success');
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /400|409/ });
 
   test('is sent, and a time that is taken comes back with all that was filled in', async ({ page, mark }) => {

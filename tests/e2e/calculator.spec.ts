@@ -139,7 +139,7 @@ test('can be filled in and sent by keyboard alone', async ({ page, mark }) => {
   await expect(page).toHaveURL('/quote-success');
 });
 
-test.describe('when sending fails', () => {
+test.describe('when sending fails', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test('a toast says so, all is kept, and trying again works', async ({ page, mark }) => {
@@ -200,7 +200,7 @@ test.describe('every step is accessible and fits', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /400/ });
 
   test('is one long form', async ({ page, mark }) => {

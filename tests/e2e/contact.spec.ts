@@ -34,7 +34,7 @@ test('keeps what was typed over a reload, and forgets it once it is sent', async
   await expect(page.getByLabel('First name')).toHaveValue('');
 });
 
-test.describe('when sending fails', () => {
+test.describe('when sending fails', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /Failed to load resource|Failed to submit the contact form/ });
 
   test('a toast says so, the form keeps all, and trying again stores it once', async ({ page, mark }) => {
@@ -141,7 +141,7 @@ test('can be filled in and sent by keyboard alone', async ({ page, mark }) => {
   await expect(page).toHaveURL('/quote-success');
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('is sent once, however often', async ({ page, mark }) => {

@@ -216,7 +216,7 @@ test('what the page says of the business holds', async ({ page }) => {
   await expect(main.locator('#testimonials figure')).toHaveCount(3);
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('menu, anchors, figures and questions work', async ({ page, isMobile }) => {

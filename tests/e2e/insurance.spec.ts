@@ -33,7 +33,7 @@ test('is sent once, says so, and is empty again on the same page', async ({ page
   expect(mail?.text).toContain('Dents on the left wing');
 });
 
-test.describe('when sending fails', () => {
+test.describe('when sending fails', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test('a toast says so and the form keeps everything', async ({ page }) => {
@@ -48,7 +48,7 @@ test.describe('when sending fails', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('is sent, and the page says thank you', async ({ page, mark }) => {

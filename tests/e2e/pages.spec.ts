@@ -25,7 +25,7 @@ test.describe('an address that leads nowhere', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the home page is all there', async ({ page }) => {

@@ -63,7 +63,7 @@ test('what is no picture or too large is said so at once, and can only be remove
   await expect(page.getByLabel('Photos')).toBeFocused();
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('photos go by mail', async ({ page }) => {

@@ -105,7 +105,7 @@ test('cards below the screen come in once they are scrolled to', async ({ page }
   await expect(last).toHaveCSS('opacity', '1');
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the filters are a form, and all cards can be seen', async ({ page }) => {

@@ -22,7 +22,7 @@ test('reckons the return as somebody types, and shows a dash for nonsense', asyn
   await expect(results.getByText('—')).toHaveCount(3);
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the calculator works by a button', async ({ page }) => {

@@ -76,7 +76,7 @@ test('where copying is refused, the link is selected and a toast says how', asyn
   expect(selected).toContain('?ref=');
 });
 
-test.describe('when sending fails', () => {
+test.describe('when sending fails', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test('a toast says so and the form keeps everything', async ({ page }) => {
@@ -92,7 +92,7 @@ test.describe('when sending fails', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('is sent, and the page says thank you', async ({ page, mark }) => {

@@ -19,7 +19,7 @@ export async function startSite(env: Record<string, string>): Promise<{ url: str
       ({ ok }) => ok,
       () => false,
     );
-  for (const end = Date.now() + 25_000; !(await answers()); ) {
+  for (const end = Date.now() + 60_000; !(await answers()); ) {
     if (Date.now() > end) {
       site.kill('SIGKILL');
       throw new Error('The second site does not start.');

@@ -39,7 +39,7 @@ test('registers once, says so, and is empty again on the same page', async ({ pa
   ]);
 });
 
-test.describe('when sending fails', () => {
+test.describe('when sending fails', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test('a toast says so and the form keeps everything', async ({ page }) => {
@@ -61,7 +61,7 @@ test('support is reached with the topic named', async ({ page }) => {
   await expect(page.getByLabel('Message')).toHaveValue('I have a question about the warranty.');
 });
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('is registered, and the page says thank you', async ({ page, mark }) => {

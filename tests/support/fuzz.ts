@@ -279,7 +279,10 @@ const DAY_ONE = new Date('1970-01-01');
 const LAST_DAY = new Date('2100-01-01');
 
 /** As a browser escapes it; half a character has no such form. */
-const escaped = (value: unknown) => encodeURIComponent(String(value ?? '').toWellFormed()) || '%00';
+const escaped = (value: unknown) => encodeURIComponent(asText(value).toWellFormed()) || '%00';
 
 /** Node itself refuses to send other characters in a header. */
-const asHeader = (value: unknown) => String(value ?? '').replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
+const asHeader = (value: unknown) => asText(value).replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
+
+/** Made-up objects have no words of their own. */
+const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value ?? '') : String(value));

@@ -57,7 +57,7 @@ export function pickingApi({ db, config }: Services, intake: PictureIntake): Fas
           tags,
           summary: 'How a visit goes',
           params: pickingParams,
-          response: { 200: picking, ...problems(400, 401, 403, 409, 429) },
+          response: { 200: picking, ...problems(400, 401, 403, 404, 409, 429) },
         },
       },
       async (request) => {
@@ -75,7 +75,7 @@ export function pickingApi({ db, config }: Services, intake: PictureIntake): Fas
           tags,
           summary: 'End a visit',
           params: pickingParams,
-          response: { 204: z.null().meta({ description: 'It is over.' }), ...problems(400, 401, 403, 409, 429) },
+          response: { 204: z.null().meta({ description: 'It is over.' }), ...problems(400, 401, 403, 404, 409, 429) },
         },
       },
       async (request, reply) => {
@@ -96,7 +96,7 @@ export function pickingApi({ db, config }: Services, intake: PictureIntake): Fas
           summary: 'Take the photo that was picked',
           description: 'Answers with its record; 400 with a `reason` when nothing was picked, or a video.',
           params: pickingParams,
-          response: { 201: googlePhoto, ...problems(400, 401, 403, 409, 429) },
+          response: { 201: googlePhoto, ...problems(400, 401, 403, 404, 409, 429) },
         },
       },
       async (request, reply) => {

@@ -4,6 +4,7 @@ import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { usePagedList } from './access-queries.ts';
+import { ListFailed } from './ListFailed.tsx';
 
 type PagedListProps<T> = {
   /** Of the first page in the API. */
@@ -18,17 +19,7 @@ export function PagedList<T extends { id: number }>({ address, none, children }:
   const { entries, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePagedList<T>(address);
   const loading = useText('people.list.loading');
   if (!entries && isFetching) return <Spinner>{loading}</Spinner>;
-  if (!entries)
-    return (
-      <div role="alert">
-        <p>
-          <Text k="people.list.failed" />
-        </p>
-        <Button small onClick={() => void refetch()}>
-          <Text k="people.list.again" />
-        </Button>
-      </div>
-    );
+  if (!entries) return <ListFailed onRetry={() => void refetch()} />;
   if (entries.length === 0)
     return (
       <p className="muted">

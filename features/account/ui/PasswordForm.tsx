@@ -6,6 +6,7 @@ import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../words.ts';
 import { refreshSessions } from './account-queries.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { fieldText, refusedFields, refusedPassword, sentenceOf } from './new-password.ts';
 
 /** Changes one's own password. */
@@ -50,21 +51,10 @@ export function PasswordForm({ email }: { email: string }) {
           marked={false}
           full
         />
-        <TextField
-          name="password"
+        <NewPasswordFields
           label={useText('account.password.new')}
           help={useText('account.password.newHelp')}
-          type="password"
-          autoComplete="new-password"
-          required
-          marked={false}
-        />
-        <TextField
-          name="again"
-          label={useText('account.password.again')}
-          type="password"
-          autoComplete="new-password"
-          required
+          again={useText('account.password.again')}
           marked={false}
         />
       </div>

@@ -5,6 +5,7 @@ import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { refreshCurrentUser } from '../../ui/current-user.ts';
+import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
 import { fieldText, refusedFields, refusedPassword, sentenceOf } from '../../ui/new-password.ts';
 import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../../words.ts';
 
@@ -54,21 +55,10 @@ export function AcceptForm({ labelledBy, token, email }: { labelledBy: string; t
           maxLength={100}
         />
         <TextField name="lastName" label={useText('invitation.form.last')} autoComplete="family-name" maxLength={100} />
-        <TextField
-          name="password"
+        <NewPasswordFields
           label={useText('invitation.form.password')}
           help={useText('invitation.form.passwordHelp')}
-          type="password"
-          autoComplete="new-password"
-          required
-          full
-        />
-        <TextField
-          name="again"
-          label={useText('invitation.form.again')}
-          type="password"
-          autoComplete="new-password"
-          required
+          again={useText('invitation.form.again')}
           full
         />
       </div>

@@ -4,6 +4,7 @@ import { RequestError, request } from '#features/site/ui/request.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
+import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
 import { fieldText, refusedFields, refusedPassword, sentenceOf } from '../../ui/new-password.ts';
 import { LOGIN_TOASTS } from '../../words.ts';
 import { RESET_TOASTS } from '../words.ts';
@@ -81,21 +82,10 @@ export function ConfirmForm({
           marked={false}
           autoFocus={Boolean(asked)}
         />
-        <TextField
-          name="password"
+        <NewPasswordFields
           label={useText('passwordReset.confirm.password')}
           help={useText('passwordReset.confirm.passwordHelp')}
-          type="password"
-          autoComplete="new-password"
-          required
-          marked={false}
-        />
-        <TextField
-          name="again"
-          label={useText('passwordReset.confirm.again')}
-          type="password"
-          autoComplete="new-password"
-          required
+          again={useText('passwordReset.confirm.again')}
           marked={false}
         />
       </div>

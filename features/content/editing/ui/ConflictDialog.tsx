@@ -1,8 +1,8 @@
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
-import { textParts } from '../../history/rules.ts';
+import { Changed } from '../../history/ui/Changed.tsx';
 import { fitting } from '../rules.ts';
 import { CONFLICT } from '../words.ts';
 import { closeEdit, openEdit, placeOf, saveEdit, type TextEdit } from './text-edit.ts';
@@ -47,7 +47,7 @@ export function ConflictDialog(conflict: { edit: TextEdit; anchor: HTMLElement; 
       </p>
       <div className="conflict">
         <Version name={CONFLICT.mine} note={CONFLICT.mineNote} chosen={text === typed} onChoose={() => setText(typed)}>
-          <Marked kind="added" mine={typed} theirs={current} />
+          <Changed before={current} after={typed} without="removed" />
         </Version>
         <Version
           name={CONFLICT.theirs}
@@ -55,7 +55,7 @@ export function ConflictDialog(conflict: { edit: TextEdit; anchor: HTMLElement; 
           chosen={text === current}
           onChoose={() => setText(current)}
         >
-          <Marked kind="removed" mine={typed} theirs={current} />
+          <Changed before={current} after={typed} without="added" />
         </Version>
       </div>
       <p className="sm conflict__help">{CONFLICT.marked}</p>
@@ -105,14 +105,4 @@ function Version({
       <p className="conflict__text">{children}</p>
     </div>
   );
-}
-
-/** One of the two texts; its words that the other does not have are marked: mine would come, theirs would go. */
-function Marked({ kind, mine, theirs }: { kind: 'added' | 'removed'; mine: string; theirs: string }) {
-  const parts = textParts(theirs, mine).filter((part) => part.kind === 'same' || part.kind === kind);
-  const Mark = kind === 'added' ? 'ins' : 'del';
-  return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
-    <Fragment key={index}>{part.kind === 'same' ? part.text : <Mark>{part.text}</Mark>}</Fragment>
-  ));
 }

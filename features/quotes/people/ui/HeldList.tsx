@@ -1,6 +1,6 @@
 import './held.css';
+import { ListFailed } from '#features/access/ui/ListFailed.tsx';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
-import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { heldInWords } from '../rules.ts';
 import { useHeld } from './people-queries.ts';
@@ -10,17 +10,7 @@ export function HeldList({ email }: { email: string }) {
   const { data, isFetching, refetch } = useHeld(email.toLowerCase());
   const looking = useText('people.find.looking');
   if (!data && isFetching) return <Spinner>{looking}</Spinner>;
-  if (!data)
-    return (
-      <div role="alert">
-        <p>
-          <Text k="people.list.failed" />
-        </p>
-        <Button small onClick={() => void refetch()}>
-          <Text k="people.list.again" />
-        </Button>
-      </div>
-    );
+  if (!data) return <ListFailed onRetry={() => void refetch()} />;
   const held = heldInWords(data.held);
   if (held.length === 0)
     return (

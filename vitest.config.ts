@@ -1,4 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** The file that takes longest by far begins, so that it does not run on alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('tests/torture.test.ts');
+    return (await super.sort(files)).sort((a, b) => Number(isLongest(b)) - Number(isLongest(a)));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -8,6 +17,9 @@ export default defineConfig({
     setupFiles: 'tests/support/setup.ts',
     pool: 'forks',
     maxWorkers: 2,
+    // A file's tests clean up behind them, and reading the same modules again for each file was a fifth of the time.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     unstubEnvs: true,
     testTimeout: 30_000,

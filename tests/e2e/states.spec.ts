@@ -16,11 +16,14 @@ test.describe('is accessible and fits:', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
   });
 
-  for (const path of [...INDEXED_PAGES, PROJECT, '/quote-success', '/login'])
-    test(path, async ({ page }) => {
-      await open(page, path);
-      await expectFine(page);
-    });
+  test('every page as it comes', async ({ page }) => {
+    test.slow();
+    for (const path of [...INDEXED_PAGES, PROJECT, '/quote-success', '/login'])
+      await test.step(path, async () => {
+        await open(page, path);
+        await expectFine(page);
+      });
+  });
 
   test('the menu', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/warranty');
@@ -54,13 +57,15 @@ test.describe('is accessible and fits:', () => {
     await expectFine(page);
   });
 
-  for (const [path, submit] of Object.entries(FORMS))
-    test(`${path} when something is missing`, async ({ page }) => {
-      await open(page, path);
-      await page.getByRole('button', { name: submit }).click();
-      await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
-      await expectFine(page);
-    });
+  test('forms in which something is missing', async ({ page }) => {
+    for (const [path, submit] of Object.entries(FORMS))
+      await test.step(path, async () => {
+        await open(page, path);
+        await page.getByRole('button', { name: submit }).click();
+        await expect(page.locator('[aria-invalid=true]').first()).toBeFocused();
+        await expectFine(page);
+      });
+  });
 
   test('a day without a free time', async ({ page }) => {
     await open(page, '/book-consultation');

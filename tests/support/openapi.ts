@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
@@ -21,6 +21,13 @@ const UNKNOWN_METHOD: Answers = describedAs(405);
 export function answerChecker(api: ApiDescription) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
+  // Putting a check together takes far longer than checking.
+  const checks = new Map<object, ValidateFunction>();
+  const checkFor = (schema: object): ValidateFunction => {
+    const known = checks.get(schema) ?? ajv.compile({ ...schema, components: api.components });
+    checks.set(schema, known);
+    return known;
+  };
 
   return (method: string, url: string, answer: LightMyRequestResponse): void => {
     const path = url.split('?', 1)[0]!;
@@ -33,7 +40,7 @@ export function answerChecker(api: ApiDescription) {
       return void expect(answer.body, `${what} with a body that is not announced`).toBe('');
     const type = String(answer.headers['content-type']).split(';', 1)[0]!;
     expect(types, `${what} as ${type}`).toContain(type);
-    const validate = ajv.compile({ ...described.content![type]!.schema, components: api.components });
+    const validate = checkFor(described.content![type]!.schema);
     const body = type.endsWith('json') ? answer.json() : answer.body;
     if (!validate(body))
       throw new Error(`${what} with another body than announced: ${ajv.errorsText(validate.errors)}`);

@@ -1,8 +1,9 @@
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { ROOT } from './root.ts';
 
 // Before anything else is loaded: types are stripped and modules compiled once for a release, not at each start.
-enableCompileCache(join(import.meta.dirname, '..', 'build', 'compiled'));
+enableCompileCache(join(ROOT, 'build', 'compiled'));
 const { giveUp, serve } = await import('./serve.ts');
 await serve().catch(giveUp);
 flushCompileCache();

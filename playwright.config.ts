@@ -45,7 +45,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node server/main.ts',
+    command: 'node build/run/main.js',
     url: `${baseURL}/readyz`,
     stdout: 'ignore',
     env: {

@@ -15,12 +15,12 @@ const GOAL_MB = 200;
 printMachine();
 const folder = await mkdtemp(join(tmpdir(), 'flatirons-bench-'));
 const env = { NODE_ENV: 'production', DATA_DIR: folder, LOG_LEVEL: 'warn' };
-const first = await start('server/main.ts', env, '/readyz');
+const first = await start('build/run/main.js', env, '/readyz');
 const site: Started[] = [];
 const bare: Started[] = [];
 for (let n = 0; n < times; n++) {
   bare.push(await start('bench/support/raw-server.mjs', {}, '/'));
-  site.push(await start('server/main.ts', env, '/readyz'));
+  site.push(await start('build/run/main.js', env, '/readyz'));
 }
 await rm(folder, { recursive: true, force: true });
 printTable(

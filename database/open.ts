@@ -28,6 +28,7 @@ export function engineOf(db: Pick<Db, 'getExecutor'>): Engine {
 function openPostgres(connectionString: string, onError: (error: Error) => void): Dialect {
   const pool = new pg.Pool({
     connectionString,
+    Client: PreparingClient as never, // its `query` takes fewer forms
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -39,6 +40,19 @@ function openPostgres(connectionString: string, onError: (error: Error) => void)
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return new PostgresDialect({ pool });
+}
+
+/** By their text, the names under which PostgreSQL keeps the statements that are put together once. */
+export const statementNames = new Map<string, string>();
+
+/** Has the server keep the statements that are put together once, each under its name. */
+class PreparingClient extends pg.Client {
+  // @ts-expect-error one of the many forms of `query`: the only one that Kysely uses
+  override query(text: unknown, values?: unknown, ...rest: unknown[]) {
+    const name = typeof text === 'string' ? statementNames.get(text) : undefined;
+    // @ts-expect-error as above
+    return name ? super.query({ name, text, values }, ...rest) : super.query(text, values, ...rest);
+  }
 }
 
 const TIMESTAMPTZ = 1184;

@@ -27,6 +27,8 @@ function open(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
   switchToWriteAheadLog(sqlite);
   sqlite.exec('pragma synchronous = full'); // an answered request is on the disk, not only with the system
+  // Moving the log into the file waits for the disk twice: with four times the usual log it comes a quarter as often.
+  sqlite.exec('pragma wal_autocheckpoint = 4000');
   sqlite.exec('pragma foreign_keys = on');
   // SQLite's own knows only the letters of ASCII, so that a search would find Müller but not MÜLLER.
   sqlite.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));

@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { builtInPictures } from '#features/media/built-in/pictures.ts';
 import { type BuiltInPicture, PICTURE_FORMATS } from '#features/media/contract.ts';
-import { makeVariants, variantsHash } from '#features/media/process.server.ts';
+import { makeVariants } from '#features/media/process.server.ts';
+import { variantsHash } from '#features/media/recipe.process.server.ts';
 import { builtInName, variantAddress, variantWidths } from '#features/media/rules.ts';
 
 const PUBLIC = join(import.meta.dirname, '..', 'public');

@@ -7,5 +7,5 @@ if (!dev) await build();
 become(
   dev
     ? ['--watch-path=server', '--watch-path=database', '--watch-preserve-output', 'server/main.ts', '--dev']
-    : ['server/main.ts'],
+    : ['build/run/main.js'],
 );

@@ -46,9 +46,12 @@ export async function build() {
   rmSync(BUILT, { force: true });
   const built = await run('react-router', ['build'], { quiet: true, extra: { NODE_ENV: 'production' } });
   if (built.code !== 0) fail(`The build failed:\n${built.output.trim()}`);
+  const bundled = await run(node(), [join(ROOT, 'scripts', 'bundle.mjs')], { quiet: true });
+  if (bundled.code !== 0) fail(`Bundling the server failed:\n${bundled.output.trim()}`);
   const packed = await run(node(), [join(ROOT, 'scripts', 'precompress.mjs')], { quiet: true });
   if (packed.code !== 0) fail(`Compressing the build failed:\n${packed.output.trim()}`);
-  // Only makes the first start quicker, so nothing depends on it.
+  rmSync(join(ROOT, 'build', 'compiled'), { recursive: true, force: true });
+  // Only makes a start quicker, so nothing depends on it.
   await run(node(), [join(ROOT, 'scripts', 'precompile.mjs')], { quiet: true });
   mkdirSync(join(ROOT, 'build'), { recursive: true });
   writeFileSync(BUILT, from);
@@ -114,6 +117,7 @@ const SOURCES = [
   'package.json',
   'vite.config.ts',
   'react-router.config.ts',
+  'scripts/bundle.mjs',
   'scripts/precompress.mjs',
 ];
 

@@ -1,8 +1,11 @@
-import { enableCompileCache, flushCompileCache } from 'node:module';
+import { enableCompileCache, flushCompileCache, setSourceMapsSupport } from 'node:module';
 import { join } from 'node:path';
+import { ROOT } from './root.ts';
 
 // Before anything else is loaded: types are stripped and modules compiled once for a release, not at each start.
-enableCompileCache(join(import.meta.dirname, '..', 'build', 'compiled'));
+enableCompileCache(join(ROOT, 'build', 'compiled'));
+// A stack names lines of the sources, in the built server, too.
+setSourceMapsSupport(true);
 const { giveUp, serve } = await import('./serve.ts');
 await serve().catch(giveUp);
 flushCompileCache();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { json } from '#database/columns.ts';
 import { type Db, engineOf } from '#database/open.ts';
+import { prepared } from '#database/prepared.ts';
 import type { OutboxMessage, Row, Tables } from '#database/tables.ts';
 
 const KEPT_MS = 90 * 86_400_000;
@@ -27,23 +28,36 @@ export interface NewMail {
  * @returns its id
  */
 export async function enqueue(trx: Db, mail: NewMail, now = new Date()): Promise<number> {
-  const { id } = await trx.insertInto('outbox').values(rowOf(mail, now)).returning('id').executeTakeFirstOrThrow();
+  const row = { ...rowOf(mail, now), message: json(mail.message) };
+  const { id } = await trx.insertInto('outbox').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /** The same for several at once. */
 export async function enqueueAll(trx: Db, mails: NewMail[], now = new Date()): Promise<void> {
-  await trx
-    .insertInto('outbox')
-    .values(mails.map((mail) => rowOf(mail, now)))
-    .execute();
+  if (mails.length === 0) return;
+  insertMails[mails.length] ??= insertOf(mails.length);
+  const rows = mails.map((mail) => Object.entries(rowOf(mail, now)));
+  const values = rows.flatMap((row, at) => row.map(([column, value]) => [`${column}${at}`, value]));
+  await insertMails[mails.length]!(trx, Object.fromEntries(values));
+}
+
+/** By how many mails they store. */
+const insertMails: ReturnType<typeof insertOf>[] = [];
+const COLUMNS = ['kind', 'quoteId', 'recipient', 'message', 'messageId', 'nextAttemptAt', 'createdAt'] as const;
+
+function insertOf(count: number) {
+  return prepared<Record<string, string | number | null>, unknown>((db, slot) => {
+    const rows = Array.from({ length: count }, (_, at) => COLUMNS.map((column) => [column, slot(`${column}${at}`)]));
+    return db.insertInto('outbox').values(rows.map((row) => Object.fromEntries(row)));
+  });
 }
 
 function rowOf({ publicUrl, message, notBefore, ...mail }: NewMail, now: Date) {
   const time = now.toISOString();
   return {
     ...mail,
-    message: json(message),
+    message: JSON.stringify(message),
     messageId: `<${randomUUID()}@${new URL(publicUrl).hostname}>`,
     nextAttemptAt: notBefore?.toISOString() ?? time,
     createdAt: time,

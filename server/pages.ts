@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
@@ -11,10 +11,11 @@ import { contentVersion } from './content-version.store.server.ts';
 import { REVALIDATE, sendKept } from './from-memory.ts';
 import type { PageCache, RenderedPage } from './page-cache.ts';
 import { Problem, unavailable } from './problem.ts';
+import { ROOT } from './root.ts';
 import { pagePolicy } from './security.ts';
 import { carriesSession } from './session.ts';
 
-const BUILD = join(import.meta.dirname, '..', 'build');
+const BUILD = join(ROOT, 'build');
 const MAX_FORM_BYTES = 256 * 1024;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
@@ -37,9 +38,8 @@ export type PageSource = (app: FastifyInstance) => Promise<PageRenderer>;
 
 /** The built pages. @throws when they have not been built */
 export async function builtPages(): Promise<PageRenderer> {
-  const entry = join(BUILD, 'server', 'index.js');
-  if (!existsSync(entry)) throw new Error('The pages are not built: run npm start, or npm run build.');
-  return { build: (await import(pathToFileURL(entry).href)) as ServerBuild, dev: false };
+  if (!existsSync(join(BUILD, 'client'))) throw new Error('The pages are not built: run npm start, or npm run build.');
+  return { build: await import('#build/server/index.js'), dev: false };
 }
 
 /** Serves every address that is neither API nor health as a page, and the built files beside them. */
@@ -50,7 +50,7 @@ export async function servePages(
   cache: PageCache,
   servicesOf: (request: FastifyRequest) => AppServices,
 ): Promise<void> {
-  if (!dev) await serveBuiltFiles(app);
+  const files = dev ? new Set() : await offerBuiltFiles(app);
   const handle = createRequestHandler(build, dev ? 'development' : 'production');
   reportPageErrors(app);
 
@@ -74,6 +74,8 @@ export async function servePages(
 
   /** From memory, unless a signed-in admin must see what another node changed a moment ago, or the sources change. */
   async function read(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const file = (request.params as { '*': string })['*'];
+    if (files.has(file)) return reply.sendFile(file);
     const key = cacheKey(request.url);
     if (dev || key === null) return send(reply, await render(request));
     if (carriesSession(request)) return send(reply.header('cache-control', 'private, no-store'), await render(request));
@@ -118,18 +120,23 @@ export function cacheKey(address: string): string | null {
   return known.length > 0 ? `${pathname}?${new URLSearchParams(known)}` : pathname;
 }
 
-async function serveBuiltFiles(app: FastifyInstance): Promise<void> {
+/** @returns the names of the built files; a route for each would make every start slower */
+async function offerBuiltFiles(app: FastifyInstance): Promise<Set<string>> {
+  const root = join(BUILD, 'client');
   await app.register(fastifyStatic, {
-    root: join(BUILD, 'client'),
-    wildcard: false,
+    root,
+    serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      const named = path.slice(join(BUILD, 'client').length);
+      const named = path.slice(root.length);
       // Names under assets/ and of pictures' variants carry a hash, and a changed font gets a new name.
       reply.header('cache-control', /^[\\/](assets|fonts|images[\\/]variants)[\\/]/.test(named) ? IMMUTABLE : ONE_DAY);
     },
   });
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  return new Set(files.map((path) => relative(root, path).replaceAll('\\', '/')));
 }
 
 function toWebRequest(request: FastifyRequest, publicUrl: string, address: string): Request {

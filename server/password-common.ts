@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from './root.ts';
 
-const FILE = join(import.meta.dirname, 'password-common.txt');
+const FILE = join(ROOT, 'server', 'password-common.txt');
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890-=',

@@ -58,7 +58,7 @@ export async function startMeasured(
 /** The site with records of its own, which go when it stops; settings as in production, without limits. */
 export async function startSite(env: Record<string, string> = {}): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'flatirons-bench-'));
-  const site = await startMeasured('server/main.ts', {
+  const site = await startMeasured('build/run/main.js', {
     path: '/readyz',
     env: { NODE_ENV: 'production', DATA_DIR: folder, RATE_LIMITS: 'off', ...env },
   });

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Delivery, Order } from './child.process.server.ts';
 import type { CropBox, PictureFormat } from './contract.ts';
-import { PictureError, type ProcessedPicture } from './process.server.ts';
+import { PictureError, type ProcessedPicture } from './recipe.process.server.ts';
 
-const CHILD = join(import.meta.dirname, 'child.process.server.ts');
+const CHILD = fileURLToPath(import.meta.resolve('#features/media/child.process.server.ts'));
 /** A few uploads in a row share a process; afterwards its memory goes back. */
 const IDLE_MS = 20_000;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { builtInPictures } from './built-in/pictures.ts';
-import { variantsHash } from './process.server.ts';
+import { variantsHash } from './recipe.process.server.ts';
 import { modernFormats, srcSet } from './rules.ts';
 import { picturesFor } from './store.server.ts';
 

@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
 import type { CropBox, PictureFormat } from './contract.ts';
-import { makeVariants, PictureError, type PictureFault, type ProcessedPicture } from './process.server.ts';
+import { makeVariants } from './process.server.ts';
+import { PictureError, type PictureFault, type ProcessedPicture } from './recipe.process.server.ts';
 
 // Runs as a process of its own: see apart.process.server.ts.
 

@@ -1,50 +1,13 @@
-import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { type CropBox, PICTURE_FORMATS, type PictureFormat } from './contract.ts';
+import { PictureError, type ProcessedPicture, RECIPE, type Variant } from './recipe.process.server.ts';
 import { isInside, pictureKind, variantWidths } from './rules.ts';
 
 export const MAX_PIXELS = 50_000_000;
 
-/** Why no variants can be made: not a picture, HEIC without a decoder, too many pixels, broken, a box outside of it. */
-export type PictureFault = 'unsupported' | 'heic' | 'pixels' | 'damaged' | 'outside';
-
-export class PictureError extends Error {
-  readonly fault: PictureFault;
-  constructor(fault: PictureFault, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.fault = fault;
-  }
-}
-
-/**
- * Qualities judged by eye: at AVIF 45 the lines between an aircraft's panels are gone, at 55 they stay. The full JPEG is
- * what other variants may be made from later, hence 95.
- */
-const RECIPE = {
-  avif: { quality: 55, effort: 4 },
-  webp: { quality: 74, effort: 5 },
-  jpg: { quality: 78, mozjpeg: true },
-  fullJpg: { quality: 95, mozjpeg: true },
-};
-
 // Pages are served by the same process: a picture may take one core, and its memory goes when it is done.
 sharp.concurrency(1);
 sharp.cache(false);
-
-export interface Variant {
-  width: number;
-  height: number;
-  format: PictureFormat;
-  bytes: Buffer;
-}
-
-/** `width` and `height` are the full picture's, in pixels; `color` is its average, `#rrggbb`. */
-export interface ProcessedPicture {
-  width: number;
-  height: number;
-  color: string;
-  variants: Variant[];
-}
 
 /**
  * Turns the bytes of a picture, or the part of it in `box`, into its variants: upright, sRGB, on white where it was
@@ -66,18 +29,6 @@ export function makeVariants(
     }
     return { width: full.width, height: full.height, color: await averageColor(full), variants };
   });
-}
-
-/** Changes with the picture and with how variants are made, so that it may name them for ever. 8 hexadecimal digits. */
-export function variantsHash(original: Uint8Array): string {
-  return createHash('sha256').update(JSON.stringify(RECIPE)).update(original).digest('hex').slice(0, 8);
-}
-
-/** The same for what somebody sends: 32 digits, as there may be any number of pictures. */
-export function uploadName(original: Uint8Array, box: CropBox | null): string {
-  const cut = box && [box.x, box.y, box.width, box.height];
-  const recipe = JSON.stringify([RECIPE, cut]);
-  return createHash('sha256').update(recipe).update(original).digest('hex').slice(0, 32);
 }
 
 interface Pixels {

@@ -1,6 +1,7 @@
 import sharp, { type Color, type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { makeVariants, uploadName, variantsHash } from './process.server.ts';
+import { makeVariants } from './process.server.ts';
+import { uploadName, variantsHash } from './recipe.process.server.ts';
 
 const RED = '#c2330d';
 const solid = (width: number, height: number, background: Color = RED) =>

@@ -25,14 +25,14 @@ export const text = (max: number) =>
   z
     .string()
     .overwrite(tidy)
-    .max(max, `At most ${max.toLocaleString('en-US')} characters`);
+    .max(max, { error: () => `At most ${max.toLocaleString('en-US')} characters` });
 
 /** One line: what was pasted over several becomes one, so that a name can never break a mail's header. */
 export const line = (max: number) =>
   z
     .string()
     .overwrite((value) => tidy(value).replace(/\s+/g, ' '))
-    .max(max, `At most ${max.toLocaleString('en-US')} characters`);
+    .max(max, { error: () => `At most ${max.toLocaleString('en-US')} characters` });
 
 const optionalLine = (max: number) => line(max).nullish();
 

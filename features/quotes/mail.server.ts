@@ -1,6 +1,3 @@
-import { tz } from '@date-fns/tz';
-import { format } from 'date-fns/format';
-
 import type { OutboxMessage } from '#database/tables.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import type { Business } from '#features/site/contract.ts';
@@ -39,6 +36,19 @@ export async function announceQuote(
   ]);
 }
 
+/** 'November 21, 2026 at 4:57 PM' */
+function momentIn(timeZone: string, time: string): string {
+  let known = moments.get(timeZone);
+  if (!known) {
+    known = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
+    moments.set(timeZone, known);
+  }
+  return known.format(new Date(time)).replace(/\s/g, ' ');
+}
+
+/** Making one takes a thousand times as long as using it. */
+const moments = new Map<string, Intl.DateTimeFormat>();
+
 /** What the owner reads first. */
 const NOTICES: Record<Quote['source'], string> = {
   contact: 'New lead',
@@ -73,7 +83,7 @@ export function ownerNotice(
   quote: Quote,
   { publicUrl, business, photos = 0 }: { publicUrl: string; business: Business; photos?: number },
 ): OutboxMessage {
-  const received = format(quote.createdAt, "MMMM d, yyyy 'at' h:mm a", { in: tz(business.timeZone) });
+  const received = momentIn(business.timeZone, quote.createdAt);
   const title = `${NOTICES[quote.source]}: ${quoteTitle(quote)}`;
   const page = renderMail({
     subject: title,

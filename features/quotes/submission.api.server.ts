@@ -93,9 +93,9 @@ async function submit(
   address: string,
 ): Promise<QuoteReceipt> {
   checkDates(parsed);
-  const limitKey = `quotes:${keyedHash(config.sessionSecret, 'limit', address)}`;
   const refusal = async (trx: Db) => {
     if (!config.rateLimits) return null;
+    const limitKey = `quotes:${keyedHash(config.sessionSecret, 'limit', address)}`;
     const { allowed, retryAfter } = await hit(trx, limitKey, FROM_ONE_ADDRESS);
     return allowed ? null : retryAfter;
   };

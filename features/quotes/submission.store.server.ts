@@ -1,5 +1,7 @@
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
+import { prepared } from '#database/prepared.ts';
+import type { Row } from '#database/tables.ts';
 import { PRICES } from '#features/estimates/contract.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { holdSlot } from './appointments/store.server.ts';
@@ -122,29 +124,56 @@ async function storeQuote(trx: Db, quote: ParsedQuote, now: Date, steps: Submiss
   const time = now.toISOString();
   // What a browser reckoned is never trusted: the price list in force decides.
   const estimate = content.source === 'calculator' ? estimateOf(await readSetting(trx, PRICES), content) : null;
-  const row = await trx
-    .insertInto('quotes')
-    .values({
-      ...content,
-      ...searchFields(content),
-      message: content.source === 'calculator' ? withOwnFigure(content.message, estimate) : content.message,
-      services: json(content.services),
-      details: json(content.details),
-      estimate: estimate && json<Record<string, unknown> | null>(estimate),
-      createdAt: time,
-      updatedAt: time,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const stored = toQuote(row);
+  const message = content.source === 'calculator' ? withOwnFigure(content.message, estimate) : content.message;
+  const [row] = await insertQuote(trx, {
+    ...content,
+    ...searchFields(content),
+    message,
+    services: JSON.stringify(content.services),
+    details: JSON.stringify(content.details),
+    estimate: estimate && JSON.stringify(estimate),
+    createdAt: time,
+    updatedAt: time,
+  });
+  const stored = toQuote(row!);
   const reason = await holdSlot(trx, stored, now);
   if (reason) throw new TakenBack({ outcome: 'no slot', reason });
   const tokens = quote.photoTokens ?? [];
-  const positions = await claimPhotos(trx, row.id, tokens, now);
+  const positions = await claimPhotos(trx, stored.id, tokens, now);
   if (positions.length > 0) throw new TakenBack({ outcome: 'no photos', positions });
   await steps.announce(trx, stored, tokens.length);
-  return { id: row.id, createdAt: row.createdAt };
+  return { id: stored.id, createdAt: stored.createdAt };
 }
+
+const COLUMNS = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'businessName',
+  'aircraftType',
+  'tailNumber',
+  'services',
+  'message',
+  'howDidYouFindUs',
+  'timeline',
+  'source',
+  'details',
+  'estimate',
+  'searchText',
+  'sortName',
+  'emailKey',
+  'tailKey',
+  'createdAt',
+  'updatedAt',
+] as const;
+
+const insertQuote = prepared<Record<(typeof COLUMNS)[number], string | null>, Row<'quotes'>>((db, slot) =>
+  db
+    .insertInto('quotes')
+    .values(Object.fromEntries(COLUMNS.map((column) => [column, slot(column)])) as never)
+    .returningAll(),
+);
 
 /** The answer that a person would get now. */
 async function likelyReceipt(trx: Db, now: Date): Promise<QuoteReceipt> {

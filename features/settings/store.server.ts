@@ -1,5 +1,7 @@
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
+import { prepared } from '#database/prepared.ts';
+import type { Row } from '#database/tables.ts';
 import { type Author, type Restore, remember } from '#features/content/history/store.server.ts';
 import { changedFields, type Fields, timeOfChange } from '#features/content/rules.ts';
 import { changeContent, done, type Outcome } from '#features/content/store.server.ts';
@@ -17,10 +19,14 @@ export interface Stored<T> {
 }
 
 export async function readStored<T>(db: Db, { name, schema, builtIn }: Setting<T>): Promise<Stored<T>> {
-  const row = await db.selectFrom('settings').selectAll().where('key', '=', name).executeTakeFirst();
+  const [row] = await selectSetting(db, { name });
   const stored = row && schema.safeParse(row.value);
   return { value: stored?.success ? stored.data : builtIn, updatedAt: row?.updatedAt ?? null };
 }
+
+const selectSetting = prepared<{ name: string }, Row<'settings'>>((db, slot) =>
+  db.selectFrom('settings').selectAll().where('key', '=', slot('name')),
+);
 
 /** Stores a setting that has been checked. */
 export async function writeSetting<T>(

@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
-import { format, subDays } from 'date-fns';
+import { format } from 'date-fns/format';
+import { subDays } from 'date-fns/subDays';
 import { diffWords } from 'diff';
 import { labelOfKey } from '../editing/rules.ts';
 import { type HistoryEntry, RUN_MS } from './contract.ts';

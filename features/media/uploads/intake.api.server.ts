@@ -3,7 +3,7 @@ import { Problem } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { PictureMaker } from '../apart.process.server.ts';
 import type { CropBox } from '../contract.ts';
-import { PictureError, type PictureFault, type ProcessedPicture, uploadName } from '../process.server.ts';
+import { PictureError, type PictureFault, type ProcessedPicture, uploadName } from '../recipe.process.server.ts';
 import type { UploadedImage } from './contract.ts';
 import { recordUpload, storeFiles } from './store.server.ts';
 import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from './words.ts';

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { PictureMaker } from '#features/media/apart.process.server.ts';
-import { PictureError, type PictureFault, type ProcessedPicture } from '#features/media/process.server.ts';
+import { PictureError, type PictureFault, type ProcessedPicture } from '#features/media/recipe.process.server.ts';
 import { fileName } from '#features/media/uploads/rules.ts';
 import { hit, type Limit } from '#server/limits.store.server.ts';
 import { readForm } from '#server/multipart.ts';

@@ -1,0 +1,34 @@
+import type { Compilable, CompiledQuery } from 'kysely';
+import { type Db, type Engine, engineOf, statementNames } from './open.ts';
+
+/** Stands in a statement for a value that each use of it brings. */
+class Slot {
+  readonly name: PropertyKey;
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+/**
+ * A statement that is put together once, for the few that have to be quick: putting one together takes longer than SQLite
+ * takes to run it. `slot('name')` stands for the value of that name.
+ */
+export function prepared<Values extends object, Row>(
+  build: (db: Db, slot: <Name extends keyof Values>(name: Name) => Values[Name]) => Compilable<Row>,
+): (db: Db, values: Values) => Promise<Row[]> {
+  const compiled = new Map<Engine, CompiledQuery<Row>>();
+  return async (db, values) => {
+    const engine = engineOf(db);
+    const statement = compiled.get(engine) ?? named(build(db, (name) => new Slot(name) as never).compile());
+    compiled.set(engine, statement);
+    const parameters = statement.parameters.map((value) =>
+      value instanceof Slot ? values[value.name as keyof Values] : value,
+    );
+    return (await db.executeQuery<Row>({ ...statement, parameters })).rows;
+  };
+}
+
+function named<Row>(statement: CompiledQuery<Row>): CompiledQuery<Row> {
+  if (!statementNames.has(statement.sql)) statementNames.set(statement.sql, `prepared_${statementNames.size + 1}`);
+  return statement;
+}

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
+import { isAmong } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
 import { BUSINESS } from '#features/site/contract.ts';
@@ -7,7 +8,7 @@ import type { Quote, QuoteSort } from '../contract.ts';
 import { toQuote } from '../store.server.ts';
 import type { QuoteSource, QuoteStatus } from '../words.ts';
 import { startOfDay, startOfDayAfter } from './rules.ts';
-import { fewWith, isAmong, mentions, wordsIn } from './search.store.server.ts';
+import { fewWith, mentions, wordsIn } from './search.store.server.ts';
 
 export interface QuoteFilter {
   /** Every word must occur in name, e-mail, phone, business, aircraft, tail number or message, in any case. */
@@ -86,7 +87,7 @@ export async function fitting(db: Db, { q, status, source, from, to }: QuoteFilt
   const { timeZone } = BUSINESS;
   const query = db
     .selectFrom('quotes')
-    .$if(few !== null, (query) => query.where(isAmong(db, few!)))
+    .$if(few !== null, (query) => query.where(isAmong(db, 'id', few!)))
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(source !== undefined, (query) => query.where('source', '=', source!))
     .$if(from !== undefined, (query) => query.where('createdAt', '>=', startOfDay(from!, timeZone)))

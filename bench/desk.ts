@@ -1,33 +1,57 @@
 /**
  * How quick the desk's reads are. `node bench/desk.ts` fills a database of its own with 1,000 and 100,000 quotes and
  * prints milliseconds; with BENCH_DATABASE_URL=postgres://… (an empty database that it may fill) it asks PostgreSQL.
+ * First whole answers of the API, as the desk asks for them; then what of it is the database's.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { json } from '#database/columns.ts';
 import { migrate } from '#database/migrate.ts';
 import { type Db, openDatabase } from '#database/open.ts';
+import { createAdmin } from '#features/account/store.server.ts';
+import { countByStatus, countQuotes } from '#features/quotes/desk/counts.store.server.ts';
 import { quotesChangedAfter } from '#features/quotes/desk/events.store.server.ts';
 import { findLead } from '#features/quotes/desk/lead.store.server.ts';
-import { countByStatus, countQuotes, eachQuote, pageOfQuotes } from '#features/quotes/desk/list.store.server.ts';
+import { eachQuote, pageOfQuotes } from '#features/quotes/desk/list.store.server.ts';
 import { searchFields } from '#features/quotes/desk/rules.ts';
 import { QUOTE_STATUSES } from '#features/quotes/words.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { hashPassword } from '#server/password.ts';
 
 const SIZES = [1_000, 100_000];
-const TRIES = 15;
+const TRIES = 41;
+const ANSWERS = [
+  ['list', '?limit=50'],
+  ['one status', '?limit=50&status=Lost%20Quote'],
+  ['counts', '/counts'],
+  ['search, found once', '?limit=50&q=no777%40example'],
+  ['search, found often', '?limit=50&q=paint'],
+] as const;
 
 const url = process.env.BENCH_DATABASE_URL;
 const folder = mkdtempSync(join(tmpdir(), 'flatirons-bench-'));
 const db = openDatabase(url ? { engine: 'postgres', url } : { engine: 'sqlite', file: join(folder, 'bench.sqlite') });
 await migrate(db);
+const config = readConfig({ DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
+const app = await createApp({ config, db, log: createLog('silent') });
+const headers = { cookie: await signIn() };
 let filled = 0;
 for (const size of SIZES) {
   await fill(db, filled, size);
+  if (url) await sql`vacuum analyze quotes`.execute(db); // as PostgreSQL does by itself, a minute later
   filled = size;
   const page = { sort: 'newest', limit: 50 } as const;
   const second = (await pageOfQuotes(db, page))!.nextCursor!;
   console.log(`\n${url ? 'PostgreSQL' : 'SQLite'}, ${size.toLocaleString('en-US')} quotes (median and slowest, ms)`);
+  for (const [what, query] of ANSWERS)
+    await measure(`answer: ${what}`, async () => {
+      const { statusCode } = await app.inject({ url: `/api/quotes${query}`, headers });
+      if (statusCode !== 200) throw new Error(`${what} was answered with ${statusCode}`);
+    });
   await measure('first page', () => pageOfQuotes(db, page));
   await measure('second page', () => pageOfQuotes(db, { ...page, cursor: second }));
   await measure('page by name', () => pageOfQuotes(db, { ...page, sort: 'name' }));
@@ -47,8 +71,16 @@ for (const size of SIZES) {
     3,
   );
 }
+await app.close();
 await db.destroy();
 rmSync(folder, { recursive: true, force: true });
+
+async function signIn(): Promise<string> {
+  const payload = { username: 'owner@example.com', password: 'polished spinner' };
+  await createAdmin(db, payload.username, await hashPassword(payload.password));
+  const { cookies } = await app.inject({ method: 'POST', url: '/api/login', payload });
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
 
 async function measure(what: string, act: () => Promise<unknown>, tries = TRIES): Promise<void> {
   const took: number[] = [];
@@ -59,7 +91,7 @@ async function measure(what: string, act: () => Promise<unknown>, tries = TRIES)
   }
   took.sort((a, b) => a - b);
   const shown = [took[took.length >> 1]!, took.at(-1)!].map((ms) => ms.toFixed(1).padStart(9));
-  console.log(`${what.padEnd(22)}${shown.join('')}`);
+  console.log(`${what.padEnd(30)}${shown.join('')}`);
 }
 
 async function fill(db: Db, from: number, to: number): Promise<void> {

@@ -31,14 +31,15 @@ export const ARCHIVED = {
   meta: 'key',
 };
 /**
- * What a machine keeps for itself: nobody is signed in after a restore, here or at Google, no limit is in force, and no
- * desk is open.
+ * What a machine keeps for itself: nobody is signed in after a restore, here or at Google, no limit is in force, no
+ * desk is open, and quotes are counted as they are put back.
  */
 export const NOT_ARCHIVED = [
   'sessions',
   'google_connections',
   'rate_limits',
   'deleted_quotes',
+  'quote_counts',
   'kysely_migration',
   'kysely_migration_lock',
 ];

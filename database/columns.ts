@@ -1,4 +1,4 @@
-import { type ColumnDefinitionBuilder, type RawBuilder, sql } from 'kysely';
+import { type ColumnDefinitionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from './open.ts';
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
@@ -28,4 +28,11 @@ function nowOf(sqlite: boolean): RawBuilder<string> {
 /** A value for a json column, on either engine. */
 export function json<T>(value: T): RawBuilder<T> {
   return sql`${JSON.stringify(value)}`;
+}
+
+/** Whether a column has one of these ids, as one value: their number must not make a statement of its own. */
+export function isAmong(db: Db, column: string, ids: number[]): RawBuilder<SqlBool> {
+  return engineOf(db) === 'sqlite'
+    ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`
+    : sql<SqlBool>`${sql.ref(column)} = any(${ids}::integer[])`;
 }

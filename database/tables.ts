@@ -37,6 +37,8 @@ export interface Tables {
   deletedQuotes: { quoteId: number; deletedAt: string };
   rateLimits: { key: string; hits: number; resetsAt: string };
   meta: { key: string; value: string };
+  /** Kept up by triggers. The sum over all connections counts. */
+  quoteCounts: { status: string; source: string; connection: number; count: number };
 }
 
 export interface UsersTable extends Timestamps {

@@ -31,20 +31,34 @@ export function sendPublic(request: FastifyRequest, reply: FastifyReply, body: u
 
 /**
  * The same for what depends on nothing but the content: it is read once and kept until the content changes.
- * @param address what the answer depends on; the address without its query by default
  */
-export async function sendContent(
+export function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
   read: () => Promise<unknown>,
-  address = request.url.split('?', 1)[0]!,
 ): Promise<FastifyReply> {
-  if (carriesSession(request)) return reply.header('cache-control', PRIVATE).send(await read());
-  const kept = await request.server.kept.get(address, async () => ({
-    status: 200,
-    headers: { 'content-type': JSON_TYPE },
-    body: reply.serialize(await read()) as string,
-  }));
+  const address = request.url.split('?', 1)[0]!;
+  return sendContentPage(request, reply, { address, read: async () => ({ body: await read(), headers: {} }) });
+}
+
+/** The same for a page of a list, with headers that say where the others are. `address` is what the answer depends on. */
+export async function sendContentPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { address, read }: { address: string; read: () => Promise<{ body: unknown; headers: Record<string, string> }> },
+): Promise<FastifyReply> {
+  if (carriesSession(request)) {
+    const { body, headers } = await read();
+    return reply.headers({ ...headers, 'cache-control': PRIVATE }).send(body);
+  }
+  const kept = await request.server.kept.get(address, async () => {
+    const { body, headers } = await read();
+    return {
+      status: 200,
+      headers: { ...headers, 'content-type': JSON_TYPE },
+      body: reply.serialize(body) as string,
+    };
+  });
   return sendKept(request, reply, kept);
 }
 

@@ -6,6 +6,7 @@ import { sweepResets } from '#features/account/password-reset/store.server.ts';
 import { adminEmails, createAdmin, sweepSessions } from '#features/account/store.server.ts';
 import { PictureMaker } from '#features/media/apart.process.server.ts';
 import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
+import { sweepQuoteCounts } from '#features/quotes/desk/counts.store.server.ts';
 import { sweepDeletions } from '#features/quotes/desk/events.store.server.ts';
 import { eraseDue } from '#features/quotes/people/retention.store.server.ts';
 import { sweepPhotos } from '#features/quotes/photos/store.server.ts';
@@ -123,6 +124,7 @@ export async function serve(): Promise<void> {
         sweepOutbox,
         sweepAccess,
         sweepDeletions,
+        sweepQuoteCounts,
       ])
         await remove(db);
       await sweepPhotos(db, storage);

@@ -51,6 +51,47 @@ describe.each(engines)('reading the content on %s', (engine) => {
     expect([head.statusCode, head.headers.etag]).toEqual([200, etag]);
   });
 
+  test('projects come in pages, too', async () => {
+    const { db, get } = visitor;
+    const [{ total }] = (await db
+      .selectFrom('projects')
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .where('active', '=', true)
+      .execute()) as [{ total: number }];
+    const { id: _, ...model } = await db.selectFrom('projects').selectAll().limit(1).executeTakeFirstOrThrow();
+    const more = Array.from({ length: 60 }, (_, n) => ({
+      ...model,
+      active: true,
+      title: `More ${n}`,
+      sortOrder: 1_000,
+    }));
+    const added = await db.insertInto('projects').values(more).returning('id').execute();
+    await contentChanged(visitor);
+    const all = (await get('/api/projects')).json();
+    const first = await get('/api/projects?page=1');
+    const second = await get('/api/projects?page=2&utm_source=mail');
+    expect([...first.json(), ...second.json()]).toEqual(all);
+    expect(first.json()).toHaveLength(50);
+    expect(first.headers['x-total-count']).toBe(String(Number(total) + 60));
+    expect(first.headers.link).toBe('</api/projects?page=2>; rel="next"');
+    expect(second.headers.link).toBeUndefined();
+    expect(visitor.app.kept.peek('/api/projects?page=2')).toBeDefined();
+    expect((await get('/api/projects?page=2', { 'if-none-match': String(second.headers.etag) })).statusCode).toBe(304);
+    expect((await admin.get('/api/projects?page=1')).headers['cache-control']).toBe('private, no-store');
+    expect((await get('/api/projects?page=99')).statusCode).toBe(404);
+    for (const page of ['0', '-1', '1.5', 'two', ''])
+      expect((await get(`/api/projects?page=${page}`)).statusCode).toBe(400);
+    await db
+      .deleteFrom('projects')
+      .where(
+        'id',
+        'in',
+        added.map(({ id }) => id),
+      )
+      .execute();
+    await contentChanged(visitor);
+  });
+
   test.each(READS)('%s is private to who carries a session, valid or not', async (path) => {
     for (const caller of [admin, clerk, visitor.callerWith({ cookie: 'a=b; session=made-up' })]) {
       const answer = await caller.get(path, { 'if-none-match': '*' });

@@ -1,15 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { Problem, problems } from '#server/problem.ts';
-import { sendContent, unchanged } from '#server/public-read.ts';
+import { sendContent, sendContentPage, unchanged } from '#server/public-read.ts';
 import type { Services } from '#server/services.ts';
 import { seesAll } from '#server/session.ts';
 import { idParams } from '../contract.ts';
 import { changeRoutes } from '../records.api.server.ts';
-import { newProject, project, projectChange } from './contract.ts';
-import { getProject, listProjects, projectChanges } from './store.server.ts';
+import { newProject, PAGE_OF_PROJECTS, project, projectChange, projectQuery } from './contract.ts';
+import { getProject, listProjects, pageOfProjects, projectChanges } from './store.server.ts';
 
 const tags = ['Projects'];
+const PATH = '/api/projects';
 const VISIBLE = 'Visitors see the active ones, an admin all.';
 const NO_PROJECT = 'There is no project with this id.';
 
@@ -22,11 +23,20 @@ export function projectsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod
         schema: {
           tags,
           summary: 'The projects, in the order of the site',
-          description: VISIBLE,
-          response: { 200: z.array(project), ...unchanged, ...problems() },
+          description: `${VISIBLE} All of them; with \`page\`, ${PAGE_OF_PROJECTS} a page: \`X-Total-Count\` says how many there are, \`Link\` where the next page is.`,
+          querystring: projectQuery,
+          response: { 200: z.array(project), ...unchanged, ...problems(400, 404) },
         },
       },
-      async (request, reply) => sendContent(request, reply, () => listProjects(db, { all: seesAll(request) })),
+      async (request, reply) => {
+        const all = seesAll(request);
+        const { page } = request.query;
+        if (page === undefined) return sendContent(request, reply, () => listProjects(db, { all }));
+        return sendContentPage(request, reply, {
+          address: `${PATH}?page=${page}`,
+          read: () => readPage(db, page, all),
+        });
+      },
     );
 
     app.get(
@@ -54,7 +64,7 @@ export function projectsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod
       {
         tags,
         noun: 'project',
-        path: '/api/projects',
+        path: PATH,
         record: project,
         newRecord: newProject,
         recordChange: projectChange,
@@ -62,4 +72,13 @@ export function projectsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod
       },
     );
   };
+}
+
+async function readPage(db: Services['db'], page: number, all: boolean) {
+  const { projects, total } = await pageOfProjects(db, page, { all });
+  // Only pages that there are, so that made-up numbers are not kept.
+  if (projects.length === 0 && page > 1) throw new Problem(404, 'There is no such page of projects.');
+  const isLast = page * PAGE_OF_PROJECTS >= total;
+  const next: Record<string, string> = isLast ? {} : { link: `<${PATH}?page=${page + 1}>; rel="next"` };
+  return { body: projects, headers: { 'x-total-count': String(total), ...next } };
 }

@@ -26,6 +26,12 @@ export const projectPhoto = z
   .meta({ id: 'ProjectPhoto' });
 export type ProjectPhoto = z.infer<typeof projectPhoto>;
 
+/** How many projects a page of the list has. */
+export const PAGE_OF_PROJECTS = 50;
+
+/** The query of `GET /api/projects`; anything else in it is no concern of the list. */
+export const projectQuery = z.object({ page: z.coerce.number().int().min(1).max(100_000).optional() });
+
 /** A finished aircraft, as the API answers it, with its active photos. */
 export const project = z
   .object({

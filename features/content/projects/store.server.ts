@@ -1,13 +1,33 @@
+import { isAmong } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { changesOf } from '../records.store.server.ts';
 import type { ContentList } from '../rows.store.server.ts';
-import type { Project, ProjectPhoto } from './contract.ts';
+import { PAGE_OF_PROJECTS, type Project, type ProjectPhoto } from './contract.ts';
 
 /** The projects in the site's order, each with its active photos: visitors see the active ones, an admin all. */
 export async function listProjects(db: Db, { all = false }: { all?: boolean } = {}): Promise<Project[]> {
   const rows = await projects(db, all).orderBy('sortOrder').orderBy('id').execute();
   return withPhotos(db, rows);
+}
+
+/** One page of the same list, and how many projects there are in all. @param page from 1 */
+export async function pageOfProjects(
+  db: Db,
+  page: number,
+  { all = false }: { all?: boolean } = {},
+): Promise<{ projects: Project[]; total: number }> {
+  const rows = await projects(db, all)
+    .orderBy('sortOrder')
+    .orderBy('id')
+    .limit(PAGE_OF_PROJECTS)
+    .offset((page - 1) * PAGE_OF_PROJECTS)
+    .execute();
+  const { total } = await projects(db, all)
+    .clearSelect()
+    .select((e) => e.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return { projects: await withPhotos(db, rows), total: Number(total) };
 }
 
 export async function getProject(
@@ -76,7 +96,7 @@ function photosOf(db: Db, projectIds: number[], all: boolean): Promise<ProjectPh
   return db
     .selectFrom('projectPhotos')
     .selectAll()
-    .where('projectId', 'in', projectIds)
+    .where(isAmong(db, 'projectId', projectIds))
     .$if(!all, (query) => query.where('active', '=', true))
     .orderBy('sortOrder')
     .orderBy('id')

@@ -8,7 +8,8 @@ import { requireAdmin } from '#server/session.ts';
 import { PAGE_SIZE, type Quote, quote, quoteExport, quoteFilter, quoteQuery } from '../contract.ts';
 import { authorOf } from './answers.api.server.ts';
 import { quoteCounts } from './contract.ts';
-import { countByStatus, countQuotes, eachQuote, listQuotes, pageOfQuotes } from './list.store.server.ts';
+import { countByStatus, countQuotes } from './counts.store.server.ts';
+import { eachQuote, listQuotes, pageOfQuotes } from './list.store.server.ts';
 import { csvCells, csvLine, shopToday } from './rules.ts';
 import { CSV_COLUMNS } from './words.ts';
 

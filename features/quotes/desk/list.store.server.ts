@@ -1,14 +1,14 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import * as z from 'zod';
+import { isAmong } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import type { Quote, QuoteSort } from '../contract.ts';
 import { toQuote } from '../store.server.ts';
 import type { QuoteSource, QuoteStatus } from '../words.ts';
-import type { QuoteCounts } from './contract.ts';
 import { startOfDay, startOfDayAfter } from './rules.ts';
-import { fewWith, isAmong, mentions, wordsIn } from './search.store.server.ts';
+import { fewWith, mentions, wordsIn } from './search.store.server.ts';
 
 export interface QuoteFilter {
   /** Every word must occur in name, e-mail, phone, business, aircraft, tail number or message, in any case. */
@@ -56,24 +56,6 @@ export async function pageOfQuotes(db: Db, { sort, limit, cursor, ...filter }: P
   };
 }
 
-/** How many fit. */
-export async function countQuotes(db: Db, filter: QuoteFilter): Promise<number> {
-  const { query } = await fitting(db, filter);
-  const { total } = await query.select((e) => e.fn.countAll().as('total')).executeTakeFirstOrThrow();
-  return Number(total);
-}
-
-/** How many fit, and how many of them stand at each status. */
-export async function countByStatus(db: Db, filter: Omit<QuoteFilter, 'status'>): Promise<QuoteCounts> {
-  const { query } = await fitting(db, filter);
-  const rows = await query
-    .select((e) => ['status', e.fn.countAll().as('count')] as const)
-    .groupBy('status')
-    .execute();
-  const counted = rows.map(({ status, count }): [string, number] => [status, Number(count)]);
-  return { total: counted.reduce((sum, [, count]) => sum + count, 0), statuses: Object.fromEntries(counted) };
-}
-
 /** Every quote that fits, a few hundred at a time: for lists too long to hold. */
 export async function* eachQuote(db: Db, filter: QuoteFilter, sort: QuoteSort): AsyncGenerator<Quote[]> {
   let cursor: string | undefined;
@@ -98,13 +80,14 @@ function inOrder<O>(query: SelectQueryBuilder<Tables, 'quotes', O>, sort: QuoteS
   return query.orderBy(key, direction).orderBy('id', direction);
 }
 
-async function fitting(db: Db, { q, status, source, from, to }: QuoteFilter) {
+/** The quotes that fit a filter. */
+export async function fitting(db: Db, { q, status, source, from, to }: QuoteFilter) {
   const words = wordsIn(q);
   const few = await fewWith(db, words);
   const { timeZone } = BUSINESS;
   const query = db
     .selectFrom('quotes')
-    .$if(few !== null, (query) => query.where(isAmong(db, few!)))
+    .$if(few !== null, (query) => query.where(isAmong(db, 'id', few!)))
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(source !== undefined, (query) => query.where('source', '=', source!))
     .$if(from !== undefined, (query) => query.where('createdAt', '>=', startOfDay(from!, timeZone)))

@@ -24,13 +24,6 @@ export async function fewWith(db: Db, words: string[]): Promise<number[] | null>
   return rows.length > FEW ? null : rows.map(({ id }) => id);
 }
 
-/** Among these ids, as one value: their number must not make a statement of its own. */
-export function isAmong(db: Db, ids: number[]): Expression<SqlBool> {
-  return engineOf(db) === 'sqlite'
-    ? sql<SqlBool>`id in (select value from json_each(${JSON.stringify(ids)}))`
-    : sql<SqlBool>`id = any(${ids}::integer[])`;
-}
-
 /** Plain text, so that no character of it means anything else. */
 export function mentions(db: Db, word: string): Expression<SqlBool> {
   const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');

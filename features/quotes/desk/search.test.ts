@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
-import { countQuotes, pageOfQuotes } from './list.store.server.ts';
+import { countQuotes } from './counts.store.server.ts';
+import { pageOfQuotes } from './list.store.server.ts';
 import { searchFields } from './rules.ts';
 
 /** Few letters, so that words meet, and all that could mean something to an index or a pattern. */

@@ -1,8 +1,8 @@
 import './button.css';
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { arrowRight } from './first-icons.ts';
 import { Icon } from './icon.tsx';
-import { arrowRight } from './icons.ts';
 
 export type ButtonLook = 'primary' | 'ink' | 'line' | 'quiet' | 'danger';
 

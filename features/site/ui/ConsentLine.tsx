@@ -7,7 +7,7 @@ import { keepConsent, useConsent } from './consent.ts';
 import { useSite } from './useSite.ts';
 
 /** Asks once whether visits may be counted with cookies, where the operator counts them so; both answers weigh the same. */
-export function ConsentLine() {
+export default function ConsentLine() {
   const label = useText('site.consent.label');
   const asks = useSite().analytics.gaMeasurementId !== null;
   if (useConsent() !== null || !asks) return null;

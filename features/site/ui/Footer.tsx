@@ -20,7 +20,7 @@ const AFTER_DELIVERY: [TextKey, string][] = [
   ['site.footer.contact', '/contact'],
 ];
 
-export function Footer() {
+export default function Footer() {
   const { business, serviceTitles } = useSite();
   return (
     <>

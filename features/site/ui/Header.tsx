@@ -1,13 +1,14 @@
 import './header.css';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { LogoutButton } from './LogoutButton.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { currentMark, NAVIGATION } from './navigation.ts';
 import type { SignedIn } from './useSignedIn.ts';
 import { useSite } from './useSite.ts';
+
+const LogoutButton = lazy(() => import('./LogoutButton.tsx'));
 
 const DENSE_FROM = 50;
 
@@ -16,6 +17,11 @@ export function Header({ signedIn, forget }: Pick<SignedIn, 'signedIn' | 'forget
   const scrolled = useScrolledPast(DENSE_FROM);
   const { pathname } = useLocation();
   const { business } = useSite();
+  const logout = signedIn && (
+    <Suspense>
+      <LogoutButton className="navlink" onDone={forget} />
+    </Suspense>
+  );
   return (
     <header className={`header on-ink${scrolled ? ' is-scrolled' : ''}`}>
       <div className="wrap header__bar">
@@ -31,11 +37,7 @@ export function Header({ signedIn, forget }: Pick<SignedIn, 'signedIn' | 'forget
                 </Link>
               </li>
             ))}
-            {signedIn && (
-              <li>
-                <LogoutButton className="navlink" onDone={forget} />
-              </li>
-            )}
+            {logout && <li>{logout}</li>}
             <li>
               <ButtonLink to="/contact" look="primary" small>
                 <Text k="site.nav.requestQuote" />
@@ -43,7 +45,7 @@ export function Header({ signedIn, forget }: Pick<SignedIn, 'signedIn' | 'forget
             </li>
           </ul>
         </nav>
-        <MobileMenu pathname={pathname} logout={signedIn && <LogoutButton className="navlink" onDone={forget} />} />
+        <MobileMenu pathname={pathname} logout={logout} />
       </div>
     </header>
   );

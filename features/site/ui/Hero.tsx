@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { PagePicture } from '#features/content/page-texts/ui/PagePicture.tsx';
 import { Lines, Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { arrowDown } from '#ui/first-icons.ts';
 import { Icon } from '#ui/icon.tsx';
-import { arrowDown } from '#ui/icons.ts';
 import { PhoneButton } from './PhoneButton.tsx';
 import { useSite } from './useSite.ts';
 

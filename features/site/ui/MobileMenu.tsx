@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { Link } from 'react-router';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { arrowRight, menu, x } from '#ui/first-icons.ts';
 import { Icon } from '#ui/icon.tsx';
-import { arrowRight, menu, x } from '#ui/icons.ts';
 import { currentMark, NAVIGATION } from './navigation.ts';
 
 const WIDE = '(min-width: 64rem)';

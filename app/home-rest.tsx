@@ -3,7 +3,6 @@ import { PortfolioSection } from '#features/content/projects/ui/PortfolioSection
 import { ServicesSection } from '#features/content/services/ui/ServicesSection.tsx';
 import { TestimonialsSection } from '#features/content/testimonials/ui/TestimonialsSection.tsx';
 import { CostSection } from '#features/estimates/ui/CostSection.tsx';
-import { ConstructionNotice } from '#features/site/ui/ConstructionNotice.tsx';
 import { ContactSection } from '#features/site/ui/ContactSection.tsx';
 import { IntroSection } from '#features/site/ui/IntroSection.tsx';
 import { OfferedSection } from '#features/site/ui/OfferedSection.tsx';
@@ -14,7 +13,7 @@ import type { Route } from './routes/+types/home.ts';
 
 /** The home page below its first view, whose code comes when the page is there. */
 export default function HomeRest({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { services, projects, testimonials, faqs, aircraftTypes, startingPrices, notice } = loaderData;
+  const { services, projects, testimonials, faqs, aircraftTypes, startingPrices } = loaderData;
   return (
     <>
       <IntroSection aircraftTypes={aircraftTypes} />
@@ -28,7 +27,6 @@ export default function HomeRest({ loaderData }: Pick<Route.ComponentProps, 'loa
       <TestimonialsSection testimonials={testimonials} />
       <FaqSection faqs={faqs} />
       <ContactSection />
-      {notice.enabled && <ConstructionNotice />}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { NOTICE_SETTING } from '#features/site/settings/contract.ts';
 import { frequentQuestions, shop, website } from '#features/site/structured-data/rules.ts';
 import { Hero } from '#features/site/ui/Hero.tsx';
 import { appServices } from '../context.ts';
+import { whenWanted } from '../when-wanted.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -50,6 +51,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
+const ConstructionNotice = lazy(() => import('#features/site/ui/ConstructionNotice.tsx'));
+
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
@@ -57,6 +60,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Suspense>
         <Rest loaderData={loaderData} />
       </Suspense>
+      {loaderData.notice.enabled && (
+        <Suspense>
+          <ConstructionNotice />
+        </Suspense>
+      )}
     </main>
   );
 }
@@ -65,11 +73,13 @@ const loadRest = () => import('../home-rest.tsx');
 
 /** What the server drew stays as it is while the code for it is on its way, and where it never comes. */
 let Rest: ComponentType<Pick<Route.ComponentProps, 'loaderData'>> = lazy(() =>
-  loadRest().catch((error: unknown) => (isDrawn() ? new Promise<never>(() => {}) : Promise.reject(error))),
+  (isDrawn() ? whenWanted().then(loadRest) : loadRest()).catch((error: unknown) =>
+    isDrawn() ? new Promise<never>(() => {}) : Promise.reject(error),
+  ),
 );
 // On the way here from another page nothing is drawn yet: then it comes along, so that the page is whole at once.
 if (typeof document !== 'undefined' && !isDrawn()) Rest = (await loadRest()).default;
 
 function isDrawn(): boolean {
-  return document.getElementById('intro') !== null;
+  return typeof document !== 'undefined' && document.getElementById('intro') !== null;
 }

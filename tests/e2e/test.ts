@@ -47,6 +47,8 @@ export async function open(page: Page, path: string): Promise<void> {
 
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    // What is out of sight waits for the first sign of somebody.
+    window.dispatchEvent(new Event('pointermove'));
     const parts = [...document.querySelectorAll('main, main > section, footer')];
     const isAlive = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactProps'));
     return document.querySelector('main') && parts.every(isAlive);

@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 4_000;
 export const FETCH_SCRIPTS = `
   (() => {
     document.currentScript.remove();
-    const signs = ['load', 'pointerdown', 'keydown', 'touchstart', 'focusin'];
+    const signs = ['load', 'pointerdown', 'keydown', 'touchstart'];
     const start = () => {
       for (const sign of signs) removeEventListener(sign, start);
       for (const link of document.querySelectorAll('link[rel=late]')) link.rel = 'modulepreload';

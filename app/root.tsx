@@ -24,6 +24,8 @@ import { unlessWithinDesk } from './revalidate.ts';
 
 /** No part of a first view. */
 const ConsentLine = lazy(() => import('#features/site/ui/ConsentLine.tsx'));
+const remembered = () => import('./remembered.tsx');
+const Remembering = lazy(() => remembered().then(({ Remembering }) => ({ default: Remembering })));
 const ErrorPage = lazy(() => import('#features/site/ui/ErrorPage.tsx'));
 
 /** In the first view of each page. */
@@ -42,6 +44,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = unlessWithinDesk;
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  (navigation) =>
+    remembered().then(
+      ({ recall }) => recall(navigation),
+      () => undefined,
+    ),
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -78,6 +88,7 @@ export default function Root() {
         <Outlet />
         <Suspense>
           <ConsentLine />
+          <Remembering />
         </Suspense>
         <Toaster />
       </PicturesProvider>

@@ -1,8 +1,9 @@
 import './header.css';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { currentMark, NAVIGATION } from './navigation.ts';
 import type { SignedIn } from './useSignedIn.ts';
@@ -25,16 +26,16 @@ export function Header({ signedIn, forget }: Pick<SignedIn, 'signedIn' | 'forget
   return (
     <header className={`header on-ink${scrolled ? ' is-scrolled' : ''}`}>
       <div className="wrap header__bar">
-        <Link className="header__logo" to="/" aria-label={`${business.name}, home`}>
+        <PageLink className="header__logo" to="/" aria-label={`${business.name}, home`}>
           <img src="/images/logo-on-ink.svg" width="198" height="40" alt="" />
-        </Link>
+        </PageLink>
         <nav className="header__nav" aria-label="Main">
           <ul>
             {NAVIGATION.map(({ text, to, page }) => (
               <li key={text}>
-                <Link to={to} aria-current={currentMark(page, pathname)}>
+                <PageLink to={to} aria-current={currentMark(page, pathname)}>
                   <Text k={text} />
-                </Link>
+                </PageLink>
               </li>
             ))}
             {logout && <li>{logout}</li>}

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import { type ListedProject, projectPath, workInWords } from '../rules.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { CARD_SIZES } from './card-sizes.ts';
@@ -42,7 +42,7 @@ export function ProjectCard<P extends ListedProject>({
       </div>
       <h3 className="h4">
         {linked && id ? (
-          <Link to={projectPath({ id, title })}>{title}</Link>
+          <PageLink to={projectPath({ id, title })}>{title}</PageLink>
         ) : (
           <button type="button" onClick={open}>
             {title}

@@ -1,9 +1,44 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+/** What every page needs goes over the line in few large pieces: they compress better, and each piece is a request. */
+const FRAMEWORK = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
+const FRAME = /\/(app\/(root|entry\.client|routes\/site-layout)\.tsx|features\/site\/rules\.ts)/;
+/** Styles of the home page, and those that other pages share: nothing is painted before its last style sheet is there. */
+const SHARED_STYLES = [
+  'ui/(section-head|dialog|states|form)',
+  'features/site/ui/(?!privacy).*',
+  'features/aircraft/ui/elevation',
+  'features/content/(services|testimonials|faqs)/ui/.*',
+  'features/content/projects/ui/(projects|before-after)',
+  'features/content/page-texts/ui/step-flow',
+  'features/estimates/ui/(cost|fleet|price-list|calculator-card)',
+  'features/quotes/ui/(contact|next-steps|photo-field|sheet-figure)',
+];
+/** What comes with the footer: below the first view, or seen by few. */
+const LATE = /[\\/](app[\\/]remembered|features[\\/]site[\\/]ui[\\/](Footer|ConstructionNotice|ErrorPage|LogoutButton|ConsentLine)|ui[\\/]toast-box)\.tsx/;
+const SITE = new RegExp(`${FRAME.source}|/(${SHARED_STYLES.join('|')})\\.css$`);
+
 export default defineConfig({
   plugins: [reactRouter()],
   // Loaded late by the pages: without this, the dev server finds them late, too, and reloads the page under somebody's hands.
   optimizeDeps: { include: ['zod', '@tanstack/react-query', 'date-fns/format', '@date-fns/tz'] },
   build: { target: 'es2022', cssMinify: true },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: FRAMEWORK, priority: 2 },
+                { name: 'site', test: (id) => SITE.test(id.replaceAll('\\', '/')), priority: 1 },
+                { name: 'late', test: LATE },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 });

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
+import { FETCH_SCRIPTS } from './fetch-scripts.ts';
 
 /** Renders the page whole, never streamed: its inline scripts are hashed into its policy, and it may be kept. */
 export default async function handleRequest(
@@ -19,8 +20,9 @@ export default async function handleRequest(
 /** Pages are complete without their scripts, so these must not compete with the pictures and fonts of the first view. */
 const afterTheView = (html: string) =>
   html
-    .replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"')
-    .replace('<script type="module" async=""', '<script fetchpriority="low" type="module" async=""');
+    .replaceAll('<link rel="modulepreload"', '<link rel="late"')
+    .replace('<script type="module" async="">', '<script type="late">')
+    .replace('</body>', `<script>${FETCH_SCRIPTS}</script></body>`);
 
 /** What a page could not do is logged once, by the server; an address that does not exist is no failure. */
 export function handleError(error: unknown, { request }: { request: Request }): void {

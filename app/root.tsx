@@ -3,7 +3,7 @@ import '#ui/base.css';
 import '#ui/layout.css';
 import '#ui/type.css';
 import '#ui/card.css';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Texts } from '#features/content/page-texts/contract.ts';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
@@ -15,14 +15,18 @@ import { readSetting } from '#features/settings/store.server.ts';
 import { COLORS } from '#features/site/crawling/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { AnchorScrolling } from '#features/site/ui/AnchorScrolling.tsx';
-import { ConsentLine } from '#features/site/ui/ConsentLine.tsx';
-import { ErrorPage } from '#features/site/ui/ErrorPage.tsx';
 import { PageViews } from '#features/site/ui/PageViews.tsx';
 import type { Site } from '#features/site/ui/useSite.ts';
 import { Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 import { appServices } from './context.ts';
 import { unlessWithinDesk } from './revalidate.ts';
+
+/** No part of a first view. */
+const ConsentLine = lazy(() => import('#features/site/ui/ConsentLine.tsx'));
+const remembered = () => import('./remembered.tsx');
+const Remembering = lazy(() => remembered().then(({ Remembering }) => ({ default: Remembering })));
+const ErrorPage = lazy(() => import('#features/site/ui/ErrorPage.tsx'));
 
 /** In the first view of each page. */
 const FIRST_FONTS = ['/fonts/archivo-2.woff2', '/fonts/newsreader-2.woff2'];
@@ -40,6 +44,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = unlessWithinDesk;
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  (navigation) =>
+    remembered().then(
+      ({ recall }) => recall(navigation),
+      () => undefined,
+    ),
+];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -74,7 +86,10 @@ export default function Root() {
       <PicturesProvider>
         <SkipLink />
         <Outlet />
-        <ConsentLine />
+        <Suspense>
+          <ConsentLine />
+          <Remembering />
+        </Suspense>
         <Toaster />
       </PicturesProvider>
     </TextsProvider>
@@ -86,7 +101,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <TextsProvider>
       <PicturesProvider>
         <SkipLink />
-        <ErrorPage error={error} />
+        <Suspense>
+          <ErrorPage error={error} />
+        </Suspense>
         <Toaster />
       </PicturesProvider>
     </TextsProvider>

@@ -39,7 +39,19 @@ export type PageSource = (app: FastifyInstance) => Promise<PageRenderer>;
 /** The built pages. @throws when they have not been built */
 export async function builtPages(): Promise<PageRenderer> {
   if (!existsSync(join(BUILD, 'client'))) throw new Error('The pages are not built: run npm start, or npm run build.');
-  return { build: await import('#build/server/index.js'), dev: false };
+  const build = await import('#build/server/index.js');
+  nameSharedStylesOnce(build);
+  return { build, dev: false };
+}
+
+/**
+ * Styles that late parts use, too, get a `#` after their address, so that a part brings them along once more in case the
+ * page they came with is left. Those of the root are never left, and fetched twice would be computed twice.
+ */
+function nameSharedStylesOnce({ assets: { routes } }: ServerBuild): void {
+  const shared = new Set(routes.root?.css);
+  for (const route of Object.values(routes))
+    route!.css = route!.css?.map((href) => (shared.has(href) ? href.replace(/#$/, '') : href));
 }
 
 /** Serves every address that is neither API nor health as a page, and the built files beside them. */

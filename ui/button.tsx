@@ -1,8 +1,9 @@
 import './button.css';
 import type { ComponentProps } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import type { LinkProps } from 'react-router';
+import { arrowRight } from './first-icons.ts';
 import { Icon } from './icon.tsx';
-import { arrowRight } from './icons.ts';
+import { PageLink } from './page-link.tsx';
 
 export type ButtonLook = 'primary' | 'ink' | 'line' | 'quiet' | 'danger';
 
@@ -41,10 +42,10 @@ export function ButtonLink({
   ...rest
 }: Look & { arrow?: boolean } & Omit<LinkProps, 'className'>) {
   return (
-    <Link {...rest} className={buttonClass({ look, small, block, className })}>
+    <PageLink {...rest} className={buttonClass({ look, small, block, className })}>
       {children}
       {arrow && <Icon of={arrowRight} className="icon--arrow" />}
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,4 +1,5 @@
-import { renderToString } from 'react-dom/server';
+import { text } from 'node:stream/consumers';
+import { prerenderToNodeStream } from 'react-dom/static';
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { TextsProvider } from '#features/content/page-texts/ui/Text.tsx';
@@ -43,5 +44,6 @@ async function homeOf({ seeded }: { seeded: boolean }): Promise<string> {
   const router = createMemoryRouter([{ id: 'home', path: '/', element, loader: () => null }], {
     hydrationData: { loaderData: { home: loaderData } },
   });
-  return renderToString(<RouterProvider router={router} />);
+  const { prelude } = await prerenderToNodeStream(<RouterProvider router={router} />);
+  return text(prelude);
 }

@@ -1,31 +1,21 @@
+import { type ComponentType, lazy, Suspense } from 'react';
 import { listFaqs } from '#features/content/faqs/store.server.ts';
-import { FaqSection } from '#features/content/faqs/ui/FaqSection.tsx';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { sampleProjects } from '#features/content/projects/samples.ts';
 import { listProjects } from '#features/content/projects/store.server.ts';
-import { PortfolioSection } from '#features/content/projects/ui/PortfolioSection.tsx';
 import { sampleServices } from '#features/content/services/samples.ts';
 import { listServices } from '#features/content/services/store.server.ts';
-import { ServicesSection } from '#features/content/services/ui/ServicesSection.tsx';
 import { sampleTestimonials } from '#features/content/testimonials/samples.ts';
 import { listFeaturedTestimonials } from '#features/content/testimonials/store.server.ts';
-import { TestimonialsSection } from '#features/content/testimonials/ui/TestimonialsSection.tsx';
 import { PRICES } from '#features/estimates/contract.ts';
-import { CostSection } from '#features/estimates/ui/CostSection.tsx';
 import { loadPictures } from '#features/media/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { NOTICE_SETTING } from '#features/site/settings/contract.ts';
 import { frequentQuestions, shop, website } from '#features/site/structured-data/rules.ts';
-import { ConstructionNotice } from '#features/site/ui/ConstructionNotice.tsx';
-import { ContactSection } from '#features/site/ui/ContactSection.tsx';
 import { Hero } from '#features/site/ui/Hero.tsx';
-import { IntroSection } from '#features/site/ui/IntroSection.tsx';
-import { OfferedSection } from '#features/site/ui/OfferedSection.tsx';
-import { ProcessSection } from '#features/site/ui/ProcessSection.tsx';
-import { StatsBand } from '#features/site/ui/StatsBand.tsx';
-import { TrustSection } from '#features/site/ui/TrustSection.tsx';
 import { appServices } from '../context.ts';
+import { whenWanted } from '../when-wanted.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -61,23 +51,35 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
+const ConstructionNotice = lazy(() => import('#features/site/ui/ConstructionNotice.tsx'));
+
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { services, projects, testimonials, faqs, aircraftTypes, startingPrices, notice } = loaderData;
   return (
     <main id="main">
       <Hero />
-      <IntroSection aircraftTypes={aircraftTypes} />
-      <StatsBand />
-      <TrustSection />
-      <CostSection startingPrices={startingPrices} />
-      <OfferedSection />
-      <ServicesSection services={services} />
-      <PortfolioSection projects={projects} />
-      <ProcessSection />
-      <TestimonialsSection testimonials={testimonials} />
-      <FaqSection faqs={faqs} />
-      <ContactSection />
-      {notice.enabled && <ConstructionNotice />}
+      <Suspense>
+        <Rest loaderData={loaderData} />
+      </Suspense>
+      {loaderData.notice.enabled && (
+        <Suspense>
+          <ConstructionNotice />
+        </Suspense>
+      )}
     </main>
   );
+}
+
+const loadRest = () => import('../home-rest.tsx');
+
+/** What the server drew stays as it is while the code for it is on its way, and where it never comes. */
+let Rest: ComponentType<Pick<Route.ComponentProps, 'loaderData'>> = lazy(() =>
+  (isDrawn() ? whenWanted().then(loadRest) : loadRest()).catch((error: unknown) =>
+    isDrawn() ? new Promise<never>(() => {}) : Promise.reject(error),
+  ),
+);
+// On the way here from another page nothing is drawn yet: then it comes along, so that the page is whole at once.
+if (typeof document !== 'undefined' && !isDrawn()) Rest = (await loadRest()).default;
+
+function isDrawn(): boolean {
+  return typeof document !== 'undefined' && document.getElementById('intro') !== null;
 }

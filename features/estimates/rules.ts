@@ -81,7 +81,10 @@ export function typedNumber(text: string): number {
 
 /** 25000 becomes '$25,000', -12000 '-$12,000'. */
 export function dollars(amount: number): string {
-  return `${amount < 0 ? '-' : ''}$${Math.abs(amount).toLocaleString('en-US', { maximumFractionDigits: 0 })}`;
+  // By hand, because the first use of Intl takes a phone a tenth of a second.
+  return `${amount < 0 ? '-' : ''}$${Math.abs(amount)
+    .toFixed(0)
+    .replace(/\B(?=(\d{3})+$)/g, ',')}`;
 }
 
 /** A package's price as its card shows it: '$75,000+' where it only begins there. */

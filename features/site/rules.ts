@@ -75,6 +75,7 @@ function previewTags(
 }
 
 function structuredData(publicUrl: string, { title, path, parent, things = [] }: PageDescription): MetaDescriptor[] {
+  if (!import.meta.env.SSR) return [];
   const way = path === HOME.path ? [] : [trail(publicUrl, [HOME, ...(parent ? [parent] : []), { title, path }])];
   const graph = [...things, ...way];
   return graph.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } }] : [];

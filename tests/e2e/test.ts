@@ -39,7 +39,7 @@ export const test = base.extend<Options & Fixtures>({
   ],
 });
 
-/** Waits until the page has been taken over by its scripts, so that a click is not lost on a form still bare. */
+/** Waits until the page has been taken over by its scripts, late parts too, so that a click is not lost on a form still bare. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
@@ -47,8 +47,11 @@ export async function open(page: Page, path: string): Promise<void> {
 
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const root = document.querySelector('main');
-    return root && Object.keys(root).some((key) => key.startsWith('__reactProps'));
+    // What is out of sight waits for the first sign of somebody.
+    window.dispatchEvent(new Event('pointermove'));
+    const parts = [...document.querySelectorAll('main, main > section, footer')];
+    const isAlive = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactProps'));
+    return document.querySelector('main') && parts.every(isAlive);
   });
 }
 

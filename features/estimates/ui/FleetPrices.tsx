@@ -1,7 +1,7 @@
 import './fleet.css';
-import { Link } from 'react-router';
 import { LateElevation } from '#features/aircraft/ui/LateElevation.tsx';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import type { PriceList } from '../contract.ts';
 import { dollars } from '../rules.ts';
 import { AIRCRAFT_DRAWINGS, drawingOf } from './aircraft-drawings.ts';
@@ -26,13 +26,13 @@ export function FleetPrices({ aircraftTypes }: Pick<PriceList, 'aircraftTypes'>)
       <ul className="fleet">
         {fleet.map(({ name, basePrice }) => (
           <li key={name}>
-            <Link to={`/quote-calculator?type=${encodeURIComponent(name)}`}>
+            <PageLink to={`/quote-calculator?type=${encodeURIComponent(name)}`}>
               <LateElevation of={drawingOf(name)} bare />
               <b>{name}</b>
               <span>
                 <Text k="home.fleet.from" /> {dollars(basePrice)}
               </span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

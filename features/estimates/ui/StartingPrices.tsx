@@ -1,6 +1,6 @@
 import './starting-prices.css';
-import { Link } from 'react-router';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import type { PriceList } from '../contract.ts';
 import { StartingPriceList } from './StartingPriceList.tsx';
 
@@ -17,9 +17,9 @@ export function StartingPrices({ startingPrices }: Pick<PriceList, 'startingPric
             <Text k="pricing.starting.lead" />
           </p>
           <p>
-            <Link className="text-link" to="/quote-calculator">
+            <PageLink className="text-link" to="/quote-calculator">
               <Text k="pricing.starting.calculator" />
-            </Link>
+            </PageLink>
           </p>
         </div>
         <StartingPriceList startingPrices={startingPrices} />

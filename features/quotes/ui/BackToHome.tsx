@@ -1,14 +1,14 @@
-import { Link } from 'react-router';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
+import { PageLink } from '#ui/page-link.tsx';
 
 export function BackToHome() {
   return (
     <p>
-      <Link className="back" to="/">
+      <PageLink className="back" to="/">
         <Icon of={arrowLeft} /> <Text k="contact.hero.back" />
-      </Link>
+      </PageLink>
     </p>
   );
 }

@@ -1,10 +1,10 @@
 import '#features/site/ui/contact-block.css';
-import { Link } from 'react-router';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { PHONE_PENDING } from '#features/site/contract.ts';
 import { shownPhone } from '#features/site/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
+import { PageLink } from '#ui/page-link.tsx';
 import { NextSteps } from './NextSteps.tsx';
 
 const STEPS: { title: TextKey; text: TextKey }[] = [
@@ -18,9 +18,9 @@ export function ContactAside() {
   return (
     <aside>
       <NextSteps title="contact.next.title" steps={STEPS}>
-        <Link className="text-link" to="/quote-success">
+        <PageLink className="text-link" to="/quote-success">
           <Text k="contact.next.link" />
-        </Link>
+        </PageLink>
       </NextSteps>
       <Facts />
     </aside>

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { lockKeyhole } from '#ui/icons.ts';
+import { PageLink } from '#ui/page-link.tsx';
 
 /** Under every public form: what happens with what is sent. */
 export function PrivacyLine({ text = 'site.privacyLine.text' }: { text?: TextKey | undefined }) {
@@ -11,9 +11,9 @@ export function PrivacyLine({ text = 'site.privacyLine.text' }: { text?: TextKey
       <Icon of={lockKeyhole} />
       <span>
         <Text k={text} />{' '}
-        <Link to="/privacy">
+        <PageLink to="/privacy">
           <Text k="site.privacyLine.link" />
-        </Link>
+        </PageLink>
       </span>
     </p>
   );

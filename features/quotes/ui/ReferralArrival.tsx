@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
-import { keepReferralCode } from './referral-code.ts';
 
 /** Stands on every page: whoever came by somebody's referral link is known to have, without anything to see. */
 export function ReferralArrival() {
-  useEffect(() => keepReferralCode(new URLSearchParams(location.search)), []);
+  useEffect(() => {
+    const address = new URLSearchParams(location.search);
+    if (address.has('ref')) import('./referral-code.ts').then(({ keepReferralCode }) => keepReferralCode(address));
+  }, []);
   return null;
 }

@@ -21,8 +21,12 @@ type FinishedAircraft = Pick<
   | 'afterImageAlt'
 > & { photos?: Pick<PhotoSample, 'imageUrl' | 'imageAlt'>[] };
 
+/** Only what the server sends is read by search engines, so visitors are spared the code: each rule ends here for them. */
+const UNTOLD: Thing = { '@type': 'Thing' };
+
 /** The shop itself, with what it offers where the page lists that. What customers say stays out: it is sample text. */
 export function shop({ publicUrl, business, texts }: Site, services: ServiceSample[] = []): Thing {
+  if (!import.meta.env.SSR) return UNTOLD;
   const { name, airport, address, phone, hours, since } = business;
   const position = AIRPORT_POSITIONS[airport.code];
   const description = texts['site.footer.about'];
@@ -57,6 +61,7 @@ export function shop({ publicUrl, business, texts }: Site, services: ServiceSamp
 
 /** The site as search engines name it in their results. */
 export function website({ publicUrl, business }: Site): Thing {
+  if (!import.meta.env.SSR) return UNTOLD;
   return {
     '@type': 'WebSite',
     '@id': `${publicUrl}/#website`,
@@ -69,6 +74,7 @@ export function website({ publicUrl, business }: Site): Thing {
 
 /** The page's questions with their answers; nothing where there are none. */
 export function frequentQuestions(faqs: { question: string; answer: string }[]): Thing[] {
+  if (!import.meta.env.SSR) return [];
   if (faqs.length === 0) return [];
   const mainEntity = faqs.map(({ question, answer }) => ({
     '@type': 'Question',
@@ -80,6 +86,7 @@ export function frequentQuestions(faqs: { question: string; answer: string }[]):
 
 /** The way from the home page to this one, as a search result shows it. */
 export function trail(publicUrl: string, crumbs: Crumb[]): Thing {
+  if (!import.meta.env.SSR) return UNTOLD;
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ title, path }, index) => ({
@@ -97,6 +104,7 @@ export function finishedAircraftList<P extends FinishedAircraft>(
   projects: P[],
   pathOf: (project: P) => string | undefined,
 ): Thing {
+  if (!import.meta.env.SSR) return UNTOLD;
   return {
     '@type': 'ItemList',
     numberOfItems: projects.length,
@@ -114,6 +122,7 @@ export function finishedAircraft(
   project: FinishedAircraft,
   path: string | undefined,
 ): Thing {
+  if (!import.meta.env.SSR) return UNTOLD;
   const { title, description, aircraftType, completedAt } = project;
   const pictures = [
     [project.afterImageUrl, project.afterImageAlt],

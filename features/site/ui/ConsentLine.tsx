@@ -1,13 +1,13 @@
 import './consent.css';
-import { Link } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import { answerConsent } from './analytics.ts';
 import { keepConsent, useConsent } from './consent.ts';
 import { useSite } from './useSite.ts';
 
 /** Asks once whether visits may be counted with cookies, where the operator counts them so; both answers weigh the same. */
-export function ConsentLine() {
+export default function ConsentLine() {
   const label = useText('site.consent.label');
   const asks = useSite().analytics.gaMeasurementId !== null;
   if (useConsent() !== null || !asks) return null;
@@ -15,9 +15,9 @@ export function ConsentLine() {
     <section className="consent" aria-label={label}>
       <p className="sm">
         <Text k="site.consent.text" />{' '}
-        <Link to="/privacy">
+        <PageLink to="/privacy">
           <Text k="site.privacyLine.link" />
-        </Link>
+        </PageLink>
       </p>
       <div className="row">
         <Button small onClick={() => answerConsent('granted')}>

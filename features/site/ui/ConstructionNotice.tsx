@@ -8,7 +8,7 @@ const DELAY_MS = 1000;
 const DISMISSED = 'construction-notice-dismissed';
 
 /** Says once that the site is not finished; whoever closed it does not see it again in that browser. */
-export function ConstructionNotice() {
+export default function ConstructionNotice() {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {

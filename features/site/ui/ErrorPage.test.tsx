@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { site as siteTexts } from '#features/content/page-texts/built-in/site.ts';
 import { TextsProvider } from '#features/content/page-texts/ui/Text.tsx';
 import { BUSINESS } from '../contract.ts';
-import { ErrorPage } from './ErrorPage.tsx';
+import ErrorPage from './ErrorPage.tsx';
 
 const rootData = {
   texts: Object.fromEntries(Object.entries(siteTexts).map(([key, { text }]) => [key, text])),

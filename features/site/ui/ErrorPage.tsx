@@ -10,7 +10,7 @@ import { SiteFrame } from './SiteFrame.tsx';
 import { useSite } from './useSite.ts';
 
 /** The page that stands in for one that failed; it tells what to do and nothing of how the failure came about. */
-export function ErrorPage({ error }: { error: unknown }) {
+export default function ErrorPage({ error }: { error: unknown }) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const card = missing ? <NotFoundCard /> : <FailureCard status={isRouteErrorResponse(error) ? error.status : 500} />;
   const words = missing ? ERROR_PAGE.notFound : ERROR_PAGE.failure;

@@ -1,8 +1,8 @@
 import './footer.css';
-import { Link } from 'react-router';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import { ConsentAgain } from './ConsentLine.tsx';
 import { useSite } from './useSite.ts';
 
@@ -20,7 +20,7 @@ const AFTER_DELIVERY: [TextKey, string][] = [
   ['site.footer.contact', '/contact'],
 ];
 
-export function Footer() {
+export default function Footer() {
   const { business, serviceTitles } = useSite();
   return (
     <>
@@ -46,7 +46,7 @@ export function Footer() {
               <ul>
                 {serviceTitles.map((service) => (
                   <li key={service}>
-                    <Link to="/#services">{service}</Link>
+                    <PageLink to="/#services">{service}</PageLink>
                   </li>
                 ))}
               </ul>
@@ -59,12 +59,12 @@ export function Footer() {
               © {business.name}. <Text k="site.footer.claim" />
             </span>
             <span className="footer__small-links">
-              <Link to="/privacy">
+              <PageLink to="/privacy">
                 <Text k="site.footer.privacy" />
-              </Link>
-              <Link to="/login">
+              </PageLink>
+              <PageLink to="/login">
                 <Text k="site.footer.admin" />
-              </Link>
+              </PageLink>
               <ConsentAgain />
             </span>
           </div>
@@ -83,9 +83,9 @@ function LinkList({ heading, links }: { heading: TextKey; links: [TextKey, strin
       <ul>
         {links.map(([text, to]) => (
           <li key={to}>
-            <Link to={to}>
+            <PageLink to={to}>
               <Text k={text} />
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,13 +1,15 @@
 import './header.css';
-import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { LogoutButton } from './LogoutButton.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { currentMark, NAVIGATION } from './navigation.ts';
 import type { SignedIn } from './useSignedIn.ts';
 import { useSite } from './useSite.ts';
+
+const LogoutButton = lazy(() => import('./LogoutButton.tsx'));
 
 const DENSE_FROM = 50;
 
@@ -16,26 +18,27 @@ export function Header({ signedIn, forget }: Pick<SignedIn, 'signedIn' | 'forget
   const scrolled = useScrolledPast(DENSE_FROM);
   const { pathname } = useLocation();
   const { business } = useSite();
+  const logout = signedIn && (
+    <Suspense>
+      <LogoutButton className="navlink" onDone={forget} />
+    </Suspense>
+  );
   return (
     <header className={`header on-ink${scrolled ? ' is-scrolled' : ''}`}>
       <div className="wrap header__bar">
-        <Link className="header__logo" to="/" aria-label={`${business.name}, home`}>
+        <PageLink className="header__logo" to="/" aria-label={`${business.name}, home`}>
           <img src="/images/logo-on-ink.svg" width="198" height="40" alt="" />
-        </Link>
+        </PageLink>
         <nav className="header__nav" aria-label="Main">
           <ul>
             {NAVIGATION.map(({ text, to, page }) => (
               <li key={text}>
-                <Link to={to} aria-current={currentMark(page, pathname)}>
+                <PageLink to={to} aria-current={currentMark(page, pathname)}>
                   <Text k={text} />
-                </Link>
+                </PageLink>
               </li>
             ))}
-            {signedIn && (
-              <li>
-                <LogoutButton className="navlink" onDone={forget} />
-              </li>
-            )}
+            {logout && <li>{logout}</li>}
             <li>
               <ButtonLink to="/contact" look="primary" small>
                 <Text k="site.nav.requestQuote" />
@@ -43,7 +46,7 @@ export function Header({ signedIn, forget }: Pick<SignedIn, 'signedIn' | 'forget
             </li>
           </ul>
         </nav>
-        <MobileMenu pathname={pathname} logout={signedIn && <LogoutButton className="navlink" onDone={forget} />} />
+        <MobileMenu pathname={pathname} logout={logout} />
       </div>
     </header>
   );

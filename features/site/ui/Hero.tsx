@@ -1,10 +1,10 @@
 import './hero.css';
-import { Link } from 'react-router';
 import { PagePicture } from '#features/content/page-texts/ui/PagePicture.tsx';
 import { Lines, Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { arrowDown } from '#ui/first-icons.ts';
 import { Icon } from '#ui/icon.tsx';
-import { arrowDown } from '#ui/icons.ts';
+import { PageLink } from '#ui/page-link.tsx';
 import { PhoneButton } from './PhoneButton.tsx';
 import { useSite } from './useSite.ts';
 
@@ -66,9 +66,9 @@ export function Hero() {
               <dd>{business.hours[0]?.label}</dd>
             </div>
           </dl>
-          <Link className="hero__down" to="/#services" aria-label={useText('home.hero.down')}>
+          <PageLink className="hero__down" to="/#services" aria-label={useText('home.hero.down')}>
             <Icon of={arrowDown} />
-          </Link>
+          </PageLink>
         </div>
       </div>
     </section>

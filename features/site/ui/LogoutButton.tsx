@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.tsx';
 import { LOGOUT } from '../contract.ts';
 
 /** Ends the session, says so and goes home. */
-export function LogoutButton({ className, onDone }: { className: string; onDone: () => void }) {
+export default function LogoutButton({ className, onDone }: { className: string; onDone: () => void }) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
 

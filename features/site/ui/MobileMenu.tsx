@@ -1,10 +1,10 @@
 import './mobile-menu.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { arrowRight, menu, x } from '#ui/first-icons.ts';
 import { Icon } from '#ui/icon.tsx';
-import { arrowRight, menu, x } from '#ui/icons.ts';
+import { PageLink } from '#ui/page-link.tsx';
 import { currentMark, NAVIGATION } from './navigation.ts';
 
 const WIDE = '(min-width: 64rem)';
@@ -61,10 +61,10 @@ export function MobileMenu({ pathname, logout }: { pathname: string; logout: Rea
           <ul>
             {NAVIGATION.map(({ text, to, toOnPhone, page }) => (
               <li key={text}>
-                <Link to={toOnPhone ?? to} onClick={close} aria-current={currentMark(page, pathname)}>
+                <PageLink to={toOnPhone ?? to} onClick={close} aria-current={currentMark(page, pathname)}>
                   <Text k={text} />
                   <Icon of={arrowRight} className="icon--arrow" />
-                </Link>
+                </PageLink>
               </li>
             ))}
             {logout && <li>{logout}</li>}

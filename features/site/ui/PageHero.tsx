@@ -1,10 +1,10 @@
 import './page-hero.css';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
+import { PageLink } from '#ui/page-link.tsx';
 
 /** The opening of an inner page: the way back, what it is about, and the page's drawing beside it. */
 export function PageHero({
@@ -24,9 +24,9 @@ export function PageHero({
       <div className="wrap">
         <div>
           <p>
-            <Link className="back" to="/">
+            <PageLink className="back" to="/">
               <Icon of={arrowLeft} /> <Text k="site.backToHome" />
-            </Link>
+            </PageLink>
           </p>
           <h1 className="h1">
             <Text k={title} />

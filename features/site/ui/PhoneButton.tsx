@@ -1,5 +1,5 @@
+import { phone as phoneShape } from '#ui/first-icons.ts';
 import { Icon } from '#ui/icon.tsx';
-import { phone as phoneShape } from '#ui/icons.ts';
 import { PHONE_PENDING } from '../contract.ts';
 import { shownPhone } from '../rules.ts';
 import { useSite } from './useSite.ts';

@@ -1,7 +1,7 @@
 import './privacy.css';
-import { Link } from 'react-router';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 
 const PARTS: { title: TextKey; text: TextKey }[] = [
   { title: 'privacy.text.reaches', text: 'privacy.text.reachesText' },
@@ -31,9 +31,9 @@ export function PrivacyText() {
               </p>
             </section>
           ))}
-          <Link className="text-link" to="/contact">
+          <PageLink className="text-link" to="/contact">
             <Text k="privacy.text.askLink" />
-          </Link>
+          </PageLink>
         </div>
       </div>
     </section>

@@ -1,9 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type Editing, EditingContext } from '#features/content/ui/editing-context.ts';
-import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { useSignedIn } from './useSignedIn.ts';
 
+/** Below every page's first view, so its code comes after that. */
+const Footer = lazy(() => import('./Footer.tsx'));
 /** Only an admin's browser ever asks for it. */
 const EditMode = lazy(() => import('#features/content/editing/ui/EditMode.tsx'));
 
@@ -15,7 +16,9 @@ export function SiteFrame({ children }: { children: ReactNode }) {
     <EditingContext value={editing}>
       <Header signedIn={signedIn} forget={forget} />
       {children}
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       {isAdmin && (
         <Suspense>
           <EditMode onSwitch={setEditing} />

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowRight } from '#ui/icons.ts';
+import { PageLink } from '#ui/page-link.tsx';
 import type { Project } from '../contract.ts';
 import { projectPath, workInWords } from '../rules.ts';
 
@@ -13,7 +13,7 @@ export function NextProject({ project }: { project: Next }) {
   const { aircraftType, serviceType, image } = project;
   return (
     <nav className="on-ink" aria-label={useText('project.next.label')}>
-      <Link className="next-project" to={projectPath(project)}>
+      <PageLink className="next-project" to={projectPath(project)}>
         <span className="next-project__picture">
           <Picture src={image} alt="" width={1200} height={800} sizes="(min-width: 64rem) 58vw, 100vw" />
         </span>
@@ -29,7 +29,7 @@ export function NextProject({ project }: { project: Next }) {
             <Text k="project.next.go" /> <Icon of={arrowRight} className="icon--arrow" />
           </span>
         </span>
-      </Link>
+      </PageLink>
     </nav>
   );
 }

@@ -91,8 +91,14 @@ export function Portfolio({ projects }: { projects: ListedProject[] }) {
           </div>
         ) : (
           <div className="grid g3 projects" ref={grid}>
-            {drawn.map((project) => (
-              <Card key={project.id ?? project.title} project={project} onOpen={setViewed} linked />
+            {drawn.map((project, index) => (
+              <Card
+                key={project.id ?? project.title}
+                project={project}
+                onOpen={setViewed}
+                linked
+                priority={index === 0}
+              />
             ))}
           </div>
         )}

@@ -1,22 +1,24 @@
-import { Link } from 'react-router';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import { type ListedProject, projectPath, workInWords } from '../rules.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { CARD_SIZES } from './card-sizes.ts';
 
 /**
  * A finished aircraft: before and after where both pictures exist, else the one there is. The picture opens (`onOpen`);
- * so does the title, unless `linked` makes it lead to the project's own page.
+ * so does the title, unless `linked` makes it lead to the project's own page. `priority` is for one in a page's first view.
  */
 export function ProjectCard<P extends ListedProject>({
   project,
   onOpen,
   linked = false,
+  priority = false,
 }: {
   project: P;
   onOpen: (project: P) => void;
   linked?: boolean;
+  priority?: boolean;
 }) {
   const { id, title, description, aircraftType, serviceType, badge, beforeImageUrl, afterImageUrl } = project;
   const photos = useText('portfolio.card.photos');
@@ -31,15 +33,16 @@ export function ProjectCard<P extends ListedProject>({
             before={{ src: beforeImageUrl, alt: project.beforeImageAlt }}
             after={{ src: afterImageUrl, alt: project.afterImageAlt }}
             onOpen={open}
+            priority={priority}
           />
         ) : (
-          <OnePicture project={project} onOpen={hasPictures ? open : undefined} />
+          <OnePicture project={project} onOpen={hasPictures ? open : undefined} priority={priority} />
         )}
         {badge && <span className="badge">{badge}</span>}
       </div>
       <h3 className="h4">
         {linked && id ? (
-          <Link to={projectPath({ id, title })}>{title}</Link>
+          <PageLink to={projectPath({ id, title })}>{title}</PageLink>
         ) : (
           <button type="button" onClick={open}>
             {title}
@@ -65,7 +68,15 @@ export function ProjectCard<P extends ListedProject>({
   );
 }
 
-function OnePicture({ project, onOpen }: { project: ListedProject; onOpen: (() => void) | undefined }) {
+function OnePicture({
+  project,
+  onOpen,
+  priority,
+}: {
+  project: ListedProject;
+  onOpen: (() => void) | undefined;
+  priority: boolean;
+}) {
   const { title, beforeImageUrl, afterImageUrl, beforeImageAlt, afterImageAlt } = project;
   const picture = (
     <Picture
@@ -75,6 +86,7 @@ function OnePicture({ project, onOpen }: { project: ListedProject; onOpen: (() =
       width={600}
       height={400}
       sizes={CARD_SIZES}
+      priority={priority}
     />
   );
   if (!onOpen) return picture;

@@ -1,10 +1,10 @@
 import './project.css';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
+import { PageLink } from '#ui/page-link.tsx';
 import { useEditing } from '../../ui/editing-context.ts';
 import type { Project } from '../contract.ts';
 import { allPhotos } from '../rules.ts';
@@ -23,9 +23,9 @@ export function ProjectCompared({ project, place }: { project: Project; place: {
   return (
     <div className="wrap project">
       <p>
-        <Link className="back" to="/portfolio">
+        <PageLink className="back" to="/portfolio">
           <Icon of={arrowLeft} /> <Text k="project.hero.back" />
-        </Link>
+        </PageLink>
       </p>
       <div className="project__head">
         <h1 className="h1">{editing ? <editing.ProjectText project={project} field="title" /> : title}</h1>

@@ -1,7 +1,7 @@
 import './services.css';
-import { Link } from 'react-router';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
+import { PageLink } from '#ui/page-link.tsx';
 import { SectionHead, SheetLine } from '#ui/section-head.tsx';
 import { useEditing } from '../../ui/editing-context.ts';
 import type { ServiceSample } from '../contract.ts';
@@ -38,9 +38,9 @@ function ServiceCard({ service: { title, description, badge, imageUrl, imageAlt 
       </div>
       <h3>{title}</h3>
       <p>{description}</p>
-      <Link className="text-link" to="/#contact">
+      <PageLink className="text-link" to="/#contact">
         Learn More<span className="vh"> about {title}</span>
-      </Link>
+      </PageLink>
     </article>
   );
 }

@@ -1,0 +1,32 @@
+import { FaqSection } from '#features/content/faqs/ui/FaqSection.tsx';
+import { PortfolioSection } from '#features/content/projects/ui/PortfolioSection.tsx';
+import { ServicesSection } from '#features/content/services/ui/ServicesSection.tsx';
+import { TestimonialsSection } from '#features/content/testimonials/ui/TestimonialsSection.tsx';
+import { CostSection } from '#features/estimates/ui/CostSection.tsx';
+import { ContactSection } from '#features/site/ui/ContactSection.tsx';
+import { IntroSection } from '#features/site/ui/IntroSection.tsx';
+import { OfferedSection } from '#features/site/ui/OfferedSection.tsx';
+import { ProcessSection } from '#features/site/ui/ProcessSection.tsx';
+import { StatsBand } from '#features/site/ui/StatsBand.tsx';
+import { TrustSection } from '#features/site/ui/TrustSection.tsx';
+import type { Route } from './routes/+types/home.ts';
+
+/** The home page below its first view, whose code comes when the page is there. */
+export default function HomeRest({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+  const { services, projects, testimonials, faqs, aircraftTypes, startingPrices } = loaderData;
+  return (
+    <>
+      <IntroSection aircraftTypes={aircraftTypes} />
+      <StatsBand />
+      <TrustSection />
+      <CostSection startingPrices={startingPrices} />
+      <OfferedSection />
+      <ServicesSection services={services} />
+      <PortfolioSection projects={projects} />
+      <ProcessSection />
+      <TestimonialsSection testimonials={testimonials} />
+      <FaqSection faqs={faqs} />
+      <ContactSection />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expect, hydrated, open, test } from './test.ts';
+
+const FAR_DOWN = 2_000;
+const SLOW_MS = 3_000;
+
+test('what a link leads to is fetched when a pointer or the keyboard comes to it', async ({ page }) => {
+  await open(page, '/privacy');
+  const link = page.locator('footer').getByRole('link', { name: 'Pricing' });
+
+  await expect(fetchedAhead(page, '/pricing.data')).toHaveCount(0);
+  await link.focus();
+  await expect(fetchedAhead(page, '/pricing.data')).toHaveCount(1);
+  await link.blur();
+  await expect(fetchedAhead(page, '/pricing.data')).toHaveCount(0);
+  await link.dispatchEvent('touchstart');
+  await expect(fetchedAhead(page, '/pricing.data')).toHaveCount(1);
+});
+
+test('nothing is fetched ahead for those who save data', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+  });
+  await open(page, '/privacy');
+  await page.locator('footer').getByRole('link', { name: 'Pricing' }).focus();
+
+  // The next page's own look at the network tells that the focus was dealt with.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))));
+  await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0);
+});
+
+test('Back shows the page at once where it was left, however slow the line', async ({ page }) => {
+  await open(page, '/');
+  await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), FAR_DOWN);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(FAR_DOWN);
+  await page.locator('footer a[href="/pricing"]').evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.route('**/*.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    await route.continue();
+  });
+
+  const before = Date.now();
+  await page.evaluate(() => history.back());
+  await expect(page.locator('#intro')).toBeAttached();
+  expect(Date.now() - before).toBeLessThan(SLOW_MS);
+  expect(await page.evaluate(() => window.scrollY)).toBe(FAR_DOWN);
+
+  await page.evaluate(() => history.forward());
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(page.locator('#intro')).not.toBeAttached();
+  expect(Date.now() - before).toBeLessThan(SLOW_MS);
+});
+
+test('pages may wait in memory for Back: none listens for its end or forbids to be stored', async ({ page }) => {
+  const answer = await page.goto('/contact');
+  await hydrated(page);
+
+  expect(answer!.headers()['cache-control']).not.toContain('no-store');
+  await page.getByLabel('Name').first().fill('Somebody');
+  expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
+});
+
+const fetchedAhead = (page: Page, path: string) => page.locator(`link[rel="prefetch"][href^="${path}"]`);

@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx';
 import { x } from './icons.ts';
 import { Toaster } from './toast.tsx';
 
-type DialogProps = {
+export type DialogProps = {
   title: ReactNode;
   /** A line under the title. */
   subtitle?: ReactNode;
@@ -61,7 +61,16 @@ type ModalProps = {
   children: ReactNode;
 };
 
-function Modal({ className, role, labelledBy, describedBy, closesBeside = false, onClose, children }: ModalProps) {
+/** What every modal window has: focus, Escape, its own place for messages. */
+export function Modal({
+  className,
+  role,
+  labelledBy,
+  describedBy,
+  closesBeside = false,
+  onClose,
+  children,
+}: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {

@@ -8,6 +8,8 @@ import { closeToast, currentToast, hostToasts, noToast, onToasts, type ShownToas
 export { type ToastMessage, toast } from './toast-store.ts';
 
 const SUCCESS_MS = 6_000;
+/** A pointer that was moved over the message holds it so much longer; then it rests there for some other reason. */
+const POINTED_MS = 20_000;
 
 /**
  * Where messages appear. The root has one; every open dialog has its own, because a modal dialog
@@ -29,16 +31,17 @@ export function Toaster() {
 }
 
 function ToastBox({ message }: { message: ShownToast }) {
-  const [held, setHeld] = useState({ hover: false, focus: false });
+  const [isFocused, setFocused] = useState(false);
+  // Counts the moves. A pointer that rests where the message appears is on its way to something else.
+  const [moves, setMoves] = useState(0);
   const cameFrom = useRef<HTMLElement | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const isHeld = held.hover || held.focus;
 
   useEffect(() => {
-    if (message.kind === 'error' || isHeld) return;
-    const timer = setTimeout(() => closeToast(message.id), SUCCESS_MS);
+    if (message.kind === 'error' || isFocused) return;
+    const timer = setTimeout(() => closeToast(message.id), moves > 0 ? POINTED_MS : SUCCESS_MS);
     return () => clearTimeout(timer);
-  }, [message, isHeld]);
+  }, [message, isFocused, moves]);
 
   const close = () => {
     // Whoever came here by keyboard goes back to where they were, not to the top of the page.
@@ -48,7 +51,7 @@ function ToastBox({ message }: { message: ShownToast }) {
   const focused = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget))
       cameFrom.current = event.relatedTarget as HTMLElement | null;
-    setHeld((now) => ({ ...now, focus: true }));
+    setFocused(true);
   };
 
   return (
@@ -57,10 +60,10 @@ function ToastBox({ message }: { message: ShownToast }) {
       ref={box}
       role={message.kind === 'error' ? 'alert' : 'status'}
       className={`toast${message.kind === 'error' ? ' toast--danger' : ''} on-ink`}
-      onMouseEnter={() => setHeld((now) => ({ ...now, hover: true }))}
-      onMouseLeave={() => setHeld((now) => ({ ...now, hover: false }))}
+      onMouseMove={({ movementX, movementY }) => (movementX || movementY) && setMoves((count) => count + 1)}
+      onMouseLeave={() => setMoves(0)}
       onFocus={focused}
-      onBlur={() => setHeld((now) => ({ ...now, focus: false }))}
+      onBlur={() => setFocused(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();

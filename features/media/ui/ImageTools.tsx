@@ -1,20 +1,18 @@
 import './image-tools.css';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { image, link, upload } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.tsx';
 import { closeToast } from '#ui/toast-store.ts';
 import type { CropBox } from '../contract.ts';
 import { GooglePhotosDialog } from '../google-photos/ui/GooglePhotosDialog.tsx';
 import { copyPhoto, PhotosError } from '../google-photos/ui/photos-call.ts';
-import { PHOTOS_DIALOG } from '../google-photos/words.ts';
 import { IMAGE_TOOLS, UPLOAD_LIMITS, UPLOAD_TOASTS } from '../uploads/words.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { CropDialog } from './CropDialog.tsx';
 import type { Size } from './crop-box.ts';
-import { importPicture, PictureRefused, sendPicture } from './send-picture.ts';
+import { ImageButtons } from './ImageButtons.tsx';
+import { importPicture, isOwn, ownPicture, PictureRefused, sendPicture } from './send-picture.ts';
 
 /** `googlePhotoId` is null for a picture that did not come from Google Photos. */
 export type ChosenPicture = { url: string; alt: string; googlePhotoId: string | null };
@@ -26,6 +24,7 @@ export function ImageTools({
   slot,
   address,
   alt,
+  flat = false,
   onSave,
 }: {
   /** Of the picture, for readers. */
@@ -34,6 +33,8 @@ export function ImageTools({
   slot: Size;
   address: string | null;
   alt: string;
+  /** Beside the picture and not over it; then the picture that is there can be cut anew, too. */
+  flat?: boolean;
   onSave: (picture: ChosenPicture) => Promise<unknown>;
 }) {
   const [toCrop, setToCrop] = useState<Picked>();
@@ -50,6 +51,15 @@ export function ImageTools({
     clear();
     if (picked.size > UPLOAD_LIMITS.maxBytes) complain(UPLOAD_TOASTS.tooLarge);
     else setToCrop({ file: picked, googlePhotoId: null });
+  }
+
+  async function cropAgain(of: string) {
+    clear();
+    try {
+      setToCrop({ file: await ownPicture(of), googlePhotoId: null });
+    } catch {
+      complain(UPLOAD_TOASTS.unreachable);
+    }
   }
 
   function ask(where: 'address' | 'google') {
@@ -96,13 +106,12 @@ export function ImageTools({
 
   const take = (picked: string, newAlt: string) =>
     store(async ({ signal }) => {
-      const isOwn = picked.startsWith('/');
-      const url = isOwn ? picked : (await importPicture(picked, newAlt, signal)).url;
+      const url = isOwn(picked) ? picked : (await importPicture(picked, newAlt, signal)).url;
       return { url, alt: newAlt, googlePhotoId: null };
     });
 
   return (
-    <div className={`image-tools${sending ? ' is-busy' : ''}`}>
+    <div className={`image-tools${flat ? ' image-tools--flat' : ''}${sending ? ' is-busy' : ''}`}>
       {sending ? (
         <>
           <Spinner>{IMAGE_TOOLS.progress(sending.share)}</Spinner>
@@ -111,17 +120,13 @@ export function ImageTools({
           </Button>
         </>
       ) : (
-        <div className="tools">
-          <button type="button" aria-label={`${IMAGE_TOOLS.upload}: ${name}`} onClick={() => picker.current?.click()}>
-            <Icon of={upload} /> {IMAGE_TOOLS.upload}
-          </button>
-          <button type="button" aria-label={`${IMAGE_TOOLS.url}: ${name}`} onClick={() => ask('address')}>
-            <Icon of={link} /> {IMAGE_TOOLS.url}
-          </button>
-          <button type="button" aria-label={`${PHOTOS_DIALOG.button}: ${name}`} onClick={() => ask('google')}>
-            <Icon of={image} /> {PHOTOS_DIALOG.button}
-          </button>
-        </div>
+        <ImageButtons
+          name={name}
+          flat={flat}
+          onUpload={() => picker.current?.click()}
+          onAsk={ask}
+          onCrop={flat && address && isOwn(address) ? () => void cropAgain(address) : undefined}
+        />
       )}
       {problem && (
         <p className="image-tools__problem" role="alert">

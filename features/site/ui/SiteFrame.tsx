@@ -3,6 +3,7 @@ import { type Editing, EditingContext } from '#features/content/ui/editing-conte
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { useSignedIn } from './useSignedIn.ts';
+import { useSite } from './useSite.ts';
 
 /** Only an admin's browser ever asks for it. */
 const EditMode = lazy(() => import('#features/content/editing/ui/EditMode.tsx'));
@@ -10,6 +11,7 @@ const EditMode = lazy(() => import('#features/content/editing/ui/EditMode.tsx'))
 /** Header and footer around a page. For an admin there is a bar at the bottom, too, which switches editing on. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { signedIn, isAdmin, forget } = useSignedIn();
+  const { timeZone } = useSite().business;
   const [editing, setEditing] = useState<Editing | null>(null);
   return (
     <EditingContext value={editing}>
@@ -18,7 +20,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <Footer />
       {isAdmin && (
         <Suspense>
-          <EditMode onSwitch={setEditing} />
+          <EditMode timeZone={timeZone} onSwitch={setEditing} />
         </Suspense>
       )}
     </EditingContext>

@@ -33,11 +33,27 @@ export function Dialog({ title, subtitle, onClose, children }: DialogProps) {
 }
 
 /** A question that must be answered; `actions` has the safe answer first, which gets the focus. */
-export function AlertDialog({ title, onClose, children, actions }: DialogProps & { actions: ReactNode }) {
+export function AlertDialog({
+  title,
+  wide = false,
+  onClose,
+  children,
+  actions,
+}: DialogProps & {
+  /** For what stands side by side; on a phone it takes the whole screen. */
+  wide?: boolean;
+  actions: ReactNode;
+}) {
   const titleId = useId();
   const textId = useId();
   return (
-    <Modal className="dialog" role="alertdialog" labelledBy={titleId} describedBy={textId} onClose={onClose}>
+    <Modal
+      className={`dialog${wide ? ' dialog--lg' : ''}`}
+      role="alertdialog"
+      labelledBy={titleId}
+      describedBy={textId}
+      onClose={onClose}
+    >
       <div className="dialog__head">
         <h2 className="h3" id={titleId}>
           {title}

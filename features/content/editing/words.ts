@@ -38,6 +38,7 @@ export const EDIT_TOASTS = {
   offline: 'The site could not be reached. Check your connection and try again.',
   signedOut: 'You are signed out. Sign in again, in another tab if you like, and then save again.',
   later: 'Please try again in a moment.',
+  gone: 'It was deleted meanwhile. The history can bring it back.',
   listChanged: 'Somebody else added or deleted something meanwhile. The list is up to date now: move it again.',
 } as const;
 
@@ -50,7 +51,8 @@ export const CONFLICT = {
   mine: 'Yours',
   mineNote: 'Not saved',
   theirs: (who: string | null, isMe: boolean) => (isMe ? 'From the other window' : who ? `${who}’s` : 'Theirs'),
-  theirsNote: (when: string | null) => (when ? `Saved ${when}, on the site now` : 'On the site now'),
+  /** `when` such as 'Today, 8:22 AM'. */
+  theirsNote: (when: string | null) => (when ? `Saved: ${when}. On the site now` : 'On the site now'),
   marked: 'Marked are the words that the other text does not have.',
   combined: 'What to save',
   keepTyping: 'Keep typing',

@@ -16,6 +16,7 @@ import { DetailPlace } from './DetailPlace.tsx';
 import { DetailSections } from './DetailSections.tsx';
 import { DetailsFoot } from './DetailsFoot.tsx';
 import { labelOf, useDetails } from './use-details.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 type DetailsDialogProps = {
   list: ListName;
@@ -49,9 +50,21 @@ function DetailsSheet({
   const details = useDetails({ list, record, onStored, onClose });
   const [asking, setAsking] = useState<'leave' | 'delete'>();
   const form = useId();
-  const { isDirty, setDirty } = details;
+  const { isDirty, setDirty, busy } = details;
+  const blocker = useLeaveGuard(isDirty && !busy);
   const label = labelOf(details.base, list);
   const leave = isDirty ? () => setAsking('leave') : onClose;
+
+  /** What is typed goes with the record; where that stays, so does what is typed. */
+  async function discard() {
+    setDirty(false);
+    try {
+      await remove(record.id, onDeleted);
+    } catch (error) {
+      setDirty(isDirty);
+      throw error;
+    }
+  }
 
   return (
     <Sheet
@@ -77,10 +90,11 @@ function DetailsSheet({
         <DetailPlace list={list} id={record.id} label={label} />
       </div>
       {asking === 'leave' && <LeaveQuestion onStay={() => setAsking(undefined)} onLeave={onClose} />}
+      {blocker.state === 'blocked' && <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed} />}
       {asking === 'delete' && (
         <DeleteItem
           label={label}
-          remove={() => remove(record.id, onDeleted)}
+          remove={discard}
           bringBack={() => bringBack(record.id)}
           onDeleted={onClose}
           onClose={() => setAsking(undefined)}

@@ -33,6 +33,7 @@ export function ConflictDialog(conflict: {
 
   return (
     <AlertDialog
+      wide
       title={CONFLICT.title(name, isMe)}
       onClose={keepTheirs}
       actions={

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
@@ -32,6 +32,7 @@ export function ListEditor<T extends object>({ list, shown, labelOf, children, n
   const [detailed, setDetailed] = useState<number>();
   const [said, setSaid] = useState('');
   const [wanted, setWanted] = useState<Wanted>();
+  const isAdding = useRef(false);
   const all = records ?? [];
   const ids = all.map(({ id }) => id);
 
@@ -42,12 +43,16 @@ export function ListEditor<T extends object>({ list, shown, labelOf, children, n
   });
 
   async function add() {
+    // A double click is one wish.
+    if (isAdding.current) return;
+    isAdding.current = true;
     try {
       const { id } = await create(newItem(all.length));
       setWanted({ id, selector: '[data-edit]' });
     } catch (error) {
       toast({ kind: 'error', title: EDIT_TOASTS.notAdded, description: explain(error) });
     }
+    isAdding.current = false;
   }
 
   const step = (record: T & ContentRecord, by: 1 | -1) =>

@@ -9,7 +9,7 @@ import { contentCall, explain, explainMove } from './content-call.ts';
 import { DeleteItem } from './DeleteItem.tsx';
 import { PHOTO_SLOT, PhotoItem } from './PhotoItem.tsx';
 import { keepingPicture } from './RecordPicture.tsx';
-import { bringBack, useListChanges, usePhotos } from './records.ts';
+import { bringBack, thenRefresh, useListChanges, usePhotos } from './records.ts';
 
 /** The detail photos in the project's own page. */
 export function ProjectPhotos({ project }: { project: Project }) {
@@ -29,14 +29,7 @@ export function ProjectPhotosEditor({ projectId }: { projectId: number }) {
   const address = `/api/projects/${projectId}/photos`;
   const ids = photos.map(({ id }) => id);
 
-  /** @throws whatever the work fails with; the photos are fetched again all the same */
-  async function changing<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } finally {
-      await Promise.all([refetch(), refresh()]);
-    }
-  }
+  const changing = <T,>(work: () => Promise<T>) => thenRefresh(work, () => Promise.all([refetch(), refresh()]));
 
   async function move(from: number, to: number) {
     setSaid(PHOTOS.moved(from + 1, to + 1, photos.length));

@@ -7,12 +7,13 @@ import { ADDRESS_DIALOG, CROP, UPLOAD_LIMITS } from '../uploads/words.ts';
 /** Asks for the address of a picture. An empty or unchanged one is no change. */
 export function AddressDialog({
   address,
-  alt,
+  typed,
   onTake,
   onClose,
 }: {
   address: string;
-  alt: string;
+  /** What the fields start with. */
+  typed: { address: string; alt: string };
   onTake: (address: string, alt: string) => void;
   onClose: () => void;
 }) {
@@ -39,7 +40,7 @@ export function AddressDialog({
             inputMode="url"
             pattern="\s*(https://|/uploads/|/images/).+"
             title={ADDRESS_DIALOG.form}
-            defaultValue={address}
+            defaultValue={typed.address}
           />
         </div>
         <div className="field full">
@@ -48,7 +49,7 @@ export function AddressDialog({
             id={`${id}-alt`}
             name="alt"
             className="input"
-            defaultValue={alt}
+            defaultValue={typed.alt}
             maxLength={UPLOAD_LIMITS.maxAlt}
             aria-describedby={`${id}-help`}
           />

@@ -2,8 +2,6 @@ import './image-tools.css';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { toast } from '#ui/toast.tsx';
-import { closeToast } from '#ui/toast-store.ts';
 import type { CropBox } from '../contract.ts';
 import { GooglePhotosDialog } from '../google-photos/ui/GooglePhotosDialog.tsx';
 import { copyPhoto, PhotosError } from '../google-photos/ui/photos-call.ts';
@@ -13,6 +11,7 @@ import { CropDialog } from './CropDialog.tsx';
 import type { Size } from './crop-box.ts';
 import { ImageButtons } from './ImageButtons.tsx';
 import { importPicture, isOwn, ownPicture, PictureRefused, sendPicture } from './send-picture.ts';
+import { useSending } from './use-sending.ts';
 
 /** `googlePhotoId` is null for a picture that did not come from Google Photos. */
 export type ChosenPicture = { url: string; alt: string; googlePhotoId: string | null };
@@ -39,10 +38,10 @@ export function ImageTools({
 }) {
   const [toCrop, setToCrop] = useState<Picked>();
   const [asking, setAsking] = useState<'address' | 'google'>();
-  const [sending, setSending] = useState<{ share: number; stop: AbortController }>();
-  const [problem, setProblem] = useState('');
+  // An address that could not be had is offered again.
+  const [typed, setTyped] = useState<{ address: string; alt: string }>();
+  const { sending, problem, complain, clear, send } = useSending(onSave);
   const picker = useRef<HTMLInputElement>(null);
-  const complaint = useRef(0);
 
   function pick(picked: File | undefined) {
     // The same file can be picked again.
@@ -67,55 +66,32 @@ export function ImageTools({
     setAsking(where);
   }
 
-  function complain(about: { title: string; description: string }) {
-    complaint.current = toast({ kind: 'error', ...about });
-  }
-
-  /** What was said of the last try lies over the buttons of the next. */
-  function clear() {
-    setProblem('');
-    closeToast(complaint.current);
-  }
-
-  async function store(get: (stop: AbortController) => Promise<ChosenPicture>) {
-    const stop = new AbortController();
+  function crop({ file, googlePhotoId }: Picked, box: CropBox | null, newAlt: string) {
     setToCrop(undefined);
-    setAsking(undefined);
-    clear();
-    setSending({ share: 0, stop });
-    try {
-      await onSave(await get(stop));
-      toast(UPLOAD_TOASTS.done);
-    } catch (error) {
-      if (!stop.signal.aborted) {
-        complain(UPLOAD_TOASTS.failed);
-        if (error instanceof PictureRefused) setProblem(error.message);
-      }
-    }
-    setSending(undefined);
-  }
-
-  const crop = ({ file, googlePhotoId }: Picked, box: CropBox | null, newAlt: string) =>
-    store(async (stop) => {
-      const onProgress = (share: number) => setSending({ share, stop });
+    void send(async ({ signal, onProgress }) => {
       const { url } = googlePhotoId
-        ? await copyPhoto(googlePhotoId, { box, alt: newAlt }, stop.signal).catch(refuse)
-        : await sendPicture({ file, box, alt: newAlt }, { onProgress, signal: stop.signal });
+        ? await copyPhoto(googlePhotoId, { box, alt: newAlt }, signal).catch(refuse)
+        : await sendPicture({ file, box, alt: newAlt }, { onProgress, signal });
       return { url, alt: newAlt, googlePhotoId };
     });
+  }
 
-  const take = (picked: string, newAlt: string) =>
-    store(async ({ signal }) => {
+  function take(picked: string, newAlt: string) {
+    setAsking(undefined);
+    setTyped({ address: picked, alt: newAlt });
+    void send(async ({ signal }) => {
       const url = isOwn(picked) ? picked : (await importPicture(picked, newAlt, signal)).url;
+      setTyped(undefined);
       return { url, alt: newAlt, googlePhotoId: null };
     });
+  }
 
   return (
     <div className={`image-tools${flat ? ' image-tools--flat' : ''}${sending ? ' is-busy' : ''}`}>
       {sending ? (
         <>
           <Spinner>{IMAGE_TOOLS.progress(sending.share)}</Spinner>
-          <Button small onClick={() => sending.stop.abort()}>
+          <Button small onClick={sending.stop}>
             {IMAGE_TOOLS.cancel}
           </Button>
         </>
@@ -146,15 +122,15 @@ export function ImageTools({
           file={toCrop.file}
           slot={slot}
           alt={alt}
-          onCrop={(box, newAlt) => void crop(toCrop, box, newAlt)}
+          onCrop={(box, newAlt) => crop(toCrop, box, newAlt)}
           onClose={() => setToCrop(undefined)}
         />
       )}
       {asking === 'address' && (
         <AddressDialog
           address={address ?? ''}
-          alt={alt}
-          onTake={(picked, newAlt) => void take(picked, newAlt)}
+          typed={typed ?? { address: address ?? '', alt }}
+          onTake={take}
           onClose={() => setAsking(undefined)}
         />
       )}

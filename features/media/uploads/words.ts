@@ -28,6 +28,7 @@ export const IMAGE_TOOLS = {
   crop: 'Crop',
   progress: (share: number) => (share > 0 ? `Uploading image, ${Math.round(share * 100)}%` : 'Uploading image'),
   cancel: 'Cancel',
+  again: 'Try again',
 } as const;
 
 export const UPLOAD_TOASTS = {

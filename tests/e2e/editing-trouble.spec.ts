@@ -36,7 +36,7 @@ test.describe('the owner in trouble', () => {
     elsewhere?.close();
   });
 
-  test('a picture is copied from an address; what is refused is offered again', async ({ page, browser }) => {
+  test('a picture is copied from an address; what is refused is offered again @desktop', async ({ page, browser }) => {
     await edit(page, site, '/');
     const card = page.locator('[data-card="services:1"]');
     const picture = card.locator('img').first();
@@ -88,7 +88,7 @@ test.describe('the owner in trouble', () => {
     await visitor.context().close();
   });
 
-  test('a picture picked before the whole list is there is not lost', async ({ page }) => {
+  test('a picture picked before the whole list is there is not lost @phone', async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;

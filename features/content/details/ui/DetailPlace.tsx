@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowDown, arrowUp } from '#ui/icons.ts';
@@ -13,7 +13,6 @@ import { DETAILS } from '../words.ts';
 export function DetailPlace({ list, id, label }: { list: ListName; id: number; label: string }) {
   const { records = [] } = useRecords<ContentRecord>(list);
   const { reorder } = useListChanges(list);
-  const [busy, setBusy] = useState(false);
   const ids = records.map((record) => record.id);
   const at = ids.indexOf(id);
   const buttons = useRef<HTMLDivElement>(null);
@@ -28,15 +27,12 @@ export function DetailPlace({ list, id, label }: { list: ListName; id: number; l
   if (at < 0) return null;
 
   async function step(by: 1 | -1, button: HTMLButtonElement) {
-    if (busy) return;
     pressed.current = button;
-    setBusy(true);
     try {
       await reorder(moved(ids, at, at + by));
     } catch (error) {
       toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explainMove(error) });
     }
-    setBusy(false);
   }
 
   return (

@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx';
 import { x } from './icons.ts';
 import { Toaster } from './toast.tsx';
 
-type DialogProps = {
+export type DialogProps = {
   title: ReactNode;
   /** A line under the title. */
   subtitle?: ReactNode;
@@ -33,11 +33,27 @@ export function Dialog({ title, subtitle, onClose, children }: DialogProps) {
 }
 
 /** A question that must be answered; `actions` has the safe answer first, which gets the focus. */
-export function AlertDialog({ title, onClose, children, actions }: DialogProps & { actions: ReactNode }) {
+export function AlertDialog({
+  title,
+  wide = false,
+  onClose,
+  children,
+  actions,
+}: DialogProps & {
+  /** For what stands side by side; on a phone it takes the whole screen. */
+  wide?: boolean;
+  actions: ReactNode;
+}) {
   const titleId = useId();
   const textId = useId();
   return (
-    <Modal className="dialog" role="alertdialog" labelledBy={titleId} describedBy={textId} onClose={onClose}>
+    <Modal
+      className={`dialog${wide ? ' dialog--lg' : ''}`}
+      role="alertdialog"
+      labelledBy={titleId}
+      describedBy={textId}
+      onClose={onClose}
+    >
       <div className="dialog__head">
         <h2 className="h3" id={titleId}>
           {title}
@@ -61,7 +77,16 @@ type ModalProps = {
   children: ReactNode;
 };
 
-function Modal({ className, role, labelledBy, describedBy, closesBeside = false, onClose, children }: ModalProps) {
+/** What every modal window has: focus, Escape, its own place for messages. */
+export function Modal({
+  className,
+  role,
+  labelledBy,
+  describedBy,
+  closesBeside = false,
+  onClose,
+  children,
+}: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {

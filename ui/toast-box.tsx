@@ -5,19 +5,21 @@ import { Icon } from './icon.tsx';
 import { closeToast, type ShownToast } from './toast-store.ts';
 
 const SUCCESS_MS = 6_000;
-
-/** One message, until it is closed; a success goes by itself unless a pointer or the keyboard is on it. */
+/** A pointer that was moved over the message holds it so much longer; then it rests there for some other reason. */
+const POINTED_MS = 20_000;
+/** One message, until it is closed; a success goes by itself unless the pointer moves on it or the keyboard is there. */
 export default function ToastBox({ message }: { message: ShownToast }) {
-  const [held, setHeld] = useState({ hover: false, focus: false });
+  const [isFocused, setFocused] = useState(false);
+  // Counts the moves. A pointer that rests where the message appears is on its way to something else.
+  const [moves, setMoves] = useState(0);
   const cameFrom = useRef<HTMLElement | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const isHeld = held.hover || held.focus;
 
   useEffect(() => {
-    if (message.kind === 'error' || isHeld) return;
-    const timer = setTimeout(() => closeToast(message.id), SUCCESS_MS);
+    if (message.kind === 'error' || isFocused) return;
+    const timer = setTimeout(() => closeToast(message.id), moves > 0 ? POINTED_MS : SUCCESS_MS);
     return () => clearTimeout(timer);
-  }, [message, isHeld]);
+  }, [message, isFocused, moves]);
 
   const close = () => {
     // Whoever came here by keyboard goes back to where they were, not to the top of the page.
@@ -27,7 +29,7 @@ export default function ToastBox({ message }: { message: ShownToast }) {
   const focused = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget))
       cameFrom.current = event.relatedTarget as HTMLElement | null;
-    setHeld((now) => ({ ...now, focus: true }));
+    setFocused(true);
   };
 
   return (
@@ -36,10 +38,10 @@ export default function ToastBox({ message }: { message: ShownToast }) {
       ref={box}
       role={message.kind === 'error' ? 'alert' : 'status'}
       className={`toast${message.kind === 'error' ? ' toast--danger' : ''} on-ink`}
-      onMouseEnter={() => setHeld((now) => ({ ...now, hover: true }))}
-      onMouseLeave={() => setHeld((now) => ({ ...now, hover: false }))}
+      onMouseMove={({ movementX, movementY }) => (movementX || movementY) && setMoves((count) => count + 1)}
+      onMouseLeave={() => setMoves(0)}
       onFocus={focused}
-      onBlur={() => setHeld((now) => ({ ...now, focus: false }))}
+      onBlur={() => setFocused(false)}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newAccount } from './own-account.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
 
 const MARK_OF_SCRIPT = 'Click any text with a gold mark';
@@ -66,25 +67,32 @@ test('a text that could not be stored is offered again', async ({ page }) => {
   await expect(text).toHaveText(before);
 });
 
-test('two people change one text: the later one sees both and chooses', async ({ page, browser, baseURL }, info) => {
+test('two people change one text: the later one sees whose is whose, and chooses', async ({
+  page,
+  playwright,
+  baseURL,
+  mark,
+}, info) => {
   const key = info.project.name === 'phone' ? 'home.faq.lead' : 'home.services.lead';
+  const other = await playwright.request.newContext({ baseURL: baseURL! });
+  const joe = await newAccount(other, `joe.park.${mark}@example.com`);
+  const login = await other.post('/api/login', { data: { username: joe.email, password: joe.password } });
+  expect(login.ok()).toBe(true);
   await editHome(page);
   const text = page.locator(`[data-edit="content:${key}"]`);
   const before = (await text.textContent())!;
-  const other = await (await browser.newContext({ baseURL: baseURL! })).newPage();
-  await logIn(other);
-  const stored = await other.request.put(`/api/content/${key}`, { data: { value: 'Theirs' } });
-  expect(stored.ok()).toBe(true);
-  await other.context().close();
+  expect((await other.put(`/api/content/${key}`, { data: { value: 'Theirs' } })).ok()).toBe(true);
+  await other.dispose();
 
   await text.click();
   await page.keyboard.insertText('Mine');
   await page.keyboard.press('Control+Enter');
-  const dialog = page.getByRole('alertdialog', { name: 'Somebody else changed this while you were typing' });
+  const dialog = page.getByRole('alertdialog', { name: 'Joe Park changed this while you were typing' });
   await expect(dialog.locator('ins')).toHaveText('Mine');
   await expect(dialog.locator('del')).toHaveText('Theirs');
   await expectAccessible(page);
-  await dialog.getByRole('radio', { name: /^Theirs/ }).check();
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('radio', { name: /^Joe Park’s Saved: Today, .* On the site now$/ }).check();
   await expect(dialog.getByLabel('What to save')).toHaveValue('Theirs');
   await dialog.getByLabel('What to save').fill(before);
   await dialog.getByRole('button', { name: 'Save this text' }).click();
@@ -145,6 +153,32 @@ test('a picture is cut and takes the place of the old one', async ({ page }, inf
   await details.getByRole('button', { name: 'Save' }).click();
   await expect(card.locator('.badge')).toHaveText('Seen to');
   await expectNoSidewaysScroll(page);
+});
+
+test('a message under a resting mouse goes by itself, and stays while it is being read @desktop', async ({ page }) => {
+  await editHome(page);
+  const questions = page.locator('.edit-faq');
+  await questions.first().waitFor();
+  const name = (await questions.last().locator('[data-edit]').first().textContent())!;
+  const shown = page.locator('.toast');
+  const { width, height } = page.viewportSize()!;
+  await page.clock.install();
+  await questions.last().getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.mouse.move(width - 200, height - 150);
+  await page.keyboard.press('Enter');
+  await expect(shown).toContainText('Item deleted');
+  await page.mouse.move(width - 190, height - 150);
+  await page.clock.runFor(10_000);
+  await expect(shown).toContainText(name);
+  await page.getByRole('button', { name: 'Undo' }).focus();
+  await page.clock.runFor(60_000);
+  await page.keyboard.press('Enter');
+  await expect(shown).toContainText('Item restored');
+  // The pointer has not moved since: it rests where this message came up.
+  await page.clock.runFor(7_000);
+  await expect(shown).toHaveCount(0);
 });
 
 test('the history tells of changes and takes one back', async ({ page, mark }, info) => {

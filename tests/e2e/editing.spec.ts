@@ -1,5 +1,6 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { ADMIN } from './admin.ts';
+import { edit as editAt, press } from './at-work.ts';
 import { startSite } from './second-site.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
 
@@ -105,7 +106,8 @@ test.describe('the owner at work', () => {
     expect((await page.request.patch(`${site.url}/api/services/2`, { data: theirs })).ok()).toBe(true);
     await details.getByRole('button', { name: 'Save' }).click();
     const clash = details.getByRole('alert');
-    await expect(clash).toContainText('Somebody else changed this item meanwhile');
+    // The test's own call came from the same person.
+    await expect(clash).toContainText('You, in another window, changed this item meanwhile');
     await expect(clash).toContainText('Theirs');
     await expect(clash).not.toContainText('A cowl');
     await details.getByRole('button', { name: 'Save' }).click();
@@ -172,21 +174,31 @@ test.describe('the owner at work', () => {
     await expect(grip).toBeFocused();
   });
 
-  test('a card held near the edge takes the page along, by mouse @desktop', async ({ page }) => {
+  test('a card held near the edge takes the page along, and lands where it is let go, by mouse @desktop', async ({
+    page,
+  }) => {
     await edit(page, '/');
-    const order = await orderOf(page, 'projects');
-    const card = page.locator(`[data-card="projects:${order[0]}"]`);
-    const grip = card.getByRole('button', { name: 'Drag to reorder' });
+    const order = () => orderOf(page, 'projects');
+    const [first, ...others] = await order();
+    const grip = page.locator(`[data-card="projects:${first}"]`).getByRole('button', { name: 'Drag to reorder' });
+    const last = page.locator(`[data-card="projects:${others.at(-1)}"]`);
+    await grip.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const { x, y } = await centerOf(grip);
+    // The last card stands in another column: as far aside as it is.
+    const aside = await last.evaluate(
+      (card, from) => card.getBoundingClientRect().x - document.querySelector(from)!.getBoundingClientRect().x,
+      `[data-card="projects:${first}"]`,
+    );
     await page.mouse.move(x, y);
     await page.mouse.down();
     const before = await page.evaluate(() => window.scrollY);
-    await page.mouse.move(x, 880, { steps: 6 });
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 300);
-    await page.keyboard.press('Escape');
-    await page.mouse.move(x, 20, { steps: 6 });
+    await page.mouse.move(x + aside, 880, { steps: 6 });
+    await expect(last).toHaveAttribute('data-drop', '', { timeout: 20_000 });
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(before);
     await page.mouse.up();
-    await expect(page.locator('[data-dragged]')).toHaveCount(0);
+    await expect.poll(order).toEqual([...others, first]);
+    await expect.poll(() => stored(page, 'projects')).toEqual([...others, first]);
+    await expect(page.locator('[data-dragged], [data-drop]')).toHaveCount(0);
   });
 
   test('a card is dragged by a finger, and the page goes along @phone', async ({ page }) => {
@@ -370,17 +382,7 @@ test.describe('the owner at work', () => {
     await hydrated(page);
   }
 
-  async function edit(page: Page, path: string): Promise<void> {
-    const data = { username: ADMIN.email, password: ADMIN.password };
-    expect((await page.request.post(`${site.url}/api/login`, { data })).ok()).toBe(true);
-    await page.goto(`${site.url}${path}`);
-    await hydrated(page);
-    const mode = page.getByRole('switch', { name: 'Edit mode' });
-    await mode.waitFor();
-    // It is remembered for the tab.
-    if ((await mode.getAttribute('aria-checked')) === 'false') await mode.click();
-    await expect(page.locator('body')).toHaveClass(/is-editing/);
-  }
+  const edit = (page: Page, path: string) => editAt(page, site, path);
 
   async function project(page: Page, id: number) {
     const response = await page.request.get(`${site.url}/api/projects/${id}`);
@@ -394,13 +396,6 @@ test.describe('the owner at work', () => {
     return records.map(({ id }) => id);
   }
 });
-
-/** By hand on a phone, by key elsewhere. */
-async function press(page: Page, button: string, key: string): Promise<void> {
-  const byHand = page.locator('.edit-field').getByRole('button', { name: button });
-  if (await byHand.isVisible()) await byHand.tap();
-  else await page.keyboard.press(key);
-}
 
 async function orderOf(page: Page, list: string): Promise<number[]> {
   const cards = page.locator(`[data-card^="${list}:"]`);

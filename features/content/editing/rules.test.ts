@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DETAIL_FIELDS } from '../details/words.ts';
 import { changedDetails, enterSaves, fitting, labelOfKey, moved, nearest, shapeOf } from './rules.ts';
-import { DETAIL_FIELDS, failureOf } from './words.ts';
+import { failureOf } from './words.ts';
 
 describe('typing a text', () => {
   test('its shape is that of its place on the page', () => {

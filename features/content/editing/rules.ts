@@ -1,5 +1,5 @@
+import type { DetailField } from '../details/words.ts';
 import type { PageText } from '../page-texts/words.ts';
-import type { DetailField } from './words.ts';
 
 /** How a text is typed: on one line, on several that the design stacks, or as running text. */
 export type TextShape = 'line' | 'lines' | 'paragraph';

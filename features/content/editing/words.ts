@@ -38,19 +38,25 @@ export const EDIT_TOASTS = {
   offline: 'The site could not be reached. Check your connection and try again.',
   signedOut: 'You are signed out. Sign in again, in another tab if you like, and then save again.',
   later: 'Please try again in a moment.',
+  gone: 'It was deleted meanwhile. The history can bring it back.',
+  listChanged: 'Somebody else added or deleted something meanwhile. The list is up to date now: move it again.',
 } as const;
 
 export const CONFLICT = {
-  title: 'Somebody else changed this while you were typing',
+  /** `who` is the name of the other, if it is known; `isMe` is said of another window of the same person. */
+  title: (who: string | null, isMe: boolean) =>
+    isMe ? 'You changed this in another window' : `${who ?? 'Somebody else'} changed this while you were typing`,
+  who: (who: string | null, isMe: boolean) => (isMe ? 'You, in another window,' : (who ?? 'Somebody else')),
   text: 'Nothing is lost: choose one, or combine them below. The other stays in the history.',
   mine: 'Yours',
   mineNote: 'Not saved',
-  theirs: 'Theirs',
-  theirsNote: 'On the site now',
+  theirs: (who: string | null, isMe: boolean) => (isMe ? 'From the other window' : who ? `${who}’s` : 'Theirs'),
+  /** `when` such as 'Today, 8:22 AM'. */
+  theirsNote: (when: string | null) => (when ? `Saved: ${when}. On the site now` : 'On the site now'),
   marked: 'Marked are the words that the other text does not have.',
   combined: 'What to save',
   keepTyping: 'Keep typing',
-  keepTheirs: 'Keep theirs',
+  keepTheirs: (isMe: boolean) => (isMe ? 'Keep the other' : 'Keep theirs'),
   save: 'Save this text',
 } as const;
 
@@ -110,85 +116,6 @@ export function failureOf(method: string, path: string, statusText: string): str
   const ofFaqs = path.startsWith('/api/faqs') ? FAQ_FAILURES[method] : undefined;
   return ofFaqs ?? `API request failed: ${statusText}`;
 }
-
-export const DETAILS = {
-  title: {
-    services: 'Service details',
-    projects: 'Project details',
-    testimonials: 'Testimonial details',
-    faqs: 'FAQ details',
-  },
-  cancel: 'Cancel',
-  save: 'Save',
-  saving: 'Saving...',
-  optional: ' (optional)',
-  leave: 'Close without saving?',
-  leaveText: 'What you changed here and did not save is lost.',
-  stay: 'Keep editing',
-  discard: 'Discard',
-  clash: 'Somebody else changed this item meanwhile. On the site now:',
-  clashHelp: 'Save again to put yours in the place of theirs, or cancel to keep theirs.',
-  empty: 'nothing',
-} as const;
-
-type DetailKind = 'line' | 'text' | 'switch' | 'date' | 'rating';
-export interface DetailField {
-  name: string;
-  label: string;
-  kind: DetailKind;
-  max?: number;
-  required?: boolean;
-  help?: string;
-}
-
-const ACTIVE: DetailField = { name: 'active', label: 'Active, visitors see it', kind: 'switch' };
-const FEATURED: DetailField = { name: 'featured', label: 'Featured', kind: 'switch' };
-const line = (name: string, label: string, max: number, more: Partial<DetailField> = {}): DetailField => ({
-  name,
-  label,
-  max,
-  kind: 'line',
-  ...more,
-});
-const running = (name: string, label: string, more: Partial<DetailField> = {}): DetailField => ({
-  ...line(name, label, 10_000, more),
-  kind: 'text',
-});
-
-/** Every field of a record besides its pictures. */
-export const DETAIL_FIELDS: Record<ListName, readonly DetailField[]> = {
-  services: [
-    ACTIVE,
-    FEATURED,
-    line('title', 'Title', 255, { required: true }),
-    running('description', 'Description'),
-    line('badge', 'Badge', 40, { help: 'Up to 40 characters.' }),
-    line('imageAlt', 'What the picture shows', 500),
-  ],
-  projects: [
-    ACTIVE,
-    FEATURED,
-    line('title', 'Title', 255, { required: true }),
-    running('description', 'Description'),
-    line('aircraftType', 'Aircraft type', 100, { help: "The portfolio's filter is made of these." }),
-    line('serviceType', 'Service type', 100, { required: true }),
-    line('badge', 'Badge', 40, { help: 'Up to 40 characters.' }),
-    { name: 'completedAt', label: 'Completed on', kind: 'date' },
-    line('clientName', 'Client', 255, { help: 'Not shown on the site.' }),
-    line('beforeImageAlt', 'What the picture before shows', 500),
-    line('afterImageAlt', 'What the picture after shows', 500),
-  ],
-  testimonials: [
-    ACTIVE,
-    { ...FEATURED, label: 'Featured, on the home page' },
-    line('clientName', 'Name', 255, { required: true }),
-    line('clientTitle', 'Title', 255),
-    running('content', 'Words', { required: true }),
-    { name: 'rating', label: 'Rating, 1 to 5', kind: 'rating', required: true },
-    line('imageAlt', 'What the picture shows', 500),
-  ],
-  faqs: [ACTIVE, running('question', 'Question', { required: true }), running('answer', 'Answer', { required: true })],
-};
 
 export const PHOTOS = {
   title: 'Detail photos',

@@ -25,6 +25,11 @@ function fieldsIn(value: unknown): string {
   return typeof value === 'object' && value !== null ? Object.keys(value).sort().join() : '';
 }
 
+/** Whether an entry tells of a field; without a field, every one does. */
+export function tellsOf({ after }: Pick<HistoryEntry, 'after'>, field: string | undefined): boolean {
+  return field === undefined || (typeof after === 'object' && after !== null && field in after);
+}
+
 const MAX_WORDS = 8;
 
 /** The words of a search; what separates them in the name of a text is none. */

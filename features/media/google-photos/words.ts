@@ -53,8 +53,8 @@ export const PHOTOS_DIALOG = {
   loading: 'Asking for Google Photos',
   setupLead: 'Google Photos is not set up yet. Whoever runs the server does this once:',
   setupSteps: [
-    'In the Google Cloud console, make a project, enable the Google Photos Picker API, and make an OAuth client of the kind “Web application”.',
-    'Give that client this redirect address:',
+    'In the Google Cloud console, make a project and enable the Google Photos Picker API. Under “Google Auth Platform”, make a client of the type “Web application”.',
+    'Give that client this authorized redirect URI:',
     'Start the site with the settings GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET of that client.',
   ],
   setupMore: 'Each step is described in docs/operations.md, under “Google Photos”.',
@@ -74,6 +74,7 @@ export const PHOTOS_DIALOG = {
   retry: 'Try again',
   cancel: 'Cancel',
   disconnect: 'Disconnect',
+  page: 'About this connection',
   signedOut: 'You are signed out. Sign in again, in another tab if you like, and then try again.',
 } as const;
 
@@ -84,6 +85,7 @@ export const PHOTOS_STATUS = {
   notConnected: 'Your Google Photos are not connected.',
   lastImport: (day: string) => `The last photo was copied on ${day}.`,
   home: 'To the site',
+  settings: 'All settings',
   failed: 'This could not be loaded.',
   disconnected: 'Google Photos is disconnected. Photos already on the site stay.',
 } as const;

@@ -1,3 +1,4 @@
+import '#ui/form.css';
 import { type SubmitEvent, useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -6,12 +7,13 @@ import { ADDRESS_DIALOG, CROP, UPLOAD_LIMITS } from '../uploads/words.ts';
 /** Asks for the address of a picture. An empty or unchanged one is no change. */
 export function AddressDialog({
   address,
-  alt,
+  typed,
   onTake,
   onClose,
 }: {
   address: string;
-  alt: string;
+  /** What the fields start with. */
+  typed: { address: string; alt: string };
   onTake: (address: string, alt: string) => void;
   onClose: () => void;
 }) {
@@ -27,22 +29,33 @@ export function AddressDialog({
 
   return (
     <Dialog title={ADDRESS_DIALOG.title} subtitle={ADDRESS_DIALOG.subtitle} onClose={onClose}>
-      <form className="form-grid" onSubmit={submit}>
+      <form className="form" onSubmit={submit}>
         <div className="field full">
           <label htmlFor={`${id}-url`}>{ADDRESS_DIALOG.url}</label>
           <input
+            ref={focusFirst}
             id={`${id}-url`}
             name="url"
             className="input"
             inputMode="url"
             pattern="\s*(https://|/uploads/|/images/).+"
             title={ADDRESS_DIALOG.form}
-            defaultValue={address}
+            defaultValue={typed.address}
           />
         </div>
         <div className="field full">
           <label htmlFor={`${id}-alt`}>{CROP.alt}</label>
-          <input id={`${id}-alt`} name="alt" className="input" defaultValue={alt} maxLength={UPLOAD_LIMITS.maxAlt} />
+          <input
+            id={`${id}-alt`}
+            name="alt"
+            className="input"
+            defaultValue={typed.alt}
+            maxLength={UPLOAD_LIMITS.maxAlt}
+            aria-describedby={`${id}-help`}
+          />
+          <p className="help" id={`${id}-help`}>
+            {CROP.altHelp}
+          </p>
         </div>
         <div className="dialog__foot full">
           <Button small onClick={onClose}>
@@ -55,4 +68,10 @@ export function AddressDialog({
       </form>
     </Dialog>
   );
+}
+
+/** A dialog gives the focus to this as it opens, and what is in it is replaced by what is pasted. */
+function focusFirst(field: HTMLInputElement | null): void {
+  field?.setAttribute('autofocus', '');
+  field?.select();
 }

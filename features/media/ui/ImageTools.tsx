@@ -1,20 +1,17 @@
 import './image-tools.css';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { image, link, upload } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { toast } from '#ui/toast.tsx';
-import { closeToast } from '#ui/toast-store.ts';
 import type { CropBox } from '../contract.ts';
 import { GooglePhotosDialog } from '../google-photos/ui/GooglePhotosDialog.tsx';
 import { copyPhoto, PhotosError } from '../google-photos/ui/photos-call.ts';
-import { PHOTOS_DIALOG } from '../google-photos/words.ts';
 import { IMAGE_TOOLS, UPLOAD_LIMITS, UPLOAD_TOASTS } from '../uploads/words.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { CropDialog } from './CropDialog.tsx';
 import type { Size } from './crop-box.ts';
-import { importPicture, PictureRefused, sendPicture } from './send-picture.ts';
+import { ImageButtons } from './ImageButtons.tsx';
+import { importPicture, isOwn, ownPicture, PictureRefused, sendPicture } from './send-picture.ts';
+import { useSending } from './use-sending.ts';
 
 /** `googlePhotoId` is null for a picture that did not come from Google Photos. */
 export type ChosenPicture = { url: string; alt: string; googlePhotoId: string | null };
@@ -26,6 +23,7 @@ export function ImageTools({
   slot,
   address,
   alt,
+  flat = false,
   onSave,
 }: {
   /** Of the picture, for readers. */
@@ -34,14 +32,16 @@ export function ImageTools({
   slot: Size;
   address: string | null;
   alt: string;
+  /** Beside the picture and not over it; then the picture that is there can be cut anew, too. */
+  flat?: boolean;
   onSave: (picture: ChosenPicture) => Promise<unknown>;
 }) {
   const [toCrop, setToCrop] = useState<Picked>();
   const [asking, setAsking] = useState<'address' | 'google'>();
-  const [sending, setSending] = useState<{ share: number; stop: AbortController }>();
-  const [problem, setProblem] = useState('');
+  // An address that could not be had is offered again.
+  const [typed, setTyped] = useState<{ address: string; alt: string }>();
+  const { sending, problem, complain, clear, send } = useSending(onSave);
   const picker = useRef<HTMLInputElement>(null);
-  const complaint = useRef(0);
 
   function pick(picked: File | undefined) {
     // The same file can be picked again.
@@ -52,76 +52,57 @@ export function ImageTools({
     else setToCrop({ file: picked, googlePhotoId: null });
   }
 
+  async function cropAgain(of: string) {
+    clear();
+    try {
+      setToCrop({ file: await ownPicture(of), googlePhotoId: null });
+    } catch {
+      complain(UPLOAD_TOASTS.unreachable);
+    }
+  }
+
   function ask(where: 'address' | 'google') {
     clear();
     setAsking(where);
   }
 
-  function complain(about: { title: string; description: string }) {
-    complaint.current = toast({ kind: 'error', ...about });
-  }
-
-  /** What was said of the last try lies over the buttons of the next. */
-  function clear() {
-    setProblem('');
-    closeToast(complaint.current);
-  }
-
-  async function store(get: (stop: AbortController) => Promise<ChosenPicture>) {
-    const stop = new AbortController();
+  function crop({ file, googlePhotoId }: Picked, box: CropBox | null, newAlt: string) {
     setToCrop(undefined);
-    setAsking(undefined);
-    clear();
-    setSending({ share: 0, stop });
-    try {
-      await onSave(await get(stop));
-      toast(UPLOAD_TOASTS.done);
-    } catch (error) {
-      if (!stop.signal.aborted) {
-        complain(UPLOAD_TOASTS.failed);
-        if (error instanceof PictureRefused) setProblem(error.message);
-      }
-    }
-    setSending(undefined);
-  }
-
-  const crop = ({ file, googlePhotoId }: Picked, box: CropBox | null, newAlt: string) =>
-    store(async (stop) => {
-      const onProgress = (share: number) => setSending({ share, stop });
+    void send(async ({ signal, onProgress }) => {
       const { url } = googlePhotoId
-        ? await copyPhoto(googlePhotoId, { box, alt: newAlt }, stop.signal).catch(refuse)
-        : await sendPicture({ file, box, alt: newAlt }, { onProgress, signal: stop.signal });
+        ? await copyPhoto(googlePhotoId, { box, alt: newAlt }, signal).catch(refuse)
+        : await sendPicture({ file, box, alt: newAlt }, { onProgress, signal });
       return { url, alt: newAlt, googlePhotoId };
     });
+  }
 
-  const take = (picked: string, newAlt: string) =>
-    store(async ({ signal }) => {
-      const isOwn = picked.startsWith('/');
-      const url = isOwn ? picked : (await importPicture(picked, newAlt, signal)).url;
+  function take(picked: string, newAlt: string) {
+    setAsking(undefined);
+    setTyped({ address: picked, alt: newAlt });
+    void send(async ({ signal }) => {
+      const url = isOwn(picked) ? picked : (await importPicture(picked, newAlt, signal)).url;
+      setTyped(undefined);
       return { url, alt: newAlt, googlePhotoId: null };
     });
+  }
 
   return (
-    <div className={`image-tools${sending ? ' is-busy' : ''}`}>
+    <div className={`image-tools${flat ? ' image-tools--flat' : ''}${sending ? ' is-busy' : ''}`}>
       {sending ? (
         <>
           <Spinner>{IMAGE_TOOLS.progress(sending.share)}</Spinner>
-          <Button small onClick={() => sending.stop.abort()}>
+          <Button small onClick={sending.stop}>
             {IMAGE_TOOLS.cancel}
           </Button>
         </>
       ) : (
-        <div className="tools">
-          <button type="button" aria-label={`${IMAGE_TOOLS.upload}: ${name}`} onClick={() => picker.current?.click()}>
-            <Icon of={upload} /> {IMAGE_TOOLS.upload}
-          </button>
-          <button type="button" aria-label={`${IMAGE_TOOLS.url}: ${name}`} onClick={() => ask('address')}>
-            <Icon of={link} /> {IMAGE_TOOLS.url}
-          </button>
-          <button type="button" aria-label={`${PHOTOS_DIALOG.button}: ${name}`} onClick={() => ask('google')}>
-            <Icon of={image} /> {PHOTOS_DIALOG.button}
-          </button>
-        </div>
+        <ImageButtons
+          name={name}
+          flat={flat}
+          onUpload={() => picker.current?.click()}
+          onAsk={ask}
+          onCrop={flat && address && isOwn(address) ? () => void cropAgain(address) : undefined}
+        />
       )}
       {problem && (
         <p className="image-tools__problem" role="alert">
@@ -141,15 +122,15 @@ export function ImageTools({
           file={toCrop.file}
           slot={slot}
           alt={alt}
-          onCrop={(box, newAlt) => void crop(toCrop, box, newAlt)}
+          onCrop={(box, newAlt) => crop(toCrop, box, newAlt)}
           onClose={() => setToCrop(undefined)}
         />
       )}
       {asking === 'address' && (
         <AddressDialog
           address={address ?? ''}
-          alt={alt}
-          onTake={(picked, newAlt) => void take(picked, newAlt)}
+          typed={typed ?? { address: address ?? '', alt }}
+          onTake={take}
           onClose={() => setAsking(undefined)}
         />
       )}

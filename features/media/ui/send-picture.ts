@@ -50,6 +50,19 @@ export async function importPicture(url: string, alt: string, signal: AbortSigna
   return (await response.json()) as UploadedImage;
 }
 
+/** Whether this site keeps the picture. */
+export function isOwn(address: string): boolean {
+  return address.startsWith('/');
+}
+
+/** A picture of this site as a file, to be cut anew. @throws when it is not there */
+export async function ownPicture(address: string): Promise<File> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  const bytes = await response.blob();
+  return new File([bytes], address.split('/').at(-1) ?? '', { type: bytes.type });
+}
+
 function refusal(answer: { detail?: string; errors?: { message: string }[] } | null): PictureRefused {
   return new PictureRefused(answer?.errors?.[0]?.message ?? answer?.detail ?? '');
 }

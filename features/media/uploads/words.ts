@@ -25,14 +25,20 @@ export const UPLOAD_MESSAGES = {
 export const IMAGE_TOOLS = {
   upload: 'Upload',
   url: 'URL',
+  crop: 'Crop',
   progress: (share: number) => (share > 0 ? `Uploading image, ${Math.round(share * 100)}%` : 'Uploading image'),
   cancel: 'Cancel',
+  again: 'Try again',
 } as const;
 
 export const UPLOAD_TOASTS = {
   done: { title: 'Image uploaded', description: 'Your image has been uploaded successfully' },
   failed: { title: 'Upload failed', description: 'Failed to upload image. Please try again.' },
   tooLarge: { title: 'File too large', description: 'Please select an image smaller than 10MB' },
+  unreachable: {
+    title: 'Not opened',
+    description: 'The picture could not be read. Check your connection and try again.',
+  },
 } as const;
 
 export const CROP = {

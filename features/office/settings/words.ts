@@ -4,3 +4,10 @@ export const SETTINGS_TOASTS = {
   wrong: { title: 'Not saved', description: 'Please check the marked fields.', kind: 'error' },
   failed: { title: 'Error', description: 'That did not work. What you entered is still here.', kind: 'error' },
 } as const;
+
+/** Who else changed a setting while somebody had it open. */
+export const SETTINGS_CLASH = {
+  me: 'you, in another window',
+  nobody: 'somebody else',
+  saved: (who: string, when: string) => `Saved by ${who}: ${when}.`,
+} as const;

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { type Editing, EditingContext } from '#features/content/ui/editing-context.ts';
 import { Header } from './Header.tsx';
 import { useSignedIn } from './useSignedIn.ts';
+import { useSite } from './useSite.ts';
 
 /** Below every page's first view, so its code comes after that. */
 const Footer = lazy(() => import('./Footer.tsx'));
@@ -11,6 +12,7 @@ const EditMode = lazy(() => import('#features/content/editing/ui/EditMode.tsx'))
 /** Header and footer around a page. For an admin there is a bar at the bottom, too, which switches editing on. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { signedIn, isAdmin, forget } = useSignedIn();
+  const { timeZone } = useSite().business;
   const [editing, setEditing] = useState<Editing | null>(null);
   return (
     <EditingContext value={editing}>
@@ -21,7 +23,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       </Suspense>
       {isAdmin && (
         <Suspense>
-          <EditMode onSwitch={setEditing} />
+          <EditMode timeZone={timeZone} onSwitch={setEditing} />
         </Suspense>
       )}
     </EditingContext>

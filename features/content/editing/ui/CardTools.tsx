@@ -1,3 +1,4 @@
+import './cards.css';
 import { Icon } from '#ui/icon.tsx';
 import { arrowDown, arrowUp, pencil, trash2 } from '#ui/icons.ts';
 import { CARD } from '../words.ts';
@@ -39,7 +40,8 @@ export function CardTools({
   );
 }
 
-function Tool({
+/** One of the buttons; `label` is the name of what it acts on. */
+export function Tool({
   name,
   label,
   icon,
@@ -51,7 +53,7 @@ function Tool({
   name: string;
   label: string;
   icon: string;
-  move?: 1 | -1;
+  move?: 1 | -1 | undefined;
   danger?: boolean;
   disabled?: boolean;
   onClick: () => void;

@@ -1,15 +1,27 @@
+import './conflict.css';
 import { type ReactNode, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
+import { whenInWords } from '../../history/rules.ts';
 import { Changed } from '../../history/ui/Changed.tsx';
+import type { LastChange } from '../../history/ui/last-change.ts';
 import { fitting } from '../rules.ts';
 import { CONFLICT } from '../words.ts';
 import { closeEdit, openEdit, placeOf, saveEdit, type TextEdit } from './text-edit.ts';
 
 /** Two people changed one text: both stand side by side, and the one who came later chooses. */
-export function ConflictDialog(conflict: { edit: TextEdit; anchor: HTMLElement; typed: string; current: string }) {
-  const { edit, anchor, typed, current } = conflict;
+export function ConflictDialog(conflict: {
+  edit: TextEdit;
+  anchor: HTMLElement;
+  typed: string;
+  current: string;
+  by: LastChange | null;
+  /** The shop's. */
+  timeZone: string;
+}) {
+  const { edit, anchor, typed, current, by, timeZone } = conflict;
+  const { name = null, isMe = false } = by ?? {};
   const [text, setText] = useState(typed);
   const { revalidate } = useRevalidator();
   const id = useId();
@@ -21,7 +33,8 @@ export function ConflictDialog(conflict: { edit: TextEdit; anchor: HTMLElement; 
 
   return (
     <AlertDialog
-      title={CONFLICT.title}
+      wide
+      title={CONFLICT.title(name, isMe)}
       onClose={keepTheirs}
       actions={
         <>
@@ -29,7 +42,7 @@ export function ConflictDialog(conflict: { edit: TextEdit; anchor: HTMLElement; 
             {CONFLICT.keepTyping}
           </Button>
           <Button small onClick={keepTheirs}>
-            {CONFLICT.keepTheirs}
+            {CONFLICT.keepTheirs(isMe)}
           </Button>
           <Button
             small
@@ -50,8 +63,8 @@ export function ConflictDialog(conflict: { edit: TextEdit; anchor: HTMLElement; 
           <Changed before={current} after={typed} without="removed" />
         </Version>
         <Version
-          name={CONFLICT.theirs}
-          note={CONFLICT.theirsNote}
+          name={CONFLICT.theirs(name, isMe)}
+          note={CONFLICT.theirsNote(by && whenInWords(by.at, new Date(), timeZone))}
           chosen={text === current}
           onChoose={() => setText(current)}
         >

@@ -10,11 +10,13 @@ export function DeleteItem({
   label,
   remove,
   bringBack,
+  onDeleted,
   onClose,
 }: {
   label: string;
   remove: () => Promise<unknown>;
   bringBack: () => Promise<unknown>;
+  onDeleted?: () => void;
   onClose: () => void;
 }) {
   const [busy, setBusy] = useState(false);
@@ -24,6 +26,7 @@ export function DeleteItem({
     try {
       await remove();
       toast({ title: EDIT_TOASTS.deleted, description: label, action: { label: EDIT_TOASTS.undo, run: undo } });
+      onDeleted?.();
     } catch (error) {
       console.error(FAILED_TO_DELETE, error);
       toast({ kind: 'error', title: EDIT_TOASTS.notDeleted, description: explain(error) });

@@ -11,10 +11,19 @@ const ARROWS: Record<string, Point> = {
   ArrowUp: { x: 0, y: -STEP },
   ArrowDown: { x: 0, y: STEP },
 };
-/** Near the upper or lower edge of the window the page scrolls along: this far, this often. */
+/** Near the upper or lower edge of the window or panel what is in it scrolls along: this far, this often. */
 const SCROLL = { edge: 70, by: 5, everyMs: 5 };
 
-type Drag = { card: HTMLElement; cards: HTMLElement[]; centers: Point[]; from: number; to: number; by: Point };
+type Drag = {
+  card: HTMLElement;
+  cards: HTMLElement[];
+  /** What scrolls around the cards: the page, or the panel they are in. */
+  area: Element;
+  centers: Point[];
+  from: number;
+  to: number;
+  by: Point;
+};
 
 /** Takes a card to another place: by mouse, by finger, or with Space, the arrow keys and Space again. */
 export function DragGrip({ label, onDrop }: { label: string; onDrop: (to: number) => void }) {
@@ -30,7 +39,9 @@ export function DragGrip({ label, onDrop }: { label: string; onDrop: (to: number
     const card = grip.closest<HTMLElement>('[data-card]')!;
     const cards = [...card.parentElement!.querySelectorAll<HTMLElement>(':scope > [data-card]')];
     const from = cards.indexOf(card);
-    drag.current = { card, cards, centers: cards.map(centerOf), from, to: from, by: { x: 0, y: 0 } };
+    const area = grip.closest('.sheet__body') ?? document.documentElement;
+    const centers = cards.map((each) => centerOf(each, area));
+    drag.current = { card, cards, area, centers, from, to: from, by: { x: 0, y: 0 } };
     card.dataset.dragged = '';
   }
 
@@ -57,15 +68,18 @@ export function DragGrip({ label, onDrop }: { label: string; onDrop: (to: number
 
   function follow() {
     if (!pointer.current || !start.current || !drag.current) return;
-    const { x, y } = pointer.current;
-    take({ x: x + window.scrollX - start.current.x, y: y + window.scrollY - start.current.y });
+    const { x, y } = within(drag.current.area, pointer.current);
+    take({ x: x - start.current.x, y: y - start.current.y });
   }
 
   function scrollAlong() {
-    const y = pointer.current?.y ?? 0;
-    const by = y < SCROLL.edge ? -SCROLL.by : y > window.innerHeight - SCROLL.edge ? SCROLL.by : 0;
+    if (!drag.current || !pointer.current) return;
+    const { area } = drag.current;
+    const { y } = pointer.current;
+    const { top, bottom } = edgesOf(area);
+    const by = y < top + SCROLL.edge ? -SCROLL.by : y > bottom - SCROLL.edge ? SCROLL.by : 0;
     if (by === 0) return;
-    window.scrollBy({ top: by, behavior: 'instant' });
+    area.scrollBy({ top: by, behavior: 'instant' });
     follow();
   }
 
@@ -73,8 +87,8 @@ export function DragGrip({ label, onDrop }: { label: string; onDrop: (to: number
     if (!event.isPrimary || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     pointer.current = { x: event.clientX, y: event.clientY };
-    start.current = { x: event.clientX + window.scrollX, y: event.clientY + window.scrollY };
     pickUp(event.currentTarget);
+    start.current = within(drag.current!.area, pointer.current);
     scrolling.current = setInterval(scrollAlong, SCROLL.everyMs);
   }
 
@@ -123,8 +137,16 @@ export function DragGrip({ label, onDrop }: { label: string; onDrop: (to: number
   );
 }
 
-/** On the page, wherever it is scrolled to. */
-function centerOf(card: HTMLElement): Point {
+function centerOf(card: HTMLElement, area: Element): Point {
   const { left, top, width, height } = card.getBoundingClientRect();
-  return { x: left + width / 2 + window.scrollX, y: top + height / 2 + window.scrollY };
+  return within(area, { x: left + width / 2, y: top + height / 2 });
+}
+
+/** A point of the window as one of what scrolls, wherever that is scrolled to. */
+function within({ scrollLeft, scrollTop }: Element, { x, y }: Point): Point {
+  return { x: x + scrollLeft, y: y + scrollTop };
+}
+
+function edgesOf(area: Element): { top: number; bottom: number } {
+  return area === document.documentElement ? { top: 0, bottom: window.innerHeight } : area.getBoundingClientRect();
 }

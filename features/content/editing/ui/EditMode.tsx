@@ -38,7 +38,14 @@ const EDITING: Editing = {
 };
 
 /** The bar at the bottom that switches editing on and off, for this tab; and what editing opens above the page. */
-export default function EditMode({ onSwitch }: { onSwitch: (editing: Editing | null) => void }) {
+export default function EditMode({
+  timeZone,
+  onSwitch,
+}: {
+  /** The shop's. */
+  timeZone: string;
+  onSwitch: (editing: Editing | null) => void;
+}) {
   const [on, setOn] = useState(wasOn);
   const [wordsOpen, setWordsOpen] = useState(false);
   const { opened, conflict } = useTextEdits();
@@ -86,7 +93,7 @@ export default function EditMode({ onSwitch }: { onSwitch: (editing: Editing | n
       </section>
       {wordsOpen && <PageWords onClose={() => setWordsOpen(false)} />}
       {opened && <FieldEditor key={opened.edit.id} {...opened} />}
-      {conflict && <ConflictDialog key={conflict.edit.id} {...conflict} />}
+      {conflict && <ConflictDialog key={conflict.edit.id} {...conflict} timeZone={timeZone} />}
     </>
   );
 }

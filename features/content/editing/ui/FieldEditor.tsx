@@ -1,3 +1,4 @@
+import './edit-field.css';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { enterSaves, fitting } from '../rules.ts';

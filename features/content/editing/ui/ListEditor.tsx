@@ -1,13 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
+import { DetailsDialog } from '../../details/ui/DetailsDialog.tsx';
 import { moved } from '../rules.ts';
 import { CARD, EDIT_TOASTS, LISTS, type ListName } from '../words.ts';
 import { CardTools } from './CardTools.tsx';
-import { explain } from './content-call.ts';
+import { explain, explainMove } from './content-call.ts';
 import { DeleteItem } from './DeleteItem.tsx';
-import { DetailsDialog } from './DetailsDialog.tsx';
 import { KeepSamples } from './KeepSamples.tsx';
 import { type ContentRecord, useListChanges, useRecords } from './records.ts';
 
@@ -32,6 +32,7 @@ export function ListEditor<T extends object>({ list, shown, labelOf, children, n
   const [detailed, setDetailed] = useState<number>();
   const [said, setSaid] = useState('');
   const [wanted, setWanted] = useState<Wanted>();
+  const isAdding = useRef(false);
   const all = records ?? [];
   const ids = all.map(({ id }) => id);
 
@@ -42,12 +43,16 @@ export function ListEditor<T extends object>({ list, shown, labelOf, children, n
   });
 
   async function add() {
+    // A double click is one wish.
+    if (isAdding.current) return;
+    isAdding.current = true;
     try {
       const { id } = await create(newItem(all.length));
       setWanted({ id, selector: '[data-edit]' });
     } catch (error) {
       toast({ kind: 'error', title: EDIT_TOASTS.notAdded, description: explain(error) });
     }
+    isAdding.current = false;
   }
 
   const step = (record: T & ContentRecord, by: 1 | -1) =>
@@ -60,7 +65,7 @@ export function ListEditor<T extends object>({ list, shown, labelOf, children, n
       await reorder(moved(ids, ids.indexOf(record.id), to));
     } catch (error) {
       setWanted(undefined);
-      toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explain(error) });
+      toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explainMove(error) });
     }
   }
 
@@ -70,7 +75,7 @@ export function ListEditor<T extends object>({ list, shown, labelOf, children, n
     <>
       {records === undefined || samples
         ? shown.map((item) => (
-            <div className="edit-card" key={labelOf(item)}>
+            <div className="edit-card" key={keyOf(item, labelOf)}>
               {children(item, null, samples ? <Mark>{CARD.sample}</Mark> : null)}
             </div>
           ))
@@ -113,6 +118,11 @@ export function ListEditor<T extends object>({ list, shown, labelOf, children, n
       {detailed !== undefined && <DetailsDialog list={list} id={detailed} onClose={() => setDetailed(undefined)} />}
     </>
   );
+}
+
+/** The same before and after the whole list is there: a picture just picked or a window just opened on a card stays. */
+function keyOf<T extends object>(item: T, labelOf: (item: T) => string): number | string {
+  return (item as Partial<ContentRecord>).id ?? labelOf(item);
 }
 
 function Marks({ of: { active, featured }, list }: { of: ContentRecord; list: ListName }) {

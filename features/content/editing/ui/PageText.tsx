@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useRevalidator } from 'react-router';
+import { lastChange } from '../../history/ui/last-change.ts';
 import { pageTexts, type TextKey } from '../../page-texts/contract.ts';
 import { textProblem } from '../../page-texts/rules.ts';
 import { labelOfKey, shapeOf } from '../rules.ts';
@@ -37,6 +38,7 @@ export async function savePageText(key: TextKey, value: string, expectedValue: s
     return { saved: true };
   } catch (error) {
     if (!(error instanceof ContentError) || error.status !== 409) throw error;
-    return { saved: false, current: String(error.problem?.current?.value ?? '') };
+    const current = String(error.problem?.current?.value ?? '');
+    return { saved: false, current, by: await lastChange('content', key) };
   }
 }

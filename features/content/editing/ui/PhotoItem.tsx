@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { ImageTools } from '#features/media/ui/ImageTools.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
-import { IconButton } from '#ui/button.tsx';
 import { arrowDown, arrowUp, trash2 } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
+import { lastChange } from '../../history/ui/last-change.ts';
 import type { ProjectPhoto } from '../../projects/contract.ts';
 import { CARD, EDIT_TOASTS, PHOTOS } from '../words.ts';
+import { Tool } from './CardTools.tsx';
 import { explain } from './content-call.ts';
+import { DragGrip } from './DragGrip.tsx';
 import { EditableSpan } from './EditableSpan.tsx';
 import { MAX_ALT } from './field-limits.ts';
 import { keepingPicture } from './RecordPicture.tsx';
@@ -49,21 +51,14 @@ export function PhotoItem({
     setWanted(undefined);
   };
   return (
-    <li>
+    <li data-card={`photos:${photo.id}`}>
       <div className="edit-photos__picture">
         <Picture src={photo.imageUrl} alt={photo.imageAlt} {...PHOTO_SLOT} sizes="(min-width: 48rem) 30vw, 90vw" />
-        <ImageTools
-          name={name}
-          slot={PHOTO_SLOT}
-          address={photo.imageUrl}
-          alt={photo.imageAlt}
-          onSave={keepingPicture(({ url, alt }) => change({ imageUrl: url, imageAlt: alt }))}
-        />
       </div>
-      <div>
-        <PhotoText photo={photo} field="caption" label={PHOTOS.caption} address={address} changing={changing} />
+      <div className="edit-photos__words">
         <PhotoText photo={photo} field="imageAlt" label={PHOTOS.alt} address={address} changing={changing} />
-        <label className="edit-details__switch">
+        <PhotoText photo={photo} field="caption" label={PHOTOS.caption} address={address} changing={changing} />
+        <label className="details__switch">
           <input
             type="checkbox"
             checked={wanted ?? photo.active}
@@ -72,15 +67,27 @@ export function PhotoItem({
           />
           {PHOTOS.active}
         </label>
-        <div className="row">
-          <IconButton icon={arrowUp} label={`${CARD.up}: ${name}`} disabled={at === 0} onClick={() => onMove(at - 1)} />
-          <IconButton
+      </div>
+      <div className="edit-photos__buttons">
+        <ImageTools
+          flat
+          name={name}
+          slot={PHOTO_SLOT}
+          address={photo.imageUrl}
+          alt={photo.imageAlt}
+          onSave={keepingPicture(({ url, alt }) => change({ imageUrl: url, imageAlt: alt }))}
+        />
+        <div className="tools tools--paper">
+          <DragGrip label={name} onDrop={onMove} />
+          <Tool name={CARD.up} label={name} icon={arrowUp} disabled={at === 0} onClick={() => onMove(at - 1)} />
+          <Tool
+            name={CARD.down}
+            label={name}
             icon={arrowDown}
-            label={`${CARD.down}: ${name}`}
             disabled={at === of - 1}
             onClick={() => onMove(at + 1)}
           />
-          <IconButton icon={trash2} label={`${CARD.remove}: ${name}`} onClick={onDelete} />
+          <Tool name={CARD.remove} label={name} icon={trash2} danger onClick={onDelete} />
         </div>
       </div>
     </li>
@@ -114,13 +121,13 @@ function PhotoText({
       } catch (error) {
         const current = conflictIn(error);
         if (!current) throw error;
-        return { saved: false, current: String(current[field] ?? '') };
+        return { saved: false, current: String(current[field] ?? ''), by: await lastChange('photos', photo.id, field) };
       }
     },
   };
   return (
     <p>
-      <span className="sm muted">{label}: </span>
+      <span className="edit-photos__label">{label}: </span>
       <EditableSpan edit={edit}>{photo[field]}</EditableSpan>
     </p>
   );

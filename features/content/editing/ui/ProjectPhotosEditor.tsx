@@ -1,14 +1,15 @@
+import './photos.css';
 import { useState } from 'react';
 import { ImageTools } from '#features/media/ui/ImageTools.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { Project, ProjectPhoto } from '../../projects/contract.ts';
 import { moved } from '../rules.ts';
 import { EDIT_TOASTS, PHOTOS } from '../words.ts';
-import { contentCall, explain } from './content-call.ts';
+import { contentCall, explain, explainMove } from './content-call.ts';
 import { DeleteItem } from './DeleteItem.tsx';
 import { PHOTO_SLOT, PhotoItem } from './PhotoItem.tsx';
 import { keepingPicture } from './RecordPicture.tsx';
-import { bringBack, useListChanges, usePhotos } from './records.ts';
+import { bringBack, thenRefresh, useListChanges, usePhotos } from './records.ts';
 
 /** The detail photos in the project's own page. */
 export function ProjectPhotos({ project }: { project: Project }) {
@@ -28,21 +29,14 @@ export function ProjectPhotosEditor({ projectId }: { projectId: number }) {
   const address = `/api/projects/${projectId}/photos`;
   const ids = photos.map(({ id }) => id);
 
-  /** @throws whatever the work fails with; the photos are fetched again all the same */
-  async function changing<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } finally {
-      await Promise.all([refetch(), refresh()]);
-    }
-  }
+  const changing = <T,>(work: () => Promise<T>) => thenRefresh(work, () => Promise.all([refetch(), refresh()]));
 
   async function move(from: number, to: number) {
     setSaid(PHOTOS.moved(from + 1, to + 1, photos.length));
     try {
       await changing(() => contentCall('PUT', `${address}/order`, { ids: moved(ids, from, to) }));
     } catch (failure) {
-      toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explain(failure) });
+      toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explainMove(failure) });
     }
   }
 
@@ -62,20 +56,21 @@ export function ProjectPhotosEditor({ projectId }: { projectId: number }) {
             onDelete={() => setDeleting({ photo, name: photo.caption || PHOTOS.photo(at + 1) })}
           />
         ))}
-        <li>
-          <div className="edit-photos__picture">
-            <ImageTools
-              name={PHOTOS.add}
-              slot={PHOTO_SLOT}
-              address={null}
-              alt=""
-              onSave={keepingPicture(({ url, alt }) => {
-                const photo = { imageUrl: url, imageAlt: alt, sortOrder: photos.length };
-                return changing(() => contentCall('POST', address, photo));
-              })}
-            />
-          </div>
-          <p className="sm muted">{PHOTOS.addHelp}</p>
+        <li className="edit-photos__add">
+          <p>
+            <b>{PHOTOS.add}</b> <span className="sm muted">{PHOTOS.addHelp}</span>
+          </p>
+          <ImageTools
+            flat
+            name={PHOTOS.add}
+            slot={PHOTO_SLOT}
+            address={null}
+            alt=""
+            onSave={keepingPicture(({ url, alt }) => {
+              const photo = { imageUrl: url, imageAlt: alt, sortOrder: photos.length };
+              return changing(() => contentCall('POST', address, photo));
+            })}
+          />
         </li>
       </ol>
       <p className="vh" aria-live="polite">

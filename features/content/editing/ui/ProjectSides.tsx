@@ -1,14 +1,8 @@
 import { Picture } from '#features/media/ui/Picture.tsx';
+import { PICTURES } from '../../details/words.ts';
 import type { Project } from '../../projects/contract.ts';
 import type { ListedProject } from '../../projects/rules.ts';
 import { RecordPicture } from './RecordPicture.tsx';
-
-const SIDES = {
-  before: { address: 'beforeImageUrl', alt: 'beforeImageAlt', name: 'Before' },
-  after: { address: 'afterImageUrl', alt: 'afterImageAlt', name: 'After' },
-} as const;
-/** Both sides are cut to one shape: the site lays one over the other. */
-const SLOT = { width: 600, height: 400 };
 
 /** Both sides of a project beside each other, so that both can be exchanged. */
 export function ProjectSides({ project }: { project: Project }) {
@@ -27,22 +21,14 @@ export function ProjectSide({
   sizes,
 }: {
   project: ListedProject;
-  side: keyof typeof SIDES;
+  side: 'before' | 'after';
   sizes: string;
 }) {
-  const { address, alt, name } = SIDES[side];
+  const { address, alt, name, width, height } = PICTURES[side];
   return (
     <figure>
-      <Picture src={project[address]} alt={project[alt]} {...SLOT} sizes={sizes} />
-      <RecordPicture
-        list="projects"
-        record={project}
-        address={address}
-        alt={alt}
-        googleId={`${side}GooglePhotoId`}
-        {...SLOT}
-        name={name}
-      />
+      <Picture src={project[address]} alt={project[alt]} width={width} height={height} sizes={sizes} />
+      <RecordPicture list="projects" record={project} of={PICTURES[side]} />
       <figcaption className="label">{name}</figcaption>
     </figure>
   );

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { pencil, trash2 } from '#ui/icons.ts';
+import { DetailsDialog } from '../../details/ui/DetailsDialog.tsx';
 import type { Project } from '../../projects/contract.ts';
 import { CARD } from '../words.ts';
 import { DeleteItem } from './DeleteItem.tsx';
-import { DetailsDialog } from './DetailsDialog.tsx';
 import { useListChanges, useRecords } from './records.ts';
 
 const LISTED_AT = '/portfolio';
@@ -32,6 +32,7 @@ export function ProjectTools({ project: { id, title } }: { project: Project }) {
         <DetailsDialog
           list="projects"
           id={id}
+          onDeleted={leave}
           onStored={({ active }) => (active === false ? leave() : undefined)}
           onClose={() => setOpened(undefined)}
         />

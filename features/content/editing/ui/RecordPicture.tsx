@@ -1,30 +1,25 @@
 import { type ChosenPicture, ImageTools } from '#features/media/ui/ImageTools.tsx';
 import { PictureRefused } from '#features/media/ui/send-picture.ts';
+import type { PictureFields } from '../../details/words.ts';
 import { LISTS, type ListName } from '../words.ts';
 import { explain } from './content-call.ts';
 import { type AnyRecord, useListChanges } from './records.ts';
 
-/** The controls over a picture of a record; `address`, `alt` and `googleId` name its fields. A sample has none. */
+/** The controls over a picture of a record; `of` names its fields. A sample has none. */
 export function RecordPicture({
   list,
   record,
-  address,
-  alt,
-  googleId,
-  width,
-  height,
-  name,
+  of: { name, address, alt, googleId, width, height },
+  flat = false,
+  onStored,
 }: {
   list: ListName;
   record: object;
-  address: string;
-  alt: string;
-  /** Where the record keeps which photo of Google Photos it shows, if it does. */
-  googleId?: string;
-  width: number;
-  height: number;
-  /** Which of the record's pictures, where it has several. */
-  name?: string;
+  of: PictureFields;
+  /** Beside the picture, not over it. */
+  flat?: boolean;
+  /** Told which fields hold what now. */
+  onStored?: (values: Record<string, string | null>) => void;
 }) {
   const { change } = useListChanges(list);
   const stored = record as AnyRecord;
@@ -36,9 +31,12 @@ export function RecordPicture({
       slot={{ width, height }}
       address={stored[address] as string | null}
       alt={String(stored[alt] ?? '')}
-      onSave={keepingPicture(({ url, alt: shows, googlePhotoId }) =>
-        change(stored, { [address]: url, [alt]: shows, ...(googleId && { [googleId]: googlePhotoId }) }),
-      )}
+      flat={flat}
+      onSave={keepingPicture(async ({ url, alt: shows, googlePhotoId }) => {
+        const values = { [address]: url, [alt]: shows, ...(googleId && { [googleId]: googlePhotoId }) };
+        await change(stored, values);
+        onStored?.(values);
+      })}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { lastChange } from '../../history/ui/last-change.ts';
 import type { TextShape } from '../rules.ts';
 import { LISTS, type ListName } from '../words.ts';
 import { EditableSpan } from './EditableSpan.tsx';
@@ -41,7 +42,7 @@ export function RecordText({
         } catch (error) {
           const current = conflictIn(error);
           if (!current) throw error;
-          return { saved: false, current: String(current[field] ?? '') };
+          return { saved: false, current: String(current[field] ?? ''), by: await lastChange(list, stored.id, field) };
         }
       },
     }),

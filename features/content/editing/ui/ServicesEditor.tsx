@@ -1,4 +1,5 @@
 import { Picture } from '#features/media/ui/Picture.tsx';
+import { PICTURES } from '../../details/words.ts';
 import type { ServiceSample } from '../../services/contract.ts';
 import { MAX_BADGE, MAX_LINE, MAX_RUNNING } from './field-limits.ts';
 import { ListEditor } from './ListEditor.tsx';
@@ -6,6 +7,7 @@ import { RecordPicture } from './RecordPicture.tsx';
 import { RecordText } from './RecordText.tsx';
 
 const list = 'services';
+const { width, height } = PICTURES.service;
 const NEW = {
   title: 'New Service',
   description: 'Describe this service here...',
@@ -22,8 +24,8 @@ export function ServicesEditor({ shown }: { shown: ServiceSample[] }) {
         <article className="svc">
           {tools}
           <div className="svc__media">
-            <Picture src={service.imageUrl} alt={service.imageAlt} width={600} height={400} sizes="30vw" />
-            <RecordPicture list={list} record={service} address="imageUrl" alt="imageAlt" width={600} height={400} />
+            <Picture src={service.imageUrl} alt={service.imageAlt} width={width} height={height} sizes="30vw" />
+            <RecordPicture list={list} record={service} of={PICTURES.service} />
             {service.badge && (
               <span className="badge">
                 <RecordText list={list} record={service} field="badge" label="badge" max={MAX_BADGE} />

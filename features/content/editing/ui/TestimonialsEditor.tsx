@@ -1,4 +1,5 @@
 import { Picture } from '#features/media/ui/Picture.tsx';
+import { PICTURES } from '../../details/words.ts';
 import type { TestimonialSample } from '../../testimonials/contract.ts';
 import { Stars } from '../../testimonials/ui/Stars.tsx';
 import { MAX_LINE, MAX_RUNNING } from './field-limits.ts';
@@ -7,6 +8,7 @@ import { RecordPicture } from './RecordPicture.tsx';
 import { RecordText } from './RecordText.tsx';
 
 const list = 'testimonials';
+const { width, height } = PICTURES.client;
 const NEW = {
   clientName: 'New Client',
   clientTitle: 'Title',
@@ -40,15 +42,14 @@ export function TestimonialsEditor({ shown }: { shown: TestimonialSample[] }) {
           </blockquote>
           <figcaption>
             <div className="edit-portrait">
-              <Picture src={testimonial.imageUrl} alt={testimonial.imageAlt} width={400} height={300} sizes="6rem" />
-              <RecordPicture
-                list={list}
-                record={testimonial}
-                address="imageUrl"
-                alt="imageAlt"
-                width={400}
-                height={300}
+              <Picture
+                src={testimonial.imageUrl}
+                alt={testimonial.imageAlt}
+                width={width}
+                height={height}
+                sizes="6rem"
               />
+              <RecordPicture list={list} record={testimonial} of={PICTURES.client} />
             </div>
             <div>
               <b>

@@ -43,6 +43,12 @@ export async function contentResponse(method: string, path: string, body?: unkno
 export function explain(error: unknown): string {
   if (!(error instanceof ContentError)) return EDIT_TOASTS.offline;
   if (error.status === 401) return EDIT_TOASTS.signedOut;
+  if (error.status === 404) return EDIT_TOASTS.gone;
   if (error.status >= 500) return EDIT_TOASTS.later;
   return error.problem?.errors?.[0]?.message ?? error.problem?.detail ?? EDIT_TOASTS.later;
+}
+
+/** The same for a new order of a list, which names every record that the list had a moment ago. */
+export function explainMove(error: unknown): string {
+  return error instanceof ContentError && error.status === 400 ? EDIT_TOASTS.listChanged : explain(error);
 }

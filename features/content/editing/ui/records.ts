@@ -17,10 +17,13 @@ export interface ContentRecord {
 /** A record whose fields are looked up by name. */
 export type AnyRecord = ContentRecord & Record<string, unknown>;
 
-/** The lists as an admin sees them, fetched once and after each change. */
+/** As long as several places that show one list ask for it once. */
+const FRESH_MS = 1_000;
+
+/** The lists as an admin sees them. Others change them, too: fetched on each page, and when its window is looked at again. */
 const lists = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+    queries: { staleTime: FRESH_MS, retry: false, refetchOnReconnect: false, networkMode: 'always' },
   },
 });
 
@@ -50,14 +53,7 @@ export function useListChanges(list: ListName) {
     const refresh = async () => {
       await Promise.all([lists.invalidateQueries({ queryKey: ['', 'api', list], exact: true }), revalidate()]);
     };
-    /** @throws whatever the call fails with; the list is fetched again all the same */
-    async function change<R>(work: () => Promise<R>): Promise<R> {
-      try {
-        return await work();
-      } finally {
-        await refresh();
-      }
-    }
+    const change = <R>(work: () => Promise<R>) => thenRefresh(work, refresh);
     return {
       refresh,
       create: (body: object) => change(() => contentCall<ContentRecord>('POST', address, body)),
@@ -79,13 +75,49 @@ export function useListChanges(list: ListName) {
           await then?.();
         }),
       reorder: (ids: number[]) => {
+        const queryKey = ['', 'api', list];
         const place = (record: ContentRecord) => ids.indexOf(record.id);
-        lists.setQueryData<ContentRecord[]>(['', 'api', list], (now) => now?.toSorted((a, b) => place(a) - place(b)));
-        return change(() => contentCall<unknown>('PUT', `${address}/order`, { ids }));
+        const before = lists.getQueryData<ContentRecord[]>(queryKey);
+        lists.setQueryData(
+          queryKey,
+          before?.toSorted((a, b) => place(a) - place(b)),
+        );
+        const store = () => contentCall<unknown>('PUT', `${address}/order`, { ids });
+        const putBack = (error: unknown) => {
+          lists.setQueryData(queryKey, before);
+          throw error;
+        };
+        return change(() => inTurn(list, store).catch(putBack));
       },
       bringBack: (id: number) => change(() => bringBack(list, id)),
     };
   }, [list, revalidate]);
+}
+
+/**
+ * Does the work, then brings the page up to date; after a refusal, too, because that is how one learns of what others did.
+ * Where the site was not reached or is in trouble, the page stays as it is: what it fetches then would take its place.
+ * @throws whatever the work fails with
+ */
+export async function thenRefresh<R>(work: () => Promise<R>, refresh: () => Promise<unknown>): Promise<R> {
+  try {
+    const result = await work();
+    await refresh();
+    return result;
+  } catch (error) {
+    if (error instanceof ContentError && error.status < 500) await refresh();
+    throw error;
+  }
+}
+
+/** The last new order of each list that is still on its way. */
+const orders = new Map<ListName, Promise<unknown>>();
+
+/** One after the other: of two quick moves, the later one must be the last that the server hears of. */
+function inTurn<R>(list: ListName, work: () => Promise<R>): Promise<R> {
+  const turn = (orders.get(list) ?? Promise.resolve()).then(work, work);
+  orders.set(list, turn);
+  return turn;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { toast } from '#ui/toast.tsx';
+import type { LastChange } from '../../history/ui/last-change.ts';
 import type { TextShape } from '../rules.ts';
 import { EDIT_TOASTS } from '../words.ts';
 import { explain } from './content-call.ts';
@@ -18,11 +19,12 @@ export interface TextEdit {
   /** Stores it and brings the page up to date; tells what stands there when that is no longer `base`. */
   save: (value: string, base: string) => Promise<SaveResult>;
 }
-export type SaveResult = { saved: true } | { saved: false; current: string };
+/** Somebody else was quicker: what stands there now, and who put it there. */
+export type SaveResult = { saved: true } | { saved: false; current: string; by: LastChange | null };
 
 /** Where the text stands on the page. */
 type Opened = { edit: TextEdit; anchor: HTMLElement; typed: string };
-type Conflict = Opened & { current: string };
+type Conflict = Opened & { current: string; by: LastChange | null };
 type State = { opened: Opened | null; conflict: Conflict | null; saving: ReadonlyMap<string, string> };
 
 /** One text at a time is being changed; several may still be on their way to the server. */
@@ -46,7 +48,10 @@ export async function saveEdit({ edit, anchor }: Opened, typed: string, base = e
   change({ opened: null, conflict: null, saving: new Map(state.saving).set(edit.id, typed) });
   try {
     const result = await edit.save(typed, base);
-    if (!result.saved) change({ conflict: { edit, anchor, typed, current: result.current } });
+    if (!result.saved) {
+      const { current, by } = result;
+      change({ conflict: { edit, anchor, typed, current, by } });
+    }
   } catch (error) {
     toast({
       kind: 'error',

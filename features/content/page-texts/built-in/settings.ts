@@ -98,6 +98,12 @@ export const settings = {
   'settings.retention.counting': line('Counting...', 40),
   'settings.retention.failed': line('How many would go could not be counted.', 120),
   'settings.retention.due': line('would go as soon as you save. Last worked on, the oldest of them:', 120),
+  'settings.photos.title': line('Google Photos', 60),
+  'settings.photos.hint': paragraph(
+    'Pictures of the site can be chosen from your Google Photos. See whether they are connected, and what it takes.',
+    200,
+  ),
+  'settings.photos.link': line('Look at the connection', 60),
   'settings.clash.title': line('Somebody else changed this meanwhile', 80),
   'settings.clash.text': paragraph('Nothing is lost: choose one. The other stays in the history.', 200),
   'settings.clash.mine': line('Yours, not saved', 40),

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { externalLink } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { PHOTOS_DIALOG } from '../words.ts';
+import { PHOTOS_DIALOG, PHOTOS_PAGE } from '../words.ts';
 import { PhotosError, photosCall } from './photos-call.ts';
 import { type PickedPhoto, type VisitStep, visitGoogle } from './visit-google.ts';
 
@@ -45,6 +45,10 @@ export function GooglePhotosDialog({ onPick, onClose }: { onPick: (photo: Picked
     <Dialog title={PHOTOS_DIALOG.title} subtitle={PHOTOS_DIALOG.subtitle} onClose={onClose}>
       <div className="google-photos">
         <Step shown={shown} />
+        {/* In a tab of its own: what is being edited stays. */}
+        <a className="sm" href={PHOTOS_PAGE} target="_blank" rel="noopener">
+          {PHOTOS_DIALOG.page}
+        </a>
       </div>
       <div className="dialog__foot">
         {shown.step === 'pick' && (

@@ -58,7 +58,10 @@ export function GooglePhotosPage() {
         ) : (
           <Spinner>{PHOTOS_DIALOG.loading}</Spinner>
         )}
-        <Link to="/">{PHOTOS_STATUS.home}</Link>
+        <p className="row">
+          <Link to="/">{PHOTOS_STATUS.home}</Link>
+          <Link to="/admin/settings">{PHOTOS_STATUS.settings}</Link>
+        </p>
       </div>
     </main>
   );

@@ -1,22 +1,42 @@
-import { differingValues, placeInWords } from '#features/content/history/rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { differingValues, placeInWords, whenInWords } from '#features/content/history/rules.ts';
+import { lastChange } from '#features/content/history/ui/last-change.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { useSite } from '#features/site/ui/useSite.ts';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
+import { SETTINGS_CLASH } from '../words.ts';
+
+/** 'Saved by Joe Park, Today, 8:22 AM.'; null until it is known. */
+function useLastChange(setting: string): string | null {
+  const { timeZone } = useSite().business;
+  const { data } = useQuery({
+    queryKey: ['settings-change', setting],
+    queryFn: () => lastChange('settings', setting),
+    gcTime: 0,
+  });
+  if (!data) return null;
+  const who = data.isMe ? SETTINGS_CLASH.me : (data.name ?? SETTINGS_CLASH.nobody);
+  return SETTINGS_CLASH.saved(who, whenInWords(data.at, new Date(), timeZone));
+}
 
 /** What was changed here and elsewhere at once, each beside the other; the one who came later chooses. */
 export function SettingClash({
+  setting,
   mine,
   theirs,
   onBack,
   onKeepTheirs,
   onSaveMine,
 }: {
+  setting: string;
   mine: object;
   theirs: object;
   onBack: () => void;
   onKeepTheirs: () => void;
   onSaveMine: () => void;
 }) {
+  const by = useLastChange(setting);
   return (
     <AlertDialog
       title={<Text k="settings.clash.title" />}
@@ -36,6 +56,7 @@ export function SettingClash({
       }
     >
       <p>
+        {by && `${by} `}
         <Text k="settings.clash.text" />
       </p>
       <ul className="set__clash">

@@ -62,7 +62,7 @@ export function SettingPart<T extends object>({ part, children, ...fields }: Set
       ) : (
         <PartWait isFetching={isFetching} onRetry={refetch} />
       )}
-      {clash && <SettingClash {...clash} />}
+      {clash && <SettingClash {...clash} setting={fields.setting} />}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { BookingForm } from './BookingForm.tsx';
 import { FactsForm } from './FactsForm.tsx';
 import { HoursForm } from './HoursForm.tsx';
 import { NoticeForm } from './NoticeForm.tsx';
+import { PhotosPart } from './PhotosPart.tsx';
 import { PricesForm } from './PricesForm.tsx';
 import { RetentionForm } from './RetentionForm.tsx';
 import { SETTINGS_PARTS } from './settings-parts.ts';
@@ -29,6 +30,7 @@ export function Settings() {
             <BookingForm />
             <NoticeForm />
             <RetentionForm />
+            <PhotosPart />
           </div>
         </div>
       </UnsavedParts>
@@ -53,6 +55,11 @@ function PartLinks() {
             </a>
           </li>
         ))}
+        <li>
+          <a href="#photos">
+            <Text k="settings.photos.title" />
+          </a>
+        </li>
       </ul>
     </nav>
   );

@@ -1,0 +1,132 @@
+import './details.css';
+import '#ui/form.css';
+import { useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { AlertDialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { pencil } from '#ui/icons.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import type { DetailValue } from '../../editing/rules.ts';
+import { DeleteItem } from '../../editing/ui/DeleteItem.tsx';
+import { ProjectPhotosEditor } from '../../editing/ui/ProjectPhotosEditor.tsx';
+import { type AnyRecord, useListChanges, useRecords } from '../../editing/ui/records.ts';
+import { type ListName, PHOTOS } from '../../editing/words.ts';
+import { DETAILS } from '../words.ts';
+import { DetailPlace } from './DetailPlace.tsx';
+import { DetailSections } from './DetailSections.tsx';
+import { DetailsFoot } from './DetailsFoot.tsx';
+import { labelOf, useDetails } from './use-details.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+type DetailsDialogProps = {
+  list: ListName;
+  id: number;
+  /** Told what changed when it is stored, before the page follows. */
+  onStored?: (values: Record<string, DetailValue>) => Promise<unknown> | undefined;
+  /** Called when it is deleted, before the page follows. */
+  onDeleted?: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Every field of one record, also those that its card does not show. */
+export function DetailsDialog(props: DetailsDialogProps) {
+  const { records } = useRecords<AnyRecord>(props.list);
+  const record = records?.find(({ id }) => id === props.id);
+  // Somebody else may delete it while it is open here: what is typed stays.
+  const [opened, setOpened] = useState(record);
+  if (!opened && record) setOpened(record);
+  return opened ? <DetailsSheet {...props} record={opened} records={records ?? []} /> : null;
+}
+
+function DetailsSheet({
+  list,
+  record,
+  records,
+  onStored,
+  onDeleted,
+  onClose,
+}: DetailsDialogProps & { record: AnyRecord; records: AnyRecord[] }) {
+  const { remove, bringBack } = useListChanges(list);
+  const details = useDetails({ list, record, onStored, onClose });
+  const [asking, setAsking] = useState<'leave' | 'delete'>();
+  const form = useId();
+  const { isDirty, setDirty, busy } = details;
+  const blocker = useLeaveGuard(isDirty && !busy);
+  const label = labelOf(details.base, list);
+  const leave = isDirty ? () => setAsking('leave') : onClose;
+
+  /** What is typed goes with the record; where that stays, so does what is typed. */
+  async function discard() {
+    setDirty(false);
+    try {
+      await remove(record.id, onDeleted);
+    } catch (error) {
+      setDirty(isDirty);
+      throw error;
+    }
+  }
+
+  return (
+    <Sheet
+      title={DETAILS.title[list]}
+      subtitle={label}
+      onClose={leave}
+      state={isDirty && <Unsaved />}
+      foot={<DetailsFoot form={form} {...details} onDelete={() => setAsking('delete')} onCancel={leave} />}
+    >
+      {/* Its fields stand beside it: among them are windows with forms of their own. */}
+      <form id={form} onSubmit={(event) => void details.submit(event)} />
+      <div
+        className="details"
+        onChange={({ target }) => (target as HTMLInputElement).form?.id === form && setDirty(true)}
+      >
+        <DetailSections list={list} form={form} records={records} {...details} />
+        {list === 'projects' && (
+          <section className="edit-photos" aria-label={PHOTOS.title}>
+            <h3>{PHOTOS.title}</h3>
+            <ProjectPhotosEditor projectId={record.id} />
+          </section>
+        )}
+        <DetailPlace list={list} id={record.id} label={label} />
+      </div>
+      {asking === 'leave' && <LeaveQuestion onStay={() => setAsking(undefined)} onLeave={onClose} />}
+      {blocker.state === 'blocked' && <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed} />}
+      {asking === 'delete' && (
+        <DeleteItem
+          label={label}
+          remove={discard}
+          bringBack={() => bringBack(record.id)}
+          onDeleted={onClose}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+const Unsaved = () => (
+  <span className="details__unsaved">
+    <Icon of={pencil} /> {DETAILS.unsaved}
+  </span>
+);
+
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <AlertDialog
+      title={DETAILS.leave}
+      onClose={onStay}
+      actions={
+        <>
+          <Button small onClick={onStay}>
+            {DETAILS.stay}
+          </Button>
+          <Button small look="danger" onClick={onLeave}>
+            {DETAILS.discard}
+          </Button>
+        </>
+      }
+    >
+      {DETAILS.leaveText}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { trash2 } from '#ui/icons.ts';
+import { CONFLICT } from '../../editing/words.ts';
+import { DETAILS } from '../words.ts';
+import type { DetailsProblem, useDetails } from './use-details.ts';
+
+/** What can be done with the record as a whole; and why saving did not come about, where the button is. */
+export function DetailsFoot({
+  form,
+  busy,
+  problem,
+  restore,
+  onDelete,
+  onCancel,
+}: Pick<ReturnType<typeof useDetails>, 'busy' | 'problem' | 'restore'> & {
+  form: string;
+  onDelete: () => void;
+  onCancel: () => void;
+}) {
+  return (
+    <>
+      {problem && (
+        <div className="details__problem" role="alert">
+          <Problem of={problem} />
+          {problem.kind === 'gone' && (
+            <Button small busy={busy} onClick={() => void restore()}>
+              {DETAILS.bringBack}
+            </Button>
+          )}
+        </div>
+      )}
+      <Button small look="quiet" className="details__delete" onClick={onDelete}>
+        <Icon of={trash2} /> {DETAILS.remove}
+      </Button>
+      <div className="row">
+        <Button small onClick={onCancel}>
+          {DETAILS.cancel}
+        </Button>
+        <Button small look="primary" type="submit" form={form} busy={busy}>
+          {busy ? DETAILS.saving : DETAILS.save}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Problem({ of }: { of: DetailsProblem }) {
+  if (of.kind === 'refused') return <p>{of.sentence}</p>;
+  if (of.kind === 'gone') return <p>{DETAILS.gone}</p>;
+  return (
+    <>
+      <p>{DETAILS.clash(CONFLICT.who(of.by?.name ?? null, of.by?.isMe ?? false))}</p>
+      <dl>
+        {of.now.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{inWords(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{DETAILS.clashHelp}</p>
+    </>
+  );
+}
+
+function inWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? DETAILS.yes : DETAILS.no;
+  return String(value ?? '') || DETAILS.empty;
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+
+/** Holds whoever would leave the page, by the back button of a phone too, while something is unsaved. */
+export function useLeaveGuard(hasUnsaved: boolean) {
+  useEffect(() => {
+    if (!hasUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [hasUnsaved]);
+  return useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+}

@@ -1,0 +1,168 @@
+import type { ListName } from '../editing/words.ts';
+
+/** What the panel with all fields of a record says, and which fields it has. */
+
+export const DETAILS = {
+  title: {
+    services: 'Service details',
+    projects: 'Project details',
+    testimonials: 'Testimonial details',
+    faqs: 'FAQ details',
+  },
+  unsaved: 'Not saved',
+  remove: 'Delete',
+  cancel: 'Cancel',
+  save: 'Save',
+  saving: 'Saving...',
+  optional: ' (optional)',
+  leave: 'Close without saving?',
+  leaveText: 'What you changed here and did not save is lost.',
+  stay: 'Keep editing',
+  discard: 'Discard',
+  clash: (who: string) => `${who} changed this item meanwhile. On the site now:`,
+  clashHelp: 'Save again to put yours in the place of theirs, or cancel to keep theirs.',
+  empty: 'nothing',
+  yes: 'yes',
+  no: 'no',
+  gone: 'This item was deleted meanwhile. What you typed is still here: bring the item back, then save.',
+  bringBack: 'Bring it back',
+  place: 'Place in the list',
+  placeOf: (place: number, of: number) => `${place} of ${of}`,
+  pictureHelp: 'For people who cannot see it. Leave it empty only if the picture is mere decoration.',
+} as const;
+
+type DetailKind = 'line' | 'text' | 'switch' | 'date' | 'rating';
+export interface DetailField {
+  name: string;
+  label: string;
+  kind: DetailKind;
+  max?: number;
+  required?: boolean;
+  help?: string;
+  /** Takes the whole width. */
+  wide?: boolean;
+  /** Offers what the other records of the list have there. */
+  suggests?: boolean;
+}
+
+/** A picture of a record: its fields, its place on the site, and how it is called where there are several. */
+export interface PictureFields {
+  name?: string;
+  address: string;
+  alt: string;
+  /** Where the record keeps which photo of Google Photos it shows, if it does. */
+  googleId?: string;
+  width: number;
+  height: number;
+}
+
+export interface DetailSection {
+  title: string;
+  fields: readonly DetailField[];
+  /** Each with the field that says what it shows. */
+  pictures?: readonly PictureFields[];
+  note?: string;
+}
+
+/** Both sides of a project are cut to one shape: the site lays one over the other. */
+const SIDE = { width: 600, height: 400 };
+export const PICTURES = {
+  service: { address: 'imageUrl', alt: 'imageAlt', width: 600, height: 400 },
+  before: {
+    name: 'Before',
+    address: 'beforeImageUrl',
+    alt: 'beforeImageAlt',
+    googleId: 'beforeGooglePhotoId',
+    ...SIDE,
+  },
+  after: { name: 'After', address: 'afterImageUrl', alt: 'afterImageAlt', googleId: 'afterGooglePhotoId', ...SIDE },
+  client: { address: 'imageUrl', alt: 'imageAlt', width: 400, height: 300 },
+} as const satisfies Record<string, PictureFields>;
+
+const ACTIVE: DetailField = { name: 'active', label: 'Active, visitors see it', kind: 'switch' };
+const FEATURED: DetailField = { name: 'featured', label: 'Featured', kind: 'switch' };
+const line = (name: string, label: string, max: number, more: Partial<DetailField> = {}): DetailField => ({
+  name,
+  label,
+  max,
+  kind: 'line',
+  ...more,
+});
+const running = (name: string, label: string, more: Partial<DetailField> = {}): DetailField => ({
+  ...line(name, label, 10_000, { wide: true, ...more }),
+  kind: 'text',
+});
+const shows = (name: string, label = 'What the picture shows') => line(name, label, 500, { help: DETAILS.pictureHelp });
+const site = (featured = FEATURED): DetailSection => ({ title: 'On the site', fields: [ACTIVE, featured] });
+
+export const DETAIL_SECTIONS: Record<ListName, readonly DetailSection[]> = {
+  services: [
+    site(),
+    {
+      title: 'About the service',
+      fields: [
+        line('title', 'Title', 255, { required: true, wide: true }),
+        running('description', 'Description'),
+        line('badge', 'Badge', 40, { help: 'Up to 40 characters.', suggests: true }),
+      ],
+    },
+    { title: 'Picture', fields: [shows('imageAlt')], pictures: [PICTURES.service] },
+  ],
+  projects: [
+    site(),
+    {
+      title: 'About the job',
+      fields: [
+        line('title', 'Title', 255, { required: true, wide: true }),
+        running('description', 'Description'),
+        line('aircraftType', 'Aircraft type', 100, {
+          help: "The portfolio's filter is made of these.",
+          suggests: true,
+        }),
+        line('serviceType', 'Service type', 100, { required: true, suggests: true }),
+        line('badge', 'Badge', 40, { help: 'Up to 40 characters.', suggests: true }),
+        { name: 'completedAt', label: 'Completed on', kind: 'date' },
+        line('clientName', 'Client', 255, { help: 'Not shown on the site.', wide: true }),
+      ],
+    },
+    {
+      title: 'Before and after',
+      fields: [
+        shows('beforeImageAlt', 'What the picture before shows'),
+        shows('afterImageAlt', 'What the picture after shows'),
+      ],
+      pictures: [PICTURES.before, PICTURES.after],
+      note: 'Same camera, same crop. The slider on the site lays one over the other.',
+    },
+  ],
+  testimonials: [
+    site({ ...FEATURED, label: 'Featured, on the home page' }),
+    {
+      title: 'What was said',
+      fields: [
+        line('clientName', 'Name', 255, { required: true }),
+        line('clientTitle', 'Title', 255),
+        running('content', 'Words', { required: true }),
+        { name: 'rating', label: 'Rating, 1 to 5', kind: 'rating', required: true },
+      ],
+    },
+    { title: 'Picture', fields: [shows('imageAlt')], pictures: [PICTURES.client] },
+  ],
+  faqs: [
+    { title: 'On the site', fields: [ACTIVE] },
+    {
+      title: 'Question and answer',
+      fields: [running('question', 'Question', { required: true }), running('answer', 'Answer', { required: true })],
+    },
+  ],
+};
+
+const fieldsOf = (list: ListName) => DETAIL_SECTIONS[list].flatMap(({ fields }) => fields);
+
+/** Every field of a record besides the addresses of its pictures. */
+export const DETAIL_FIELDS: Record<ListName, readonly DetailField[]> = {
+  services: fieldsOf('services'),
+  projects: fieldsOf('projects'),
+  testimonials: fieldsOf('testimonials'),
+  faqs: fieldsOf('faqs'),
+};

@@ -1,0 +1,41 @@
+import { Icon } from '#ui/icon.tsx';
+import { image, link, upload } from '#ui/icons.ts';
+import { PHOTOS_DIALOG } from '../google-photos/words.ts';
+import { IMAGE_TOOLS } from '../uploads/words.ts';
+
+/** The ways by which a picture is exchanged. */
+export function ImageButtons({
+  name,
+  flat,
+  onUpload,
+  onAsk,
+  onCrop,
+}: {
+  /** Of the picture, for readers. */
+  name: string;
+  /** On the paper, not over the picture. */
+  flat: boolean;
+  onUpload: () => void;
+  onAsk: (where: 'address' | 'google') => void;
+  /** Cuts the picture that is there anew; undefined where there is none to cut. */
+  onCrop: (() => void) | undefined;
+}) {
+  return (
+    <div className={`tools${flat ? ' tools--paper' : ''}`}>
+      <button type="button" aria-label={`${IMAGE_TOOLS.upload}: ${name}`} onClick={onUpload}>
+        <Icon of={upload} /> {IMAGE_TOOLS.upload}
+      </button>
+      <button type="button" aria-label={`${IMAGE_TOOLS.url}: ${name}`} onClick={() => onAsk('address')}>
+        <Icon of={link} /> {IMAGE_TOOLS.url}
+      </button>
+      <button type="button" aria-label={`${PHOTOS_DIALOG.button}: ${name}`} onClick={() => onAsk('google')}>
+        <Icon of={image} /> {PHOTOS_DIALOG.button}
+      </button>
+      {onCrop && (
+        <button type="button" aria-label={`${IMAGE_TOOLS.crop}: ${name}`} onClick={onCrop}>
+          {IMAGE_TOOLS.crop}
+        </button>
+      )}
+    </div>
+  );
+}

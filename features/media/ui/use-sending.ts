@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+import { toast } from '#ui/toast.tsx';
+import { closeToast } from '#ui/toast-store.ts';
+import { IMAGE_TOOLS, UPLOAD_TOASTS } from '../uploads/words.ts';
+import { PictureRefused } from './send-picture.ts';
+
+export interface Stop {
+  signal: AbortSignal;
+  /** Told how much has been sent, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Brings a picture in and has it kept, one at a time; says how far it is, how it ended, and offers it again. */
+export function useSending<P>(onSave: (picture: P) => Promise<unknown>) {
+  const [sending, setSending] = useState<{ share: number; stop: () => void }>();
+  const [problem, setProblem] = useState('');
+  const complaint = useRef(0);
+
+  function complain(about: Omit<Parameters<typeof toast>[0], 'kind'>) {
+    complaint.current = toast({ kind: 'error', ...about });
+  }
+
+  /** What was said of the last try lies over the buttons of the next. */
+  function clear() {
+    setProblem('');
+    closeToast(complaint.current);
+  }
+
+  async function send(get: (stop: Stop) => Promise<P>) {
+    const abort = new AbortController();
+    const stop = () => abort.abort();
+    clear();
+    setSending({ share: 0, stop });
+    try {
+      await onSave(await get({ signal: abort.signal, onProgress: (share) => setSending({ share, stop }) }));
+      toast(UPLOAD_TOASTS.done);
+    } catch (error) {
+      if (!abort.signal.aborted) {
+        const reason = error instanceof PictureRefused ? error.message : '';
+        setProblem(reason);
+        // What was refused for a reason will be refused again.
+        const again = { action: { label: IMAGE_TOOLS.again, run: () => void send(get) } };
+        complain({ ...UPLOAD_TOASTS.failed, ...(reason === '' && again) });
+      }
+    }
+    setSending(undefined);
+  }
+
+  return { sending, problem, complain, clear, send };
+}

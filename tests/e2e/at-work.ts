@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ADMIN } from './admin.ts';
+import { hydrated } from './test.ts';
+
+/** Opens a page of a site of its own as its admin, with edit mode on. */
+export async function edit(page: Page, site: { url: string }, path: string): Promise<void> {
+  const data = { username: ADMIN.email, password: ADMIN.password };
+  expect((await page.request.post(`${site.url}/api/login`, { data })).ok()).toBe(true);
+  await page.goto(`${site.url}${path}`);
+  await hydrated(page);
+  const mode = page.getByRole('switch', { name: 'Edit mode' });
+  await mode.waitFor();
+  // It is remembered for the tab.
+  if ((await mode.getAttribute('aria-checked')) === 'false') await mode.click();
+  await expect(page.locator('body')).toHaveClass(/is-editing/);
+}
+
+/** Opens a text, replaces it, and saves it: by hand on a phone, by key elsewhere. */
+export async function retype(page: Page, text: Locator, words: string, key = 'Enter'): Promise<void> {
+  await text.click();
+  await page.keyboard.insertText(words);
+  await press(page, 'Save', key);
+}
+
+/** By hand on a phone, by key elsewhere. */
+export async function press(page: Page, button: string, key: string): Promise<void> {
+  const byHand = page.locator('.edit-field').getByRole('button', { name: button });
+  if (await byHand.isVisible()) await byHand.tap();
+  else await page.keyboard.press(key);
+}

@@ -1,0 +1,213 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ADMIN } from './admin.ts';
+import { edit, press, retype } from './at-work.ts';
+import { startSite } from './second-site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
+
+const PICTURE = 'public/images/service-interior.jpg';
+
+/** What goes wrong while the owner edits, on a site of its own that knows one more host: pictures.example. */
+test.describe('the owner in trouble', () => {
+  test.describe.configure({ mode: 'default', timeout: 90_000 });
+  test.use({ expectedErrors: /status of (400|401|404|409)|ERR_INTERNET_DISCONNECTED/ });
+  let site: Awaited<ReturnType<typeof startSite>>;
+  let elsewhere: Server;
+  let waiting: ServerResponse[] = [];
+
+  test.beforeAll(async () => {
+    // The other site's picture moved, and is sent when the test lets it go.
+    elsewhere = createServer((request, response) => {
+      if (request.url === '/old.jpg') response.writeHead(302, { location: '/new.jpg' }).end();
+      else waiting.push(response);
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+    site = await startSite({
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      NODE_OPTIONS: '--import ./tests/support/elsewhere.ts',
+      ELSEWHERE_PORT: String((elsewhere.address() as AddressInfo).port),
+    });
+  });
+  test.afterAll(() => {
+    site?.stop();
+    elsewhere?.closeAllConnections();
+    elsewhere?.close();
+  });
+
+  test('a picture is copied from an address; what is refused is offered again @desktop', async ({ page, browser }) => {
+    await edit(page, site, '/');
+    const card = page.locator('[data-card="services:1"]');
+    const picture = card.locator('img').first();
+    const before = await picture.getAttribute('src');
+    const url = card.getByRole('button', { name: /^URL/ });
+    const dialog = page.getByRole('dialog', { name: 'Picture from an address' });
+    const address = dialog.getByLabel('Address of the picture');
+    await url.click();
+    await expect(address).toBeFocused();
+    await expectAccessible(page);
+    await address.fill('https://inside.example/photo.jpg');
+    await dialog.getByLabel('What the picture shows').fill('A cabin in leather');
+    await dialog.getByRole('button', { name: 'Use this picture' }).click();
+    await expect(card.getByRole('alert')).toContainText('does not belong to the open internet');
+    expect(await picture.getAttribute('src')).toBe(before);
+
+    await url.click();
+    await expect(address).toHaveValue('https://inside.example/photo.jpg');
+    await expect(dialog.getByLabel('What the picture shows')).toHaveValue('A cabin in leather');
+    await address.fill('https://pictures.example/old.jpg');
+    await page.keyboard.press('Enter');
+    await expect(card).toContainText('Uploading image');
+    await card.getByRole('button', { name: 'Cancel' }).click();
+    await expect(url).toBeVisible();
+    expect(await picture.getAttribute('src')).toBe(before);
+
+    waiting = [];
+    await url.click();
+    await page.keyboard.press('Enter');
+    await expect(card).toContainText('Uploading image');
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting[0]!.end(readFileSync(PICTURE));
+    await expect(page.getByText('Your image has been uploaded successfully')).toBeVisible({ timeout: 15_000 });
+    await expect(picture).toHaveAttribute('src', /^\/uploads\//);
+
+    const visitor = await (await browser.newContext()).newPage();
+    for (const reader of [page, visitor]) {
+      await reader.goto(site.url);
+      await hydrated(reader);
+      const stored = reader.locator('#services').getByRole('img', { name: 'A cabin in leather' });
+      // In edit mode it may be drawn anew on the way to it.
+      const seen = () =>
+        stored.evaluate((img: HTMLImageElement) => {
+          img.scrollIntoView();
+          return img.naturalWidth;
+        });
+      await expect.poll(seen).toBeGreaterThan(300);
+    }
+    await visitor.context().close();
+  });
+
+  test('a picture picked before the whole list is there is not lost @phone', async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/services', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await edit(page, site, '/');
+    await page.locator('#services input[type=file]').nth(2).setInputFiles(PICTURE);
+    const dialog = page.getByRole('dialog', { name: 'Crop image' });
+    await expect(dialog.getByRole('group', { name: 'Frame' })).toBeVisible();
+    release();
+    await page.locator('[data-card="services:3"] .tools__grip').waitFor({ state: 'attached' });
+    await expect(dialog).toBeVisible();
+    await page.unrouteAll();
+  });
+
+  test('offline, signed out, or quicker than the other: nothing typed is lost @phone', async ({ page, playwright }) => {
+    await edit(page, site, '/');
+    const toast = page.locator('.toast');
+    const again = page.getByRole('button', { name: 'Edit again' });
+    const title = page.locator('[data-card="services:4"] h3 [data-edit]');
+    const before = (await title.textContent())!;
+    await page.context().setOffline(true);
+    await retype(page, title, 'Typed in a tunnel');
+    await expect(toast).toContainText('The site could not be reached');
+    await expect(title).toHaveText(before);
+    await page.locator('[data-card="services:4"]').getByRole('button', { name: 'Move up' }).click();
+    await expect(toast).toContainText('Not moved');
+    await page.context().setOffline(false);
+    await retype(page, title, 'Out of the tunnel');
+    await expect(title).toHaveText('Out of the tunnel');
+    await expect(title).not.toHaveAttribute('aria-busy');
+
+    await page.request.post(`${site.url}/api/logout`);
+    // The longest that is taken, without a place to break it.
+    await retype(page, title, `<b>${'x'.repeat(400)}`);
+    await expect(toast).toContainText('You are signed out');
+    const other = await playwright.request.newContext({ baseURL: site.url });
+    const data = { username: ADMIN.email, password: ADMIN.password };
+    for (const caller of [other, page.request])
+      expect((await caller.post(`${site.url}/api/login`, { data })).ok()).toBe(true);
+    await again.click();
+    await press(page, 'Save', 'Enter');
+    await expect(title).toHaveText(`<b>${'x'.repeat(252)}`);
+    await expectNoSidewaysScroll(page);
+    await retype(page, title, before);
+    await expect(title).toHaveText(before);
+
+    const cards = page.locator('[data-card^="services:"]');
+    const count = await cards.count();
+    await page.getByRole('button', { name: 'Add Service' }).dblclick();
+    await expect(cards.last().locator('h3')).toHaveText('New Service');
+    await expect(cards).toHaveCount(count + 1);
+    const id = (await cards.last().getAttribute('data-card'))!.split(':')[1];
+    await page.locator(`[data-card="services:${id}"]`).getByRole('button', { name: 'Details' }).click();
+    const details = page.getByRole('dialog', { name: 'Service details' });
+    await details.getByLabel('Badge').fill('Seen to');
+    expect((await other.delete(`/api/services/${id}`)).ok()).toBe(true);
+    await details.getByRole('button', { name: 'Save' }).click();
+    await expect(details.getByRole('alert')).toContainText('was deleted meanwhile');
+    await details.getByRole('button', { name: 'Bring it back' }).click();
+    await details.getByRole('button', { name: 'Save' }).click();
+    await expect(details).toHaveCount(0);
+    await expect(page.locator(`[data-card="services:${id}"] .badge`)).toHaveText('Seen to');
+
+    expect((await other.delete(`/api/services/${id}`)).ok()).toBe(true);
+    await page.locator('[data-card="services:2"]').getByRole('button', { name: 'Move down' }).click();
+    await expect(toast).toContainText('Somebody else added or deleted something meanwhile');
+    await expect(page.locator(`[data-card="services:${id}"]`)).toHaveCount(0);
+    await other.dispose();
+  });
+
+  test('the details: pictures, place, the way back, and delete', async ({ page }) => {
+    await edit(page, site, '/');
+    await page.getByRole('link', { name: 'View Full Portfolio' }).focus();
+    // A click without the pointer: the text in the link would be edited.
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/portfolio$/);
+    const card = page.locator('[data-card="projects:3"]');
+    await card.getByRole('button', { name: 'Details' }).click();
+    const details = page.getByRole('dialog', { name: 'Project details' });
+    await expect(details.getByText('Not saved')).toHaveCount(0);
+    await details.getByLabel('Client').fill('Grace Okafor');
+    await expect(details.getByText('Not saved')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    const after = details.getByLabel('What the picture after shows');
+    await details.getByRole('button', { name: /^Crop: .*, After$/ }).click();
+    const crop = page.getByRole('dialog', { name: 'Crop image' });
+    await crop.getByLabel('What the picture shows').fill('The tail, close by');
+    await crop.getByRole('button', { name: 'Upload cropped image' }).click();
+    await expect(after).toHaveValue('The tail, close by', { timeout: 15_000 });
+    await expect(details.getByLabel('Client')).toHaveValue('Grace Okafor');
+
+    await page.evaluate(() => window.history.back());
+    const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    const place = details.getByRole('region', { name: 'Place in the list' });
+    await expect(place).toContainText('3 of 6');
+    await place.getByRole('button', { name: /^Move up/ }).click();
+    await expect(place).toContainText('2 of 6');
+    await place.getByRole('button', { name: /^Move up/ }).click();
+    await expect(place).toContainText('1 of 6');
+    await expect(place.getByRole('button', { name: /^Move down/ })).toBeFocused();
+    await details.getByRole('button', { name: 'Save' }).click();
+    await expect(details).toHaveCount(0);
+    const stored = await (await page.request.get(`${site.url}/api/projects/3`)).json();
+    expect(stored).toMatchObject({ clientName: 'Grace Okafor', afterImageAlt: 'The tail, close by', sortOrder: 0 });
+    expect(stored.afterImageUrl).toMatch(/^\/uploads\//);
+
+    await card.getByRole('button', { name: 'Details' }).click();
+    await details.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(details).toHaveCount(0);
+    await expect(card).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(card).toBeVisible();
+  });
+});

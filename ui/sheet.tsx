@@ -1,0 +1,39 @@
+import { type ReactNode, useId } from 'react';
+import { IconButton } from './button.tsx';
+import { type DialogProps, Modal } from './dialog.tsx';
+import './sheet.css';
+import { x } from './icons.ts';
+
+/** A modal panel at the side of the page, for forms that are long; its head and foot stay in sight. */
+export function Sheet({
+  title,
+  subtitle,
+  state,
+  foot,
+  onClose,
+  children,
+}: DialogProps & {
+  /** Shown beside the button that closes it, such as that something is not saved. */
+  state?: ReactNode;
+  foot: ReactNode;
+}) {
+  const titleId = useId();
+  return (
+    <Modal className="dialog sheet" labelledBy={titleId} onClose={onClose} closesBeside>
+      <div className="sheet__head">
+        <div>
+          <h2 className="h3" id={titleId}>
+            {title}
+          </h2>
+          {subtitle && <p className="sm muted">{subtitle}</p>}
+        </div>
+        <div className="sheet__state">
+          <span role="status">{state}</span>
+          <IconButton icon={x} label="Close" onClick={onClose} />
+        </div>
+      </div>
+      <div className="sheet__body">{children}</div>
+      <div className="sheet__foot">{foot}</div>
+    </Modal>
+  );
+}

@@ -134,6 +134,10 @@ export const admin = {
 
   'admin.delete.title': line('Are you absolutely sure?', 80),
   'admin.delete.text': paragraph('This action cannot be undone. It permanently deletes the quote.', 200),
+  'admin.delete.along': paragraph(
+    'Photos, notes and mails go along. A mail that still waits in the outbox is not sent any more.',
+    200,
+  ),
   'admin.delete.cancel': line('Cancel', 40),
   'admin.delete.confirm': line('Delete Quote', 40),
 };

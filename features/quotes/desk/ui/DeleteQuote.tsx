@@ -38,6 +38,9 @@ export function DeleteQuote({ ids, onClose, onDeleted }: DeleteProps) {
           `This action cannot be undone. It permanently deletes ${ids.length} quotes.`
         )}
       </p>
+      <p className="muted sm">
+        <Text k="admin.delete.along" />
+      </p>
     </AlertDialog>
   );
 }

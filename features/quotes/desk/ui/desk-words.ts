@@ -96,12 +96,3 @@ export const REPLY_TEMPLATES = [
     text: '{name},\n\nWe have not heard from you since our last mail about {aircraft}. Are you still planning the work?\n\nA short reply is enough, a no included.',
   },
 ] as const;
-
-/** What the mails are that the site sends by itself. */
-export const MAIL_KINDS: Record<string, string> = {
-  'owner-notice': 'Notice to the shop',
-  'customer-confirmation': 'Confirmation',
-  'appointment-confirmed': 'Appointment confirmation',
-  'appointment-cancelled': 'Appointment cancellation',
-  reminder: 'Reminder',
-};

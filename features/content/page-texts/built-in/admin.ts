@@ -90,7 +90,7 @@ export const admin = {
   'admin.quote.message': line('Message', 60),
   'admin.quote.status': line('Status', 60),
   'admin.quote.failed': line('Quote not loaded', 60),
-  'admin.quote.failedText': paragraph('The quote could not be loaded. It is still there.', 200),
+  'admin.quote.failedText': paragraph('The quote could not be loaded. Please try again.', 200),
   'admin.quote.missing': line('Quote not found', 60),
   'admin.quote.missingText': paragraph('It is not in the list any more. Somebody may have deleted it.', 200),
 

@@ -84,7 +84,7 @@ function Column({ filter, isOver, ...tools }: CardTools & { filter: DeskFilter; 
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <div role="alert">
+    <div>
       <p className="sm">
         <Text k="admin.desk.failed" />
       </p>

@@ -65,6 +65,8 @@ const TEXT_2 = '#41525e';
 const INK = '#0b1c28';
 const ON_INK = '#f4f5f3';
 const SIGNAL = '#c2330d';
+/** A word without end breaks; programs that know only the older of the two need that. */
+const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 const FONT = `font-family:Archivo,'Helvetica Neue',Arial,sans-serif`;
 
 // Some programs turn colours around by themselves; those that ask are told how the dark version looks.
@@ -94,7 +96,7 @@ function blockAsHtml(block: MailBlock, at: number): string {
   if ('heading' in block)
     return heading(block.heading, at === 0 ? { tag: 'h1', size: 24, above: 0 } : { tag: 'h2', size: 19, above: 28 });
   if ('paragraph' in block)
-    return `<p class="text" style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.6;color:${TEXT}">${lines(block.paragraph)}</p>`;
+    return `<p class="text" style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.6;color:${TEXT};${WRAP}">${lines(block.paragraph)}</p>`;
   if ('link' in block)
     return `<p style="margin:8px 0 24px"><a href="${escaped(block.link.href)}" style="display:inline-block;background:${SIGNAL};border-radius:3px;padding:14px 22px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(block.link.label)}</a></p>`;
   const rows = 'steps' in block ? block.steps.map(stepRow) : block.facts.map(factRow);
@@ -102,13 +104,13 @@ function blockAsHtml(block: MailBlock, at: number): string {
 }
 
 function heading(text: string, { tag, size, above }: { tag: 'h1' | 'h2'; size: number; above: number }): string {
-  const style = `margin:${above}px 0 16px;${FONT};font-size:${size}px;line-height:1.2;font-weight:600;color:${TEXT}`;
+  const style = `margin:${above}px 0 16px;${FONT};font-size:${size}px;line-height:1.2;font-weight:600;color:${TEXT};${WRAP}`;
   return `<${tag} class="text" style="${style}">${escaped(text)}</${tag}>`;
 }
 
 function factRow({ label, value }: { label: string; value: string }): string {
   const cell = `padding:10px 0;border-top:1px solid ${RULE};${FONT};line-height:1.5;vertical-align:top`;
-  return `<tr><td class="text-2 rule" width="35%" style="${cell};padding-right:16px;font-size:14px;color:${TEXT_2}">${escaped(label)}</td><td class="text rule" style="${cell};font-size:16px;color:${TEXT};overflow-wrap:anywhere">${lines(value)}</td></tr>`;
+  return `<tr><td class="text-2 rule" width="35%" style="${cell};padding-right:16px;font-size:14px;color:${TEXT_2}">${escaped(label)}</td><td class="text rule" style="${cell};font-size:16px;color:${TEXT};${WRAP}">${lines(value)}</td></tr>`;
 }
 
 function stepRow({ title, text }: { title: string; text: string }, at: number): string {

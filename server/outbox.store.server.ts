@@ -166,15 +166,6 @@ export async function postpone(
     .execute();
 }
 
-/** Removes the mails about a quote that were sent or failed. */
-export async function forgetMailsAbout(trx: Db, quoteId: number): Promise<void> {
-  await trx
-    .deleteFrom('outbox')
-    .where('quoteId', '=', quoteId)
-    .where((e) => e.or([e('sentAt', 'is not', null), e('failedAt', 'is not', null)]))
-    .execute();
-}
-
 /**
  * Every mail to an address (in small letters), about these quotes, or with the address somewhere in it, the oldest
  * first; of secret ones, only that there was one.

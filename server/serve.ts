@@ -3,7 +3,7 @@ import { seed } from '#database/seed/index.ts';
 import { sweepAccess } from '#features/access/store.server.ts';
 import { sweepInvitations } from '#features/account/invitations/store.server.ts';
 import { sweepResets } from '#features/account/password-reset/store.server.ts';
-import { adminEmails, createAdmin, sweepSessions } from '#features/account/store.server.ts';
+import { adminEmails, createAdmin, findLogin, sweepSessions } from '#features/account/store.server.ts';
 import { PictureMaker } from '#features/media/apart.process.server.ts';
 import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
 import { sweepQuoteCounts } from '#features/quotes/desk/counts.store.server.ts';
@@ -60,7 +60,7 @@ export async function serve(): Promise<void> {
 
   const db = await openReady(config.database, log);
   await seed(db, { on: config.seed });
-  await makeFirstAdmin(db, config);
+  await makeFirstAdmin(db, config.firstAdmin);
 
   const outbox = startOutbox({
     db,
@@ -142,12 +142,17 @@ export async function serve(): Promise<void> {
   }
 }
 
-/** Makes the admin that the settings name, unless the account is there. A weak password does not keep the site down. */
-async function makeFirstAdmin(db: Db, { firstAdmin }: Config): Promise<void> {
-  if (!firstAdmin) return;
-  const isNew = await createAdmin(db, firstAdmin.email, await hashPassword(firstAdmin.password));
-  if (isNew && isCommonPassword(firstAdmin.password))
-    console.warn('ADMIN_PASSWORD is among the first to be guessed: log in and choose another on the account page.');
+/**
+ * Makes the admin that the settings name, unless the account is there: then neither of the two passwords matters.
+ * @throws ConfigError for a password with which nobody should come in from the internet
+ */
+export async function makeFirstAdmin(db: Db, firstAdmin: Config['firstAdmin']): Promise<void> {
+  if (!firstAdmin || (await findLogin(db, firstAdmin.email))) return;
+  if (isCommonPassword(firstAdmin.password))
+    throw new ConfigError(
+      'ADMIN_PASSWORD: many people use it, so it is among the first to be guessed. Choose another.',
+    );
+  await createAdmin(db, firstAdmin.email, await hashPassword(firstAdmin.password));
 }
 
 /** Makes the smaller formats of uploaded pictures, after everything else this machine has to do. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import routes from '../app/routes.ts';
 import { type Answer, type Caller, signIn, startApp, type TestApp } from './support/api.ts';
+import { PAGES } from './support/pages.ts';
 
 /** Who may make a call: anybody, whoever is signed in, or an admin only. */
 type Who = 'anybody' | 'signed in' | 'admin';
@@ -131,44 +132,6 @@ const CALLS: Record<Who, string[]> = {
 /** Its answer does not end. */
 const STREAM = 'GET /api/quotes/events';
 
-/** Every page by its address; the layout around the public ones and addresses that are no page are left out. */
-const PAGES: Record<'anybody' | 'admin', string[]> = {
-  anybody: [
-    '/',
-    '/portfolio',
-    '/portfolio/:slug',
-    '/contact',
-    '/quote-success',
-    '/pricing',
-    '/quote-calculator',
-    '/financing',
-    '/book-consultation',
-    '/warranty',
-    '/insurance',
-    '/referral',
-    '/privacy',
-    '/*',
-    '/booking',
-    '/login',
-    '/password-reset',
-    '/invitation',
-    '/sitemap.xml',
-    '/robots.txt',
-    '/manifest.webmanifest',
-  ],
-  admin: [
-    '/admin',
-    '/admin/quotes/:id',
-    '/admin/account',
-    '/admin/settings',
-    '/admin/numbers',
-    '/admin/outbox',
-    '/admin/history',
-    '/admin/google-photos',
-    '/admin/privacy',
-  ],
-};
-
 describe('the API', () => {
   let app: TestApp;
   let described: string[];
@@ -219,13 +182,13 @@ describe('the pages', () => {
   const pages = flat(routes);
 
   test('are those of the table and no others', () => {
-    const known = Object.values(PAGES).flat();
+    const known = Object.values(PAGES).flatMap(Object.keys);
     expect(pages.map(({ path }) => path).sort()).toEqual(known.sort());
   });
 
   test.each(pages)('$path stands in the frame for admins where it is theirs alone', ({ path, files }) => {
     const isFramed = files.some((file) => readFileSync(`app/${file}`, 'utf8').includes('<AdminFrame>'));
-    expect(isFramed).toBe(PAGES.admin.includes(path));
+    expect(isFramed).toBe(Object.hasOwn(PAGES.admin, path));
   });
 });
 

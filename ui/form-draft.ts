@@ -7,6 +7,11 @@ export function saveDraft(name: string, form: HTMLFormElement): void {
   const draft: Draft = {};
   for (const field of fieldsOf(form)) draft[field.name] = [];
   for (const [field, value] of new FormData(form)) if (typeof value === 'string') draft[field]?.push(value);
+  keepDraft(name, draft);
+}
+
+/** Keeps something begun under a name of its own. */
+export function keepDraft(name: string, draft: unknown): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
   } catch {
@@ -16,7 +21,7 @@ export function saveDraft(name: string, form: HTMLFormElement): void {
 
 /** Puts the draft back into fields that nobody has touched since the page came. */
 export function restoreDraft(name: string, form: HTMLFormElement): void {
-  const draft = readDraft(name);
+  const draft = keptDraft<Draft>(name) ?? {};
   for (const field of fieldsOf(form)) {
     const kept = draft[field.name];
     if (!kept) continue;
@@ -25,7 +30,7 @@ export function restoreDraft(name: string, form: HTMLFormElement): void {
   }
 }
 
-export function clearDraft(name: string): void {
+export function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(keyOf(name));
   } catch {
@@ -33,11 +38,20 @@ export function clearDraft(name: string): void {
   }
 }
 
-function readDraft(name: string): Draft {
+/** Forgets everything begun in this tab: whoever comes next is somebody else. */
+export function dropAllDrafts(): void {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}') as Draft;
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyOf(''))) sessionStorage.removeItem(key);
   } catch {
-    return {};
+    // See above.
+  }
+}
+
+export function keptDraft<T>(name: string): T | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as T | null;
+  } catch {
+    return null;
   }
 }
 

@@ -93,7 +93,8 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Delete a quote request',
-          description: 'For good, with the mails about it that were sent. A mail that still waits goes out.',
+          description:
+            'For good, with its photos and the mails about it. A mail that still waits is not sent any more.',
           params: idParams,
           response: { 204: z.null().meta({ description: 'Deleted' }), ...problems(401, 403, 404) },
         },

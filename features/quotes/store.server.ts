@@ -2,7 +2,7 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { Author } from '#features/content/history/store.server.ts';
 import { timeOfChange } from '#features/content/rules.ts';
-import { forgetMailsAbout, withdrawMailsAbout } from '#server/outbox.store.server.ts';
+import { eraseMailsAbout } from '#server/outbox.store.server.ts';
 import { releaseSlot } from './appointments/store.server.ts';
 import type { Quote } from './contract.ts';
 import { noteDeletions } from './desk/events.store.server.ts';
@@ -70,11 +70,13 @@ async function noteDifference(trx: Db, before: Quote, after: Quote, by: Author):
   if (before.notes !== notes) await noteEvent(trx, after.id, { kind: 'notes', notes }, by);
 }
 
-/** Deletes the quote and the mails about it that are through; one that still waits goes out, but no reminder. @returns whether there was one */
+/**
+ * Deletes the quote with all that belongs to it, also the mails that wait: they hold what the person wrote, and could
+ * wait for as long as the mail server is away. @returns whether there was one
+ */
 export async function deleteQuote(db: Db, id: number, now = new Date()): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    await forgetMailsAbout(trx, id);
-    await withdrawMailsAbout(trx, id, 'reminder');
+    await eraseMailsAbout(trx, [id]);
     const { numDeletedRows } = await trx.deleteFrom('quotes').where('id', '=', id).executeTakeFirst();
     if (numDeletedRows === 0n) return false;
     await noteDeletions(trx, [id], now);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A mail server that refuses every recipient until it is told to take them. */
+/** A mail server that refuses every recipient while it is not told to take them. */
 export async function startMailServer() {
   let takesMail = false;
   const server = createServer((socket) => {
@@ -26,6 +26,9 @@ export async function startMailServer() {
     url: `smtp://127.0.0.1:${port}`,
     takeMail: () => {
       takesMail = true;
+    },
+    refuseMail: () => {
+      takesMail = false;
     },
     stop: () => server.close(),
   };

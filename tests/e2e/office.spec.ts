@@ -105,16 +105,10 @@ test.describe('the owner’s pages', () => {
     expect(await (await page.request.get(`${site.url}/api/settings/notice`)).json()).toEqual({ enabled: false });
   });
 
-  test('a mail that failed is seen, sent again, or dropped', async ({ page, mark }) => {
+  test('a mail that failed is seen, corrected, or dropped', async ({ page, mark }) => {
     const email = `${mark}@example.com`;
-    const quote = { firstName: 'Dana', lastName: 'Reed', email };
-    expect((await page.request.post(`${site.url}/api/quotes`, { data: quote })).status()).toBe(201);
-    const failed = async () => {
-      const answer = await page.request.get(`${site.url}/api/outbox/health`);
-      return (await answer.json()).failed;
-    };
     await openAsOwner(page, '/admin', 'Quote Management');
-    await expect.poll(failed).toBe(2);
+    await leaveFailedMails(page, email);
     await page.reload();
     await expect(page.getByText('Some messages did not arrive.')).toBeVisible();
     await page.getByRole('link', { name: 'Look at the outbox' }).click();
@@ -150,6 +144,28 @@ test.describe('the owner’s pages', () => {
     await expect(page.getByText('Sending works, the last one went')).toBeVisible();
   });
 
+  test('a mail that failed goes out by Retry once the mail server is mended', async ({ page, mark }) => {
+    const email = `retry-${mark}@example.com`;
+    mailServer.refuseMail();
+    await openAsOwner(page, '/admin/outbox', 'Outbox');
+    await leaveFailedMails(page, email);
+    await page.reload();
+    const confirmation = page.getByRole('listitem').filter({ hasText: `Confirmation to ${email}` });
+    await expect(confirmation).toContainText('Failed');
+    await expect(confirmation).toContainText('550');
+
+    mailServer.takeMail();
+    await confirmation.getByRole('button', { name: /^Retry/ }).click();
+    await expect(page.getByText('The mail is tried again right now.')).toBeVisible();
+    // Without a reload.
+    await expect(confirmation).toContainText('Sent');
+    await expect(confirmation.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
+    await page.getByRole('button', { name: /^Retry/ }).click();
+    await expect(page.getByRole('link', { name: /^Failed/ })).toContainText('0');
+    await expect(page.getByText('Some messages did not arrive.')).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
   test('the leads are counted', async ({ page }) => {
     await openAsOwner(page, '/admin/numbers', 'Numbers');
     const quote = { firstName: 'Sam', lastName: 'Reed', email: 'sam@example.com', source: 'referral' };
@@ -164,6 +180,14 @@ test.describe('the owner’s pages', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
+
+  /** A request whose two mails are refused. */
+  async function leaveFailedMails(page: Page, email: string) {
+    const quote = { firstName: 'Dana', lastName: 'Reed', email };
+    expect((await page.request.post(`${site.url}/api/quotes`, { data: quote })).status()).toBe(201);
+    const failed = async () => (await (await page.request.get(`${site.url}/api/outbox/health`)).json()).failed;
+    await expect.poll(failed).toBe(2);
+  }
 
   async function openAsOwner(page: Page, path: string, heading: string) {
     await page.goto(`${site.url}/login?next=${encodeURIComponent(path)}`);

@@ -6,6 +6,7 @@ import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
 import { LOGOUT } from '#features/site/contract.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
+import { dropAllDrafts } from '#ui/form-draft.ts';
 import { Icon } from '#ui/icon.tsx';
 import { externalLink, logOut, user as person } from '#ui/icons.ts';
 
@@ -39,7 +40,7 @@ export function AdminHeader({ worksHere }: { worksHere: boolean }) {
             <Icon of={person} /> <Text k="admin.header.account" />
           </Link>
           {/* A navigation, not a call: it works whatever state the dashboard is in, and takes its data out of memory. */}
-          <a className="btn btn--line btn--sm" href="/api/logout">
+          <a className="btn btn--line btn--sm" href="/api/logout" onClick={dropAllDrafts}>
             <Icon of={logOut} /> {LOGOUT.idle}
           </a>
         </div>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
-import { RequestError, request } from '#features/site/ui/request.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -8,26 +7,21 @@ import type { User } from '../contract.ts';
 import { ACCOUNT_TOASTS } from '../words.ts';
 import { refreshUsers } from './account-queries.ts';
 import { refreshCurrentUser } from './current-user.ts';
-import { fieldText, refusedFields, sentenceOf } from './new-password.ts';
+import { fieldText } from './new-password.ts';
+import { sendForm } from './send-form.ts';
 
 /** Changes one's own name. */
 export function NameForm({ user }: { user: User }) {
   const client = useQueryClient();
 
   async function save(form: FormData): Promise<Outcome> {
-    const [firstName, lastName] = [fieldText(form, 'firstName'), fieldText(form, 'lastName')];
-    try {
-      await request('PATCH', '/api/account', { body: { firstName, lastName } });
-    } catch (error) {
-      const { failed } = ACCOUNT_TOASTS;
-      const description = error instanceof RequestError ? sentenceOf(error, failed.description) : failed.description;
-      toast({ ...failed, description });
-      return { ok: false, errors: refusedFields(error) };
-    }
+    const name = { firstName: fieldText(form, 'firstName'), lastName: fieldText(form, 'lastName') };
+    const sent = await sendForm('PATCH', '/api/account', name);
+    if (!sent.ok) return sent;
     await refreshCurrentUser();
     void refreshUsers(client);
     toast(ACCOUNT_TOASTS.nameSaved);
-    return { ok: true };
+    return sent;
   }
 
   return (

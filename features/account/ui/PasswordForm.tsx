@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
-import { RequestError, request } from '#features/site/ui/request.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../words.ts';
 import { refreshSessions } from './account-queries.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { fieldText, refusedFields, refusedPassword, sentenceOf } from './new-password.ts';
+import { fieldText, refusedPassword } from './new-password.ts';
+import { sendForm } from './send-form.ts';
 
 /** Changes one's own password. */
 export function PasswordForm({ email }: { email: string }) {
@@ -18,18 +18,12 @@ export function PasswordForm({ email }: { email: string }) {
     if (!currentPassword) return { ok: false, errors: { currentPassword: LOGIN_TOASTS.passwordRequired } };
     const refused = refusedPassword(form);
     if (refused) return refused;
-    try {
-      const newPassword = fieldText(form, 'password');
-      await request('PUT', '/api/account/password', { body: { currentPassword, newPassword } });
-    } catch (error) {
-      const { failed } = ACCOUNT_TOASTS;
-      const description = error instanceof RequestError ? sentenceOf(error, failed.description) : failed.description;
-      toast({ ...failed, description });
-      return { ok: false, errors: refusedFields(error, { newPassword: 'password' }) };
-    }
+    const body = { currentPassword, newPassword: fieldText(form, 'password') };
+    const sent = await sendForm('PUT', '/api/account/password', body, { renamed: { newPassword: 'password' } });
+    if (!sent.ok) return sent;
     toast(ACCOUNT_TOASTS.passwordChanged);
     void refreshSessions(client);
-    return { ok: true };
+    return sent;
   }
 
   return (

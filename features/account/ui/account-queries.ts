@@ -5,7 +5,7 @@ import type { Invitation } from '../invitations/contract.ts';
 import type { Session } from '../sessions/contract.ts';
 import type { ListedUser } from '../users/contract.ts';
 import { ACCOUNT_TOASTS } from '../words.ts';
-import { sentenceOf } from './new-password.ts';
+import { sentenceOf } from './send-form.ts';
 
 const SESSIONS = ['/api/account/sessions'];
 const USERS = ['/api/users'];

@@ -1,5 +1,4 @@
-import { RequestError } from '#features/site/ui/request.ts';
-import type { FieldErrors, Outcome } from '#ui/form.tsx';
+import type { Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { PASSWORD, PASSWORD_TOASTS } from '../words.ts';
 
@@ -18,18 +17,6 @@ export function refusedPassword(form: FormData): Outcome | null {
   const { field, title, description } = problem;
   toast({ title, description, kind: 'error' });
   return { ok: false, errors: { [field]: description } };
-}
-
-/** The fields that the server refused, under the names they have in the form; `renamed` is from its name to the form's. */
-export function refusedFields(error: unknown, renamed: Record<string, string> = {}): FieldErrors {
-  const errors = error instanceof RequestError ? (error.problem?.errors ?? []) : [];
-  return Object.fromEntries(errors.map(({ path, message }) => [renamed[path] ?? path, message]));
-}
-
-/** What the server said went wrong, in a sentence; `otherwise` when it said nothing. */
-export function sentenceOf(error: RequestError, otherwise: string): string {
-  const { problem } = error;
-  return problem?.errors?.[0]?.message ?? problem?.message ?? problem?.detail ?? otherwise;
 }
 
 /** A field's text, passwords with their spaces. */

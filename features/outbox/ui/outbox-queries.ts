@@ -1,27 +1,43 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { RequestError, request } from '#features/site/ui/request.ts';
 import { toast } from '#ui/toast.tsx';
 import type { ListedMail, OutboxHealth, ReadMail } from '../contract.ts';
 import { type MailState, OUTBOX_TOASTS } from '../words.ts';
 
 const OUTBOX = '/api/outbox';
+const HEALTH = [OUTBOX, 'health'];
+const HEALTH_MS = 60_000;
 
-export const useOutboxHealth = () => useQuery<OutboxHealth>({ queryKey: [OUTBOX, 'health'] });
+/** Asked now and then: mails fail while somebody looks at something else. */
+export const useOutboxHealth = () => useQuery<OutboxHealth>({ queryKey: HEALTH, refetchInterval: HEALTH_MS });
 
 /** A mail with what it says; asked anew each time, for it is on record that somebody reads it. */
 export const useReadMail = (id: number) => useQuery<ReadMail>({ queryKey: [OUTBOX, `${id}`], gcTime: 0 });
+
+/** How soon a mail that is due is looked at again, and the rest. */
+const SOON_MS = 2_000;
+const LATER_MS = 20_000;
 
 type Page = { mails: ListedMail[]; next: string | null };
 
 /** The mails that stand so, as many pages of them as were asked for. */
 export function useMails(state: MailState | null) {
   const address = state ? `${OUTBOX}?status=${state}` : OUTBOX;
-  return useInfiniteQuery<Page, Error, InfiniteData<Page, string>, string[], string>({
+  const client = useQueryClient();
+  const query = useInfiniteQuery<Page, Error, InfiniteData<Page, string>, string[], string>({
     queryKey: [OUTBOX, 'pages', address],
     initialPageParam: address,
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     getNextPageParam: ({ next }) => next,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? SOON_MS : LATER_MS),
   });
+  const states = query.data?.pages.flatMap(({ mails }) => mails.map((mail) => `${mail.id} ${mail.state}`)).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts belong to what the list shows
+  useEffect(() => {
+    if (states !== undefined) void client.invalidateQueries({ queryKey: HEALTH });
+  }, [states]);
+  return query;
 }
 
 export const useRetry = () => useChange((id) => request('POST', `${OUTBOX}/${id}/retry`), OUTBOX_TOASTS.retried);
@@ -42,6 +58,11 @@ function useChange(mutationFn: (id: number) => Promise<unknown>, done: { title: 
     // Also when it failed: it may have been sent meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: [OUTBOX] }),
   });
+}
+
+function isUnderWay(data: InfiniteData<Page, string> | undefined): boolean {
+  const now = new Date().toISOString();
+  return data?.pages.some(({ mails }) => mails.some(({ state, at }) => state === 'waiting' && at <= now)) ?? false;
 }
 
 async function fetchPage(address: string, signal: AbortSignal): Promise<Page> {

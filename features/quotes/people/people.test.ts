@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
+import { ARCHIVED, NOT_ARCHIVED, SEARCH_TABLES } from '#database/archive.ts';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { readStored } from '#server/storage.ts';
@@ -65,20 +66,18 @@ const filesOf = async ({ config }: TestApp) => {
   return keys;
 };
 
-/** Every row of every table, as text. */
-async function everything(db: Db): Promise<string> {
+/** Every row of every table, by its name. */
+async function rowsByTable(db: Db): Promise<[table: string, rows: object[]][]> {
   const tables = await db.introspection.getTables();
-  const rows = await Promise.all(
-    tables.map(({ name }) =>
-      db
-        .withoutPlugins()
-        .selectFrom(name as never)
-        .selectAll()
-        .execute(),
-    ),
+  return Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = db.withoutPlugins().selectFrom(name as never);
+      return [name, await rows.selectAll().execute()] as [string, object[]];
+    }),
   );
-  return JSON.stringify(rows);
 }
+
+const everything = async (db: Db) => JSON.stringify(await rowsByTable(db));
 
 /** The files of an archive, taken apart by a program that is not ours. */
 async function unpack(bytes: Uint8Array): Promise<(name: string) => Promise<Buffer>> {
@@ -193,6 +192,110 @@ describe.each(engines)('what is held on a person on %s', (engine) => {
     expect(removed).toMatchObject({ accounts: 1, quotes: 0 });
     expect((await user.get('/api/auth/user')).statusCode).toBe(401);
   });
+});
+
+/**
+ * Where something of a person can lie. A new table belongs here, and if it can hold anything of somebody who writes to
+ * the shop or signs in, into `findPerson` and `erasePerson`, too.
+ */
+const TABLES = {
+  person: [
+    'quotes',
+    'quote_photos',
+    'quote_events',
+    'appointments',
+    'outbox',
+    'history',
+    'access_log',
+    'users',
+    'credentials',
+    'sessions',
+    'invitations',
+    'password_reset_tokens',
+    'google_connections',
+    'uploaded_images',
+    'erasures',
+  ],
+  nobody: {
+    'what the site shows, written by the shop': [
+      'services',
+      'projects',
+      'project_photos',
+      'testimonials',
+      'faqs',
+      'page_texts',
+      'settings',
+    ],
+    'the shop’s own pictures at Google': ['google_photos', 'google_photos_settings'],
+    'hashes, counts and marks': ['idempotency_keys', 'counted_leads', 'deleted_quotes', 'rate_limits', 'meta'],
+    'the machine’s own': ['kysely_migration', 'kysely_migration_lock'],
+  },
+};
+
+describe('every table', () => {
+  it('is known to hold something of persons or not to', async () => {
+    const { db } = await startApp();
+    const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+    const names = tables.map(({ name }) => name).filter((name) => !SEARCH_TABLES.test(name));
+    const classified = [...TABLES.person, ...Object.values(TABLES.nobody).flat()];
+    expect(names.toSorted()).toEqual(classified.toSorted());
+    expect([...Object.keys(ARCHIVED), ...NOT_ARCHIVED].toSorted()).toEqual(classified.toSorted());
+  });
+
+  it.each(engines)('that holds something of a person is empty of them after an erasure on %s', async (engine) => {
+    const { app, admin } = await deskOf(engine);
+    const { id } = await makeAccountOf(app);
+    await admin.get('/api/quotes?q=frieda');
+    const trace = new RegExp(`${id}|(?<!x)frieda|storm|555 0199|Rang on Monday|wing\\.png`, 'i');
+    const holding = async () => {
+      const tables = await rowsByTable(app.db);
+      return tables.filter(([, rows]) => trace.test(JSON.stringify(rows))).map(([name]) => name);
+    };
+    const found = (await holding()).filter((name) => !SEARCH_TABLES.test(name));
+    // The slot of a booking names its request only, and goes with it.
+    expect(found.toSorted()).toEqual(TABLES.person.filter((name) => name !== 'appointments').toSorted());
+    expect((await admin.post('/api/people/erasures', { email: EMAIL })).statusCode).toBe(201);
+    expect(await holding()).toEqual([]);
+    expect(await app.db.selectFrom('appointments').selectAll().execute()).toEqual([]);
+  });
+
+  /** An account without the role, with everything that an account can leave. */
+  async function makeAccountOf({ db }: TestApp) {
+    const time = '2099-01-01T00:00:00.000Z';
+    const values = { id: 'frieda-1', email: EMAIL, firstName: 'Frieda', lastName: 'Storm', role: 'user' as const };
+    await db.insertInto('users').values(values).execute();
+    const userId = values.id;
+    const by = { userId, userName: 'Frieda Storm' };
+    await db.insertInto('credentials').values({ userId, passwordHash: 'x' }).execute();
+    await db
+      .insertInto('sessions')
+      .values({ sid: 'x', sess: json({}), expire: time, userId })
+      .execute();
+    const { id: invitedBy } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('invitations').values({ email: EMAIL, tokenHash: 'x', invitedBy, expiresAt: time }).execute();
+    await db.insertInto('passwordResetTokens').values({ email: EMAIL, token: 'x', expiresAt: time }).execute();
+    const tokens = { refreshToken: 'x', accessToken: 'x', accessExpiresAt: time };
+    await db
+      .insertInto('googleConnections')
+      .values({ userId, ...tokens })
+      .execute();
+    const file = { filename: 'a.jpg', mimeType: 'image/jpeg', size: 1, url: '/uploads/a.jpg' };
+    await db
+      .insertInto('uploadedImages')
+      .values({ ...file, uploadedBy: userId })
+      .execute();
+    const removed = json<Record<string, number>>({});
+    await db
+      .insertInto('erasures')
+      .values({ reason: 'asked', personHash: null, removed, ...by })
+      .execute();
+    for (const table of ['history', 'quoteEvents', 'accessLog'] as const) await db.updateTable(table).set(by).execute();
+    return values;
+  }
 });
 
 describe.each(engines)('the time for which quotes are kept on %s', (engine) => {

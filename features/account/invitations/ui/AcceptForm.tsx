@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
-import { RequestError, request } from '#features/site/ui/request.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { refreshCurrentUser } from '../../ui/current-user.ts';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
-import { fieldText, refusedFields, refusedPassword, sentenceOf } from '../../ui/new-password.ts';
-import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../../words.ts';
+import { fieldText, refusedPassword } from '../../ui/new-password.ts';
+import { sendForm } from '../../ui/send-form.ts';
+import { LOGIN_TOASTS } from '../../words.ts';
 
 /** Takes a name and a password, makes the account and goes on to the dashboard. */
 export function AcceptForm({ labelledBy, token, email }: { labelledBy: string; token: string; email: string }) {
@@ -19,18 +19,13 @@ export function AcceptForm({ labelledBy, token, email }: { labelledBy: string; t
     const [firstName, lastName, password] = ['firstName', 'lastName', 'password'].map((field) =>
       fieldText(form, field),
     );
-    try {
-      await request('POST', '/api/account', { body: { token, firstName, lastName, password } });
-    } catch (error) {
-      const known = error instanceof RequestError;
-      const description = known ? sentenceOf(error, ACCOUNT_TOASTS.failed.description) : LOGIN_TOASTS.offline;
-      toast({ title: LOGIN_TOASTS.error, description, kind: 'error' });
-      return { ok: false, errors: refusedFields(error) };
-    }
+    const body = { token, firstName, lastName, password };
+    const sent = await sendForm('POST', '/api/account', body, { offline: LOGIN_TOASTS.offline });
+    if (!sent.ok) return sent;
     await refreshCurrentUser();
     toast(LOGIN_TOASTS.done);
     navigate('/admin', { replace: true });
-    return { ok: true };
+    return sent;
   }
 
   return (

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
-import { RequestError, request } from '#features/site/ui/request.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { refreshInvitations } from '../../ui/account-queries.ts';
-import { fieldText, refusedFields, sentenceOf } from '../../ui/new-password.ts';
+import { fieldText } from '../../ui/new-password.ts';
+import { sendForm } from '../../ui/send-form.ts';
 import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../../words.ts';
 
 /** Invites another admin by mail. */
@@ -15,17 +15,11 @@ export function InviteForm() {
   async function invite(form: FormData): Promise<Outcome> {
     const email = fieldText(form, 'email').trim();
     if (!email) return { ok: false, errors: { email: LOGIN_TOASTS.emailRequired } };
-    try {
-      await request('POST', '/api/invitations', { body: { email } });
-    } catch (error) {
-      const { failed } = ACCOUNT_TOASTS;
-      const description = error instanceof RequestError ? sentenceOf(error, failed.description) : failed.description;
-      toast({ ...failed, description });
-      return { ok: false, errors: refusedFields(error) };
-    }
+    const sent = await sendForm('POST', '/api/invitations', { email });
+    if (!sent.ok) return sent;
     toast(ACCOUNT_TOASTS.invited);
     void refreshInvitations(client);
-    return { ok: true };
+    return sent;
   }
 
   return (

@@ -1,13 +1,18 @@
 import { useNavigate } from 'react-router';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
-import { RequestError, request } from '#features/site/ui/request.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
-import { fieldText, refusedFields, refusedPassword, sentenceOf } from '../../ui/new-password.ts';
-import { LOGIN_TOASTS } from '../../words.ts';
+import { fieldText, refusedPassword } from '../../ui/new-password.ts';
+import { sendForm } from '../../ui/send-form.ts';
 import { RESET_TOASTS } from '../words.ts';
+
+const FAILURE = {
+  otherwise: RESET_TOASTS.confirmFailed,
+  offline: RESET_TOASTS.offline,
+  renamed: { newPassword: 'password', token: 'code' },
+};
 
 /** Takes the code and the new password. */
 export function ConfirmForm({
@@ -32,19 +37,13 @@ export function ConfirmForm({
     if (Object.keys(errors).length > 0) return { ok: false, errors };
     const refused = refusedPassword(form);
     if (refused) return refused;
-    try {
-      const newPassword = fieldText(form, 'password');
-      await request('POST', '/api/password-reset/confirm', { body: { email, token, newPassword } });
-    } catch (error) {
-      const known = error instanceof RequestError;
-      const description = known ? sentenceOf(error, RESET_TOASTS.confirmFailed) : RESET_TOASTS.offline;
-      toast({ title: LOGIN_TOASTS.error, description, kind: 'error' });
-      return { ok: false, errors: refusedFields(error, { newPassword: 'password', token: 'code' }) };
-    }
+    const body = { email, token, newPassword: fieldText(form, 'password') };
+    const sent = await sendForm('POST', '/api/password-reset/confirm', body, FAILURE);
+    if (!sent.ok) return sent;
     onReset();
     toast(RESET_TOASTS.done);
     navigate('/login');
-    return { ok: true };
+    return sent;
   }
 
   return (

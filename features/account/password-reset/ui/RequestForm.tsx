@@ -1,11 +1,12 @@
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
-import { RequestError, request } from '#features/site/ui/request.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { fieldText, sentenceOf } from '../../ui/new-password.ts';
-import { LOGIN_TOASTS } from '../../words.ts';
+import { fieldText } from '../../ui/new-password.ts';
+import { sendForm } from '../../ui/send-form.ts';
 import { RESET_TOASTS } from '../words.ts';
+
+const FAILURE = { otherwise: RESET_TOASTS.requestFailed, offline: RESET_TOASTS.offline };
 
 /** Asks for a code. */
 export function RequestForm({
@@ -20,17 +21,11 @@ export function RequestForm({
   async function ask(form: FormData): Promise<Outcome> {
     const email = fieldText(form, 'email').trim();
     if (!email) return { ok: false, errors: { email: RESET_TOASTS.emailRequired } };
-    try {
-      await request('POST', '/api/password-reset/request', { body: { email } });
-    } catch (error) {
-      const known = error instanceof RequestError;
-      const description = known ? sentenceOf(error, RESET_TOASTS.requestFailed) : RESET_TOASTS.offline;
-      toast({ title: LOGIN_TOASTS.error, description, kind: 'error' });
-      return { ok: false };
-    }
+    const sent = await sendForm('POST', '/api/password-reset/request', { email }, FAILURE);
+    if (!sent.ok) return sent;
     toast(RESET_TOASTS.requested);
     onRequested(email);
-    return { ok: true };
+    return sent;
   }
 
   return (

@@ -89,6 +89,8 @@ export const admin = {
   'admin.quote.noServices': line('No services selected', 60),
   'admin.quote.message': line('Message', 60),
   'admin.quote.status': line('Status', 60),
+  'admin.quote.failed': line('Quote not loaded', 60),
+  'admin.quote.failedText': paragraph('The quote could not be loaded. Please try again.', 200),
   'admin.quote.missing': line('Quote not found', 60),
   'admin.quote.missingText': paragraph('It is not in the list any more. Somebody may have deleted it.', 200),
 
@@ -134,6 +136,10 @@ export const admin = {
 
   'admin.delete.title': line('Are you absolutely sure?', 80),
   'admin.delete.text': paragraph('This action cannot be undone. It permanently deletes the quote.', 200),
+  'admin.delete.along': paragraph(
+    'Photos, notes and mails go along. A mail that still waits in the outbox is not sent any more.',
+    200,
+  ),
   'admin.delete.cancel': line('Cancel', 40),
   'admin.delete.confirm': line('Delete Quote', 40),
 };

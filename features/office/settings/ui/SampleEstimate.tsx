@@ -1,3 +1,4 @@
+import '#features/estimates/ui/price-list.css';
 import { useState } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { PriceList } from '#features/estimates/contract.ts';

@@ -9,7 +9,7 @@ import { circleCheck, pencil } from '#ui/icons.ts';
 
 /** Whether a part waits to be saved; else who saved the setting last, and when. */
 export function SavedState({ setting, isUnsaved }: { setting: string; isUnsaved: boolean }) {
-  const { data } = useQuery({
+  const { data, isSuccess } = useQuery({
     queryKey: ['settings-history', setting],
     queryFn: ({ signal }) =>
       request<HistoryEntry[]>('GET', `/api/history?entity=settings&id=${setting}&limit=1`, { signal }),
@@ -17,9 +17,9 @@ export function SavedState({ setting, isUnsaved }: { setting: string; isUnsaved:
   const last = data?.[0];
   return (
     <p className={`set__state set__state--${isUnsaved ? 'unsaved' : 'saved'}`} aria-live="polite">
-      <Icon of={isUnsaved ? pencil : circleCheck} />
+      {(isUnsaved || isSuccess) && <Icon of={isUnsaved ? pencil : circleCheck} />}
       {isUnsaved && <Text k="settings.page.notSaved" />}
-      {!isUnsaved && !last && <Text k="settings.page.builtIn" />}
+      {!isUnsaved && isSuccess && !last && <Text k="settings.page.builtIn" />}
       {!isUnsaved && last && (
         <Link to={`/admin/history?entity=settings&id=${setting}`}>
           {`Saved ${longDate(last.updatedAt)}${last.userName ? ` by ${last.userName}` : ''}`}

@@ -1,12 +1,15 @@
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
+import type { Quote } from '../../contract.ts';
+import { namesInWords } from '../rules.ts';
 import { useQuoteDeletion } from './desk-together.ts';
 
-type DeleteProps = { ids: readonly number[]; onClose: () => void; onDeleted: () => void };
+type DeleteProps = { quotes: readonly Quote[]; onClose: () => void; onDeleted: () => void };
 
 /** Asks before quotes go for good. */
-export function DeleteQuote({ ids, onClose, onDeleted }: DeleteProps) {
+export function DeleteQuote({ quotes, onClose, onDeleted }: DeleteProps) {
+  const ids = quotes.map(({ id }) => id);
   const { mutate, isPending } = useQuoteDeletion();
   const remove = () =>
     mutate(ids, {
@@ -37,6 +40,12 @@ export function DeleteQuote({ ids, onClose, onDeleted }: DeleteProps) {
         ) : (
           `This action cannot be undone. It permanently deletes ${ids.length} quotes.`
         )}
+      </p>
+      <p>
+        <b>{namesInWords(quotes)}</b>
+      </p>
+      <p className="muted sm">
+        <Text k="admin.delete.along" />
       </p>
     </AlertDialog>
   );

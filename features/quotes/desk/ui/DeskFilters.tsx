@@ -1,6 +1,6 @@
 import '#ui/form.css';
 import './desk-filters.css';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { download, search, slidersHorizontal } from '#ui/icons.ts';
@@ -17,6 +17,8 @@ export function DeskFilters() {
   const [isOpen, setOpen] = useState(false);
   const more = useId();
   const query = queryOf(filter);
+  // On a phone they are out of sight.
+  const set = [filter.status, filter.source, filter.from, filter.to, filter.sort !== 'newest'].filter(Boolean).length;
   return (
     <search className={isOpen ? 'desk-filters is-open' : 'desk-filters'} aria-label={useText('admin.filter.label')}>
       <SearchField />
@@ -27,7 +29,7 @@ export function DeskFilters() {
         aria-controls={more}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon of={slidersHorizontal} /> <Text k="admin.filter.show" />
+        <Icon of={slidersHorizontal} /> <Text k="admin.filter.show" /> {set > 0 && <b>({set})</b>}
       </button>
       <div id={more} className="desk-filters__rest">
         <Choice
@@ -126,17 +128,21 @@ function Choice({
 }
 
 function Day({ label, value, onChoose }: FieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // A date half typed is none yet and must not be wiped: the field keeps it, the address only takes whole ones.
+  useEffect(() => {
+    if (field.current && field.current.value !== value) field.current.value = value;
+  }, [value]);
   return (
     <Field label={label}>
       {(id) => (
         <input
+          ref={field}
           id={id}
           className="input"
           type="date"
           min="2000-01-01"
           max="2999-12-31"
-          // A date half typed is none yet and must not be wiped: the field keeps it, the address only takes whole ones.
-          key={value}
           defaultValue={value}
           onChange={({ target }) => {
             if (target.value === '' ? target.validity.valid && !target.validity.badInput : target.validity.valid)

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { columns3, table } from '#ui/icons.ts';
 import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
 import { useQuotePages } from './desk-queries.ts';
-import { quotesInWords, SORT_LABELS } from './desk-words.ts';
+import { quotesInWords, SORTED_WORDS } from './desk-words.ts';
 
 /** The title with how many there are, and the switch between list and board. */
 export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filter: DeskFilter }) {
@@ -13,7 +13,7 @@ export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filte
   const { pathname } = useLocation();
   const total = data?.pages[0]?.total ?? 0;
   const to = (view: DeskFilter['view']) => ({ pathname, search: searchOf({ ...filter, view }) });
-  const order = total === 1 ? '' : `, ${SORT_LABELS[filter.sort].toLowerCase()}`;
+  const order = total === 1 ? '' : `, ${SORTED_WORDS[filter.sort]}`;
   return (
     <div className="row between desk__title">
       <div>

@@ -44,7 +44,8 @@ export function LeadParts({ quote, onGone }: { quote: Quote; onGone: () => void 
           </Part>
         )}
         <Part title="admin.lead.reminder">
-          <LeadReminder quote={quote} />
+          {/* Another reminder, whoever set it, is another form. */}
+          <LeadReminder key={`${quote.remindOn} ${quote.remindAbout}`} quote={quote} />
         </Part>
         {lead && lead.related.length > 0 && (
           <Part title="admin.lead.related">

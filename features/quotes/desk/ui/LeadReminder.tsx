@@ -52,15 +52,7 @@ export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: 
           <Text k="admin.reminder.save" />
         </Button>
         {remindOn && (
-          <Button
-            look="quiet"
-            small
-            onClick={() => {
-              setOn('');
-              setAbout('');
-              mutate(null);
-            }}
-          >
+          <Button look="quiet" small onClick={() => mutate(null)}>
             <Text k="admin.reminder.remove" />
           </Button>
         )}

@@ -1,19 +1,19 @@
 import { useId, useState } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.tsx';
 import type { Quote } from '../../contract.ts';
 import { filledIn } from '../rules.ts';
 import { DESK_LIMITS } from '../words.ts';
-import { REPLY_TEMPLATES } from './desk-words.ts';
+import { replyDrafts } from './desk-drafts.ts';
+import { DESK_TOASTS, LEAD_TOASTS, REPLY_TEMPLATES } from './desk-words.ts';
 import { useReply } from './use-lead.ts';
 
-/** Drafts neither sent nor discarded, by quote: closing the dialog does not lose them. */
-const drafts = new Map<number, { subject: string; text: string }>();
 const NO_DRAFT = { subject: '', text: '' };
 
 /** A mail to the customer, from a template or freely. */
 export function LeadReply({ quote }: { quote: Quote }) {
-  const [draft, setDraft] = useState(drafts.get(quote.id) ?? NO_DRAFT);
+  const [draft, setDraft] = useState(replyDrafts.get(quote.id) ?? NO_DRAFT);
   const [waits, setWaits] = useState(true);
   const { mutate, isPending } = useReply(quote.id);
   const id = useId();
@@ -22,17 +22,22 @@ export function LeadReply({ quote }: { quote: Quote }) {
   const write = (changes: Partial<typeof draft>) => {
     const now = { ...draft, ...changes };
     setDraft(now);
-    drafts.set(quote.id, now);
+    replyDrafts.set(quote.id, now);
   };
   const clear = () => {
     setDraft(NO_DRAFT);
-    drafts.delete(quote.id);
+    replyDrafts.drop(quote.id);
   };
   const fillIn = (name: string) => {
     const template = REPLY_TEMPLATES.find((template) => template.name === name);
     if (!template) return;
     const values = { name: quote.firstName, aircraft: quote.aircraftType ?? 'your airplane' };
-    write({ subject: filledIn(template.subject, values), text: filledIn(template.text, values) });
+    const filled = { subject: filledIn(template.subject, values), text: filledIn(template.text, values) };
+    const before = draft;
+    write(filled);
+    if (!before.text.trim()) return;
+    // Own words may have stood there.
+    toast({ ...LEAD_TOASTS.filledIn, action: { label: DESK_TOASTS.undo, run: () => write(before) } });
   };
   return (
     <form

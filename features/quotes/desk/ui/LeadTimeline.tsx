@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { MAIL_KINDS } from '#features/outbox/words.ts';
 import { Status } from '#ui/status.tsx';
 import { SOURCE_LABELS } from '../../words.ts';
 import type { Delivery, TimelineEntry } from '../contract.ts';
 import { dayInWords, longDate } from './desk-dates.ts';
-import { MAIL_KINDS, statusColor } from './desk-words.ts';
+import { statusColor } from './desk-words.ts';
 
 /** What happened about a quote, from the first to the last. */
 export function LeadTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
@@ -72,7 +73,7 @@ function wordsOf(entry: TimelineEntry): ReactNode {
     case 'mail':
       return (
         <p>
-          {MAIL_KINDS[entry.what] ?? 'Mail'}: {entry.subject} <Sent delivery={entry.delivery} />
+          {MAIL_KINDS[entry.what] ?? entry.what}: {entry.subject} <Sent delivery={entry.delivery} />
         </p>
       );
   }

@@ -1,8 +1,10 @@
 import './quote-board.css';
 import { Link, useLocation } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { gripVertical } from '#ui/icons.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import type { Quote } from '../../contract.ts';
 import { customerName } from '../../rules.ts';
@@ -47,7 +49,7 @@ type CardTools = {
 };
 
 function Column({ filter, isOver, ...tools }: CardTools & { filter: DeskFilter; isOver: boolean }) {
-  const { data } = useQuotePages(filter, CARDS);
+  const { data, isPending, isFetching, refetch } = useQuotePages(filter, CARDS);
   const { pathname } = useLocation();
   const { status } = filter;
   const page = useSteady(data?.pages[0]);
@@ -60,6 +62,7 @@ function Column({ filter, isOver, ...tools }: CardTools & { filter: DeskFilter; 
         <Status color={statusColor(status)}>{status}</Status>
         <span className="board__count">{page ? page.total.toLocaleString('en-US') : ''}</span>
       </h2>
+      {!page && (isPending || isFetching ? <Skeleton rows={3} /> : <Failed onRetry={() => void refetch()} />)}
       <ul>
         {quotes.map((quote) => (
           <Card key={quote.id} quote={quote} {...tools} />
@@ -76,6 +79,19 @@ function Column({ filter, isOver, ...tools }: CardTools & { filter: DeskFilter; 
         </Link>
       )}
     </section>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div>
+      <p className="sm">
+        <Text k="admin.desk.failed" />
+      </p>
+      <Button small onClick={onRetry}>
+        <Text k="admin.desk.retry" />
+      </Button>
+    </div>
   );
 }
 

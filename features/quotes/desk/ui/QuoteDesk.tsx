@@ -2,6 +2,7 @@ import '#ui/states.css';
 import './desk.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import type { Quote } from '../../contract.ts';
 import { DeleteQuote } from './DeleteQuote.tsx';
 import { DeskFilters } from './DeskFilters.tsx';
 import { DeskNews } from './DeskNews.tsx';
@@ -18,7 +19,7 @@ import { useSteady } from './use-steady.ts';
 export function QuoteDesk({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   const { filter } = useDeskFilter();
-  const [deleting, setDeleting] = useState<readonly number[] | null>(null);
+  const [deleting, setDeleting] = useState<readonly Quote[] | null>(null);
   const [deleted, setDeleted] = useState<readonly number[]>([]);
   const { fresh, news: latest, dismiss } = useDeskNews();
   const news = useSteady(latest);
@@ -38,16 +39,15 @@ export function QuoteDesk({ children }: { children: ReactNode }) {
       {filter.view === 'board' ? (
         <QuoteBoard filter={filter} />
       ) : (
-        <QuoteList
-          filter={filter}
-          fresh={fresh}
-          gone={deleted}
-          onDelete={(quotes) => setDeleting(quotes.map(({ id }) => id))}
-        />
+        <QuoteList filter={filter} fresh={fresh} gone={deleted} onDelete={setDeleting} />
       )}
       {children}
       {deleting && (
-        <DeleteQuote ids={deleting} onClose={() => setDeleting(null)} onDeleted={() => setDeleted(deleting)} />
+        <DeleteQuote
+          quotes={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => setDeleted(deleting.map(({ id }) => id))}
+        />
       )}
       <p className="muted sm desk__zone">
         <Text k="admin.desk.zone" />

@@ -2,6 +2,7 @@ import './quote-detail.css';
 import type { ReactNode } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { RequestError } from '#features/site/ui/request.ts';
+import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { Quote } from '../../contract.ts';
@@ -15,7 +16,7 @@ import { QuoteStatusField } from './QuoteStatusField.tsx';
 
 /** One quote request, whole, over the list. */
 export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { data: quote, isPending, error } = useQuote(id);
+  const { data: quote, isPending, isFetching, error, refetch } = useQuote(id);
   const isGone = error instanceof RequestError && error.status === 404;
   const loading = useText('admin.desk.loading');
   if (isPending)
@@ -24,13 +25,16 @@ export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }
         {null}
       </Dialog>
     );
-  if (!quote || isGone) return <MissingQuote onClose={onClose} />;
+  if (isGone) return <MissingQuote onClose={onClose} />;
+  if (!quote) return <FailedQuote busy={isFetching} onRetry={() => void refetch()} onClose={onClose} />;
   return (
     <Dialog title={customerName(quote)} subtitle={longDate(quote.createdAt)} onClose={onClose}>
       <div className="quote-detail">
-        <QuoteFields quote={quote} />
-        <div className="form quote-detail__work">
+        <div className="quote-detail__status">
           <QuoteStatusField quote={quote} />
+        </div>
+        <QuoteFields quote={quote} />
+        <div className="quote-detail__notes">
           <QuoteNotes key={quote.id} quote={quote} />
         </div>
         <LeadParts key={quote.id} quote={quote} onGone={onClose} />
@@ -44,6 +48,22 @@ function MissingQuote({ onClose }: { onClose: () => void }) {
     <Dialog title={useText('admin.quote.missing')} onClose={onClose}>
       <p>
         <Text k="admin.quote.missingText" />
+      </p>
+    </Dialog>
+  );
+}
+
+/** There may well be one: only nobody answered. */
+function FailedQuote({ busy, onRetry, onClose }: { busy: boolean; onRetry: () => void; onClose: () => void }) {
+  return (
+    <Dialog title={useText('admin.quote.failed')} onClose={onClose}>
+      <p role="alert">
+        <Text k="admin.quote.failedText" />
+      </p>
+      <p className="desk__retry">
+        <Button look="ink" busy={busy} onClick={onRetry}>
+          <Text k="admin.desk.retry" />
+        </Button>
       </p>
     </Dialog>
   );

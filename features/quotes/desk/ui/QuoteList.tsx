@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { Quote } from '../../contract.ts';
 import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
@@ -30,7 +31,13 @@ export function QuoteList({ filter, fresh, gone, onDelete }: ListProps) {
     useQuotePages(filter);
   const quotes = useSteady(data?.pages.flatMap((page) => page.quotes));
   const loading = useText('admin.desk.loading');
-  if (!quotes && (isPending || isFetching)) return <Spinner>{loading}</Spinner>;
+  if (!quotes && (isPending || isFetching))
+    return (
+      <div className="desk__wait">
+        <Spinner>{loading}</Spinner>
+        <Skeleton rows={8} />
+      </div>
+    );
   if (!quotes) return <Failed onRetry={() => refetch()} />;
   if (quotes.length === 0) return <Empty filter={filter} />;
   return (

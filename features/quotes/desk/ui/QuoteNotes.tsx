@@ -3,14 +3,12 @@ import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Quote } from '../../contract.ts';
 import { LIMITS } from '../../words.ts';
+import { type NotesDraft, notesDrafts } from './desk-drafts.ts';
 import { currentIn, useNotesChange } from './desk-queries.ts';
-
-/** Notes begun and neither saved nor cancelled, by quote: closing the dialog does not lose them. */
-const unsaved = new Map<number, string>();
 
 /** What the shop notes about a quote: to read, or to write after 'Edit Notes'. */
 export function QuoteNotes({ quote }: { quote: Quote }) {
-  const [isEditing, setIsEditing] = useState(unsaved.has(quote.id));
+  const [isEditing, setIsEditing] = useState(() => notesDrafts.get(quote.id) !== null);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
@@ -39,34 +37,43 @@ export function QuoteNotes({ quote }: { quote: Quote }) {
 }
 
 function NotesEditor({ quote, onDone }: { quote: Quote; onDone: () => void }) {
-  const [notes, setNotes] = useState(unsaved.get(quote.id) ?? quote.notes ?? '');
-  // What the editing began with, or what somebody else made of it since and is shown below.
-  const [base, setBase] = useState(quote);
-  const [theirs, setTheirs] = useState<Quote | null>(null);
+  const [{ notes, base }, setDraft] = useState<NotesDraft>(
+    () => notesDrafts.get(quote.id) ?? { notes: quote.notes ?? '', base: quote.notes },
+  );
+  // Somebody else changed them since, and that is shown below.
+  const [isClashing, setClashing] = useState(false);
   const { mutate, isPending } = useNotesChange(quote.id);
   const field = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => field.current?.focus(), []);
 
-  const type = (text: string) => {
-    setNotes(text);
-    unsaved.set(quote.id, text);
+  const write = (draft: NotesDraft) => {
+    setDraft(draft);
+    notesDrafts.set(quote.id, draft);
   };
   const leave = () => {
-    unsaved.delete(quote.id);
+    notesDrafts.drop(quote.id);
     onDone();
+  };
+  const save = () => {
+    const onError = (error: Error) => {
+      const current = currentIn(error);
+      if (current) showTheirs(current);
+    };
+    if (quote.notes === base) mutate({ notes, base: quote }, { onSuccess: leave, onError });
+    else showTheirs(quote);
+  };
+  /** Saving again is then meant to replace them. */
+  const showTheirs = (theirs: Quote) => {
+    write({ notes, base: theirs.notes });
+    setClashing(true);
   };
   return (
     <form
       className="field"
       onSubmit={(event) => {
         event.preventDefault();
-        const onError = (error: Error) => {
-          const current = currentIn(error);
-          if (current) setBase(current);
-          setTheirs(current);
-        };
-        mutate({ notes, expectedUpdatedAt: base.updatedAt }, { onSuccess: leave, onError });
+        save();
       }}
     >
       <label htmlFor="quote-notes">
@@ -80,19 +87,19 @@ function NotesEditor({ quote, onDone }: { quote: Quote; onDone: () => void }) {
         maxLength={LIMITS.notes}
         value={notes}
         aria-describedby="quote-notes-help"
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => write({ notes: event.target.value, base })}
       />
       <p className="help" id="quote-notes-help">
         <Text k="admin.notes.help" />
       </p>
-      {theirs && (
+      {isClashing && (
         <div className="quote-theirs" role="alert">
           <p>
             <b>
               <Text k="admin.notes.conflict" />
             </b>
           </p>
-          <p className="quote-notes">{theirs.notes || <Text k="admin.notes.none" />}</p>
+          <p className="quote-notes">{base || <Text k="admin.notes.none" />}</p>
         </div>
       )}
       <div className="row">

@@ -96,12 +96,21 @@ export function useStatusChange(id: number) {
   });
 }
 
-/** Changes the notes, which are based on a quote as it stood at `expectedUpdatedAt`. */
+/** Changes the notes, which are based on a quote as it stood; what else of it somebody changed is no matter. */
 export function useNotesChange(id: number) {
   const client = useQueryClient();
+  const save = async (notes: string, base: Quote): Promise<Quote> => {
+    try {
+      const body = { notes, expectedUpdatedAt: base.updatedAt };
+      return await request<Quote>('PATCH', `${QUOTES}/${id}/notes`, { body });
+    } catch (error) {
+      const current = currentIn(error);
+      if (current?.notes !== base.notes || current === null) throw error;
+      return save(notes, current);
+    }
+  };
   return useMutation({
-    mutationFn: (change: { notes: string; expectedUpdatedAt: string }) =>
-      request<Quote>('PATCH', `${QUOTES}/${id}/notes`, { body: change }),
+    mutationFn: ({ notes, base }: { notes: string; base: Quote }) => save(notes, base),
     onSuccess: (quote) => {
       replace(client, id, quote);
       toast(DESK_TOASTS.notesDone);

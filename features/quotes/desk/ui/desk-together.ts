@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { request } from '#features/site/ui/request.ts';
+import { RequestError, request } from '#features/site/ui/request.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Quote } from '../../contract.ts';
 import type { QuoteStatus } from '../../words.ts';
+import { dropDraftsOf } from './desk-drafts.ts';
 import { askAgain, known, QUOTES, replace, takeOut } from './desk-queries.ts';
 import { DESK_TOASTS, failedOf } from './desk-words.ts';
 
@@ -62,9 +63,10 @@ export function useQuoteDeletion() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (ids: readonly number[]) => {
-      const failed = await eachOf(ids, (id) => request('DELETE', `${QUOTES}/${id}`));
+      const failed = await eachOf(ids, remove);
       const gone = ids.filter((id) => !failed.includes(id));
       takeOut(client, gone);
+      for (const id of gone) dropDraftsOf(id);
       void askAgain(client);
       if (failed.length > 0) {
         toast(failedOf(DESK_TOASTS.deleteFailed, failed.length, ids.length));
@@ -73,6 +75,15 @@ export function useQuoteDeletion() {
       toast(ids.length === 1 ? DESK_TOASTS.deleteDone : DESK_TOASTS.deletedTogether(ids.length));
     },
   });
+}
+
+/** What somebody else deleted meanwhile is gone as well. */
+async function remove(id: number): Promise<void> {
+  try {
+    await request('DELETE', `${QUOTES}/${id}`);
+  } catch (error) {
+    if (!(error instanceof RequestError && error.status === 404)) throw error;
+  }
 }
 
 /** @returns those for which it failed */

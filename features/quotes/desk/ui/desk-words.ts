@@ -23,6 +23,14 @@ export const SORT_LABELS: Record<QuoteSort, string> = {
   name: 'Name',
 };
 
+/** The same in a sentence. */
+export const SORTED_WORDS: Record<QuoteSort, string> = {
+  newest: 'newest first',
+  oldest: 'oldest first',
+  updated: 'last changed first',
+  name: 'by name',
+};
+
 export const DESK_TOASTS = {
   statusDone: { title: 'Status Updated', description: 'Quote status has been updated successfully.' },
   statusFailed: { title: 'Error', description: 'Failed to update quote status.', kind: 'error' },
@@ -64,6 +72,7 @@ export const KEYS: [keys: string[], what: string][] = [
 export const LEAD_TOASTS = {
   replyDone: { title: 'Reply Sent', description: 'It goes out with the next mails and shows in what happened.' },
   replyFailed: { title: 'Error', description: 'Failed to send the reply. Please try again.', kind: 'error' },
+  filledIn: { title: 'Template Filled In', description: 'It took the place of what stood there.' },
   reminderDone: { title: 'Reminder Updated', description: 'The reminder has been updated successfully.' },
   reminderFailed: { title: 'Error', description: 'Failed to update the reminder. Please try again.', kind: 'error' },
   appointmentDone: { title: 'Appointment Updated', description: 'The appointment has been updated successfully.' },
@@ -96,12 +105,3 @@ export const REPLY_TEMPLATES = [
     text: '{name},\n\nWe have not heard from you since our last mail about {aircraft}. Are you still planning the work?\n\nA short reply is enough, a no included.',
   },
 ] as const;
-
-/** What the mails are that the site sends by itself. */
-export const MAIL_KINDS: Record<string, string> = {
-  'owner-notice': 'Notice to the shop',
-  'customer-confirmation': 'Confirmation',
-  'appointment-confirmed': 'Appointment confirmation',
-  'appointment-cancelled': 'Appointment cancellation',
-  reminder: 'Reminder',
-};

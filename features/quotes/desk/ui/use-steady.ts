@@ -1,35 +1,51 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+
+/** A mouse that came to rest over a row for so long is not on its way to a click. */
+const AIM_MS = 400;
 
 /**
- * The value as it was when a pointer was pressed, until it is let go: what comes meanwhile must not push another row
- * under it, for then the click is lost, or worse, meant for somebody else.
+ * The value as it was when a pointer was pressed, until it is let go, and while a mouse moves over the rows: what comes
+ * meanwhile must not push another row under it, for then the click is lost, or worse, meant for somebody else.
  */
 export function useSteady<T>(value: T): T {
-  const latest = useRef(value);
-  const [held, setHeld] = useState<{ value: T } | null>(null);
+  const held = useRef<{ value: T } | null>(null);
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const shown = held.current ? held.current.value : value;
+  const latest = useRef({ shown, value });
   useEffect(() => {
-    latest.current = value;
+    latest.current = { shown, value };
   });
   useEffect(() => {
     let after: ReturnType<typeof setTimeout> | undefined;
     const hold = () => {
       clearTimeout(after);
-      setHeld({ value: latest.current });
+      held.current ??= { value: latest.current.shown };
+    };
+    const letGoAfter = (ms: number) => {
+      clearTimeout(after);
+      after = setTimeout(() => {
+        held.current = null;
+        if (latest.current.shown !== latest.current.value) redraw();
+      }, ms);
     };
     // The click comes right after; what it does belongs to what was seen.
-    const letGo = () => {
-      clearTimeout(after);
-      after = setTimeout(() => setHeld(null));
+    const letGo = () => letGoAfter(0);
+    const aim = ({ pointerType, buttons, target }: PointerEvent) => {
+      if (pointerType !== 'mouse' || buttons !== 0 || !(target as Element).closest?.('[data-quote]')) return;
+      hold();
+      letGoAfter(AIM_MS);
     };
     document.addEventListener('pointerdown', hold, true);
+    document.addEventListener('pointermove', aim, { capture: true, passive: true });
     for (const end of ENDS) window.addEventListener(end, letGo, true);
     return () => {
       clearTimeout(after);
       document.removeEventListener('pointerdown', hold, true);
+      document.removeEventListener('pointermove', aim, true);
       for (const end of ENDS) window.removeEventListener(end, letGo, true);
     };
   }, []);
-  return held ? held.value : value;
+  return shown;
 }
 
 const ENDS = ['pointerup', 'pointercancel', 'dragend', 'blur'];

@@ -1,0 +1,22 @@
+import { dropDraft, keepDraft, keptDraft } from '#ui/form-draft.ts';
+
+/** Notes begun, and the notes they were begun from. */
+export type NotesDraft = { notes: string; base: string | null };
+export type ReplyDraft = { subject: string; text: string };
+
+/**
+ * What was begun about a quote and neither sent nor given up. It is kept for this tab, so that neither closing the
+ * dialog nor a reload nor a session that ended loses it; logging out forgets it.
+ */
+const draftsOf = <Draft>(kind: string) => ({
+  get: (quoteId: number) => keptDraft<Draft>(`${kind}-${quoteId}`),
+  set: (quoteId: number, draft: Draft) => keepDraft(`${kind}-${quoteId}`, draft),
+  drop: (quoteId: number) => dropDraft(`${kind}-${quoteId}`),
+});
+
+export const notesDrafts = draftsOf<NotesDraft>('notes');
+export const replyDrafts = draftsOf<ReplyDraft>('reply');
+
+export function dropDraftsOf(quoteId: number): void {
+  for (const drafts of [notesDrafts, replyDrafts]) drafts.drop(quoteId);
+}

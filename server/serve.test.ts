@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { startApp } from '#tests/support/api.ts';
+import { engines } from '#tests/support/database.ts';
+import { makeFirstAdmin } from './serve.ts';
+
+const EMAIL = 'owner@example.com';
+
+describe.each(engines)('the admin of the settings on %s', (engine) => {
+  it('is made once and never overwritten', async () => {
+    const { db, post } = await startApp(engine);
+    const logIn = async (password: string) => (await post('/api/login', { username: EMAIL, password })).statusCode;
+    await makeFirstAdmin(db, null);
+    await makeFirstAdmin(db, { email: 'Owner@Example.com', password: 'polished spinner' });
+    expect(await logIn('polished spinner')).toBe(200);
+    await makeFirstAdmin(db, { email: EMAIL, password: 'another spinner' });
+    // An account that is there stays; what the settings still say does not keep the site down.
+    await makeFirstAdmin(db, { email: EMAIL, password: 'password1' });
+    expect(await logIn('polished spinner')).toBe(200);
+    expect(await db.selectFrom('users').select(['email', 'role']).execute()).toEqual([{ email: EMAIL, role: 'admin' }]);
+  });
+
+  it('is not made with a password that many people use', async () => {
+    const { db } = await startApp(engine);
+    const made = makeFirstAdmin(db, { email: EMAIL, password: 'password1' });
+    await expect(made).rejects.toThrow(/^ADMIN_PASSWORD: .* Choose another\.$/);
+    expect(await db.selectFrom('users').select('id').execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Page } from '@playwright/test';
+import { PAGES } from '#tests/support/pages.ts';
+import { newAccount } from './own-account.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+const ADMIN_PAGES = Object.entries(PAGES.admin).map(([path, { at = path }]) => at);
+
+// The width of the screen gives nobody more rights.
+test.describe('the pages for admins', { tag: '@desktop' }, () => {
+  test.describe.configure({ timeout: 120_000 });
+
+  test('lead a visitor to the login, which leads back', async ({ page }) => {
+    const asked = callsOf(page);
+    for (const path of ADMIN_PAGES) {
+      await page.goto(path);
+      await expect(page).toHaveURL(`/login?next=${encodeURIComponent(path)}`);
+      await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('explain to a user without the role why there is nothing to see', async ({ page, request, mark }) => {
+    const email = `clerk-${mark}@example.com`;
+    await newAccount(request, email);
+    takeRole(email);
+    // `newAccount` signed in as the new one: the browser comes in with that session.
+    await page.context().addCookies((await request.storageState()).cookies);
+    const asked = callsOf(page);
+    for (const path of ADMIN_PAGES) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'This page is for the shop' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Shop' })).toHaveCount(0);
+    }
+    await expectAccessible(page);
+    expect([...new Set(asked)]).toEqual(['/api/auth/user']);
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+    await expect(page.getByRole('switch')).toHaveCount(0);
+  });
+});
+
+/** What the pages ask of the API. */
+function callsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push(pathname);
+  });
+  return asked;
+}
+
+/** No call makes an account without the role: it is taken in the records. */
+function takeRole(email: string): void {
+  const records = new DatabaseSync(join(process.env.E2E_DATA_DIR!, 'flatirons.sqlite'));
+  records.prepare("update users set role = 'user' where email = ?").run(email);
+  records.close();
+}

@@ -1,0 +1,50 @@
+/** A page as the server gives it: the same to everybody. */
+export interface PageLine {
+  /** An address of it, where its own has parts that stand for others. */
+  at?: string;
+  /** 200 when absent. */
+  status?: number;
+  /** Where it leads. */
+  location?: string;
+  /** Words of it. */
+  says?: string;
+}
+
+/** Every page by its address in the table of routes; the layout around the public ones is left out. */
+export const PAGES: Record<'anybody' | 'admin', Record<string, PageLine>> = {
+  anybody: {
+    '/': { says: 'Get Free Assessment' },
+    '/portfolio': { says: 'Portfolio' },
+    '/portfolio/:slug': { at: '/portfolio/1-turboprop-single-white-over-navy', says: 'Turboprop' },
+    '/contact': { says: 'Get Your Free Quote' },
+    '/quote-success': { says: '72' },
+    '/pricing': { says: '$25,000' },
+    '/quote-calculator': { says: 'Step 1 of 4' },
+    '/financing': { says: 'Payment Calculator' },
+    '/book-consultation': { says: 'Confirm Booking' },
+    '/warranty': { says: 'Register Warranty' },
+    '/insurance': { says: 'Request Assistance' },
+    '/referral': { says: 'Submit Referral' },
+    '/privacy': { says: 'Privacy' },
+    '/*': { at: '/hangar-13', status: 404, says: '404 Page Not Found' },
+    '/booking': { status: 308, location: '/book-consultation' },
+    '/login': { says: 'Admin Login' },
+    '/password-reset': { says: 'Send Reset Code' },
+    '/invitation': { at: '/invitation?token=made-up', says: 'invitation' },
+    '/sitemap.xml': { says: '<urlset' },
+    '/robots.txt': { says: 'Sitemap:' },
+    '/manifest.webmanifest': { says: 'Flatirons' },
+  },
+  // The browser asks who somebody is, and shows the login, a plain explanation, or the page.
+  admin: {
+    '/admin': {},
+    '/admin/quotes/:id': { at: '/admin/quotes/1' },
+    '/admin/account': {},
+    '/admin/settings': {},
+    '/admin/numbers': {},
+    '/admin/outbox': {},
+    '/admin/history': {},
+    '/admin/google-photos': {},
+    '/admin/privacy': {},
+  },
+};

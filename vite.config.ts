@@ -16,7 +16,8 @@ const SHARED_STYLES = [
   'features/quotes/ui/(contact|next-steps|photo-field|sheet-figure)',
 ];
 /** What comes with the footer: below the first view, or seen by few. */
-const LATE = /[\\/](app[\\/]remembered|features[\\/]site[\\/]ui[\\/](Footer|ConstructionNotice|ErrorPage|LogoutButton|ConsentLine)|ui[\\/]toast-box)\.tsx/;
+const LATE =
+  /[\\/](app[\\/]remembered|features[\\/]site[\\/]ui[\\/](Footer|ConstructionNotice|ErrorPage|LogoutButton|ConsentLine)|ui[\\/]toast-box)\.tsx/;
 const SITE = new RegExp(`${FRAME.source}|/(${SHARED_STYLES.join('|')})\\.css$`);
 
 export default defineConfig({

@@ -188,7 +188,8 @@ export function bytesOf({ compressed }: KeptPage, encoding: Encoding): Buffer {
   return encoding === 'identity' ? gunzipSync(compressed.gzip) : compressed[encoding];
 }
 
-async function prepare({ body, ...page }: RenderedPage): Promise<KeptPage> {
+/** Compresses an answer quickly: for one that nobody should wait for. */
+export async function prepare({ body, ...page }: RenderedPage): Promise<KeptPage> {
   const bytes = Buffer.from(body);
   const [br, gz] = await Promise.all([compressBrotli(bytes, QUICK_QUALITY), promisify(gzip)(bytes, { level: 9 })]);
   const hash = createHash('sha256').update(bytes).update(JSON.stringify(page)).digest('base64url').slice(0, 22);

@@ -9,7 +9,7 @@ import { isUnavailable } from '#database/unavailable.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
 import { REVALIDATE, sendKept } from './from-memory.ts';
-import type { PageCache, RenderedPage } from './page-cache.ts';
+import { type PageCache, prepare, type RenderedPage } from './page-cache.ts';
 import { Problem, unavailable } from './problem.ts';
 import { ROOT } from './root.ts';
 import { pagePolicy } from './security.ts';
@@ -89,6 +89,7 @@ export async function servePages(
     const file = (request.params as { '*': string })['*'];
     if (files.has(file)) return reply.sendFile(file);
     const key = cacheKey(request.url);
+    if (isManifest(request.url)) return sendKept(request, reply, await prepare(await render(request)));
     if (dev || key === null) return send(reply, await render(request));
     if (carriesSession(request)) return send(reply.header('cache-control', 'private, no-store'), await render(request));
     return sendKept(request, reply, await cache.get(key, () => render(request, key)));
@@ -123,10 +124,15 @@ function answers({ db }: AppServices): Promise<boolean> {
   );
 }
 
+/** Of any number of routes, so it is kept by browsers alone. */
+function isManifest(address: string): boolean {
+  return address.split('?', 1)[0] === ROUTE_MANIFEST;
+}
+
 /** The part of an address that a page may depend on, as its key; null for one that is not worth keeping. */
 export function cacheKey(address: string): string | null {
   const { pathname, searchParams } = new URL(address.replace(/^\/{2,}/, '/'), 'http://localhost');
-  if (pathname === ROUTE_MANIFEST || pathname.startsWith('/api/')) return null;
+  if (isManifest(address) || pathname.startsWith('/api/')) return null;
   const known = [...searchParams].filter(([name]) => QUERY_KEYS.has(name)).sort();
   if (known.some(([name]) => FREE_TEXT_KEYS.has(name)) || pathname.length > MAX_PATH) return null;
   return known.length > 0 ? `${pathname}?${new URLSearchParams(known)}` : pathname;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await app.kept.settled();
   const { rawPayload } = await get('/', { 'accept-encoding': 'br' });
   const html = (await get('/')).body;
-  const scripts = addresses(html, /<link (?=[^>]*rel="modulepreload")[^>]*href="([^"]+)"/g);
+  const scripts = addresses(html, /<link (?=[^>]*rel="late")[^>]*href="([^"]+)"/g);
   const styles = addresses(html, /<link (?=[^>]*rel="stylesheet")[^>]*href="([^"]+)"/g);
   const pictures = addresses(html, /<link (?=[^>]*rel="preload")(?=[^>]*as="image")[^>]*href="([^"]+)"/g);
   spent.html = rawPayload.length;
@@ -34,9 +34,8 @@ beforeAll(async () => {
   );
   spent.hero = bytesOf(heroFor(html, PHONE));
   spent.firstScripts = sum(scripts);
-  const drawings = readdirSync(join(CLIENT, 'assets')).filter((name) =>
-    /^(Elevation|StagesDrawing)-.*\.js$/.test(name),
-  );
+  // What comes by itself after the first view; the rest of the page waits for somebody.
+  const late = readdirSync(join(CLIENT, 'assets')).filter((name) => /^late-.*\.js$/.test(name));
   spent.firstLoad =
     spent.html +
     spent.style +
@@ -44,7 +43,7 @@ beforeAll(async () => {
     spent.hero +
     spent.firstScripts +
     sum(pictures.filter((src) => !src.includes('hero'))) +
-    sum(drawings.map((name) => `/assets/${name}`));
+    sum(late.map((name) => `/assets/${name}`));
   const shown = Object.entries(budgets).map(([what, most]) => ({
     what,
     bytes: spent[what as keyof typeof budgets],

@@ -17,16 +17,18 @@ import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { AnchorScrolling } from '#features/site/ui/AnchorScrolling.tsx';
 import { PageViews } from '#features/site/ui/PageViews.tsx';
 import type { Site } from '#features/site/ui/useSite.ts';
+import { late, useKeptAtHand } from '#ui/late.ts';
 import { Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 import { appServices } from './context.ts';
 import { unlessWithinDesk } from './revalidate.ts';
 
 /** No part of a first view. */
-const ConsentLine = lazy(() => import('#features/site/ui/ConsentLine.tsx'));
+const ConsentLine = late(() => import('#features/site/ui/ConsentLine.tsx'));
 const remembered = () => import('./remembered.tsx');
-const Remembering = lazy(() => remembered().then(({ Remembering }) => ({ default: Remembering })));
-const ErrorPage = lazy(() => import('#features/site/ui/ErrorPage.tsx'));
+const Remembering = late(() => remembered().then(({ Remembering }) => ({ default: Remembering })));
+const loadErrorPage = () => import('#features/site/ui/ErrorPage.tsx');
+const ErrorPage = lazy(loadErrorPage);
 
 /** In the first view of each page. */
 const FIRST_FONTS = ['/fonts/archivo-2.woff2', '/fonts/newsreader-2.woff2'];
@@ -81,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useKeptAtHand(loadErrorPage);
   return (
     <TextsProvider>
       <PicturesProvider>

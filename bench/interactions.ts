@@ -82,7 +82,8 @@ const cookie = await signIn(origin);
 await addProjects(PROJECTS);
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 const took = new Map<string, number[]>(scenarios.map(({ name }) => [name, []]));
-for (let n = 0; n < times; n++) for (const scenario of scenarios) took.get(scenario.name)!.push(await measure(scenario));
+for (let n = 0; n < times; n++)
+  for (const scenario of scenarios) took.get(scenario.name)!.push(await measure(scenario));
 await browser.close();
 await site.stop();
 const bare = median(took.get(scenarios[0]!.name)!);

@@ -1,11 +1,13 @@
 import './toast.css';
 import { lazy, Suspense, useEffect, useId, useSyncExternalStore } from 'react';
-import { currentToast, hostToasts, noToast, onToasts, topHost } from './toast-store.ts';
+import { useKeptAtHand } from './late.ts';
+import { currentToast, hostToasts, noToast, onToasts, type ShownToast, topHost } from './toast-store.ts';
 
 export { type ToastMessage, toast } from './toast-store.ts';
 
+const loadBox = () => import('./toast-box.tsx');
 /** Nothing says anything while a page begins. */
-const ToastBox = lazy(() => import('./toast-box.tsx'));
+const ToastBox = lazy(() => loadBox().catch(() => ({ default: BareToast })));
 
 /**
  * Where messages appear. The root has one; every open dialog has its own, because a modal dialog
@@ -14,6 +16,7 @@ const ToastBox = lazy(() => import('./toast-box.tsx'));
 export function Toaster() {
   const id = useId();
   useEffect(() => hostToasts(id), [id]);
+  useKeptAtHand(loadBox);
   const current = useSyncExternalStore(onToasts, currentToast, noToast);
   const top = useSyncExternalStore(onToasts, topHost, noToast);
   const shown = top === id ? current : null;
@@ -25,5 +28,21 @@ export function Toaster() {
       </div>
       <Suspense>{shown?.kind === 'error' && <ToastBox key={shown.id} message={shown} />}</Suspense>
     </>
+  );
+}
+
+/** The words at least, where the network went before the box came. */
+function BareToast({ message: { kind, title, description } }: { message: ShownToast }) {
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={`toast${kind === 'error' ? ' toast--danger' : ''} on-ink`}
+    >
+      <span />
+      <div>
+        <b>{title}</b>
+        {description && <p>{description}</p>}
+      </div>
+    </div>
   );
 }

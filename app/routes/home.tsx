@@ -14,6 +14,7 @@ import { pageMeta } from '#features/site/rules.ts';
 import { NOTICE_SETTING } from '#features/site/settings/contract.ts';
 import { frequentQuestions, shop, website } from '#features/site/structured-data/rules.ts';
 import { Hero } from '#features/site/ui/Hero.tsx';
+import { late } from '#ui/late.ts';
 import { appServices } from '../context.ts';
 import { whenWanted } from '../when-wanted.ts';
 import type { Route } from './+types/home.ts';
@@ -51,7 +52,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-const ConstructionNotice = lazy(() => import('#features/site/ui/ConstructionNotice.tsx'));
+const ConstructionNotice = late(() => import('#features/site/ui/ConstructionNotice.tsx'));
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (

@@ -108,3 +108,20 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
     await mailsAbout(email, 2);
   });
 });
+
+test.describe('with the network gone', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+
+  test('before the rest of the page came, what was typed stays and the failure is said', async ({ page, context }) => {
+    await page.route(/\/(toast-box|check-quote|ErrorPage)-/, (route) => route.abort());
+    await open(page, '/referral');
+    await page.getByLabel('Your name').fill('Ina Cloud');
+    await page.getByLabel('Your e-mail').fill('ina@example.com');
+    await page.getByLabel('Their name').fill('Otto Cloud');
+    await page.getByLabel('Their e-mail').fill('otto@example.com');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: submit }).click();
+    await expect(page.getByRole('alert').getByText('Failed to submit referral. Please try again.')).toBeVisible();
+    await expect(page.getByLabel('Your name')).toHaveValue('Ina Cloud');
+  });
+});

@@ -1,15 +1,16 @@
 import './header.css';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { late } from '#ui/late.ts';
 import { PageLink } from '#ui/page-link.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { currentMark, NAVIGATION } from './navigation.ts';
 import type { SignedIn } from './useSignedIn.ts';
 import { useSite } from './useSite.ts';
 
-const LogoutButton = lazy(() => import('./LogoutButton.tsx'));
+const LogoutButton = late(() => import('./LogoutButton.tsx'));
 
 const DENSE_FROM = 50;
 

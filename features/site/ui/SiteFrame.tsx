@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { type Editing, EditingContext } from '#features/content/ui/editing-context.ts';
+import { late } from '#ui/late.ts';
 import { Header } from './Header.tsx';
 import { useSignedIn } from './useSignedIn.ts';
 import { useSite } from './useSite.ts';
 
 /** Below every page's first view, so its code comes after that. */
-const Footer = lazy(() => import('./Footer.tsx'));
+const Footer = late(() => import('./Footer.tsx'));
 /** Only an admin's browser ever asks for it. */
-const EditMode = lazy(() => import('#features/content/editing/ui/EditMode.tsx'));
+const EditMode = late(() => import('#features/content/editing/ui/EditMode.tsx'));
 
 /** Header and footer around a page. For an admin there is a bar at the bottom, too, which switches editing on. */
 export function SiteFrame({ children }: { children: ReactNode }) {

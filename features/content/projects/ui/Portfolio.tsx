@@ -2,12 +2,13 @@ import './projects.css';
 import './portfolio.css';
 import '#ui/form.css';
 import '#ui/states.css';
-import { lazy, memo, Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { LateElevation } from '#features/aircraft/ui/LateElevation.tsx';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { slidersHorizontal } from '#ui/icons.ts';
+import { late } from '#ui/late.ts';
 import { useEditing } from '../../ui/editing-context.ts';
 import { activeFilters, beforeAndAfter, filterProjects, type ListedProject, showing } from '../rules.ts';
 import { ProjectCard } from './ProjectCard.tsx';
@@ -15,7 +16,7 @@ import { ProjectFilters } from './ProjectFilters.tsx';
 import { useEntrance } from './use-entrance.ts';
 import { useFilters } from './use-filters.ts';
 
-const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'));
+const PhotoViewer = late(() => import('./PhotoViewer.tsx'));
 /** More than any screen shows. */
 const AT_ONCE = 24;
 /** Of many cards, typing in the search must draw again only those that come or go. */

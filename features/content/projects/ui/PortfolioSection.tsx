@@ -1,14 +1,15 @@
 import './projects.css';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { late } from '#ui/late.ts';
 import { SectionHead, SheetLine } from '#ui/section-head.tsx';
 import { useEditing } from '../../ui/editing-context.ts';
 import type { ProjectSample } from '../contract.ts';
 import { allPhotos, showing } from '../rules.ts';
 import { ProjectCard } from './ProjectCard.tsx';
 
-const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'));
+const PhotoViewer = late(() => import('./PhotoViewer.tsx'));
 
 const SHOWN = 6;
 const SHOWN_ON_PHONES = 3;

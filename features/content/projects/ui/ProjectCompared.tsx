@@ -1,16 +1,17 @@
 import './project.css';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
+import { late } from '#ui/late.ts';
 import { PageLink } from '#ui/page-link.tsx';
 import { useEditing } from '../../ui/editing-context.ts';
 import type { Project } from '../contract.ts';
 import { allPhotos } from '../rules.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
 
-const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'));
+const PhotoViewer = late(() => import('./PhotoViewer.tsx'));
 
 const SIZES = '(min-width: 90rem) 1320px, 94vw';
 

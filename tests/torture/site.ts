@@ -7,7 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const START_MS = 120_000;
 const STOP_MS = 40_000;
-const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts');
+/** What `npm start` runs, too: the built server. */
+const MAIN = join(import.meta.dirname, '..', '..', 'build', 'run', 'main.js');
 
 /** The real server as a process group of its own, always under one address. */
 export class Site {

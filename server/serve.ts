@@ -8,6 +8,7 @@ import { PictureMaker } from '#features/media/apart.process.server.ts';
 import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
 import { sweepQuoteCounts } from '#features/quotes/desk/counts.store.server.ts';
 import { sweepDeletions } from '#features/quotes/desk/events.store.server.ts';
+import { indexNewQuotes } from '#features/quotes/desk/search.store.server.ts';
 import { eraseDue } from '#features/quotes/people/retention.store.server.ts';
 import { sweepPhotos } from '#features/quotes/photos/store.server.ts';
 import { sweepIdempotencyKeys } from '#features/quotes/submission.store.server.ts';
@@ -28,6 +29,7 @@ import { openStorage, type Storage } from './storage.ts';
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts';
 
 const SWEEP_EVERY_MS = 60 * 60_000;
+const INDEX_EVERY_MS = 2_000;
 /** AVIF of the tallest pictures takes minutes. */
 const MAX_PICTURE_MS = 5 * 60_000;
 /** Requests in flight get this long to finish when the server is told to stop. */
@@ -72,6 +74,7 @@ export async function serve(): Promise<void> {
   const storage = await openStorage(config);
   const pictures = startPictureWorker(db, storage, log);
   const retention = startRetentionWorker(db, storage, log);
+  const searchIndex = startSearchIndexWorker(db, log);
   const pages = dev ? (await import('./dev.ts')).devPages : builtPages;
   const app = await createApp({
     config,
@@ -103,6 +106,7 @@ export async function serve(): Promise<void> {
     await app.close();
     await pictures.stop();
     await retention.stop();
+    await searchIndex.stop();
     await outbox.stop();
     await db.destroy();
     process.exit(0);
@@ -188,6 +192,21 @@ function startRetentionWorker(db: Db, storage: Storage, log: WorkerOptions['log'
     failure: 'quotes that are due to be erased are still there',
     log,
     pollMs: SWEEP_EVERY_MS,
+  });
+}
+
+/** Takes new quotes into the index of the desk's search, a few at a time. */
+function startSearchIndexWorker(db: Db, log: WorkerOptions['log']): Worker {
+  return startWorker({
+    async step() {
+      const found = await indexNewQuotes(db);
+      // SQLite answers at once: requests get their turn in between.
+      await new Promise(setImmediate);
+      return found;
+    },
+    failure: 'new quotes are not in the index of the search yet; it reads them one by one',
+    log,
+    pollMs: INDEX_EVERY_MS,
   });
 }
 

@@ -30,6 +30,8 @@ import { startWorker, type Worker, type WorkerOptions } from './worker.ts';
 
 const SWEEP_EVERY_MS = 60 * 60_000;
 const INDEX_EVERY_MS = 2_000;
+/** Whoever waits for the start, a health check say, is answered before the pages are rendered. */
+const WARM_AFTER_MS = 250;
 /** AVIF of the tallest pictures takes minutes. */
 const MAX_PICTURE_MS = 5 * 60_000;
 /** Requests in flight get this long to finish when the server is told to stop. */
@@ -88,7 +90,7 @@ export async function serve(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const sweeper = setInterval(() => void sweep(), SWEEP_EVERY_MS);
   await announce();
-  if (!dev) void warm();
+  const warming = dev ? undefined : setTimeout(() => void warm(), WARM_AFTER_MS);
 
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -103,6 +105,7 @@ export async function serve(): Promise<void> {
     console.log('Stopping: finishing what is under way…');
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     clearInterval(sweeper);
+    clearTimeout(warming);
     await app.close();
     await pictures.stop();
     await retention.stop();

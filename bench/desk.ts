@@ -16,6 +16,7 @@ import { quotesChangedAfter } from '#features/quotes/desk/events.store.server.ts
 import { findLead } from '#features/quotes/desk/lead.store.server.ts';
 import { eachQuote, pageOfQuotes } from '#features/quotes/desk/list.store.server.ts';
 import { searchFields } from '#features/quotes/desk/rules.ts';
+import { indexNewQuotes } from '#features/quotes/desk/search.store.server.ts';
 import { QUOTE_STATUSES } from '#features/quotes/words.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
@@ -42,6 +43,7 @@ const headers = { cookie: await signIn() };
 let filled = 0;
 for (const size of SIZES) {
   await fill(db, filled, size);
+  while (await indexNewQuotes(db));
   if (url) await sql`vacuum analyze quotes`.execute(db); // as PostgreSQL does by itself, a minute later
   filled = size;
   const page = { sort: 'newest', limit: 50 } as const;

@@ -10,6 +10,7 @@ import * as personalData from './migrations/0008_personal_data.ts';
 import * as googleConnections from './migrations/0009_google_connections.ts';
 import * as quoteSearch from './migrations/0012_quote_search.ts';
 import * as quoteCounts from './migrations/0013_quote_counts.ts';
+import * as quoteSearchLater from './migrations/0014_quote_search_later.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0009_google_connections': googleConnections as unknown as Migration,
   '0012_quote_search': quoteSearch as unknown as Migration,
   '0013_quote_counts': quoteCounts as unknown as Migration,
+  '0014_quote_search_later': quoteSearchLater as unknown as Migration,
 };
 
 /**

@@ -8,6 +8,7 @@ import { PictureMaker } from '#features/media/apart.process.server.ts';
 import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
 import { sweepQuoteCounts } from '#features/quotes/desk/counts.store.server.ts';
 import { sweepDeletions } from '#features/quotes/desk/events.store.server.ts';
+import { indexNewQuotes } from '#features/quotes/desk/search.store.server.ts';
 import { eraseDue } from '#features/quotes/people/retention.store.server.ts';
 import { sweepPhotos } from '#features/quotes/photos/store.server.ts';
 import { sweepIdempotencyKeys } from '#features/quotes/submission.store.server.ts';
@@ -28,6 +29,9 @@ import { openStorage, type Storage } from './storage.ts';
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts';
 
 const SWEEP_EVERY_MS = 60 * 60_000;
+const INDEX_EVERY_MS = 2_000;
+/** Whoever waits for the start, a health check say, is answered before the pages are rendered. */
+const WARM_AFTER_MS = 250;
 /** AVIF of the tallest pictures takes minutes. */
 const MAX_PICTURE_MS = 5 * 60_000;
 /** Requests in flight get this long to finish when the server is told to stop. */
@@ -72,6 +76,7 @@ export async function serve(): Promise<void> {
   const storage = await openStorage(config);
   const pictures = startPictureWorker(db, storage, log);
   const retention = startRetentionWorker(db, storage, log);
+  const searchIndex = startSearchIndexWorker(db, log);
   const pages = dev ? (await import('./dev.ts')).devPages : builtPages;
   const app = await createApp({
     config,
@@ -85,7 +90,7 @@ export async function serve(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const sweeper = setInterval(() => void sweep(), SWEEP_EVERY_MS);
   await announce();
-  if (!dev) void warm();
+  const warming = dev ? undefined : setTimeout(() => void warm(), WARM_AFTER_MS);
 
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -100,9 +105,11 @@ export async function serve(): Promise<void> {
     console.log('Stopping: finishing what is under way…');
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
     clearInterval(sweeper);
+    clearTimeout(warming);
     await app.close();
     await pictures.stop();
     await retention.stop();
+    await searchIndex.stop();
     await outbox.stop();
     await db.destroy();
     process.exit(0);
@@ -188,6 +195,21 @@ function startRetentionWorker(db: Db, storage: Storage, log: WorkerOptions['log'
     failure: 'quotes that are due to be erased are still there',
     log,
     pollMs: SWEEP_EVERY_MS,
+  });
+}
+
+/** Takes new quotes into the index of the desk's search, a few at a time. */
+function startSearchIndexWorker(db: Db, log: WorkerOptions['log']): Worker {
+  return startWorker({
+    async step() {
+      const found = await indexNewQuotes(db);
+      // SQLite answers at once: requests get their turn in between.
+      await new Promise(setImmediate);
+      return found;
+    },
+    failure: 'new quotes are not in the index of the search yet; it reads them one by one',
+    log,
+    pollMs: INDEX_EVERY_MS,
   });
 }
 

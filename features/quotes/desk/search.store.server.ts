@@ -6,6 +6,9 @@ const FEW = 1_000;
 /** The index knows three letters and more. */
 const SHORTEST_INDEXED = 3;
 
+/** What others wait for, while it is done. */
+const INDEXED_AT_ONCE = 50;
+
 /** The words of a search: each must occur, in any case. */
 export function wordsIn(q = ''): string[] {
   return q.toLowerCase().split(/\s+/).filter(Boolean);
@@ -17,11 +20,34 @@ export async function fewWith(db: Db, words: string[]): Promise<number[] | null>
   if (!rarest || [...rarest].length < SHORTEST_INDEXED || rarest.includes('\0')) return null;
   const { rows } = await (engineOf(db) === 'sqlite'
     ? sql<{ id: number }>`select rowid as id from quotes_search
-        where quotes_search match ${`"${rarest.replaceAll('"', '""')}"`} limit ${FEW + 1}`
+        where quotes_search match ${`"${rarest.replaceAll('"', '""')}"`}
+        union all select id from quotes where id > (select id from quotes_search_upto) and ${mentions(db, rarest)}
+        limit ${FEW + 1}`
     : sql<{ id: number }>`select id from quotes
         where search_text like ${`%${rarest.replace(/[\\%_]/g, '\\$&')}%`} limit ${FEW + 1}`
   ).execute(db);
   return rows.length > FEW ? null : rows.map(({ id }) => id);
+}
+
+/**
+ * Takes quotes into SQLite's index that it does not have yet, the oldest first; until then a search reads them one by one.
+ * @returns whether there were any
+ */
+export async function indexNewQuotes(db: Db): Promise<boolean> {
+  if (engineOf(db) !== 'sqlite' || (await newQuotes(db).limit(1).execute()).length === 0) return false;
+  await db.transaction().execute(async (trx) => {
+    const rows = await newQuotes(trx).orderBy('id').limit(INDEXED_AT_ONCE).execute();
+    const last = rows.at(-1)?.id;
+    if (last === undefined) return;
+    await sql`insert into quotes_search(rowid, search_text)
+      select id, search_text from quotes where id > (select id from quotes_search_upto) and id <= ${last}`.execute(trx);
+    await sql`update quotes_search_upto set id = ${last}`.execute(trx);
+  });
+  return true;
+}
+
+function newQuotes(db: Db) {
+  return db.selectFrom('quotes').select('id').where(sql<SqlBool>`id > (select id from quotes_search_upto)`);
 }
 
 /** Plain text, so that no character of it means anything else. */

@@ -12,7 +12,9 @@ const READY_WITHIN_MS = 120_000;
 export interface Measured {
   port: number;
   pid: number;
-  usage(): Promise<{ cpuSeconds: number; residentBytes: number }>;
+  usage(): Promise<{ cpuSeconds: number; residentBytes: number; mostDelayMs?: number }>;
+  /** From now on `usage` tells how long at most its event loop held something up. */
+  watchDelay(): void;
   stop(): Promise<void>;
 }
 
@@ -47,6 +49,7 @@ export async function startMeasured(
       const [usage] = await once(child, 'message');
       return usage;
     },
+    watchDelay: () => void child.send('watch delay'),
     async stop() {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');

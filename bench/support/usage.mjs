@@ -1,8 +1,19 @@
 // Loaded into a measured process with `--import`: answers what it has used so far. Plain JavaScript, because stripping
 // types would be counted, too.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+const STEP_MS = 5;
+let delay;
 process.on('message', (message) => {
+  if (message === 'watch delay') {
+    delay = monitorEventLoopDelay({ resolution: STEP_MS });
+    delay.enable();
+  }
   if (message !== 'usage') return;
   const { user, system } = process.cpuUsage();
-  process.send({ cpuSeconds: (user + system) / 1e6, residentBytes: process.memoryUsage.rss() });
+  const mostDelayMs = delay && Math.max(0, delay.max / 1e6 - STEP_MS);
+  process.send({ cpuSeconds: (user + system) / 1e6, residentBytes: process.memoryUsage.rss(), mostDelayMs });
 });
 process.channel?.unref();
+// A measurement that was broken off leaves nothing running.
+process.on('disconnect', () => process.exit());

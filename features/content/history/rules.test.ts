@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { changesIn, dayOf, placeInWords, savesInWords, startOfDay, textParts, whenInWords, wordsIn } from './rules.ts';
+import {
+  changesIn,
+  dayOf,
+  placeInWords,
+  savesInWords,
+  startOfDay,
+  tellsOf,
+  textParts,
+  whenInWords,
+  wordsIn,
+} from './rules.ts';
 
 describe('two texts laid over each other', () => {
   const without = (kind: string, before: string, after: string) =>
@@ -111,4 +121,15 @@ describe('when it was', () => {
 test('a search is made of words, as the name of a text is shown', () => {
   expect(wordsIn(' Home, hero,  headline ')).toEqual(['Home', 'hero', 'headline']);
   expect(wordsIn('a '.repeat(50))).toHaveLength(8);
+});
+
+test('an entry tells of the fields that it holds, and of the whole record', () => {
+  const changed = { after: { title: 'Stripes', badge: '' } };
+  expect([tellsOf(changed, 'badge'), tellsOf(changed, 'active'), tellsOf(changed, undefined)]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  // A page text is a value without fields; of what was deleted nothing is left.
+  expect([tellsOf({ after: 'Words' }, undefined), tellsOf({ after: null }, 'title')]).toEqual([true, false]);
 });

@@ -38,7 +38,8 @@ export function useDetails({
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const values = changedDetails(fields, new FormData(event.currentTarget), base);
+    const form = event.currentTarget;
+    const values = changedDetails(fields, new FormData(form), base);
     if (Object.keys(values).length === 0) return onClose();
     setBusy(true);
     setProblem(undefined);
@@ -49,6 +50,7 @@ export function useDetails({
     } catch (error) {
       await tell(error, values);
       setBusy(false);
+      focusWrong(form, error);
     }
   }
 
@@ -90,6 +92,13 @@ export function useDetails({
   }
 
   return { base, drawn, isDirty, setDirty, busy, problem, submit, follow, restore };
+}
+
+/** The first field that was refused, to be mended at once. */
+function focusWrong(form: HTMLFormElement, error: unknown) {
+  const path = error instanceof ContentError ? error.problem?.errors?.[0]?.path : undefined;
+  const field = path && form.elements.namedItem(path);
+  if (field instanceof HTMLElement) field.focus();
 }
 
 /** What a record is called. */

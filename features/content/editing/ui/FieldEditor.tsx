@@ -1,6 +1,7 @@
 import './edit-field.css';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useCloseGuard } from '../../details/ui/use-leave-guard.ts';
 import { enterSaves, fitting } from '../rules.ts';
 import { FieldHint } from './FieldHint.tsx';
 import { closeEdit, placeOf, saveEdit, type TextEdit } from './text-edit.ts';
@@ -23,6 +24,7 @@ export function FieldEditor({ edit, anchor, typed }: { edit: TextEdit; anchor: H
   // On its way out it loses the focus, which must not save once more.
   const isDone = useRef(false);
   const id = useId();
+  useCloseGuard(value.trim() !== edit.value);
 
   useLayoutEffect(() => {
     box.current?.showPopover();

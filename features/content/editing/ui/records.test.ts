@@ -1,0 +1,51 @@
+import { describe, expect, test, vi } from 'vitest';
+import { CONFLICT, EDIT_TOASTS } from '../words.ts';
+import { ContentError, explain, explainMove } from './content-call.ts';
+import { thenRefresh } from './records.ts';
+
+const refused = (status: number, problem: ConstructorParameters<typeof ContentError>[2] = null) =>
+  new ContentError('', status, problem);
+
+describe('after a change', () => {
+  test.each([
+    ['that was stored', null, 1],
+    ['that somebody else was quicker with', refused(409), 1],
+    ['of what is gone', refused(404), 1],
+    ['that found the site in trouble', refused(503), 0],
+    ['that did not reach the site', new TypeError('Failed to fetch'), 0],
+  ])('%s, the page is fetched anew as often as it can be: %#', async (_what, failure, times) => {
+    const refresh = vi.fn(async () => {});
+    const work = async () => {
+      if (failure) throw failure;
+      return 'stored';
+    };
+    const result = await thenRefresh(work, refresh).catch((error: unknown) => error);
+    expect(result).toBe(failure ?? 'stored');
+    expect(refresh).toHaveBeenCalledTimes(times);
+  });
+});
+
+describe('a failure in words', () => {
+  test.each([
+    [new TypeError('Failed to fetch'), EDIT_TOASTS.offline],
+    [refused(401), EDIT_TOASTS.signedOut],
+    [refused(404, { detail: 'There is no service with this id.' }), EDIT_TOASTS.gone],
+    [refused(502), EDIT_TOASTS.later],
+    [refused(400, { errors: [{ path: 'title', message: 'A service needs a title' }] }), 'A service needs a title'],
+    [refused(413, { detail: 'Too large.' }), 'Too large.'],
+  ])('%s', (error, sentence) => {
+    expect(explain(error)).toBe(sentence);
+  });
+
+  test('an order that no longer fits its list is no riddle', () => {
+    expect(explainMove(refused(400, { detail: 'Name every id of the list, once' }))).toBe(EDIT_TOASTS.listChanged);
+    expect(explainMove(refused(503))).toBe(EDIT_TOASTS.later);
+  });
+});
+
+test('a conflict names the other, where that is known', () => {
+  expect(CONFLICT.title('Joe Park', false)).toBe('Joe Park changed this while you were typing');
+  expect(CONFLICT.title(null, false)).toBe('Somebody else changed this while you were typing');
+  expect(CONFLICT.title('Joe Park', true)).toBe('You changed this in another window');
+  expect([CONFLICT.theirs('Joe Park', false), CONFLICT.theirs(null, false)]).toEqual(['Joe Park’s', 'Theirs']);
+});

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './test.ts';
 
-/** The desk page by page and state by state: each has to pass axe and to fit, and a dialog gives the focus back. */
+/**
+ * The desk page by page and state by state: each has to pass axe and to fit, and a dialog gives the focus back. What is
+ * the same at every width is looked at where there is least room.
+ */
 test.describe('the desk is accessible and fits:', () => {
   test.describe.configure({ timeout: 120_000 });
   test.beforeEach(async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
   });
 
-  test('every page', async ({ page }) => {
+  test('every page', { tag: '@phone' }, async ({ page }) => {
     await logIn(page);
     for (const [path, words] of Object.entries(LOADED)) {
       await page.goto(path);
@@ -51,7 +54,7 @@ test.describe('the desk is accessible and fits:', () => {
     await page.request.delete(`/api/quotes/${id}`);
   });
 
-  test('while it loads', async ({ page }) => {
+  test('while it loads', { tag: '@phone' }, async ({ page }) => {
     await logIn(page);
     await page.route(/\/api\/(quotes|numbers|outbox|settings|history|people|access)/, () => {});
     for (const [path, words] of Object.entries(LOADING)) {
@@ -74,7 +77,7 @@ test.describe('the desk is accessible and fits:', () => {
       await expectFine(page);
     });
 
-    test('every page says so, and how to go on', async ({ page }) => {
+    test('every page says so, and how to go on', { tag: '@phone' }, async ({ page }) => {
       await logIn(page);
       await page.route(/\/api\/(quotes|numbers|outbox|settings|history|people|access)/, (route) =>
         route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),

@@ -227,7 +227,14 @@ const TABLES = {
       'settings',
     ],
     'the shop’s own pictures at Google': ['google_photos', 'google_photos_settings'],
-    'hashes, counts and marks': ['idempotency_keys', 'counted_leads', 'deleted_quotes', 'rate_limits', 'meta'],
+    'hashes, counts and marks': [
+      'idempotency_keys',
+      'counted_leads',
+      'quote_counts',
+      'deleted_quotes',
+      'rate_limits',
+      'meta',
+    ],
     'the machine’s own': ['kysely_migration', 'kysely_migration_lock'],
   },
 };

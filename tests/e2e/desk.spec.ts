@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { ADMIN } from './admin.ts';
 import { mailsAbout } from './mailbox.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './test.ts';
 
@@ -188,6 +189,51 @@ test.describe('when somebody else was faster', () => {
     await dialog.getByRole('button', { name: 'Save Notes' }).click();
     await expect(page.getByText('Quote notes have been updated successfully.')).toBeVisible();
     await expect(dialog.locator('.quote-notes')).toHaveText('Mine');
+  });
+});
+
+test.describe('a session that ended', () => {
+  test.use({ expectedErrors: /401/ });
+
+  test('costs nothing that was typed, nor does closing or a reload', async ({ page, request, mark }) => {
+    const family = `Kept${mark}`;
+    await send(request, family, ['Nell']);
+    await logIn(page);
+    await page.goto(`/admin?q=${family}`);
+    await page.getByRole('link', { name: /View details/ }).click();
+    const dialog = page.getByRole('dialog', { name: `Nell ${family}` });
+    const notes = dialog.getByRole('textbox', { name: /notes/i });
+    await dialog.getByRole('button', { name: 'Edit Notes' }).click();
+    await notes.fill('Half a thought 🛩️');
+    // Another change of the same quote is none of the notes.
+    await dialog.getByLabel('Status', { exact: true }).selectOption('Quote Being Built');
+    await expect(page.getByText('Quote status has been updated successfully.')).toBeVisible();
+    await dialog.getByLabel(/^Message to/).fill('Dear Nell');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await page.goForward();
+    await expect(notes).toHaveValue('Half a thought 🛩️');
+    await page.reload();
+    await expect(notes).toHaveValue('Half a thought 🛩️');
+    await expect(dialog.getByLabel(/^Message to/)).toHaveValue('Dear Nell');
+
+    await page.request.post('/api/logout');
+    await dialog.getByRole('button', { name: 'Save Notes' }).click();
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByLabel('Password').fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(notes).toHaveValue('Half a thought 🛩️');
+    await dialog.getByRole('button', { name: 'Save Notes' }).click();
+    await expect(page.getByText('Quote notes have been updated successfully.')).toBeVisible();
+    await expect(dialog.locator('.quote-notes')).toHaveText('Half a thought 🛩️');
+
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))).toEqual(
+      [],
+    );
   });
 });
 

@@ -85,6 +85,12 @@ describe.each(engines)('the list on %s', (engine) => {
     );
     expect(second).toContain(`'=cmd(),"O""Hara, Jr.",a@example.com`);
     expect((await admin.get('/api/quotes.csv?q=zo%C3%AB')).body.split('\r\n')).toHaveLength(3);
+    // A browser's download is for a spreadsheet, which is told the encoding.
+    const download = await admin.get('/api/quotes.csv', {
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-site': 'same-origin',
+    });
+    expect(download.body).toBe(`\ufeff${answer.body}`);
     expect((await admin.get('/api/quotes.csv?limit=5')).statusCode).toBe(400);
     expect((await admin.get('/api/quotes.csv?q=nobody')).body).toBe(`${header}\r\n`);
   });

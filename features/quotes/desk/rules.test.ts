@@ -29,6 +29,7 @@ describe('a line of the table', () => {
     [['=1+1', '+1 303', '-2', '@cmd'], "'=1+1,'+1 303,'-2,'@cmd\r\n"],
     [['\t=1', '\r=1'], '\'\t=1,"\'\r=1"\r\n'],
     [['=HYPERLINK("x","y")'], '"\'=HYPERLINK(""x"",""y"")"\r\n'],
+    [['＝1+1', '＠x', '\n=1'], "'＝1+1,'＠x,\"'\n=1\"\r\n"],
     [['1=1', 'a-b'], '1=1,a-b\r\n'],
   ])('%j', (cells, line) => expect(csvLine(cells)).toBe(line));
 });

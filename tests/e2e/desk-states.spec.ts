@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './test.ts';
+
+/**
+ * The desk page by page and state by state: each has to pass axe and to fit, and a dialog gives the focus back. What is
+ * the same at every width is looked at where there is least room.
+ */
+test.describe('the desk is accessible and fits:', () => {
+  test.describe.configure({ timeout: 120_000 });
+  test.beforeEach(async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+  });
+
+  test('every page', { tag: '@phone' }, async ({ page }) => {
+    await logIn(page);
+    for (const [path, words] of Object.entries(LOADED)) {
+      await page.goto(path);
+      await expect(page.getByText(words).first()).toBeVisible();
+      await expectFine(page);
+    }
+  });
+
+  test('a lead that somebody wrote with ill will', async ({ page, request, mark }) => {
+    const family = `Ill${mark}`;
+    const message = `<img src=x onerror=alert(1)>\n=1+1\n\u202e drawkcab\n${'x'.repeat(4_000)}`;
+    const sent = await request.post('/api/quotes', {
+      data: { firstName: 'Wide'.repeat(20), lastName: family, email: `${family}@example.com`.toLowerCase(), message },
+    });
+    const { id } = await sent.json();
+    await logIn(page);
+    await page.goto(`/admin?q=${family}`);
+    await expect(page.getByRole('row').filter({ hasText: family })).toHaveCount(1);
+    await expectFine(page);
+    const open = page.getByRole('link', { name: /View details/ });
+    await open.click();
+    const lead = page.getByRole('dialog', { name: new RegExp(family) });
+    await expect(lead.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+    await lead.getByRole('button', { name: 'Edit Notes' }).click();
+    await expectFine(page);
+    await page.keyboard.press('Escape');
+    await expect(open).toBeFocused();
+
+    const remove = page.getByRole('button', { name: /^Delete .*quote$/ });
+    await remove.click();
+    const question = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(question).toContainText(family);
+    await expectFine(page);
+    await page.keyboard.press('Escape');
+    await expect(remove).toBeFocused();
+    await page.goto(`/admin?q=${family}&view=board`);
+    await expect(page.getByRole('link', { name: new RegExp(family) })).toBeVisible();
+    await expectFine(page);
+    await page.request.delete(`/api/quotes/${id}`);
+  });
+
+  test('while it loads', { tag: '@phone' }, async ({ page }) => {
+    await logIn(page);
+    await page.route(/\/api\/(quotes|numbers|outbox|settings|history|people|access)/, () => {});
+    for (const [path, words] of Object.entries(LOADING)) {
+      await page.goto(path);
+      await expect(page.getByText(words).first()).toBeVisible();
+      await expectFine(page);
+    }
+    await page.goto('/admin?view=board');
+    await expect(page.getByRole('heading', { name: 'Lost Quote' })).toBeVisible();
+    await expectFine(page);
+  });
+
+  test.describe('when the server does not answer', () => {
+    test.use({ expectedErrors: /503|404|Failed to load resource/ });
+
+    test('a quote that is gone', async ({ page }) => {
+      await logIn(page);
+      await page.goto('/admin/quotes/2147483646');
+      await expect(page.getByRole('dialog', { name: 'Quote not found' })).toBeVisible();
+      await expectFine(page);
+    });
+
+    test('every page says so, and how to go on', { tag: '@phone' }, async ({ page }) => {
+      await logIn(page);
+      await page.route(/\/api\/(quotes|numbers|outbox|settings|history|people|access)/, (route) =>
+        route.fulfill({ status: 503, contentType: 'application/problem+json', body: '{}' }),
+      );
+      for (const [path, words] of Object.entries(FAILED)) {
+        await page.goto(path);
+        await expect(page.getByText(words).first()).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+        await expectFine(page);
+      }
+      await expect(page.getByText('As built in')).toHaveCount(0);
+      await page.unroute(/\/api\/(quotes|numbers|outbox|settings|history|people|access)/);
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await expect(page.getByRole('textbox', { name: 'Shop name' })).toBeVisible();
+    });
+  });
+});
+
+/** Words that say that a page is there. */
+const LOADED = {
+  '/admin/numbers': 'Time to first answer',
+  '/admin/outbox': 'kept for 90 days',
+  '/admin/history': 'Restoring is a change',
+  '/admin/privacy': 'Who looked at what',
+  '/admin/settings': 'Shop name',
+  '/admin/account': 'This browser',
+};
+const LOADING = {
+  '/admin': 'Loading quotes...',
+  '/admin/numbers': 'Counting...',
+  '/admin/outbox': 'Loading the messages...',
+  '/admin/settings': 'Loading the settings...',
+};
+const FAILED = {
+  '/admin': 'The quotes could not be loaded.',
+  '/admin?view=board': 'The quotes could not be loaded.',
+  '/admin/quotes/1': 'The quote could not be loaded.',
+  '/admin/numbers': 'The numbers could not be loaded.',
+  '/admin/outbox': 'The messages could not be loaded.',
+  '/admin/settings': 'This part could not be loaded.',
+};
+
+async function expectFine(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}

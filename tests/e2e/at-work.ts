@@ -28,3 +28,12 @@ export async function press(page: Page, button: string, key: string): Promise<vo
   if (await byHand.isVisible()) await byHand.tap();
   else await page.keyboard.press(key);
 }
+
+/** What a page fetches of scripts and styles from now on; their texts are asked for again, as a browser forgets some. */
+export function partsSentTo(page: Page): () => Promise<string[]> {
+  const addresses = new Set<string>();
+  page.on('response', (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) addresses.add(response.url());
+  });
+  return () => Promise.all([...addresses].map(async (address) => (await page.request.get(address)).text()));
+}

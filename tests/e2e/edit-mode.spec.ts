@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { partsSentTo } from './at-work.ts';
 import { newAccount } from './own-account.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
 
@@ -210,18 +211,15 @@ async function remove(page: Page, name: string): Promise<void> {
 }
 
 test('visitors download no line of edit mode', async ({ page }) => {
-  const sent: string[] = [];
-  page.on('response', (response) => {
-    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) void response.text().then((text) => sent.push(text));
-  });
-  const holdEditMode = () =>
-    sent.filter((text) => text.includes(MARK_OF_SCRIPT) || text.includes(MARK_OF_STYLE)).length;
+  const sent = partsSentTo(page);
+  const holdEditMode = async () =>
+    (await sent()).filter((text) => text.includes(MARK_OF_SCRIPT) || text.includes(MARK_OF_STYLE)).length;
   for (const path of ['/', '/portfolio', '/contact']) {
     await open(page, path);
     await page.waitForLoadState('networkidle');
   }
-  expect(sent.length).toBeGreaterThan(5);
-  expect(holdEditMode()).toBe(0);
+  expect((await sent()).length).toBeGreaterThan(5);
+  expect(await holdEditMode()).toBe(0);
   expect(await page.getByRole('switch').count()).toBe(0);
   // And the marks are the right ones: the owner's browser does get them.
   await logIn(page);

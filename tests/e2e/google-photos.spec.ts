@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type StandInGoogle, startGoogle } from '../support/google.ts';
 import { ADMIN } from './admin.ts';
+import { partsSentTo } from './at-work.ts';
 import { startSite } from './second-site.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, logIn, open, test } from './test.ts';
 
@@ -109,15 +110,13 @@ test('without its settings, Google Photos says what to set, and visitors get no 
   page,
   baseURL,
 }) => {
-  const sent: string[] = [];
-  page.on('response', (response) => {
-    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) void response.text().then((text) => sent.push(text));
-  });
-  const holdIt = () => sent.filter((text) => /A photo from Google Photos|\.google-photos/.test(text)).length;
+  const sent = partsSentTo(page);
+  const holdIt = async () =>
+    (await sent()).filter((text) => /A photo from Google Photos|\.google-photos/.test(text)).length;
   await open(page, '/');
   await page.waitForLoadState('networkidle');
-  expect(sent.length).toBeGreaterThan(5);
-  expect(holdIt()).toBe(0);
+  expect((await sent()).length).toBeGreaterThan(5);
+  expect(await holdIt()).toBe(0);
 
   await logIn(page);
   await open(page, '/');
@@ -131,7 +130,7 @@ test('without its settings, Google Photos says what to set, and visitors get no 
   await expect(dialog).toContainText(`${baseURL}/api/google-photos/callback`);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  expect(holdIt()).toBeGreaterThan(0);
+  expect(await holdIt()).toBeGreaterThan(0);
 });
 
 async function inNewTab(page: Page, link: ReturnType<Page['getByRole']>): Promise<Page> {

@@ -28,7 +28,9 @@ const rows: (string | number)[][] = [];
 for (const count of [1, Number(process.argv[2] ?? 10)]) {
   const pictures = await Promise.all(Array.from({ length: count }, (_, n) => somePicture(n)));
   rows.push(row(`the site, ${count} at once`, await throughSite(pictures)));
+  console.error(rows.at(-1)!.join('  '));
   rows.push(row(`sharp as it comes, ${count} at once`, await throughSharp(pictures)));
+  console.error(rows.at(-1)!.join('  '));
 }
 printTable(
   ['', 'all made after, s', 'slowest other request, ms', '99 of 100, ms', 'event loop held up, ms', 'most memory, MB'],

@@ -2,11 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
 /** What every page needs goes over the line in few large pieces: they compress better, and each piece is a request. */
-<<<<<<< HEAD
-const FRAMEWORK = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|rolldown\/runtime/;
-=======
 const FRAMEWORK = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
->>>>>>> 6674012 (Tables and lines as the formatter has them)
 const FRAME =
   /\/(app\/(root|entry\.client|routes\/site-layout)\.tsx|features\/(site\/rules\.ts|content\/page-texts\/ui\/PagePicture\.tsx))/;
 /** Styles of the home page, and those that other pages share: nothing is painted before its last style sheet is there. */

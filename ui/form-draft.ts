@@ -7,11 +7,6 @@ export function saveDraft(name: string, form: HTMLFormElement): void {
   const draft: Draft = {};
   for (const field of fieldsOf(form)) draft[field.name] = [];
   for (const [field, value] of new FormData(form)) if (typeof value === 'string') draft[field]?.push(value);
-  keepDraft(name, draft);
-}
-
-/** Keeps something begun under a name of its own. */
-export function keepDraft(name: string, draft: unknown): void {
   try {
     sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
   } catch {
@@ -21,7 +16,7 @@ export function keepDraft(name: string, draft: unknown): void {
 
 /** Puts the draft back into fields that nobody has touched since the page came. */
 export function restoreDraft(name: string, form: HTMLFormElement): void {
-  const draft = keptDraft<Draft>(name) ?? {};
+  const draft = readDraft(name);
   for (const field of fieldsOf(form)) {
     const kept = draft[field.name];
     if (!kept) continue;
@@ -30,7 +25,7 @@ export function restoreDraft(name: string, form: HTMLFormElement): void {
   }
 }
 
-export function dropDraft(name: string): void {
+export function clearDraft(name: string): void {
   try {
     sessionStorage.removeItem(keyOf(name));
   } catch {
@@ -38,20 +33,11 @@ export function dropDraft(name: string): void {
   }
 }
 
-/** Forgets everything begun in this tab: whoever comes next is somebody else. */
-export function dropAllDrafts(): void {
+function readDraft(name: string): Draft {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyOf(''))) sessionStorage.removeItem(key);
+    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}') as Draft;
   } catch {
-    // See above.
-  }
-}
-
-export function keptDraft<T>(name: string): T | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as T | null;
-  } catch {
-    return null;
+    return {};
   }
 }
 

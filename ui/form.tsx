@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
-import { dropDraft, restoreDraft, saveDraft } from './form-draft.ts';
+import { clearDraft, restoreDraft, saveDraft } from './form-draft.ts';
 import { Icon } from './icon.tsx';
 import { arrowRight, circleAlert } from './icons.ts';
 
@@ -105,7 +105,7 @@ export function Form({
     isSending.current = false;
     setBusy(false);
     if (outcome.ok) {
-      dropDraft(name);
+      clearDraft(name);
       if (!keepsValues) element.reset();
     }
     setErrors((before) => ({

@@ -6,9 +6,9 @@ import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
 import { LOGOUT } from '#features/site/contract.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
-import { dropAllDrafts } from '#ui/form-draft.ts';
 import { Icon } from '#ui/icon.tsx';
 import { externalLink, logOut, user as person } from '#ui/icons.ts';
+import { dropAllDrafts } from '#ui/kept-draft.ts';
 
 const PAGES: { to: string; words: TextKey; end?: boolean }[] = [
   { to: '/admin', words: 'admin.nav.leads', end: true },

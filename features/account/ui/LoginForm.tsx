@@ -3,6 +3,7 @@ import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { RequestError, request } from '#features/site/ui/request.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
+import { dropAllDrafts } from '#ui/kept-draft.ts';
 import { toast } from '#ui/toast.tsx';
 import { pageAfterLogin } from '../rules.ts';
 import { LOGIN_TOASTS } from '../words.ts';
@@ -24,9 +25,12 @@ export function LoginForm({ labelledBy }: { labelledBy: string }) {
       toast({ ...wordsFor(error), kind: 'error' });
       return { ok: false };
     }
+    const next = new URLSearchParams(search).get('next');
+    // Who was not sent here from their work begins anew: what is left in this tab may be somebody else's.
+    if (!next) dropAllDrafts();
     await refreshCurrentUser();
     toast(LOGIN_TOASTS.done);
-    navigate(pageAfterLogin(new URLSearchParams(search).get('next'), location.origin), { replace: true });
+    navigate(pageAfterLogin(next, location.origin), { replace: true });
     return { ok: true };
   }
 

@@ -17,8 +17,6 @@ export default function LogoutButton({ className, onDone }: { className: string;
         headers: { 'Content-Type': 'application/json' },
       });
       if (response.ok) {
-        const { dropAllDrafts } = await import('#ui/form-draft.ts');
-        dropAllDrafts();
         toast({ ...LOGOUT.done, kind: 'success' });
         onDone();
         navigate('/');

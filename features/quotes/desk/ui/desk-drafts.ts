@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, keptDraft } from '#ui/form-draft.ts';
+import { dropDraft, keepDraft, keptDraft } from '#ui/kept-draft.ts';
 
 /** Notes begun, and the notes they were begun from. */
 export type NotesDraft = { notes: string; base: string | null };

@@ -1,0 +1,35 @@
+const PREFIX = 'draft:';
+
+/** Keeps something begun, under a name of its own, for this tab. */
+export function keepDraft(name: string, draft: unknown): void {
+  try {
+    sessionStorage.setItem(PREFIX + name, JSON.stringify(draft));
+  } catch {
+    // A full or forbidden storage costs the draft, not the work.
+  }
+}
+
+export function keptDraft<T>(name: string): T | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null') as T | null;
+  } catch {
+    return null;
+  }
+}
+
+export function dropDraft(name: string): void {
+  drop((key) => key === PREFIX + name);
+}
+
+/** Forgets everything begun in this tab, also in forms: whoever comes next is somebody else. */
+export function dropAllDrafts(): void {
+  drop((key) => key.startsWith(PREFIX));
+}
+
+function drop(which: (key: string) => boolean): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (which(key)) sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept where storage is forbidden.
+  }
+}

@@ -22,6 +22,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     unstubEnvs: true,
+    unstubGlobals: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

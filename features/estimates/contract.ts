@@ -3,6 +3,8 @@ import type { Setting } from '#features/settings/contract.ts';
 
 /** Every price the site names, in whole dollars; what the owner may put into the price list. */
 
+/** Written with two decimals. */
+const LEAST_MULTIPLIER = 0.01;
 const MAX_PRICE = 10_000_000;
 
 const price = z.number().int().min(0).max(MAX_PRICE);
@@ -37,7 +39,7 @@ export const priceList = z.strictObject({
       basePrice: price,
       shownMultiplier: z
         .number()
-        .positive()
+        .min(LEAST_MULTIPLIER)
         .max(100)
         .meta({ description: 'Shown beside the type; the base price is what counts.' }),
     }),
@@ -57,7 +59,7 @@ export const priceList = z.strictObject({
   timelines: named(
     z.strictObject({
       name: name(50),
-      multiplier: z.number().positive().max(10).multipleOf(0.01),
+      multiplier: z.number().min(LEAST_MULTIPLIER).max(10).multipleOf(LEAST_MULTIPLIER),
       note: sentence,
     }),
   ),

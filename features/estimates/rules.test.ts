@@ -241,3 +241,8 @@ describe('the price list', () => {
     expect(priceList.safeParse({ ...prices, ...change }).success).toBe(false);
   });
 });
+
+it.each([0, 5e-324, 0.009, 1.005, 10.01])('a multiplier of %d is refused', (multiplier) => {
+  const timelines = [{ name: 'Rush', multiplier, note: '' }];
+  expect(priceList.safeParse({ ...PRICES.builtIn, timelines }).success).toBe(false);
+});

@@ -130,9 +130,12 @@ export function currentIn(error: unknown): Quote | null {
   return (error.problem as { current?: Quote } | null)?.current ?? null;
 }
 
+/** Deleted in this tab: what still shows of them is on its way out, and not worth asking for. */
+const gone = new Set<number>();
+
 /** Has everything that shows fetched again. */
 export function askAgain(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: [QUOTES] });
+  return client.invalidateQueries({ queryKey: [QUOTES], predicate: ({ queryKey: [, id] }) => !gone.has(Number(id)) });
 }
 
 /** Shows a quote changed wherever it shows. */
@@ -145,6 +148,12 @@ export function replace(client: QueryClient, id: number, changed: Partial<Quote>
 /** Takes deleted quotes out of the list. */
 export function takeOut(client: QueryClient, ids: readonly number[]): void {
   inPages(client, (quotes) => quotes.filter(({ id }) => !ids.includes(id)));
+}
+
+/** Takes quotes out that were deleted here. */
+export function forget(client: QueryClient, ids: readonly number[]): void {
+  for (const id of ids) gone.add(id);
+  takeOut(client, ids);
 }
 
 export function known(client: QueryClient, id: number): Quote | undefined {

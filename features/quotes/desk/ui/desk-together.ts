@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.tsx';
 import type { Quote } from '../../contract.ts';
 import type { QuoteStatus } from '../../words.ts';
 import { dropDraftsOf } from './desk-drafts.ts';
-import { askAgain, known, QUOTES, replace, takeOut } from './desk-queries.ts';
+import { askAgain, forget, known, QUOTES, replace } from './desk-queries.ts';
 import { DESK_TOASTS, failedOf } from './desk-words.ts';
 
 const LOST: QuoteStatus = 'Lost Quote';
@@ -65,7 +65,7 @@ export function useQuoteDeletion() {
     mutationFn: async (ids: readonly number[]) => {
       const failed = await eachOf(ids, remove);
       const gone = ids.filter((id) => !failed.includes(id));
-      takeOut(client, gone);
+      forget(client, gone);
       for (const id of gone) dropDraftsOf(id);
       void askAgain(client);
       if (failed.length > 0) {

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RequestError, request } from '#features/site/ui/request.ts';
 import { toast } from '#ui/toast.tsx';
-import { QUOTES, takeOut } from '../../desk/ui/desk-queries.ts';
+import { askAgain, forget, QUOTES } from '../../desk/ui/desk-queries.ts';
 import type { Erasure, HeldSummary } from '../contract.ts';
 import { PEOPLE_TOASTS } from '../words.ts';
 
@@ -41,12 +41,11 @@ export function useErasure(email: string) {
     mutationFn: () => request<Erasure>('POST', `${PEOPLE}/erasures`, { body: { email } }),
     onSuccess: ({ removed }) => {
       toast(PEOPLE_TOASTS.erased(removed.quotes ?? 0));
-      const gone = knownQuotesOf(client, email);
-      takeOut(client, gone);
-      // Everything may have changed; only what is gone need not be asked for.
+      forget(client, knownQuotesOf(client, email));
+      // Everything may have changed.
+      void askAgain(client);
       void client.invalidateQueries({
-        predicate: ({ queryKey: [first, second] }) =>
-          String(first).startsWith('/api/') && !(first === QUOTES && gone.includes(Number(second))),
+        predicate: ({ queryKey: [first] }) => /^\/api\/(?!quotes$)/.test(String(first)),
       });
     },
     onError: failed,

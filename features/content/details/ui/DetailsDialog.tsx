@@ -6,6 +6,7 @@ import { AlertDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { pencil } from '#ui/icons.ts';
 import { Sheet } from '#ui/sheet.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 import type { DetailValue } from '../../editing/rules.ts';
 import { DeleteItem } from '../../editing/ui/DeleteItem.tsx';
 import { ProjectPhotosEditor } from '../../editing/ui/ProjectPhotosEditor.tsx';
@@ -16,7 +17,6 @@ import { DetailPlace } from './DetailPlace.tsx';
 import { DetailSections } from './DetailSections.tsx';
 import { DetailsFoot } from './DetailsFoot.tsx';
 import { labelOf, useDetails } from './use-details.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 type DetailsDialogProps = {
   list: ListName;

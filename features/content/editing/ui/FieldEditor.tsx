@@ -1,7 +1,7 @@
 import './edit-field.css';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useCloseGuard } from '../../details/ui/use-leave-guard.ts';
+import { useCloseGuard } from '#ui/use-leave-guard.ts';
 import { enterSaves, fitting } from '../rules.ts';
 import { FieldHint } from './FieldHint.tsx';
 import { closeEdit, placeOf, saveEdit, type TextEdit } from './text-edit.ts';

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
-import { useBlocker } from 'react-router';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
+import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 
 type Unsaved = { parts: ReadonlySet<string>; mark: (part: string, isUnsaved: boolean) => void };
 const UnsavedContext = createContext<Unsaved>({ parts: new Set(), mark: () => {} });
@@ -29,16 +29,7 @@ export function UnsavedParts({ children }: { children: ReactNode }) {
     });
   }, []);
   const hasUnsaved = parts.size > 0;
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasUnsaved && currentLocation.pathname !== nextLocation.pathname,
-  );
-
-  useEffect(() => {
-    if (!hasUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [hasUnsaved]);
+  const blocker = useLeaveGuard(hasUnsaved);
 
   return (
     <UnsavedContext value={{ parts, mark }}>

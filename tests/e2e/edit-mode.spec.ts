@@ -42,6 +42,24 @@ test('the owner changes the headline by keyboard, and a visitor reads it', async
   await expect(tagline).not.toHaveAttribute('aria-busy');
 });
 
+test('edit mode that was on is on again when the page below comes later than it @desktop', async ({ page }) => {
+  await editHome(page);
+  let letCome = () => {};
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route('**/home-rest-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.locator('[data-edit="content:home.hero.assessment"]')).toBeVisible();
+  letCome();
+  await page.locator('[data-edit="content:home.trust.title"]').click();
+  await expect(page.getByRole('textbox', { name: 'Home, trust, title' })).toBeFocused();
+  await page.keyboard.press('Escape');
+});
+
 test('a text in a link is edited, not followed', async ({ page }) => {
   await editHome(page);
   const words = page.locator('[data-edit="content:home.hero.assessment"]');

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, use } from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { FaqSample } from '../faqs/contract.ts';
 import type { TextKey } from '../page-texts/contract.ts';
 import type { Project } from '../projects/contract.ts';
@@ -32,4 +32,14 @@ export type ProjectField = 'title' | 'description' | 'aircraftType' | 'serviceTy
 /** Null outside of edit mode: the page is as everybody sees it. */
 export const EditingContext = createContext<Editing | null>(null);
 
-export const useEditing = () => use(EditingContext);
+/** A part of the page that comes to life after edit mode does is taken over as the server drew it, and edited then. */
+export function useEditing(): Editing | null {
+  const editing = use(EditingContext);
+  return useSyncExternalStore(
+    listenToNothing,
+    () => editing,
+    () => null,
+  );
+}
+
+const listenToNothing = () => () => {};

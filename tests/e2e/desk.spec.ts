@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ADMIN } from './admin.ts';
 import { mailsAbout } from './mailbox.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
 
 /** Requests of one family, so that a search finds them and no others. */
 async function send(request: APIRequestContext, family: string, names: string[], more: object = {}): Promise<void> {
@@ -24,6 +24,7 @@ test('the owner finds quotes, and keeps what was looked for as a link', async ({
   await send(request, family, ['Ada', 'Ben', 'Cleo']);
   await send(request, family, ['Dora'], { source: 'warranty', tailNumber: `N1${mark}` });
   await logIn(page);
+  await open(page, '/admin');
   await page.getByRole('searchbox', { name: 'Search' }).fill(family.toUpperCase());
   await expect(page.getByText('4 quotes, newest first')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('Dora');
@@ -66,6 +67,7 @@ test('a new quote comes into the open list by itself', async ({ page, request, m
   // Only what comes once somebody listens is news.
   const listening = page.waitForResponse((response) => response.url().endsWith('/api/quotes/events'));
   await logIn(page);
+  await page.goto('/admin');
   await listening;
   await send(request, family, ['Eve']);
   await expect(rows(page, family)).toContainText('New');

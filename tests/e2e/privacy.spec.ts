@@ -93,8 +93,8 @@ test('a quote that comes or goes does not move the list under the mouse @desktop
   const [first, second] = [await send('Paul'), await send('Quin')];
   const listening = page.waitForResponse((response) => response.url().endsWith('/api/quotes/events'));
   await logIn(page);
-  await listening;
   await page.goto(`/admin?q=${family}`);
+  await listening;
   const bin = page.getByRole('button', { name: `Delete Paul ${family}’s quote` });
   const place = async () => (await bin.boundingBox())!.y;
   await bin.hover();

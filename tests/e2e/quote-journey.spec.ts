@@ -54,6 +54,7 @@ test('the owner works a request: status, notes, delete', async ({ page, request,
   const sent = await request.post('/api/quotes', { data: { firstName: 'Cher', lastName: 'Cher', email } });
   expect(sent.status()).toBe(201);
   await logIn(page);
+  await page.goto('/admin');
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Cher');
   await expect(row).not.toContainText('Cher Cher');

@@ -39,7 +39,7 @@ export default defineConfig({
     {
       name: 'phone',
       // The same forms and flows at any width; how their pages fit a phone is seen to in states and large-text.
-      testIgnore: /(my-account|referral|insurance|warranty|financing|found)\.spec/,
+      testIgnore: /(my-account|password-reset|referral|insurance|warranty|financing|found)\.spec/,
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },

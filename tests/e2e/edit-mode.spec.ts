@@ -10,7 +10,12 @@ const MARK_OF_STYLE = '.edit-bar';
 
 test.use({ expectedErrors: /status of (409|500)/ });
 
-test('the owner changes the headline by keyboard, and a visitor reads it', async ({ page, browser, baseURL, mark }) => {
+test('the owner changes the headline by keyboard, and a visitor reads it @desktop', async ({
+  page,
+  browser,
+  baseURL,
+  mark,
+}) => {
   await editHome(page);
   const tagline = page.locator('[data-edit="content:home.trust.title"]');
   const words = `Trusted ${mark}`;
@@ -69,7 +74,7 @@ test('a text in a link is edited, not followed', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('a text that could not be stored is offered again', async ({ page }) => {
+test('a text that could not be stored is offered again @desktop', async ({ page }) => {
   await editHome(page);
   const text = page.locator('[data-edit="content:home.intro.paragraph"]');
   const before = (await text.textContent())!;
@@ -228,7 +233,7 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(page.locator('.edit-faq', { hasText: name })).toHaveCount(0);
 }
 
-test('visitors download no line of edit mode', async ({ page }) => {
+test('visitors download no line of edit mode @desktop', async ({ page }) => {
   const sent = partsSentTo(page);
   const holdEditMode = async () =>
     (await sent()).filter((text) => text.includes(MARK_OF_SCRIPT) || text.includes(MARK_OF_STYLE)).length;

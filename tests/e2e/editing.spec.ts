@@ -64,7 +64,7 @@ test.describe('the owner at work', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('a project that is hidden or deleted on its own page leads to the portfolio', async ({ page }) => {
+  test('a project that is hidden or deleted on its own page leads to the portfolio @desktop', async ({ page }) => {
     await edit(page, '/portfolio/2');
     const tools = page.locator('.project-tools');
     await tools.getByRole('button', { name: 'Details' }).click();
@@ -272,7 +272,7 @@ test.describe('the owner at work', () => {
     await expect(hero.getByRole('img', { name: 'Seats in leather' })).toBeVisible();
   });
 
-  test('a file that is too large or no picture, and an address that is none, are refused in words', async ({
+  test('a file that is too large or no picture, and an address that is none, are refused in words @desktop', async ({
     page,
   }) => {
     await edit(page, '/');

@@ -104,7 +104,7 @@ test.describe('the figures', () => {
   });
 });
 
-test('links within the page and out of it go where they say', async ({ page, isMobile }) => {
+test('links within the page and out of it go where they say @desktop', async ({ page, isMobile }) => {
   await open(page, '/');
   if (!isMobile) {
     await page.getByRole('link', { name: 'Scroll to services' }).click();

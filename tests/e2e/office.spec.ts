@@ -144,7 +144,7 @@ test.describe('the owner’s pages', () => {
     await expect(page.getByText('Sending works, the last one went')).toBeVisible();
   });
 
-  test('a mail that failed goes out by Retry once the mail server is mended', async ({ page, mark }) => {
+  test('a mail that failed goes out by Retry once the mail server is mended @desktop', async ({ page, mark }) => {
     const email = `retry-${mark}@example.com`;
     mailServer.refuseMail();
     await openAsOwner(page, '/admin/outbox', 'Outbox');

@@ -331,16 +331,37 @@ export interface OutboxTable {
 }
 
 /** What a mail says; whom it is from is a setting and is added when it is sent. */
-export type OutboxMessage = {
-  subject: string;
-  text: string;
-  html: string;
+export type OutboxMessage = (MailWords | { subject: string; page: MailPage }) & {
   replyTo?: string;
   /** A calendar entry (RFC 5545) that goes along. */
   calendar?: string;
   /** Its text is of use to whoever reads it, such as a code: nobody is shown it, and only the subject is kept. */
   secret?: true;
 };
+
+export interface MailWords {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A mail before it is laid out: a fifth of the text and HTML that are made of it when it is sent. All of it is plain text. */
+export interface MailPage {
+  /** What a list of mails shows beside the subject. */
+  preview: string;
+  /** Above everything, and who signs. */
+  businessName: string;
+  blocks: readonly MailBlock[];
+  /** Small print, one line each. */
+  footer: readonly string[];
+}
+
+export type MailBlock =
+  | { heading: string }
+  | { paragraph: string }
+  | { facts: readonly { label: string; value: string }[] }
+  | { steps: readonly { title: string; text: string }[] }
+  | { link: { label: string; href: string } };
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;

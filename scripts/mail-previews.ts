@@ -9,6 +9,7 @@ import { createAdmin } from '#features/account/store.server.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
+import { wordsOf } from '#server/mailer-layout.ts';
 import { hashPassword } from '#server/password.ts';
 
 const ADMIN = { username: 'owner@example.com', password: 'polished-spinner-42' };
@@ -75,8 +76,9 @@ async function writePreviews(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const { kind, message, source } of mails) {
     const name = join(folder, [kind, source].filter(Boolean).join('-'));
-    writeFileSync(`${name}.html`, message.html);
-    writeFileSync(`${name}.txt`, `Subject: ${message.subject}\n\n${message.text}`);
+    const { subject, text, html } = wordsOf(message);
+    writeFileSync(`${name}.html`, html);
+    writeFileSync(`${name}.txt`, `Subject: ${subject}\n\n${text}`);
     if (message.calendar) writeFileSync(`${name}.ics`, message.calendar);
   }
   console.log(`${mails.length} mails in ${folder}`);

@@ -1,31 +1,21 @@
-/**
- * The one look of every mail. A mail is a list of blocks; its text and its HTML are made from the same list, so that they
- * cannot say different things. Everything given here is plain text and gets escaped.
- */
-export type MailBlock =
-  | { heading: string }
-  | { paragraph: string }
-  | { facts: readonly { label: string; value: string }[] }
-  | { steps: readonly { title: string; text: string }[] }
-  | { link: { label: string; href: string } };
-
-export interface MailPage {
-  subject: string;
-  /** What a list of mails shows beside the subject. */
-  preview: string;
-  /** Above everything, and who signs. */
-  businessName: string;
-  blocks: readonly MailBlock[];
-  /** Small print, one line each. */
-  footer: readonly string[];
-}
+import type { MailBlock, MailPage, MailWords, OutboxMessage } from '#database/tables.ts';
 
 const SUBJECT_MAX = 150;
 
-/** @returns a subject of one line, and the body twice */
-export function renderMail(page: MailPage): { subject: string; text: string; html: string } {
-  const subject = oneLine(page.subject);
-  return { subject, text: textOf(page), html: htmlOf({ ...page, subject }) };
+/**
+ * A mail for the outbox, in the one look of every mail: text and HTML are made of the same page when it is sent, so that
+ * they cannot say different things.
+ * @returns it with a subject of one line
+ */
+export function composeMail({ subject, ...page }: { subject: string } & MailPage): { subject: string; page: MailPage } {
+  return { subject: oneLine(subject), page };
+}
+
+/** A mail as it reads, twice. Outboxes of older releases have the words themselves. */
+export function wordsOf(message: OutboxMessage): MailWords {
+  if ('text' in message) return message;
+  const { subject, page } = message;
+  return { subject, text: textOf(page), html: htmlOf(subject, page) };
 }
 
 function oneLine(text: string): string {
@@ -73,7 +63,7 @@ const FONT = `font-family:Archivo,'Helvetica Neue',Arial,sans-serif`;
 const DARK = `@media (prefers-color-scheme:dark){.paper{background:${INK}!important}.surface{background:#12293a!important;border-color:#2c4657!important}
 .text{color:${ON_INK}!important}.text-2{color:#b7c4cc!important}.rule{border-color:#2c4657!important}}`;
 
-function htmlOf({ subject, preview, businessName, blocks, footer }: MailPage): string {
+function htmlOf(subject: string, { preview, businessName, blocks, footer }: MailPage): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">

@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Db } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
+import { wordsOf } from './mailer-layout.ts';
 
 export type MailState = 'waiting' | 'sent' | 'failed';
 
@@ -89,8 +90,8 @@ export async function readMail(
 ): Promise<(ListedMail & { text: string | null; html: string | null }) | null> {
   const row = await db.selectFrom('outbox').select(SHOWN).where('id', '=', id).executeTakeFirst();
   if (!row) return null;
-  const { text, html, secret } = row.message;
-  const isKept = !secret && text !== '';
+  const { text, html } = wordsOf(row.message);
+  const isKept = !row.message.secret && text !== '';
   return { ...toListed(row), text: isKept ? text : null, html: isKept ? html : null };
 }
 
@@ -130,7 +131,7 @@ export async function retryMail(db: Db, id: number, now: Date): Promise<Retry> {
     .executeTakeFirst();
   if (!row) return { outcome: 'missing' };
   if (row.sentAt) return { outcome: 'sent' };
-  if (row.message.secret && row.message.text === '') return { outcome: 'forgotten' };
+  if (row.message.secret && 'text' in row.message && row.message.text === '') return { outcome: 'forgotten' };
   const retried = await db
     .updateTable('outbox')
     .set({ nextAttemptAt: time, attempts: 0, failedAt: null, claimedUntil: null })

@@ -4,6 +4,7 @@ import { json } from '#database/columns.ts';
 import { type Db, engineOf } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { OutboxMessage, Row, Tables } from '#database/tables.ts';
+import { wordsOf } from './mailer-layout.ts';
 
 const KEPT_MS = 90 * 86_400_000;
 
@@ -184,11 +185,11 @@ export async function mailsTouching(db: Db, address: string, quoteIds: readonly 
     )
     .orderBy('id')
     .execute();
-  return rows.map(({ message: { subject, text, replyTo = null, secret }, ...mail }) => ({
+  return rows.map(({ message, ...mail }) => ({
     ...mail,
-    subject,
-    replyTo,
-    text: secret ? null : text,
+    subject: message.subject,
+    replyTo: message.replyTo ?? null,
+    text: message.secret ? null : wordsOf(message).text,
   }));
 }
 

@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Db, openDatabase } from '#database/open.ts';
 import { engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
 import type { OutgoingMail } from './mailer.ts';
-import { claimNext, enqueue, sweepOutbox } from './outbox.store.server.ts';
+import { composeMail } from './mailer-layout.ts';
+import { claimNext, enqueue, enqueueAll, sweepOutbox } from './outbox.store.server.ts';
 import { type OutboxOptions, startOutbox } from './outbox.ts';
 import { MAX_ATTEMPTS } from './outbox-retry.ts';
 
@@ -58,6 +59,28 @@ const refused = (responseCode: number, command: string) =>
   Object.assign(new Error(`refused ${responseCode} dana@example.com`), { responseCode, command, code: 'EENVELOPE' });
 
 describe.each(engines)('the outbox on %s', (engine) => {
+  it('lays a mail out when it is sent, and sends the words of older releases as they are', async () => {
+    const { db } = await freshDatabase(engine);
+    const message = composeMail({
+      subject: 'Two\nlines',
+      preview: '',
+      businessName: 'Flatirons',
+      blocks: [{ paragraph: 'Paint & primer' }],
+      footer: [],
+    });
+    const mail = { kind: 'reply', quoteId: null, recipient: 'dana@example.com', publicUrl: 'https://shop.example' };
+    await enqueueAll(db, [{ ...mail, message }], new Date(START));
+    await leave(db);
+    const { sent } = start(db);
+    await soon(() => expect(sent).toHaveLength(2));
+    expect(sent[0]).toMatchObject({
+      subject: 'Two lines',
+      text: expect.stringContaining('Paint & primer\n'),
+      html: expect.stringContaining('Paint &amp; primer</p>'),
+    });
+    expect(sent[1]).toMatchObject({ subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
+  });
+
   it('sends what waits, to whom it is for, and only once', async () => {
     const { db } = await freshDatabase(engine);
     await leave(db);

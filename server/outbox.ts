@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#database/open.ts';
 import type { OutgoingMail } from './mailer.ts';
+import { wordsOf } from './mailer-layout.ts';
 import { claimNext, markFailed, markSent, type OutboxRow, postpone, renewClaim } from './outbox.store.server.ts';
 import { isPermanent, MAX_ATTEMPTS, reasonOf, waitAfter } from './outbox-retry.ts';
 
@@ -92,10 +93,15 @@ export function startOutbox({
       const owner = await ownerAddress();
       const to = row.recipient === null ? owner : [row.recipient];
       if (to.length === 0) return await waitForOwner(row);
+      const { replyTo = owner[0], calendar } = row.message;
+      const { subject, text, html } = wordsOf(row.message);
       await deliver({
-        ...row.message,
         to,
-        replyTo: row.message.replyTo ?? owner[0],
+        subject,
+        text,
+        html,
+        replyTo,
+        calendar,
         messageId: row.messageId,
         date: new Date(row.createdAt),
       });

@@ -1,13 +1,13 @@
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
-import { renderMail } from '#server/mailer-layout.ts';
+import { composeMail } from '#server/mailer-layout.ts';
 import type { NewMail } from '#server/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 
 /** Tells an account that its password was changed, and what to do if it was somebody else. */
 export async function passwordChangedNotice(db: Services['db'], email: string, publicUrl: string): Promise<NewMail> {
   const { name: businessName } = await readSetting(db, BUSINESS_SETTING);
-  const message = renderMail({
+  const message = composeMail({
     subject: 'Your password was changed',
     preview: 'If this was you, there is nothing to do.',
     businessName,

@@ -3,7 +3,7 @@ import { readSetting } from '#features/settings/store.server.ts';
 import type { Business } from '#features/site/contract.ts';
 import { shownPhone } from '#features/site/rules.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
-import { renderMail } from '#server/mailer-layout.ts';
+import { composeMail } from '#server/mailer-layout.ts';
 import { enqueueAll } from '#server/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { appointmentCalendar, type MailAddresses } from './appointments/mail.server.ts';
@@ -85,7 +85,7 @@ export function ownerNotice(
 ): OutboxMessage {
   const received = momentIn(business.timeZone, quote.createdAt);
   const title = `${NOTICES[quote.source]}: ${quoteTitle(quote)}`;
-  const page = renderMail({
+  const page = composeMail({
     subject: title,
     preview: `${SOURCE_LABELS[quote.source]}, ${received}`,
     businessName: business.name,
@@ -107,7 +107,7 @@ export function customerConfirmation(
   { business, photos = 0 }: { business: Business; photos?: number },
 ): OutboxMessage {
   const kind = KINDS[quote.source];
-  return renderMail({
+  return composeMail({
     subject: `We received your ${kind}`,
     preview: 'Thank you. This is what you sent us, and what happens next.',
     businessName: business.name,

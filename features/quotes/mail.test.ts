@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { OutboxMessage } from '#database/tables.ts';
 import { BUSINESS } from '#features/site/contract.ts';
+import { wordsOf } from '#server/mailer-layout.ts';
 import type { Quote } from './contract.ts';
 import { customerConfirmation, ownerNotice } from './mail.server.ts';
 
@@ -41,8 +43,10 @@ const inText = [
   'Professional',
 ];
 
+const asRead = (message: OutboxMessage) => ({ ...message, ...wordsOf(message) });
+
 describe("the owner's notice", () => {
-  const mail = ownerNotice(QUOTE, settings);
+  const mail = asRead(ownerNotice(QUOTE, settings));
 
   it('says who wants what, when it came in shop time, and where to work it', () => {
     expect(mail.subject).toBe('New lead: Dana Whitfield, King Air 350');
@@ -59,7 +63,7 @@ describe("the owner's notice", () => {
 
 describe("the customer's confirmation", () => {
   it('thanks, repeats what was sent, and says what happens next and how to correct it', () => {
-    const mail = customerConfirmation(QUOTE, settings);
+    const mail = asRead(customerConfirmation(QUOTE, settings));
     expect(mail.subject).toBe('We received your request');
     expect(mail.replyTo).toBeUndefined();
     for (const part of [mail.text, mail.html]) {
@@ -83,7 +87,7 @@ describe("the customer's confirmation", () => {
     ['insurance', 'insurance claim request'],
     ['referral', 'referral'],
   ])('names a %s as what it is', (source, kind) => {
-    const mail = customerConfirmation({ ...QUOTE, source }, settings);
+    const mail = asRead(customerConfirmation({ ...QUOTE, source }, settings));
     expect(mail.subject).toBe(`We received your ${kind}`);
     expect(mail.text).not.toContain('72 hours');
   });
@@ -93,7 +97,7 @@ describe('what strangers write', () => {
   const nasty = '<img src=x onerror=alert(1)>"\'&';
   const quote = { ...QUOTE, firstName: nasty, message: nasty, tailNumber: nasty, details: { topic: nasty } };
 
-  it.each([ownerNotice(quote, settings), customerConfirmation(quote, settings)])(
+  it.each([ownerNotice(quote, settings), customerConfirmation(quote, settings)].map(asRead))(
     'is escaped in the HTML',
     ({ html, text }) => {
       expect(html).not.toContain('<img');

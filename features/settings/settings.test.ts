@@ -5,6 +5,7 @@ import { retentionSetting } from '#features/quotes/people/contract.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contract.ts';
 import { contentVersion } from '#server/content-version.store.server.ts';
+import { wordsOf } from '#server/mailer-layout.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 
@@ -96,8 +97,8 @@ describe.each(engines)('the settings on %s', (engine) => {
     await app.post('/api/quotes', { firstName: 'Nora', lastName: 'Castellan', email: 'nora@example.com' });
     const mails = await app.db.selectFrom('outbox').select('message').execute();
     expect(mails).toHaveLength(2);
-    for (const { message } of mails) expect(message.html).toContain('Front Range Finishes');
-    expect(mails.some(({ message }) => message.text.includes('(303) 555-0142'))).toBe(true);
+    for (const { message } of mails) expect(wordsOf(message).html).toContain('Front Range Finishes');
+    expect(mails.some(({ message }) => wordsOf(message).text.includes('(303) 555-0142'))).toBe(true);
   });
 });
 

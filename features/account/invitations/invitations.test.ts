@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#server/mailer-layout.ts';
 import { ADMIN, type Caller, signIn, startApp, type TestApp, USER } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 
@@ -20,7 +21,7 @@ async function invited({ db }: TestApp, admin: Caller, email = JOE): Promise<str
     .where('recipient', '=', email.toLowerCase())
     .orderBy('id')
     .execute();
-  return /\/invitation\?token=([\w-]{43})$/m.exec(mails.at(-1)!.message.text)![1]!;
+  return /\/invitation\?token=([\w-]{43})$/m.exec(wordsOf(mails.at(-1)!.message).text)![1]!;
 }
 
 const accept = (app: TestApp, token: string, body = {}) =>

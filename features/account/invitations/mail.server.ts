@@ -1,6 +1,6 @@
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
-import { renderMail } from '#server/mailer-layout.ts';
+import { composeMail } from '#server/mailer-layout.ts';
 import type { NewMail } from '#server/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { INVITATION_DAYS } from './contract.ts';
@@ -11,7 +11,7 @@ export async function invitationMail(
   { email, token, invitedBy, publicUrl }: { email: string; token: string; invitedBy: string; publicUrl: string },
 ): Promise<NewMail> {
   const { name: businessName } = await readSetting(db, BUSINESS_SETTING);
-  const message = renderMail({
+  const message = composeMail({
     subject: `Invitation to ${businessName}`,
     preview: `${invitedBy} invites you to work on quote requests and the website.`,
     businessName,

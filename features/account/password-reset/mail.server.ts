@@ -1,6 +1,6 @@
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
-import { renderMail } from '#server/mailer-layout.ts';
+import { composeMail } from '#server/mailer-layout.ts';
 import type { NewMail } from '#server/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { RESET } from './contract.ts';
@@ -12,7 +12,7 @@ export async function resetCodeMail(
   { email, code, publicUrl }: { email: string; code: string; publicUrl: string },
 ): Promise<NewMail> {
   const { name: businessName } = await readSetting(db, BUSINESS_SETTING);
-  const message = renderMail({
+  const message = composeMail({
     // Not in the subject: that shows on locked screens and stays in the outbox.
     subject: 'Your password reset code',
     preview: `The code works for ${RESET.minutes} minutes.`,

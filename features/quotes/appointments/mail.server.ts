@@ -4,7 +4,7 @@ import type { Business } from '#features/site/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import type { Config } from '#server/config.ts';
 import { type CalendarEntry, calendarText } from '#server/mailer-calendar.ts';
-import { renderMail } from '#server/mailer-layout.ts';
+import { composeMail } from '#server/mailer-layout.ts';
 import { enqueue } from '#server/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import type { Quote } from '../contract.ts';
@@ -24,7 +24,7 @@ export async function announceConfirmation(
 ): Promise<void> {
   const business = await readSetting(trx, BUSINESS_SETTING);
   const when = whenInWords(appointment, business);
-  const page = renderMail({
+  const page = composeMail({
     subject: `Your appointment is confirmed: ${when}`,
     preview: `${when}, ${placeOf(business)}`,
     businessName: business.name,
@@ -56,7 +56,7 @@ export async function announceCancellation(
 ): Promise<void> {
   const business = await readSetting(trx, BUSINESS_SETTING);
   const when = whenInWords(appointment, business);
-  const page = renderMail({
+  const page = composeMail({
     subject: `Your appointment is cancelled: ${when}`,
     preview: 'This time is no longer kept for you. Your request stays with us.',
     businessName: business.name,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createMailer } from '#server/mailer.ts';
+import { wordsOf } from '#server/mailer-layout.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T16:00:00Z') }));
@@ -35,7 +36,14 @@ it('a booking and its confirmation bring the same entry for the calendar, first 
   ]);
   const deliver = createMailer(app.config);
   for (const { message, messageId } of rows)
-    await deliver({ ...message, to: ['x@example.com'], replyTo: undefined, messageId, date: new Date() });
+    await deliver({
+      ...message,
+      ...wordsOf(message),
+      to: ['x@example.com'],
+      replyTo: undefined,
+      messageId,
+      date: new Date(),
+    });
   const [notice, request, confirmation, cancellation] = await deliveredTo(app.config.dataDir);
 
   expect(notice?.subject).toBe('New booking request: Dana Whitfield');
@@ -71,7 +79,7 @@ it('a referral is written about to the owner and the referrer, never to the frie
   const rows = await app.db.selectFrom('outbox').selectAll().orderBy('id').execute();
   expect(rows.map(({ recipient }) => recipient)).toEqual([null, 'ana@example.com']);
   expect(rows[0]?.message.subject).toBe('New referral: Ana Lee');
-  expect(rows[1]?.message.text).toContain('bo@example.com');
+  expect(wordsOf(rows[1]!.message).text).toContain('bo@example.com');
 });
 
 async function deliveredTo(dataDir: string) {

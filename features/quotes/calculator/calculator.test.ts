@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRICES } from '#features/estimates/contract.ts';
 import { writeSetting } from '#features/settings/store.server.ts';
+import { wordsOf } from '#server/mailer-layout.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 
@@ -43,11 +44,10 @@ describe.each(engines)('a calculator request on %s', (engine) => {
     const mails = await app.db.selectFrom('outbox').select('message').execute();
     expect(mails).toHaveLength(2);
     for (const { message } of mails) {
-      expect(message.text).toContain('$63,125');
-      expect(message.text).toContain(
-        'Base price $40,000, Multi-Color +$8,000, Corrosion Treatment +$2,500, timeline x1.25',
-      );
-      expect(message.text).not.toContain('$1\n');
+      const { text } = wordsOf(message);
+      expect(text).toContain('$63,125');
+      expect(text).toContain('Base price $40,000, Multi-Color +$8,000, Corrosion Treatment +$2,500, timeline x1.25');
+      expect(text).not.toContain('$1\n');
     }
   });
 

@@ -1,6 +1,6 @@
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
-import { renderMail } from '#server/mailer-layout.ts';
+import { composeMail } from '#server/mailer-layout.ts';
 import { enqueue } from '#server/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { slotStart } from '../appointments/rules.ts';
@@ -21,7 +21,7 @@ export async function enqueueReply(
 ): Promise<number> {
   const { name, airport, address } = await readSetting(trx, BUSINESS_SETTING);
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim());
-  const message = renderMail({
+  const message = composeMail({
     subject,
     preview: paragraphs[0] ?? subject,
     businessName: name,
@@ -35,7 +35,7 @@ export async function enqueueReply(
 export async function enqueueReminder(trx: Db, quote: Quote, publicUrl: string): Promise<void> {
   const { name, timeZone } = await readSetting(trx, BUSINESS_SETTING);
   const about = quote.remindAbout ?? quoteTitle(quote);
-  const message = renderMail({
+  const message = composeMail({
     subject: `Reminder: ${about}`,
     preview: quoteTitle(quote),
     businessName: name,

@@ -2,6 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { wordsOf } from '#server/mailer-layout.ts';
 import { readStored, type Storage } from '#server/storage.ts';
 import { localStorage } from '#server/storage-local.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
@@ -83,8 +84,8 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
       expect((await (await signIn(site, 'user')).get(address)).statusCode).toBe(403);
     }
     const mails = await site.db.selectFrom('outbox').selectAll().where('quoteId', '=', id).orderBy('id').execute();
-    expect(mails[0]?.message.text).toContain('It came with 2 photos');
-    expect(mails[1]?.message.text).toContain('We have your 2 photos');
+    expect(wordsOf(mails[0]!.message).text).toContain('It came with 2 photos');
+    expect(wordsOf(mails[1]!.message).text).toContain('We have your 2 photos');
   });
 
   it('are found under their own quote only', async () => {

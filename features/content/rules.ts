@@ -3,6 +3,11 @@ export function timeOfChange(before: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
 }
 
+/** Whether both are the same moment, however it is written; null is none. */
+export function isSameTime(a: string | null, b: string | null): boolean {
+  return a === b || (a !== null && b !== null && Date.parse(a) === Date.parse(b));
+}
+
 /** What somebody typed, as valid Unicode without control characters, trimmed. */
 export function tidy(value: string): string {
   return value

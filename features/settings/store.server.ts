@@ -3,7 +3,7 @@ import type { Db } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
 import { type Author, type Restore, remember } from '#features/content/history/store.server.ts';
-import { changedFields, type Fields, timeOfChange } from '#features/content/rules.ts';
+import { changedFields, type Fields, isSameTime, timeOfChange } from '#features/content/rules.ts';
 import { changeContent, done, type Outcome } from '#features/content/store.server.ts';
 import type { Setting } from './contract.ts';
 
@@ -68,10 +68,6 @@ export function changeSetting<T>(
 
 const MOVED_ON = 'Somebody else changed this setting meanwhile. Look at it as it stands now.';
 const EVER = new Date(0).toISOString();
-
-function isSameTime(a: string | null, b: string | null): boolean {
-  return a === b || (a !== null && b !== null && Date.parse(a) === Date.parse(b));
-}
 
 /** Puts back the parts of a setting that an entry changed; its other parts stay as they are. */
 export function restoreSetting(settings: Setting<unknown>[]): Restore {

@@ -15,13 +15,18 @@ const NO_TEXT = 'No page has a text with this key.';
 const MAX_TEXT = 5_000;
 
 const keyParams = z.object({ key: z.string().meta({ description: 'Such as `home.hero.headline`.' }) });
-const storedText = z.object({ key: z.string(), value: z.string() }).meta({ id: 'PageText' });
+const storedText = z
+  .object({ key: z.string(), value: z.string(), updatedAt: z.iso.datetime() })
+  .meta({ id: 'PageText' });
 const newText = z.strictObject({
   value: text(MAX_TEXT).meta({ description: 'Plain text, or the address of an image; each key has its own limit.' }),
   expectedValue: z
     .string()
     .optional()
     .meta({ description: 'The text that the change is based on; 409 when it is another one by now.' }),
+  expectedUpdatedAt: z.iso.datetime({ offset: true }).nullable().optional().meta({
+    description: 'The `updatedAt` that the change is based on, null for the built-in text; 409 when it has moved on.',
+  }),
 });
 
 /** `/api/content` */
@@ -50,6 +55,8 @@ export function pageTextsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZo
         schema: {
           tags,
           summary: 'Change a text or an image of a page',
+          description:
+            'A 409 carries the text or address as it stands in `current`, with `updatedAt: null` where it is built in.',
           params: keyParams,
           body: newText,
           response: { 200: storedText, ...problems(400, 401, 403, 404, 409, 413, 415) },
@@ -57,7 +64,7 @@ export function pageTextsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZo
       },
       async (request) => {
         const key = known(request.params.key);
-        return { key, value: valueFrom(await changeText(db, key, request.body, authorOf(request)), NO_TEXT) };
+        return valueFrom(await changeText(db, key, request.body, authorOf(request)), NO_TEXT);
       },
     );
 

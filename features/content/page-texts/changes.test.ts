@@ -20,7 +20,8 @@ describe.each(engines)('the texts of the pages on %s', (engine) => {
 
   test('are changed, and go back to what is built in', async () => {
     const put = await admin.put(HEADLINE, { value: ' Painted <b>twice</b>. ' });
-    expect([put.statusCode, put.json()]).toEqual([200, { key: 'home.hero.headline', value: 'Painted <b>twice</b>.' }]);
+    const stored = { key: 'home.hero.headline', value: 'Painted <b>twice</b>.', updatedAt: expect.any(String) };
+    expect([put.statusCode, put.json()]).toEqual([200, stored]);
     await admin.put('/api/content/home.hero.image', { value: '/uploads/hero.jpg' });
     expect(await changed()).toEqual({
       'home.hero.headline': 'Painted <b>twice</b>.',
@@ -58,6 +59,44 @@ describe.each(engines)('the texts of the pages on %s', (engine) => {
     );
     const [won, lost] = both.toSorted((a, b) => a.statusCode - b.statusCode);
     expect([won!.statusCode, lost!.statusCode, lost!.json().current]).toEqual([200, 409, won!.json()]);
+  });
+
+  test('a picture is not put in the place of one that somebody else chose', async () => {
+    const url = '/api/content/home.hero.image';
+    const put = (value: string, base: object) => admin.put(url, { value, ...base });
+    const first = await put('/uploads/a.jpg', { expectedUpdatedAt: null });
+    const { updatedAt } = first.json();
+    expect([first.statusCode, updatedAt]).toEqual([200, expect.any(String)]);
+    for (const base of [
+      { expectedUpdatedAt: null },
+      { expectedUpdatedAt: '2026-01-01T00:00:00Z' },
+      { expectedValue: '/images/hero.jpg' },
+      { expectedValue: '/uploads/a.jpg', expectedUpdatedAt: null },
+    ]) {
+      const late = await put('/uploads/b.jpg', base);
+      expect([late.statusCode, late.json().current]).toEqual([409, first.json()]);
+      expect(late.json().detail).toContain('changed this picture meanwhile');
+    }
+    // The same moment in the shop's own time.
+    const local = updatedAt.replace('Z', '+00:00');
+    const second = await put('/uploads/b.jpg', { expectedUpdatedAt: local });
+    expect(second.statusCode).toBe(200);
+    expect(Date.parse(second.json().updatedAt)).toBeGreaterThan(Date.parse(updatedAt));
+    // Once more after an answer that got lost: nobody's picture is replaced.
+    expect((await put('/uploads/b.jpg', { expectedValue: '/uploads/a.jpg' })).statusCode).toBe(200);
+
+    const both = await Promise.all(
+      ['/uploads/c.jpg', '/uploads/d.jpg'].map((value) => put(value, { expectedValue: '/uploads/b.jpg' })),
+    );
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    await admin.delete(url);
+    const gone = await put('/uploads/e.jpg', { expectedValue: '/uploads/c.jpg' });
+    expect([gone.statusCode, gone.json().current]).toEqual([
+      409,
+      { key: 'home.hero.image', value: '/images/hero.jpg', updatedAt: null },
+    ]);
+    for (const expectedUpdatedAt of ['then', 5, ''])
+      expect((await put('/uploads/e.jpg', { expectedUpdatedAt })).statusCode).toBe(400);
   });
 
   test('have limits, each its own', async () => {

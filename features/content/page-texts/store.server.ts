@@ -1,6 +1,7 @@
 import type { Db } from '#database/open.ts';
 import type { HistoryAction, HistoryEntry } from '../history/contract.ts';
 import { type Author, type Restore, remember } from '../history/store.server.ts';
+import { isSameTime, timeOfChange } from '../rules.ts';
 import { changeContent, done, type Outcome } from '../store.server.ts';
 import { pageTexts, type TextGroup, type TextKey, type Texts } from './contract.ts';
 import { textProblem } from './rules.ts';
@@ -24,31 +25,63 @@ export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(pageTexts, key);
 }
 
+/** What a change of a text is to be; either of the two says what it is based on. */
+export interface TextChange {
+  value: string;
+  expectedValue?: string | undefined;
+  /** Null for the built-in text. */
+  expectedUpdatedAt?: string | null | undefined;
+}
+
 /** Stores a text or an image address; `conflict` when it is no longer the one that the change is based on. */
 export function changeText(
   db: Db,
   key: TextKey,
-  { value, expectedValue }: { value: string; expectedValue?: string | undefined },
+  { value, ...base }: TextChange,
   by: Author,
-): Promise<Outcome<string>> {
+): Promise<Outcome<StoredText>> {
+  const { kind } = pageTexts[key];
   const problem = textProblem(pageTexts[key], value);
   if (problem !== null) return Promise.resolve({ outcome: 'refused', path: 'value', message: problem });
   return changeContent(db, async (trx) => {
     const before = await readText(trx, key);
-    if (expectedValue !== undefined && expectedValue !== before)
-      return { outcome: 'conflict', detail: MOVED_ON, current: { key, value: before } };
-    await writeText(trx, key, value, by);
-    if (before !== value) await rememberText(trx, key, { action: 'changed', before, after: value }, by);
-    return done(value);
+    if (hasMovedOn(before, value, base))
+      return {
+        outcome: 'conflict',
+        detail: MOVED_ON[kind === 'image' ? 'image' : 'text'],
+        current: { key, ...before },
+      };
+    const updatedAt = await writeText(trx, key, value, before, by);
+    if (before.value !== value)
+      await rememberText(trx, key, { action: 'changed', before: before.value, after: value }, by);
+    return done({ key, value, updatedAt });
   });
 }
 
-const MOVED_ON = 'Somebody else changed this text meanwhile. Look at it as it stands now.';
+/** A text as it is stored. */
+export interface StoredText {
+  key: TextKey;
+  value: string;
+  updatedAt: string;
+}
+/** What the page shows for a key; never changed, where that is the built-in text. */
+type ShownText = { value: string; updatedAt: string | null };
+
+/** What is there already can be written once more: that takes nothing from anybody. */
+function hasMovedOn(before: ShownText, value: string, { expectedValue, expectedUpdatedAt }: Omit<TextChange, 'value'>) {
+  if (expectedUpdatedAt !== undefined && !isSameTime(expectedUpdatedAt, before.updatedAt)) return true;
+  return expectedValue !== undefined && expectedValue !== before.value && value !== before.value;
+}
+
+const MOVED_ON = {
+  text: 'Somebody else changed this text meanwhile. Look at it as it stands now.',
+  image: 'Somebody else changed this picture meanwhile. Look at it as it stands now.',
+};
 
 /** Goes back to the built-in text. */
 export function resetText(db: Db, key: TextKey, by: Author): Promise<Outcome<null>> {
   return changeContent(db, async (trx) => {
-    const before = await readText(trx, key);
+    const { value: before } = await readText(trx, key);
     const { numDeletedRows } = await trx.deleteFrom('pageTexts').where('key', '=', key).executeTakeFirst();
     const after = pageTexts[key].text;
     if (numDeletedRows > 0n) await rememberText(trx, key, { action: 'reset', before, after }, by);
@@ -62,22 +95,25 @@ export const restoreText: Restore = async (trx, { entityId: key, before }, by) =
   const value = String(before);
   const present = await readText(trx, key);
   if (value === pageTexts[key].text) await trx.deleteFrom('pageTexts').where('key', '=', key).execute();
-  else await writeText(trx, key, value, by);
-  return done(await rememberText(trx, key, { action: 'restored', before: present, after: value }, by));
+  else await writeText(trx, key, value, present, by);
+  return done(await rememberText(trx, key, { action: 'restored', before: present.value, after: value }, by));
 };
 
-async function readText(db: Db, key: TextKey): Promise<string> {
-  const row = await db.selectFrom('pageTexts').select('value').where('key', '=', key).executeTakeFirst();
-  return row?.value ?? pageTexts[key].text;
+async function readText(db: Db, key: TextKey): Promise<ShownText> {
+  const row = await db.selectFrom('pageTexts').select(['value', 'updatedAt']).where('key', '=', key).executeTakeFirst();
+  return row ?? { value: pageTexts[key].text, updatedAt: null };
 }
 
-async function writeText(trx: Db, key: TextKey, value: string, { now }: Author): Promise<void> {
-  const changed = { value, updatedAt: now.toISOString() };
+/** @returns when it was changed: always later than before, as two may change it within a millisecond */
+async function writeText(trx: Db, key: TextKey, value: string, before: ShownText, { now }: Author): Promise<string> {
+  const updatedAt = before.updatedAt === null ? now.toISOString() : timeOfChange(before.updatedAt, now);
+  const changed = { value, updatedAt };
   await trx
     .insertInto('pageTexts')
     .values({ key, ...changed })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(changed))
     .execute();
+  return updatedAt;
 }
 
 function rememberText(

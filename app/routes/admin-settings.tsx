@@ -8,6 +8,7 @@ import { Settings } from '#features/office/settings/ui/Settings.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { createQueryClient } from '#features/site/ui/query-client.ts';
+import { canAskToSignIn, signInAgain } from '#ui/sign-in-again.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/admin-settings.ts';
 
@@ -25,7 +26,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminSettings() {
-  const [client] = useState(() => createQueryClient(() => void refreshCurrentUser()));
+  const [client] = useState(() => createQueryClient(onSignedOut));
   return (
     <QueryClientProvider client={client}>
       <AdminFrame>
@@ -33,4 +34,10 @@ export default function AdminSettings() {
       </AdminFrame>
     </QueryClientProvider>
   );
+}
+
+/** Where the fields are there already, what is typed in them must stay: the login page would take their place. */
+function onSignedOut(): void {
+  if (canAskToSignIn()) void signInAgain();
+  else void refreshCurrentUser();
 }

@@ -26,6 +26,13 @@ export const DETAILS = {
   no: 'no',
   gone: 'This item was deleted meanwhile. What you typed is still here: bring the item back, then save.',
   bringBack: 'Bring it back',
+  notBack: 'It did not come back: somebody may have brought it back already. Close this and look.',
+  /** What waits for the button, and what does not. */
+  saves: 'Words and switches are stored when you save. Pictures, places and deletions are stored at once.',
+  photoOf: (place: number, of: number) => `${place} of ${of}`,
+  photoWords: (place: number, label: string) => `Photo ${place}, ${label}`,
+  photoGone: 'A photo was deleted meanwhile. What you typed for it, to be copied:',
+  photoGoneHelp: 'The history can bring the photo back. Save again to store the rest.',
   place: 'Place in the list',
   placeOf: (place: number, of: number) => `${place} of ${of}`,
   pictureHelp: 'For people who cannot see it. Leave it empty only if the picture is mere decoration.',
@@ -156,6 +163,16 @@ export const DETAIL_SECTIONS: Record<ListName, readonly DetailSection[]> = {
     },
   ],
 };
+
+/** What is said of a detail photo of a project. */
+export const PHOTO_FIELDS = [
+  { ...shows('imageAlt', 'What it shows'), name: 'imageAlt', wide: true },
+  { ...line('caption', 'Caption', 500, { wide: true }), name: 'caption' },
+  { name: 'active', label: 'Visitors see it', kind: 'switch' },
+] as const satisfies readonly DetailField[];
+
+/** The name of such a field in the form of its project. */
+export const photoField = (id: number, name: string) => `photo-${id}-${name}`;
 
 const fieldsOf = (list: ListName) => DETAIL_SECTIONS[list].flatMap(({ fields }) => fields);
 

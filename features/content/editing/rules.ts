@@ -56,6 +56,19 @@ export function changedDetails(
   }
 }
 
+/** The fields of one record in a form that holds several; null where the form has none of them. */
+export function detailFields(
+  form: FormData,
+  nameIn: (name: string) => string,
+  fields: readonly Pick<DetailField, 'name' | 'kind'>[],
+): FormData | null {
+  // A switch that is off is not in a form; what is typed always is.
+  if (!fields.some(({ name, kind }) => kind !== 'switch' && form.has(nameIn(name)))) return null;
+  const own = new FormData();
+  for (const { name } of fields) if (form.has(nameIn(name))) own.set(name, form.get(nameIn(name))!);
+  return own;
+}
+
 /** How a field shows a value. */
 export function shownDetail(kind: DetailField['kind'], value: unknown): string {
   if (value === null || value === undefined) return '';

@@ -60,6 +60,47 @@ export const CONFLICT = {
   save: 'Save this text',
 } as const;
 
+/** The same of a picture. */
+export const PICTURE_CONFLICT = {
+  title: (who: string | null, isMe: boolean) =>
+    isMe ? 'You changed this picture in another window' : `${who ?? 'Somebody else'} changed this picture meanwhile`,
+  text: 'Nothing is lost: choose one. The other stays in the history.',
+  useMine: 'Use my picture',
+  shows: (alt: string) => `Shows: ${alt}`,
+  decoration: 'Mere decoration: nothing is said of what it shows',
+} as const;
+
+/** What was typed into a text that is not there any more. */
+export const LEFT_TEXT = {
+  gone: 'This was deleted while you were typing',
+  goneText: 'Nothing you typed is lost: copy it, or bring the item back with your text in it.',
+  away: 'This text is not on this page',
+  awayText: 'What you typed is here: copy it, or save it all the same.',
+  typed: 'What you typed',
+  close: 'Close',
+  copy: 'Copy',
+  copied: 'Copied',
+  copiedText: 'Open the page again and paste it there.',
+  notCopied: 'Copy this',
+  bringBack: 'Bring it back and save',
+  notBack: 'It did not come back: what it belongs to may be gone, too. The history brings that back.',
+  save: 'Save it',
+} as const;
+
+/** Where the session ended while somebody was at work. */
+export const SIGN_IN_AGAIN = {
+  title: 'Sign in to go on',
+  text: 'Your session has ended. What you did last waits here, and is saved as soon as you are signed in.',
+  email: 'Email',
+  password: 'Password',
+  later: 'Not now',
+  confirm: 'Sign in',
+  busy: 'Signing in...',
+  missing: 'Enter your email and your password',
+  refused: 'This did not work. Check both and try again.',
+  offline: 'The site could not be reached. Check your connection and try again.',
+} as const;
+
 export const PAGE_WORDS = {
   title: 'All words of this page',
   subtitle: 'Labels, hints, descriptions of pictures and what search engines show stand here, too.',

@@ -13,11 +13,14 @@ import { ImageButtons } from './ImageButtons.tsx';
 import { importPicture, isOwn, ownPicture, PictureRefused, sendPicture } from './send-picture.ts';
 import { useSending } from './use-sending.ts';
 
-/** `googlePhotoId` is null for a picture that did not come from Google Photos. */
-export type ChosenPicture = { url: string; alt: string; googlePhotoId: string | null };
-type Picked = { file: File; googlePhotoId: string | null };
+/** `googlePhotoId` is null for a picture that did not come from Google Photos, undefined for the same picture cut anew. */
+export type ChosenPicture = { url: string; alt: string; googlePhotoId?: string | null };
+type Picked = { file: File; googlePhotoId?: string | null };
 
-/** Over a picture that can be exchanged: 'Upload', 'URL' and 'Google Photos', and how far an upload is. `onSave` may throw. */
+/**
+ * Over a picture that can be exchanged: 'Upload', 'URL' and 'Google Photos', and how far an upload is. `onSave` tells
+ * false where the picture is not kept after all, and may throw.
+ */
 export function ImageTools({
   name,
   slot,
@@ -55,7 +58,7 @@ export function ImageTools({
   async function cropAgain(of: string) {
     clear();
     try {
-      setToCrop({ file: await ownPicture(of), googlePhotoId: null });
+      setToCrop({ file: await ownPicture(of) });
     } catch {
       complain(UPLOAD_TOASTS.unreachable);
     }
@@ -72,7 +75,7 @@ export function ImageTools({
       const { url } = googlePhotoId
         ? await copyPhoto(googlePhotoId, { box, alt: newAlt }, signal).catch(refuse)
         : await sendPicture({ file, box, alt: newAlt }, { onProgress, signal });
-      return { url, alt: newAlt, googlePhotoId };
+      return { url, alt: newAlt, ...(googlePhotoId !== undefined && { googlePhotoId }) };
     });
   }
 

@@ -1,8 +1,17 @@
+import { afterSignIn } from '#ui/sign-in-again.ts';
 import type { CropBox } from '../contract.ts';
 import type { UploadedImage } from '../uploads/contract.ts';
 
-/** Why a picture was not taken; the message is for people. */
-export class PictureRefused extends Error {}
+/** Why a picture was not taken; the message is for people. `mayPass`: the same may go in a moment. */
+export class PictureRefused extends Error {
+  readonly mayPass: boolean;
+  readonly status: number;
+  constructor(message: string, { mayPass = message === '', status = 0 } = {}) {
+    super(message);
+    this.mayPass = mayPass;
+    this.status = status;
+  }
+}
 
 interface Sending {
   /** Told the share that has been sent, 0 to 1. */
@@ -23,13 +32,18 @@ export function sendPicture(
   form.set('alt', alt);
   form.set('image', file);
 
-  // fetch() does not tell how much of a body has been sent.
+  const send = () => sendForm(form, { onProgress, signal });
+  return afterSignIn(send, isSignedOut);
+}
+
+/** fetch() does not tell how much of a body has been sent. */
+function sendForm(form: FormData, { onProgress, signal }: Sending): Promise<UploadedImage> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     call.open('POST', '/api/upload/crop');
     call.responseType = 'json';
     call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    call.onload = () => (call.status === 201 ? resolve(call.response) : reject(refusal(call.response)));
+    call.onload = () => (call.status === 201 ? resolve(call.response) : reject(refusal(call.status, call.response)));
     call.onerror = () => reject(new PictureRefused(''));
     call.onabort = () => reject(signal.reason);
     signal.addEventListener('abort', () => call.abort());
@@ -39,15 +53,18 @@ export function sendPicture(
 
 /** Has the site fetch a picture from elsewhere. @throws as `sendPicture` */
 export async function importPicture(url: string, alt: string, signal: AbortSignal): Promise<UploadedImage> {
-  const response = await fetch('/api/upload/url', {
-    method: 'POST',
-    credentials: 'include',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ url, alt }),
-    signal,
-  });
-  if (!response.ok) throw refusal(await response.json().catch(() => null));
-  return (await response.json()) as UploadedImage;
+  const fetchIt = async () => {
+    const response = await fetch('/api/upload/url', {
+      method: 'POST',
+      credentials: 'include',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ url, alt }),
+      signal,
+    });
+    if (!response.ok) throw refusal(response.status, await response.json().catch(() => null));
+    return (await response.json()) as UploadedImage;
+  };
+  return afterSignIn(fetchIt, isSignedOut);
 }
 
 /** Whether this site keeps the picture. */
@@ -63,6 +80,11 @@ export async function ownPicture(address: string): Promise<File> {
   return new File([bytes], address.split('/').at(-1) ?? '', { type: bytes.type });
 }
 
-function refusal(answer: { detail?: string; errors?: { message: string }[] } | null): PictureRefused {
-  return new PictureRefused(answer?.errors?.[0]?.message ?? answer?.detail ?? '');
+function refusal(status: number, answer: { detail?: string; errors?: { message: string }[] } | null): PictureRefused {
+  const sentence = answer?.errors?.[0]?.message ?? answer?.detail ?? '';
+  return new PictureRefused(sentence, { mayPass: status === 401 || status >= 500 || sentence === '', status });
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof PictureRefused && error.status === 401;
 }

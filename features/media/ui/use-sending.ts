@@ -10,7 +10,10 @@ export interface Stop {
   onProgress: (share: number) => void;
 }
 
-/** Brings a picture in and has it kept, one at a time; says how far it is, how it ended, and offers it again. */
+/**
+ * Brings a picture in and has it kept, one at a time; says how far it is, how it ended, and offers it again. `onSave` tells
+ * false where the picture was not to be kept after all.
+ */
 export function useSending<P>(onSave: (picture: P) => Promise<unknown>) {
   const [sending, setSending] = useState<{ share: number; stop: () => void }>();
   const [problem, setProblem] = useState('');
@@ -32,15 +35,17 @@ export function useSending<P>(onSave: (picture: P) => Promise<unknown>) {
     clear();
     setSending({ share: 0, stop });
     try {
-      await onSave(await get({ signal: abort.signal, onProgress: (share) => setSending({ share, stop }) }));
-      toast(UPLOAD_TOASTS.done);
+      const isKept = await onSave(
+        await get({ signal: abort.signal, onProgress: (share) => setSending({ share, stop }) }),
+      );
+      if (isKept !== false) toast(UPLOAD_TOASTS.done);
     } catch (error) {
       if (!abort.signal.aborted) {
-        const reason = error instanceof PictureRefused ? error.message : '';
-        setProblem(reason);
+        const refusal = error instanceof PictureRefused ? error : new PictureRefused('');
+        setProblem(refusal.message);
         // What was refused for a reason will be refused again.
         const again = { action: { label: IMAGE_TOOLS.again, run: () => void send(get) } };
-        complain({ ...UPLOAD_TOASTS.failed, ...(reason === '' && again) });
+        complain({ ...UPLOAD_TOASTS.failed, ...(refusal.mayPass && again) });
       }
     }
     setSending(undefined);

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { circleAlert } from '#ui/icons.ts';
 import { type DetailValue, shownDetail } from '../../editing/rules.ts';
 import { DETAILS, type DetailField } from '../words.ts';
 
@@ -8,11 +10,14 @@ export function DetailInput({
   value,
   form,
   suggestions = [],
+  error,
 }: {
   field: DetailField;
   value: DetailValue;
   form: string;
   suggestions?: string[];
+  /** What is wrong with what was sent. */
+  error?: string | undefined;
 }) {
   const { name, label, kind, max, required = false, help, wide = false } = field;
   const id = useId();
@@ -29,11 +34,12 @@ export function DetailInput({
     required,
     className: 'input',
     defaultValue: shownDetail(kind, value),
-    'aria-describedby': help && `${id}-help`,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
   };
   const list = suggestions.length > 0 ? `${id}-list` : undefined;
   return (
-    <div className={`field${wide ? ' full' : ''}`}>
+    <div className={`field${wide ? ' full' : ''}${error ? ' is-invalid' : ''}`}>
       <label htmlFor={id}>
         {label}{' '}
         {required ? (
@@ -54,6 +60,11 @@ export function DetailInput({
             <option key={each} value={each} />
           ))}
         </datalist>
+      )}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          <Icon of={circleAlert} /> {error}
+        </p>
       )}
       {help && (
         <p className="help" id={`${id}-help`}>

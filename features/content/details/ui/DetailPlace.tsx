@@ -29,7 +29,7 @@ export function DetailPlace({ list, id, label }: { list: ListName; id: number; l
   async function step(by: 1 | -1, button: HTMLButtonElement) {
     pressed.current = button;
     try {
-      await reorder(moved(ids, at, at + by));
+      await reorder((present) => moved(present, present.indexOf(id), present.indexOf(id) + by));
     } catch (error) {
       toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explainMove(error) });
     }

@@ -15,7 +15,7 @@ type SectionProps = {
   form: string;
   /** The whole list, for what its fields suggest. */
   records: AnyRecord[];
-} & Pick<ReturnType<typeof useDetails>, 'base' | 'drawn' | 'follow'>;
+} & Pick<ReturnType<typeof useDetails>, 'base' | 'drawn' | 'follow' | 'errors'>;
 
 /** The fields of a record, in groups; each picture beside the words on what it shows. */
 export function DetailSections(props: SectionProps) {
@@ -64,7 +64,7 @@ function DetailPicture({ picture, words, ...props }: SectionProps & { picture: P
   );
 }
 
-function Field({ field, form, base, drawn, records }: SectionProps & { field: DetailField }) {
+function Field({ field, form, base, drawn, errors, records }: SectionProps & { field: DetailField }) {
   const { name } = field;
   return (
     <DetailInput
@@ -72,6 +72,7 @@ function Field({ field, form, base, drawn, records }: SectionProps & { field: De
       field={field}
       value={base[name] as DetailValue}
       form={form}
+      error={errors[name]}
       suggestions={field.suggests ? valuesOf(records, name) : []}
     />
   );

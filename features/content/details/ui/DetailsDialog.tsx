@@ -16,7 +16,9 @@ import { DETAILS } from '../words.ts';
 import { DetailPlace } from './DetailPlace.tsx';
 import { DetailSections } from './DetailSections.tsx';
 import { DetailsFoot } from './DetailsFoot.tsx';
+import { PhotoFields } from './PhotoFields.tsx';
 import { labelOf, useDetails } from './use-details.ts';
+import { usePhotoWords } from './use-photo-words.ts';
 
 type DetailsDialogProps = {
   list: ListName;
@@ -47,10 +49,11 @@ function DetailsSheet({
   onClose,
 }: DetailsDialogProps & { record: AnyRecord; records: AnyRecord[] }) {
   const { remove, bringBack } = useListChanges(list);
-  const details = useDetails({ list, record, onStored, onClose });
+  const photos = usePhotoWords(list === 'projects' ? record.id : null);
+  const details = useDetails({ list, record, saveParts: photos.save, onStored, onClose });
   const [asking, setAsking] = useState<'leave' | 'delete'>();
   const form = useId();
-  const { isDirty, setDirty, busy } = details;
+  const { isDirty, setDirty, busy, errors, typed } = details;
   const blocker = useLeaveGuard(isDirty && !busy);
   const label = labelOf(details.base, list);
   const leave = isDirty ? () => setAsking('leave') : onClose;
@@ -78,13 +81,23 @@ function DetailsSheet({
       <form id={form} onSubmit={(event) => void details.submit(event)} />
       <div
         className="details"
-        onChange={({ target }) => (target as HTMLInputElement).form?.id === form && setDirty(true)}
+        onChange={({ target }) => {
+          const field = target as HTMLInputElement;
+          if (field.form?.id === form) typed(field.name);
+        }}
       >
+        <p className="sm muted details__saves">{DETAILS.saves}</p>
         <DetailSections list={list} form={form} records={records} {...details} />
         {list === 'projects' && (
           <section className="edit-photos" aria-label={PHOTOS.title}>
             <h3>{PHOTOS.title}</h3>
-            <ProjectPhotosEditor projectId={record.id} />
+            <ProjectPhotosEditor
+              projectId={record.id}
+              words={(photo, at, of) => (
+                <PhotoFields {...photos} photo={photo} at={at} of={of} form={form} errors={errors} />
+              )}
+              onStored={photos.follow}
+            />
           </section>
         )}
         <DetailPlace list={list} id={record.id} label={label} />

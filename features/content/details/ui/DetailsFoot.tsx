@@ -48,19 +48,37 @@ export function DetailsFoot({
 function Problem({ of }: { of: DetailsProblem }) {
   if (of.kind === 'refused') return <p>{of.sentence}</p>;
   if (of.kind === 'gone') return <p>{DETAILS.gone}</p>;
+  const lost = of.kind === 'photos' ? of.lost : [];
   return (
     <>
-      <p>{DETAILS.clash(CONFLICT.who(of.by?.name ?? null, of.by?.isMe ?? false))}</p>
-      <dl>
-        {of.now.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{inWords(value)}</dd>
-          </div>
-        ))}
-      </dl>
-      <p>{DETAILS.clashHelp}</p>
+      {of.now.length > 0 && (
+        <>
+          <p>{DETAILS.clash(CONFLICT.who(of.by?.name ?? null, of.by?.isMe ?? false))}</p>
+          <Values of={of.now} />
+          <p>{DETAILS.clashHelp}</p>
+        </>
+      )}
+      {lost.length > 0 && (
+        <>
+          <p>{DETAILS.photoGone}</p>
+          <Values of={lost} />
+          <p>{DETAILS.photoGoneHelp}</p>
+        </>
+      )}
     </>
+  );
+}
+
+function Values({ of }: { of: [label: string, value: unknown][] }) {
+  return (
+    <dl>
+      {of.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{inWords(value)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

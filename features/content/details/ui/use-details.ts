@@ -5,24 +5,29 @@ import { ContentError, explain } from '../../editing/ui/content-call.ts';
 import { type AnyRecord, conflictIn, useListChanges } from '../../editing/ui/records.ts';
 import { EDIT_TOASTS, LISTS, type ListName } from '../../editing/words.ts';
 import { type LastChange, lastChange } from '../../history/ui/last-change.ts';
-import { DETAIL_FIELDS } from '../words.ts';
+import { DETAIL_FIELDS, DETAILS } from '../words.ts';
+import type { PhotoTrouble } from './use-photo-words.ts';
 
 type Values = Record<string, DetailValue>;
 /** Why a save did not come about; `clash` names the fields that somebody else changed, and what they hold now. */
 export type DetailsProblem =
   | { kind: 'refused'; sentence: string }
   | { kind: 'gone' }
-  | { kind: 'clash'; by: LastChange | null; now: [label: string, value: unknown][] };
+  | { kind: 'clash'; by: LastChange | null; now: [label: string, value: unknown][] }
+  | ({ kind: 'photos' } & PhotoTrouble);
 
 /** All fields of one record while they are changed, and how they are saved beside what others change. */
 export function useDetails({
   list,
   record,
+  saveParts,
   onStored,
   onClose,
 }: {
   list: ListName;
   record: AnyRecord;
+  /** Stores what the form holds of the record's parts; tells what did not come about. */
+  saveParts: (form: FormData) => Promise<PhotoTrouble | null>;
   onStored: ((values: Values) => Promise<unknown> | undefined) | undefined;
   onClose: () => void;
 }) {
@@ -34,17 +39,27 @@ export function useDetails({
   const [isDirty, setDirty] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<DetailsProblem>();
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const fields = DETAIL_FIELDS[list];
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const values = changedDetails(fields, new FormData(form), base);
-    if (Object.keys(values).length === 0) return onClose();
+    const filled = new FormData(form);
+    const values = changedDetails(fields, filled, base);
+    const isChanged = Object.keys(values).length > 0;
+    if (!isChanged && !isDirty) return onClose();
     setBusy(true);
     setProblem(undefined);
+    setErrors({});
     try {
-      await change(base, values, () => onStored?.(values));
+      // The parts first: with the record, the page may go.
+      const trouble = await saveParts(filled);
+      if (trouble) {
+        setProblem({ kind: 'photos', ...trouble });
+        return setBusy(false);
+      }
+      if (isChanged) await change(base, values, () => onStored?.(values));
       toast({ title: EDIT_TOASTS.saved, description: labelOf({ ...base, ...values }, list) });
       onClose();
     } catch (error) {
@@ -58,6 +73,8 @@ export function useDetails({
     const current = conflictIn(error) as AnyRecord | undefined;
     if (current) return showClash(current, values);
     const isGone = error instanceof ContentError && error.status === 404;
+    const wrong = (error instanceof ContentError && error.problem?.errors) || [];
+    setErrors(Object.fromEntries(wrong.map(({ path, message }) => [path, message])));
     setProblem(isGone ? { kind: 'gone' } : { kind: 'refused', sentence: explain(error) });
   }
 
@@ -83,15 +100,21 @@ export function useDetails({
   async function restore() {
     setBusy(true);
     try {
-      await bringBack(base.id);
-      setProblem(undefined);
+      const isBack = await bringBack(base.id);
+      setProblem(isBack ? undefined : { kind: 'refused', sentence: DETAILS.notBack });
     } catch (error) {
       setProblem({ kind: 'refused', sentence: explain(error) });
     }
     setBusy(false);
   }
 
-  return { base, drawn, isDirty, setDirty, busy, problem, submit, follow, restore };
+  /** Somebody filled in a field. */
+  function typed(name: string) {
+    setDirty(true);
+    if (name in errors) setErrors(({ [name]: _, ...left }) => left);
+  }
+
+  return { base, drawn, isDirty, setDirty, busy, problem, errors, typed, submit, follow, restore };
 }
 
 /** The first field that was refused, to be mended at once. */

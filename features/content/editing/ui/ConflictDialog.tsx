@@ -29,16 +29,17 @@ export function ConflictDialog(conflict: {
     closeEdit();
     void revalidate();
   };
+  const keepTyping = () => openEdit({ ...edit, value: current }, placeOf(edit, anchor), text);
   const problem = edit.problem(text.trim());
 
   return (
     <AlertDialog
       wide
       title={CONFLICT.title(name, isMe)}
-      onClose={keepTheirs}
+      onClose={keepTyping}
       actions={
         <>
-          <Button small onClick={() => openEdit({ ...edit, value: current }, placeOf(edit, anchor), text)}>
+          <Button small onClick={keepTyping}>
             {CONFLICT.keepTyping}
           </Button>
           <Button small onClick={keepTheirs}>
@@ -59,10 +60,17 @@ export function ConflictDialog(conflict: {
         {edit.label}. {CONFLICT.text}
       </p>
       <div className="conflict">
-        <Version name={CONFLICT.mine} note={CONFLICT.mineNote} chosen={text === typed} onChoose={() => setText(typed)}>
+        <Version
+          group={id}
+          name={CONFLICT.mine}
+          note={CONFLICT.mineNote}
+          chosen={text === typed}
+          onChoose={() => setText(typed)}
+        >
           <Changed before={current} after={typed} without="removed" />
         </Version>
         <Version
+          group={id}
           name={CONFLICT.theirs(name, isMe)}
           note={CONFLICT.theirsNote(by && whenInWords(by.at, new Date(), timeZone))}
           chosen={text === current}
@@ -94,12 +102,15 @@ export function ConflictDialog(conflict: {
 }
 
 function Version({
+  group,
   name,
   note,
   chosen,
   onChoose,
   children,
 }: {
+  /** What both are part of, so that the arrow keys lead from one to the other. */
+  group: string;
   name: string;
   note: string;
   chosen: boolean;
@@ -109,7 +120,7 @@ function Version({
   return (
     <div className="conflict__version">
       <label>
-        <input type="radio" checked={chosen} onChange={onChoose} />
+        <input type="radio" name={group} checked={chosen} onChange={onChoose} />
         <span>
           <b>{name}</b>
           <span className="sm">{note}</span>

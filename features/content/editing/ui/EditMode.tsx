@@ -9,16 +9,20 @@ import { EDIT_BAR } from '../words.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FaqsEditor } from './FaqsEditor.tsx';
 import { FieldEditor } from './FieldEditor.tsx';
+import { LeftText } from './LeftText.tsx';
 import { PagePictureTools } from './PagePictureTools.tsx';
 import { PageText } from './PageText.tsx';
 import { PageWords } from './PageWords.tsx';
+import { PictureConflict } from './PictureConflict.tsx';
 import { ProjectDay } from './ProjectDay.tsx';
 import { ProjectPhotos } from './ProjectPhotosEditor.tsx';
 import { ProjectSides } from './ProjectSides.tsx';
 import { ProjectsEditor } from './ProjectsEditor.tsx';
 import { ProjectText } from './ProjectText.tsx';
 import { ProjectTools } from './ProjectTools.tsx';
+import { leavePictureChoice } from './picture-choice.ts';
 import { ServicesEditor } from './ServicesEditor.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
 import { TestimonialsEditor } from './TestimonialsEditor.tsx';
 import { closeEdit, useTextEdits } from './text-edit.ts';
 
@@ -48,7 +52,7 @@ export default function EditMode({
 }) {
   const [on, setOn] = useState(wasOn);
   const [wordsOpen, setWordsOpen] = useState(false);
-  const { opened, conflict } = useTextEdits();
+  const { opened, conflict, left } = useTextEdits();
 
   useEffect(() => {
     document.body.classList.add('has-edit-bar');
@@ -59,6 +63,7 @@ export default function EditMode({
       document.body.classList.remove('has-edit-bar', 'is-editing');
       onSwitch(null);
       closeEdit();
+      leavePictureChoice();
     };
   }, [on, onSwitch]);
 
@@ -94,6 +99,9 @@ export default function EditMode({
       {wordsOpen && <PageWords onClose={() => setWordsOpen(false)} />}
       {opened && <FieldEditor key={opened.edit.id} {...opened} />}
       {conflict && <ConflictDialog key={conflict.edit.id} {...conflict} timeZone={timeZone} />}
+      {left && <LeftText key={left.edit.id} {...left} />}
+      <PictureConflict timeZone={timeZone} />
+      <SignInAgain />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
@@ -10,6 +10,7 @@ import { explain, explainMove } from './content-call.ts';
 import { DeleteItem } from './DeleteItem.tsx';
 import { KeepSamples } from './KeepSamples.tsx';
 import { type ContentRecord, useListChanges, useRecords } from './records.ts';
+import { moveButton, useWantedFocus } from './wanted-focus.ts';
 
 interface ListEditorProps<T> {
   list: ListName;
@@ -31,16 +32,10 @@ export function ListEditor<T extends object>({ list, shown, labelOf, children, n
   const [deleting, setDeleting] = useState<T & ContentRecord>();
   const [detailed, setDetailed] = useState<number>();
   const [said, setSaid] = useState('');
-  const [wanted, setWanted] = useState<Wanted>();
   const isAdding = useRef(false);
   const all = records ?? [];
   const ids = all.map(({ id }) => id);
-
-  // A new card is not there yet when its record is, and one that moves loses the focus on its way.
-  useEffect(() => {
-    if (wanted === undefined || (wanted.at ?? ids.indexOf(wanted.id)) !== ids.indexOf(wanted.id)) return;
-    if (focusIn(list, wanted)) setWanted(undefined);
-  });
+  const setWanted = useWantedFocus(list, ids);
 
   async function add() {
     // A double click is one wish.
@@ -56,13 +51,14 @@ export function ListEditor<T extends object>({ list, shown, labelOf, children, n
   }
 
   const step = (record: T & ContentRecord, by: 1 | -1) =>
-    move(record, ids.indexOf(record.id) + by, `[data-move="${by}"]:not(:disabled), [data-move]:not(:disabled)`);
+    move(record, moveButton(by), (present) => present.indexOf(record.id) + by);
 
-  async function move(record: T & ContentRecord, to: number, selector: string) {
+  async function move(record: T & ContentRecord, selector: string, placeIn: (present: number[]) => number) {
+    const to = placeIn(ids);
     setSaid(CARD.moved(labelOf(record), to + 1, ids.length));
     setWanted({ id: record.id, at: to, selector });
     try {
-      await reorder(moved(ids, ids.indexOf(record.id), to));
+      await reorder((present) => moved(present, present.indexOf(record.id), placeIn(present)));
     } catch (error) {
       setWanted(undefined);
       toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explainMove(error) });
@@ -87,7 +83,7 @@ export function ListEditor<T extends object>({ list, shown, labelOf, children, n
                 first={at === 0}
                 last={at === ids.length - 1}
                 onMove={only ? undefined : (by) => void step(record, by)}
-                onDrop={(to) => void move(record, to, '.tools__grip')}
+                onDrop={(to) => void move(record, '.tools__grip', () => to)}
                 onDetails={() => setDetailed(record.id)}
                 onDelete={() => setDeleting(record)}
               />
@@ -131,12 +127,3 @@ function Marks({ of: { active, featured }, list }: { of: ContentRecord; list: Li
 }
 
 const Mark = ({ children }: { children: string }) => <span className="edit-mark">{children}</span>;
-
-/** Where the focus goes as soon as that card is there, at that place. */
-type Wanted = { id: number; selector: string; at?: number };
-
-function focusIn(list: ListName, { id, selector }: Wanted): boolean {
-  const place = document.querySelector<HTMLElement>(`[data-card="${list}:${id}"] :is(${selector})`);
-  place?.focus();
-  return place !== null;
-}

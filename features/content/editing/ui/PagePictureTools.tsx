@@ -1,10 +1,15 @@
 import { useRevalidator } from 'react-router';
+import type { ChosenPicture } from '#features/media/ui/ImageTools.tsx';
 import { ImageTools } from '#features/media/ui/ImageTools.tsx';
 import { pageTexts, type TextKey } from '../../page-texts/contract.ts';
 import { useText } from '../../page-texts/ui/Text.tsx';
 import { labelOfKey } from '../rules.ts';
 import { contentCall } from './content-call.ts';
-import { keepingPicture } from './RecordPicture.tsx';
+import { pageTextEdit, savePageText } from './PageText.tsx';
+import { keepingPicture, type PictureResult } from './picture-choice.ts';
+import { showConflict } from './text-edit.ts';
+
+type Shown = { url: string; alt: string };
 
 /** The controls over a picture of the page, whose address and alternative text have a key each. */
 export function PagePictureTools({
@@ -21,19 +26,42 @@ export function PagePictureTools({
   const address = useText(image);
   const shows = useText(alt);
   const { revalidate } = useRevalidator();
+  const label = labelOfKey(image);
+
+  async function keep(picture: ChosenPicture, over: Shown): Promise<PictureResult<Shown>> {
+    const result = await savePageText(image, picture.url, over.url);
+    if (!result.saved) {
+      const theirs = { url: result.current, alt: await shownText(alt) };
+      await revalidate();
+      return { saved: false, current: theirs, theirs, by: result.by };
+    }
+    // A picture that says something keeps its words until it gets others; decoration needs none.
+    if (picture.alt || pageTexts[alt].text === '') await keepWords(picture.alt, over.alt);
+    await revalidate();
+    return { saved: true };
+  }
+
+  /** Somebody may have changed nothing but the words meanwhile: then these are what there is to choose from. */
+  async function keepWords(typed: string, base: string) {
+    const result = await savePageText(alt, typed, base);
+    if (result.saved) return;
+    const edit = pageTextEdit(alt, result.current, revalidate);
+    showConflict({ edit, anchor: document.body, typed, current: result.current, by: result.by });
+  }
+
   return (
     <ImageTools
-      name={labelOfKey(image)}
+      name={label}
       slot={{ width, height }}
       address={address}
       alt={shows}
-      onSave={keepingPicture(async (picture) => {
-        await contentCall('PUT', `/api/content/${image}`, { value: picture.url });
-        // A picture that says something keeps its words until it gets others; decoration needs none.
-        if (picture.alt || pageTexts[alt].text === '')
-          await contentCall('PUT', `/api/content/${alt}`, { value: picture.alt });
-        await revalidate();
-      })}
+      onSave={keepingPicture({ label, width, height }, { url: address, alt: shows }, keep)}
     />
   );
+}
+
+/** The words of a key as they are stored now. */
+async function shownText(key: TextKey): Promise<string> {
+  const changed = await contentCall<Record<string, string>>('GET', '/api/content');
+  return changed[key] ?? pageTexts[key].text;
 }

@@ -11,24 +11,27 @@ import type { SaveResult, TextEdit } from './text-edit.ts';
 /** The words of one key, to be changed where they stand. */
 export function PageText({ k, words, children }: { k: TextKey; words: string; children: ReactNode }) {
   const { revalidate } = useRevalidator();
-  const edit = useMemo<TextEdit>(() => {
-    const text = pageTexts[k];
-    return {
-      id: `content:${k}`,
-      label: labelOfKey(k),
-      value: words,
-      shape: shapeOf(text),
-      max: text.max,
-      builtIn: text.text,
-      problem: (value) => textProblem(text, value.trim()),
-      save: async (value, base) => {
-        const result = await savePageText(k, value, base);
-        await revalidate();
-        return result;
-      },
-    };
-  }, [k, words, revalidate]);
+  const edit = useMemo(() => pageTextEdit(k, words, revalidate), [k, words, revalidate]);
   return <EditableSpan edit={edit}>{children}</EditableSpan>;
+}
+
+/** The words of a key as a text to be changed; `revalidate` brings the page up to date. */
+export function pageTextEdit(k: TextKey, words: string, revalidate: () => Promise<unknown>): TextEdit {
+  const text = pageTexts[k];
+  return {
+    id: `content:${k}`,
+    label: labelOfKey(k),
+    value: words,
+    shape: shapeOf(text),
+    max: text.max,
+    builtIn: text.text,
+    problem: (value) => textProblem(text, value.trim()),
+    save: async (value, base) => {
+      const result = await savePageText(k, value, base);
+      await revalidate();
+      return result;
+    },
+  };
 }
 
 /** Stores the words of a key, unless they are no longer those that the change is based on. */

@@ -19,12 +19,14 @@ export function ProjectDay({ project }: { project: Project }) {
   async function save(field: HTMLInputElement) {
     // A day that is only half there reads as none: that is not what its owner means.
     if (field.validity.badInput || busy || field.value === stored) return;
+    const wanted = field.value;
     setBusy(true);
     try {
-      await change(project, { completedAt: detailIn('date', field.value) as string | null });
+      await change(project, { completedAt: detailIn('date', wanted) as string | null });
     } catch (error) {
       setTyped(stored);
-      toast({ kind: 'error', title: EDIT_TOASTS.notSaved, description: explain(error) });
+      const again = { label: EDIT_TOASTS.again, run: () => setTyped(wanted) };
+      toast({ kind: 'error', title: EDIT_TOASTS.notSaved, description: explain(error), action: again });
     }
     setBusy(false);
   }

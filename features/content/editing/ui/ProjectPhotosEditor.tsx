@@ -1,5 +1,5 @@
 import './photos.css';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ImageTools } from '#features/media/ui/ImageTools.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { Project, ProjectPhoto } from '../../projects/contract.ts';
@@ -8,10 +8,13 @@ import { EDIT_TOASTS, PHOTOS } from '../words.ts';
 import { contentCall, explain, explainMove } from './content-call.ts';
 import { DeleteItem } from './DeleteItem.tsx';
 import { PHOTO_SLOT, PhotoItem } from './PhotoItem.tsx';
-import { keepingPicture } from './RecordPicture.tsx';
-import { bringBack, thenRefresh, useListChanges, usePhotos } from './records.ts';
+import { PhotoWords } from './PhotoWords.tsx';
+import { keepingPicture } from './picture-choice.ts';
+import { bringBack, changeRecord, photosOf, usePhotos } from './records.ts';
+import { thenRefresh } from './refresh.ts';
+import { moveButton, useWantedFocus } from './wanted-focus.ts';
 
-/** The detail photos in the project's own page. */
+/** The detail photos in the project's own page; their words, too, are stored at once. */
 export function ProjectPhotos({ project }: { project: Project }) {
   return (
     <section className="edit-photos edit-photos--page" aria-label={PHOTOS.title}>
@@ -20,22 +23,39 @@ export function ProjectPhotos({ project }: { project: Project }) {
   );
 }
 
-/** The detail photos of a project: exchange, caption, order, delete, add. Each change is saved at once. */
-export function ProjectPhotosEditor({ projectId }: { projectId: number }) {
-  const { refresh } = useListChanges('projects');
-  const { photos = [], error, refetch } = usePhotos(projectId);
+type Values = Partial<ProjectPhoto>;
+
+/** The detail photos of a project: exchange, order, delete, add. Each of these is stored at once. */
+export function ProjectPhotosEditor({
+  projectId,
+  words,
+  onStored,
+}: {
+  projectId: number;
+  /** What stands beside a photo, in the place of words that are changed there and stored at once. */
+  words?: (photo: ProjectPhoto, at: number, of: number) => ReactNode;
+  /** Told what the fields of a picture hold when it was exchanged. */
+  onStored?: (photo: ProjectPhoto, values: Values) => void;
+}) {
+  const { photos = [], error, refresh, reorder } = usePhotos(projectId);
   const [deleting, setDeleting] = useState<{ photo: ProjectPhoto; name: string }>();
   const [said, setSaid] = useState('');
-  const address = `/api/projects/${projectId}/photos`;
   const ids = photos.map(({ id }) => id);
+  const wantFocus = useWantedFocus('photos', ids);
 
-  const changing = <T,>(work: () => Promise<T>) => thenRefresh(work, () => Promise.all([refetch(), refresh()]));
+  const changing = <T,>(work: () => Promise<T>) => thenRefresh(work, refresh);
+  const change = (over: ProjectPhoto, values: Values) =>
+    changing(() => changeRecord(photosOf(projectId, over.id), over, values));
 
-  async function move(from: number, to: number) {
-    setSaid(PHOTOS.moved(from + 1, to + 1, photos.length));
+  async function move(id: number, by: { step: 1 | -1 } | { to: number }) {
+    const placeIn = (present: number[]) => ('to' in by ? by.to : present.indexOf(id) + by.step);
+    const at = placeIn(ids);
+    setSaid(PHOTOS.moved(ids.indexOf(id) + 1, at + 1, ids.length));
+    wantFocus({ id, at, selector: 'to' in by ? '.tools__grip' : moveButton(by.step) });
     try {
-      await changing(() => contentCall('PUT', `${address}/order`, { ids: moved(ids, from, to) }));
+      await reorder((present) => moved(present, present.indexOf(id), placeIn(present)));
     } catch (failure) {
+      wantFocus(undefined);
       toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explainMove(failure) });
     }
   }
@@ -50,11 +70,15 @@ export function ProjectPhotosEditor({ projectId }: { projectId: number }) {
             photo={photo}
             at={at}
             of={photos.length}
-            address={`${address}/${photo.id}`}
-            changing={changing}
-            onMove={(to) => void move(at, to)}
+            onChange={change}
+            onStored={onStored && ((values) => onStored(photo, values))}
+            onMove={(by) => void move(photo.id, by)}
             onDelete={() => setDeleting({ photo, name: photo.caption || PHOTOS.photo(at + 1) })}
-          />
+          >
+            {words?.(photo, at, photos.length) ?? (
+              <PhotoWords photo={photo} name={PHOTOS.photo(at + 1)} onChange={change} />
+            )}
+          </PhotoItem>
         ))}
         <li className="edit-photos__add">
           <p>
@@ -66,9 +90,10 @@ export function ProjectPhotosEditor({ projectId }: { projectId: number }) {
             slot={PHOTO_SLOT}
             address={null}
             alt=""
-            onSave={keepingPicture(({ url, alt }) => {
+            onSave={keepingPicture({ label: PHOTOS.add, ...PHOTO_SLOT }, null, async ({ url, alt }) => {
               const photo = { imageUrl: url, imageAlt: alt, sortOrder: photos.length };
-              return changing(() => contentCall('POST', address, photo));
+              await changing(() => contentCall('POST', photosOf(projectId), photo));
+              return { saved: true };
             })}
           />
         </li>
@@ -79,7 +104,7 @@ export function ProjectPhotosEditor({ projectId }: { projectId: number }) {
       {deleting && (
         <DeleteItem
           label={deleting.name}
-          remove={() => changing(() => contentCall('DELETE', `${address}/${deleting.photo.id}`))}
+          remove={() => changing(() => contentCall('DELETE', photosOf(projectId, deleting.photo.id)))}
           bringBack={() => changing(() => bringBack('photos', deleting.photo.id))}
           onClose={() => setDeleting(undefined)}
         />

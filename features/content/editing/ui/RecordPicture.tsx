@@ -1,9 +1,8 @@
-import { type ChosenPicture, ImageTools } from '#features/media/ui/ImageTools.tsx';
-import { PictureRefused } from '#features/media/ui/send-picture.ts';
+import { ImageTools } from '#features/media/ui/ImageTools.tsx';
 import type { PictureFields } from '../../details/words.ts';
 import { LISTS, type ListName } from '../words.ts';
-import { explain } from './content-call.ts';
-import { type AnyRecord, useListChanges } from './records.ts';
+import { keepingPicture } from './picture-choice.ts';
+import { type AnyRecord, keepInRecord, useListChanges } from './records.ts';
 
 /** The controls over a picture of a record; `of` names its fields. A sample has none. */
 export function RecordPicture({
@@ -25,29 +24,22 @@ export function RecordPicture({
   const stored = record as AnyRecord;
   if (!stored.updatedAt) return null;
   const label = String(stored.title ?? stored.clientName ?? LISTS[list].noun);
+  const place = { label: name ? `${label}, ${name}` : label, width, height };
   return (
     <ImageTools
-      name={name ? `${label}, ${name}` : label}
+      name={place.label}
       slot={{ width, height }}
       address={stored[address] as string | null}
       alt={String(stored[alt] ?? '')}
       flat={flat}
-      onSave={keepingPicture(async ({ url, alt: shows, googlePhotoId }) => {
-        const values = { [address]: url, [alt]: shows, ...(googleId && { [googleId]: googlePhotoId }) };
-        await change(stored, values);
-        onStored?.(values);
+      onSave={keepingPicture(place, stored, async ({ url, alt: shows, googlePhotoId }, over) => {
+        // Cut anew, it is still the same photo of Google's.
+        const isKnown = googleId !== undefined && googlePhotoId !== undefined;
+        const values = { [address]: url, [alt]: shows, ...(isKnown && { [googleId]: googlePhotoId }) };
+        const result = await keepInRecord(list, { address, alt }, over, () => change(over, values));
+        onStored?.(result.saved ? values : { [address]: result.theirs.url, [alt]: result.theirs.alt });
+        return result;
       })}
     />
   );
-}
-
-/** Puts a stored picture in its place; where that fails, the picture's tools say why. */
-export function keepingPicture(keep: (picture: ChosenPicture) => Promise<unknown>) {
-  return async (picture: ChosenPicture) => {
-    try {
-      await keep(picture);
-    } catch (error) {
-      throw new PictureRefused(explain(error));
-    }
-  };
 }

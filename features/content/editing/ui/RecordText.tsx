@@ -24,7 +24,7 @@ export function RecordText({
   shape?: TextShape;
   required?: boolean;
 }) {
-  const { change } = useListChanges(list);
+  const { change, bringBack } = useListChanges(list);
   const stored = record as AnyRecord;
   const value = String(stored[field] ?? '');
   const edit = useMemo<TextEdit>(
@@ -45,8 +45,9 @@ export function RecordText({
           return { saved: false, current: String(current[field] ?? ''), by: await lastChange(list, stored.id, field) };
         }
       },
+      bringBack: () => bringBack(stored.id),
     }),
-    [list, stored, field, label, value, shape, max, required, change],
+    [list, stored, field, label, value, shape, max, required, change, bringBack],
   );
   if (!stored.updatedAt) return value;
   return <EditableSpan edit={edit}>{value}</EditableSpan>;

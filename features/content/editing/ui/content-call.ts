@@ -1,3 +1,4 @@
+import { afterSignIn } from '#ui/sign-in-again.ts';
 import { EDIT_TOASTS, failureOf } from '../words.ts';
 
 export type ContentProblem = {
@@ -20,9 +21,13 @@ export class ContentError extends Error {
   }
 }
 
-/** A call about content, with cookies; null for an answer without a body. @throws ContentError, or what `fetch` throws */
+/**
+ * A call about content, with cookies; null for an answer without a body. A change by somebody whose session has ended is
+ * made once he has signed in again. @throws ContentError, or what `fetch` throws
+ */
 export async function contentCall<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await contentResponse(method, path, body);
+  const call = () => contentResponse(method, path, body);
+  const response = await (method === 'GET' ? call() : afterSignIn(call, isSignedOut));
   return response.status === 204 ? (null as T) : ((await response.json()) as T);
 }
 
@@ -37,6 +42,15 @@ export async function contentResponse(method: string, path: string, body?: unkno
   if (response.ok) return response;
   const problem = (await response.json().catch(() => null)) as ContentProblem | null;
   throw new ContentError(failureOf(method, path, response.statusText), response.status, problem);
+}
+
+/** Whether the same may go in a moment: the site was not reached, is in trouble, or wants somebody to sign in. */
+export function mayPass(error: unknown): boolean {
+  return !(error instanceof ContentError) || error.status >= 500 || isSignedOut(error);
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ContentError && error.status === 401;
 }
 
 /** Why something failed, as a sentence for people. */

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { CONFLICT, EDIT_TOASTS } from '../words.ts';
 import { ContentError, explain, explainMove } from './content-call.ts';
-import { thenRefresh } from './records.ts';
+import { thenRefresh } from './refresh.ts';
 
 const refused = (status: number, problem: ConstructorParameters<typeof ContentError>[2] = null) =>
   new ContentError('', status, problem);

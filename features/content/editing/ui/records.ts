@@ -2,9 +2,13 @@ import { QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
 import type { HistoryEntity, HistoryEntry } from '../../history/contract.ts';
+import { lastChange } from '../../history/ui/last-change.ts';
 import type { ProjectPhoto } from '../../projects/contract.ts';
 import type { ListName } from '../words.ts';
 import { ContentError, contentCall } from './content-call.ts';
+import { reorderList } from './list-order.ts';
+import type { PictureResult } from './picture-choice.ts';
+import { thenRefresh } from './refresh.ts';
 
 /** What every record of a list has. */
 export interface ContentRecord {
@@ -28,21 +32,41 @@ const lists = new QueryClient({
 });
 
 const addressOf = (list: ListName) => `/api/${list}`;
+const keyOf = (list: ListName) => ['', 'api', list];
 
 /** The list with its hidden records, in the site's order; undefined until it is there. */
 export function useRecords<T>(list: ListName): { records: T[] | undefined; error: Error | null } {
   const queryFn = () => contentCall<T[]>('GET', addressOf(list));
-  const { data, error } = useQuery({ queryKey: ['', 'api', list], queryFn }, lists);
+  const { data, error } = useQuery({ queryKey: keyOf(list), queryFn }, lists);
   return { records: data, error };
 }
 
 type Then = () => Promise<unknown> | undefined;
 
-/** The detail photos of a project, hidden ones too; undefined until they are there. */
-export function usePhotos(projectId: number) {
-  const queryFn = () => contentCall<ProjectPhoto[]>('GET', `${addressOf('projects')}/${projectId}/photos`);
-  const { data, error, refetch } = useQuery({ queryKey: ['', 'api', 'projects', projectId, 'photos'], queryFn }, lists);
-  return { photos: data, error, refetch };
+/** The detail photos of a project, hidden ones too; undefined until they are there, and where there is no project. */
+export function usePhotos(projectId: number | null) {
+  const { refresh: refreshProjects } = useListChanges('projects');
+  const address = photosOf(projectId ?? 0);
+  const queryKey = [...keyOf('projects'), projectId, 'photos'];
+  const queryFn = () => contentCall<ProjectPhoto[]>('GET', address);
+  const { data, error, refetch } = useQuery({ queryKey, queryFn, enabled: projectId !== null }, lists);
+  const refresh = () => Promise.all([refetch(), refreshProjects()]);
+  return {
+    photos: data,
+    error,
+    refresh,
+    reorder: (next: (ids: number[]) => number[]) => reorderList({ lists, queryKey, address, refresh }, next),
+  };
+}
+
+/** The address of a project's detail photos, or of one of them. */
+export function photosOf(projectId: number, id?: number): string {
+  return `${addressOf('projects')}/${projectId}/photos${id === undefined ? '' : `/${id}`}`;
+}
+
+/** What was put back from the history is not in the lists that this browser has. */
+export function forgetLists(): void {
+  lists.clear();
 }
 
 /** The changes of a list; each brings the list and the page up to date before it is done. */
@@ -51,7 +75,7 @@ export function useListChanges(list: ListName) {
   return useMemo(() => {
     const address = addressOf(list);
     const refresh = async () => {
-      await Promise.all([lists.invalidateQueries({ queryKey: ['', 'api', list], exact: true }), revalidate()]);
+      await Promise.all([lists.invalidateQueries({ queryKey: keyOf(list), exact: true }), revalidate()]);
     };
     const change = <R>(work: () => Promise<R>) => thenRefresh(work, refresh);
     return {
@@ -74,50 +98,11 @@ export function useListChanges(list: ListName) {
           await contentCall<null>('DELETE', `${address}/${id}`);
           await then?.();
         }),
-      reorder: (ids: number[]) => {
-        const queryKey = ['', 'api', list];
-        const place = (record: ContentRecord) => ids.indexOf(record.id);
-        const before = lists.getQueryData<ContentRecord[]>(queryKey);
-        lists.setQueryData(
-          queryKey,
-          before?.toSorted((a, b) => place(a) - place(b)),
-        );
-        const store = () => contentCall<unknown>('PUT', `${address}/order`, { ids });
-        const putBack = (error: unknown) => {
-          lists.setQueryData(queryKey, before);
-          throw error;
-        };
-        return change(() => inTurn(list, store).catch(putBack));
-      },
+      reorder: (next: (ids: number[]) => number[]) =>
+        reorderList({ lists, queryKey: keyOf(list), address, refresh }, next),
       bringBack: (id: number) => change(() => bringBack(list, id)),
     };
   }, [list, revalidate]);
-}
-
-/**
- * Does the work, then brings the page up to date; after a refusal, too, because that is how one learns of what others did.
- * Where the site was not reached or is in trouble, the page stays as it is: what it fetches then would take its place.
- * @throws whatever the work fails with
- */
-export async function thenRefresh<R>(work: () => Promise<R>, refresh: () => Promise<unknown>): Promise<R> {
-  try {
-    const result = await work();
-    await refresh();
-    return result;
-  } catch (error) {
-    if (error instanceof ContentError && error.status < 500) await refresh();
-    throw error;
-  }
-}
-
-/** The last new order of each list that is still on its way. */
-const orders = new Map<ListName, Promise<unknown>>();
-
-/** One after the other: of two quick moves, the later one must be the last that the server hears of. */
-function inTurn<R>(list: ListName, work: () => Promise<R>): Promise<R> {
-  const turn = (orders.get(list) ?? Promise.resolve()).then(work, work);
-  orders.set(list, turn);
-  return turn;
 }
 
 /**
@@ -144,8 +129,29 @@ export function conflictIn(error: unknown): Record<string, unknown> | undefined 
   return error instanceof ContentError && error.status === 409 ? error.problem?.current : undefined;
 }
 
-/** Takes back the deletion of a record. */
-export async function bringBack(entity: HistoryEntity, id: number): Promise<void> {
+/** Stores a picture in a record; where somebody else put another there meanwhile, tells which and whose it is. */
+export async function keepInRecord<T extends object>(
+  entity: HistoryEntity,
+  { address, alt }: { address: string; alt: string },
+  over: T & { id: number },
+  store: () => Promise<unknown>,
+): Promise<PictureResult<T & { id: number }>> {
+  try {
+    await store();
+    return { saved: true };
+  } catch (error) {
+    const current = conflictIn(error);
+    if (!current) throw error;
+    const theirs = { url: current[address] as string | null, alt: String(current[alt] ?? '') };
+    const by = (await lastChange(entity, over.id, address)) ?? (await lastChange(entity, over.id, alt));
+    return { saved: false, current: { ...over, ...current }, theirs, by };
+  }
+}
+
+/** Takes back the deletion of a record. @returns whether there was one to take back */
+export async function bringBack(entity: HistoryEntity, id: number): Promise<boolean> {
   const entries = await contentCall<HistoryEntry[]>('GET', `/api/history?entity=${entity}&id=${id}&limit=1`);
-  if (entries[0]?.action === 'deleted') await contentCall('POST', `/api/history/${entries[0].id}/restore`);
+  if (entries[0]?.action !== 'deleted') return false;
+  await contentCall('POST', `/api/history/${entries[0].id}/restore`);
+  return true;
 }

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { toast } from '#ui/toast.tsx';
 import type { LastChange } from '../../history/ui/last-change.ts';
 import type { TextShape } from '../rules.ts';
-import { EDIT_TOASTS } from '../words.ts';
-import { explain } from './content-call.ts';
+import { EDIT_TOASTS, LEFT_TEXT } from '../words.ts';
+import { ContentError, explain } from './content-call.ts';
 
 /** One text that somebody may change. */
 export interface TextEdit {
@@ -18,6 +18,8 @@ export interface TextEdit {
   problem: (value: string) => string | null;
   /** Stores it and brings the page up to date; tells what stands there when that is no longer `base`. */
   save: (value: string, base: string) => Promise<SaveResult>;
+  /** Takes back that somebody deleted what the text belongs to; tells whether it is there again. */
+  bringBack?: () => Promise<boolean>;
 }
 /** Somebody else was quicker: what stands there now, and who put it there. */
 export type SaveResult = { saved: true } | { saved: false; current: string; by: LastChange | null };
@@ -25,10 +27,18 @@ export type SaveResult = { saved: true } | { saved: false; current: string; by: 
 /** Where the text stands on the page. */
 type Opened = { edit: TextEdit; anchor: HTMLElement; typed: string };
 type Conflict = Opened & { current: string; by: LastChange | null };
-type State = { opened: Opened | null; conflict: Conflict | null; saving: ReadonlyMap<string, string> };
+/** What was typed into a text that was deleted meanwhile, or that the page before this one had. */
+export type Left = Opened & { why: 'gone' | 'away' };
+type State = {
+  opened: Opened | null;
+  conflict: Conflict | null;
+  left: Left | null;
+  saving: ReadonlyMap<string, string>;
+};
+const NOTHING_OPEN = { opened: null, conflict: null, left: null };
 
 /** One text at a time is being changed; several may still be on their way to the server. */
-let state: State = { opened: null, conflict: null, saving: new Map() };
+let state: State = { ...NOTHING_OPEN, saving: new Map() };
 const listeners = new Set<() => void>();
 
 export const useTextEdits = () => useSyncExternalStore(listen, () => state);
@@ -36,29 +46,37 @@ export const useTextEdits = () => useSyncExternalStore(listen, () => state);
 export const useSaving = (id: string) => useSyncExternalStore(listen, () => state.saving.get(id));
 
 export function openEdit(edit: TextEdit, anchor: HTMLElement, typed = edit.value): void {
-  change({ opened: { edit, anchor, typed }, conflict: null });
+  change({ ...NOTHING_OPEN, opened: { edit, anchor, typed } });
 }
 
 export function closeEdit(): void {
-  change({ opened: null, conflict: null });
+  change(NOTHING_OPEN);
+}
+
+/** Lets the owner choose between what was typed and what somebody else stored meanwhile. */
+export function showConflict(conflict: Conflict): void {
+  change({ ...NOTHING_OPEN, conflict });
 }
 
 /** Stores what was typed. A failure leaves the old text on the page and offers what was typed again. */
 export async function saveEdit({ edit, anchor }: Opened, typed: string, base = edit.value): Promise<void> {
-  change({ opened: null, conflict: null, saving: new Map(state.saving).set(edit.id, typed) });
+  change({ ...NOTHING_OPEN, saving: new Map(state.saving).set(edit.id, typed) });
   try {
     const result = await edit.save(typed, base);
     if (!result.saved) {
       const { current, by } = result;
-      change({ conflict: { edit, anchor, typed, current, by } });
+      showConflict({ edit, anchor, typed, current, by });
     }
   } catch (error) {
-    toast({
-      kind: 'error',
-      title: EDIT_TOASTS.notSaved,
-      description: explain(error),
-      action: { label: EDIT_TOASTS.again, run: () => openEdit(edit, placeOf(edit, anchor), typed) },
-    });
+    if (error instanceof ContentError && error.status === 404 && isHosted())
+      leave({ edit, anchor, typed, why: 'gone' });
+    else
+      toast({
+        kind: 'error',
+        title: EDIT_TOASTS.notSaved,
+        description: explain(error),
+        action: { label: EDIT_TOASTS.again, run: () => openAgain({ edit, anchor, typed }) },
+      });
   } finally {
     const saving = new Map(state.saving);
     saving.delete(edit.id);
@@ -66,7 +84,38 @@ export async function saveEdit({ edit, anchor }: Opened, typed: string, base = e
   }
 }
 
-/** The page may have drawn the text anew meanwhile. */
+/** Where the text is still on the page, its field; else what was typed, so that it can be copied or saved. */
+function openAgain({ edit, anchor, typed }: Opened): void {
+  const place = placeOf(edit, anchor);
+  if (!isHosted()) void handOver(typed);
+  else if (place === document.body) leave({ edit, anchor, typed, why: 'away' });
+  else openEdit(edit, place, typed);
+}
+
+/** Whether this page has edit mode, to show a field or a window. */
+const isHosted = () => listeners.size > 0;
+
+async function handOver(typed: string): Promise<void> {
+  const isCopied = await copyText(typed);
+  if (isCopied) toast({ title: LEFT_TEXT.copied, description: LEFT_TEXT.copiedText });
+  else toast({ kind: 'error', title: LEFT_TEXT.notCopied, description: typed });
+}
+
+function leave(left: Left): void {
+  change({ ...NOTHING_OPEN, left });
+}
+
+/** @returns whether it is in the clipboard: a browser may refuse */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The page may have drawn the text anew meanwhile; the page itself where it has it no more. */
 export function placeOf({ id }: TextEdit, anchor: HTMLElement): HTMLElement {
   if (anchor.isConnected) return anchor;
   return document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(id)}"]`) ?? document.body;

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { useMemo } from 'react';
 import { toast } from '#ui/toast.tsx';
 import { contentCall, contentResponse, explain } from '../../editing/ui/content-call.ts';
+import { forgetLists } from '../../editing/ui/records.ts';
 import type { HistoryEntry } from '../contract.ts';
 import { RESTORE_TOASTS } from '../words.ts';
 import { type HistoryView, queryOf } from './history-filter.ts';
@@ -40,7 +41,11 @@ export function useRestore() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => contentCall('POST', `${HISTORY}/${id}/restore`),
-    onSuccess: () => toast(RESTORE_TOASTS.done),
+    onSuccess: () => {
+      // The page that is gone back to shows what was put back.
+      forgetLists();
+      toast(RESTORE_TOASTS.done);
+    },
     onError: (error) => toast({ kind: 'error', title: RESTORE_TOASTS.failed, description: explain(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: [HISTORY] }),
   });

@@ -1,3 +1,4 @@
+import { afterSignIn } from '#ui/sign-in-again.ts';
 import type { CropBox } from '../../contract.ts';
 import type { UploadedImage } from '../../uploads/contract.ts';
 import type { GooglePhoto } from '../contract.ts';
@@ -8,10 +9,19 @@ export class PhotosError extends Error {
   /** Whether it may go in a moment: there was no answer, or one that says so. */
   readonly mayPass: boolean;
   readonly reason: PhotoReason | null;
-  constructor(message: string, { reason = null, mayPass = false }: { reason?: PhotoReason | null; mayPass?: boolean }) {
+  readonly isSignedOut: boolean;
+  constructor(
+    message: string,
+    {
+      reason = null,
+      mayPass = false,
+      isSignedOut = false,
+    }: { reason?: PhotoReason | null; mayPass?: boolean; isSignedOut?: boolean },
+  ) {
     super(message);
     this.reason = reason;
     this.mayPass = mayPass;
+    this.isSignedOut = isSignedOut;
   }
 }
 
@@ -39,7 +49,13 @@ export function copyPhoto(
 
 type Options = { body?: unknown; signal?: AbortSignal | undefined; keepalive?: boolean };
 
-async function photosAnswer(method: string, path: string, { body, signal, keepalive }: Options): Promise<Response> {
+async function photosAnswer(method: string, path: string, options: Options): Promise<Response> {
+  const call = () => oneAnswer(method, path, options);
+  // Nobody is asked for what nobody waits for.
+  return options.keepalive ? call() : afterSignIn(call, (error) => error instanceof PhotosError && error.isSignedOut);
+}
+
+async function oneAnswer(method: string, path: string, { body, signal, keepalive }: Options): Promise<Response> {
   const answer = await fetch(`/api/google-photos${path}`, {
     method,
     credentials: 'include',
@@ -49,7 +65,7 @@ async function photosAnswer(method: string, path: string, { body, signal, keepal
     keepalive,
   }).catch((error: Error) => Promise.reject(error.name === 'AbortError' ? error : offline()));
   if (answer.ok) return answer;
-  if (answer.status === 401) throw new PhotosError(PHOTOS_DIALOG.signedOut, {});
+  if (answer.status === 401) throw new PhotosError(PHOTOS_DIALOG.signedOut, { isSignedOut: true });
   const problem = (await answer.json().catch(() => null)) as { detail?: string; reason?: PhotoReason } | null;
   throw new PhotosError(problem?.detail ?? PHOTO_MESSAGES.unreachable, {
     reason: problem?.reason ?? null,

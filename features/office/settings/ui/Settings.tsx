@@ -1,4 +1,5 @@
 import './settings.css';
+import { SignInAgain } from '#features/content/editing/ui/SignInAgain.tsx';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { FactsForm } from './FactsForm.tsx';
@@ -34,6 +35,7 @@ export function Settings() {
           </div>
         </div>
       </UnsavedParts>
+      <SignInAgain />
     </main>
   );
 }

@@ -1,5 +1,6 @@
 import { UPDATED_AT_HEADER } from '#features/settings/words.ts';
 import { RequestError, request } from '#features/site/ui/request.ts';
+import { afterSignIn } from '#ui/sign-in-again.ts';
 
 /** A setting as the site has it now; `updatedAt` is null while it is as built in. */
 export interface CurrentSetting<T> {
@@ -12,7 +13,8 @@ export async function readSetting<T>(address: string): Promise<CurrentSetting<T>
   const onHeaders = (headers: Headers) => {
     updatedAt = headers.get(UPDATED_AT_HEADER);
   };
-  return { value: await request<T>('GET', address, { onHeaders }), updatedAt };
+  const value = await afterSignIn(() => request<T>('GET', address, { onHeaders }), isSignedOut);
+  return { value, updatedAt };
 }
 
 /** Stores a setting in the place of the one given. @returns null when that is no longer the one on the site */
@@ -22,9 +24,14 @@ export async function replaceSetting<T>(
   { updatedAt }: CurrentSetting<T>,
 ): Promise<T | null> {
   try {
-    return await request<T>('PUT', address, { body: { ...value, expectedUpdatedAt: updatedAt } });
+    const body = { ...value, expectedUpdatedAt: updatedAt };
+    return await afterSignIn(() => request<T>('PUT', address, { body }), isSignedOut);
   } catch (error) {
     if (error instanceof RequestError && error.status === 409) return null;
     throw error;
   }
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 401;
 }

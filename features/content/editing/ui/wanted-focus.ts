@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+
+/** Where the focus goes as soon as that card is there, at that place; `selector` finds it within the card. */
+export type Wanted = { id: number; selector: string; at?: number };
+
+/**
+ * Leads the focus to where it is wanted: a new card is not there yet when its record is, and one that moves loses the focus
+ * on its way. Cards are known by `data-card`, as 'services:3'.
+ */
+export function useWantedFocus(list: string, ids: readonly number[]): (wanted: Wanted | undefined) => void {
+  const [wanted, setWanted] = useState<Wanted>();
+
+  useEffect(() => {
+    if (wanted === undefined || (wanted.at ?? ids.indexOf(wanted.id)) !== ids.indexOf(wanted.id)) return;
+    if (focusIn(list, wanted)) setWanted(undefined);
+  });
+  return setWanted;
+}
+
+/** The button that was pressed to move a card; at the end of the list it is dead, and the other one stands in. */
+export const moveButton = (by: 1 | -1) => `[data-move="${by}"]:not(:disabled), [data-move]:not(:disabled)`;
+
+function focusIn(list: string, { id, selector }: Wanted): boolean {
+  const card = `[data-card="${list}:${id}"]`;
+  // The same record may have cards on the page and in a window above it.
+  const place = [...document.querySelectorAll<HTMLElement>(`${card} :is(${selector})`)].at(-1);
+  place?.focus();
+  return place !== undefined;
+}

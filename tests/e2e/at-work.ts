@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 import { ADMIN } from './admin.ts';
 import { hydrated } from './test.ts';
 
@@ -36,4 +36,17 @@ export function partsSentTo(page: Page): () => Promise<string[]> {
     if (/\.(js|css)$/.test(new URL(response.url()).pathname)) addresses.add(response.url());
   });
   return () => Promise.all([...addresses].map(async (address) => (await page.request.get(address)).text()));
+}
+
+type Point = { x: number; y: number };
+
+export async function centerOf(place: Locator): Promise<Point> {
+  await place.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await place.boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** What a finger does on the glass. */
+export async function touch(finger: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) {
+  await finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
 }

@@ -127,6 +127,7 @@ test.describe('the owner in trouble', () => {
     await page.request.post(`${site.url}/api/logout`);
     // The longest that is taken, without a place to break it.
     await retype(page, title, `<b>${'x'.repeat(400)}`);
+    await page.getByRole('dialog', { name: 'Sign in to go on' }).getByRole('button', { name: 'Not now' }).click();
     await expect(toast).toContainText('You are signed out');
     const other = await playwright.request.newContext({ baseURL: site.url });
     const data = { username: ADMIN.email, password: ADMIN.password };

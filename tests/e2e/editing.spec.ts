@@ -1,6 +1,6 @@
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { ADMIN } from './admin.ts';
-import { edit as editAt, press } from './at-work.ts';
+import { centerOf, edit as editAt, press, touch } from './at-work.ts';
 import { startSite } from './second-site.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
 
@@ -401,14 +401,4 @@ async function orderOf(page: Page, list: string): Promise<number[]> {
   const cards = page.locator(`[data-card^="${list}:"]`);
   await cards.first().waitFor();
   return cards.evaluateAll((all) => all.map((card) => Number((card as HTMLElement).dataset.card?.split(':')[1])));
-}
-
-async function centerOf(place: Locator): Promise<{ x: number; y: number }> {
-  await place.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await place.boundingBox())!;
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
-async function touch(finger: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) {
-  await finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
 }

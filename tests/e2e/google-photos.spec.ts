@@ -58,7 +58,10 @@ test.describe('a picture from Google Photos @desktop', () => {
     await expect(dialog.getByRole('alert')).toContainText('Access to Google Photos was not granted');
     await refused.close();
 
-    const asked = await inNewTab(page, dialog.getByRole('link', { name: 'Open it again' }));
+    // Nothing is under way any more: the way to Google is the next thing to do again.
+    await expect(dialog).not.toContainText('Waiting for Google');
+    const asked = await inNewTab(page, dialog.getByRole('link', { name: 'Connect Google Photos' }));
+    await expect(dialog).toContainText('Waiting for Google');
     await asked.getByRole('link', { name: 'Allow' }).click();
     await expect(asked.getByText('Google Photos is connected. Close this tab')).toBeVisible();
     await asked.close();

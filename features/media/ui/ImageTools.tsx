@@ -152,5 +152,6 @@ export function ImageTools({
 
 /** Google's side of an upload fails in the same words as any other. */
 function refuse(error: Error): never {
-  throw error instanceof PhotosError ? new PictureRefused(error.message) : error;
+  if (!(error instanceof PhotosError)) throw error;
+  throw new PictureRefused(error.message, { mayPass: error.mayPass || error.isSignedOut });
 }

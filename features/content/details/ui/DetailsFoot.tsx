@@ -21,7 +21,8 @@ export function DetailsFoot({
   return (
     <>
       {problem && (
-        <div className="details__problem" role="alert">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be so long that it scrolls, by key, too
+        <div className="details__problem" role="alert" tabIndex={0}>
           <Problem of={problem} />
           {problem.kind === 'gone' && (
             <Button small busy={busy} onClick={() => void restore()}>

@@ -33,8 +33,6 @@ export function FieldEditor({ edit, anchor, typed }: { edit: TextEdit; anchor: H
     anchor.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     const follow = () => placeOver(anchor, box.current!);
     follow();
-    field.current?.focus({ preventScroll: true });
-    field.current?.select();
     window.addEventListener('scroll', follow, true);
     window.addEventListener('resize', follow);
     return () => {
@@ -42,6 +40,12 @@ export function FieldEditor({ edit, anchor, typed }: { edit: TextEdit; anchor: H
       window.removeEventListener('resize', follow);
     };
   }, [anchor]);
+
+  // After a window that closes in the same turn has led the focus home: losing it would save.
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    field.current?.select();
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed decides the height
   useEffect(() => {

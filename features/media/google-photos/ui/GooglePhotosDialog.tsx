@@ -75,7 +75,13 @@ function Step({ shown }: { shown: Shown }) {
       return <Setup redirectUri={shown.redirectUri} />;
     case 'connect':
       return (
-        <Visit url={shown.url} open={PHOTOS_DIALOG.connect} waiting={PHOTOS_DIALOG.connecting} note={shown.note}>
+        <Visit
+          url={shown.url}
+          open={PHOTOS_DIALOG.connect}
+          waiting={PHOTOS_DIALOG.connecting}
+          note={shown.note}
+          answers={shown.answers}
+        >
           {PHOTOS_DIALOG.connectLead}
         </Visit>
       );
@@ -102,16 +108,19 @@ function Visit({
   open,
   waiting,
   note,
+  answers = 0,
   children,
 }: {
   url: string;
   open: string;
   waiting: string;
   note: string;
+  /** So many visits ended without success: the next one begins anew. */
+  answers?: number;
   children: ReactNode;
 }) {
-  const [visited, setVisited] = useState('');
-  const isOpen = visited === url;
+  const [visited, setVisited] = useState({ url: '', answers: 0 });
+  const isOpen = visited.url === url && visited.answers === answers;
   return (
     <>
       <p>{children}</p>
@@ -125,7 +134,7 @@ function Visit({
         href={url}
         target="_blank"
         rel="noopener noreferrer"
-        onClick={() => setVisited(url)}
+        onClick={() => setVisited({ url, answers })}
       >
         {isOpen ? PHOTOS_DIALOG.reopen : open} <Icon of={externalLink} />
       </a>

@@ -109,7 +109,7 @@ test('without a connection, Google’s question comes first, and what it ended w
   answers['POST /authorization'] = [{ status: 201, json: { url: 'https://accounts.example' } }];
   const photo = visit();
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(shown.at(-1)).toEqual({ step: 'connect', url: 'https://accounts.example', note: '' });
+  expect(shown.at(-1)).toEqual({ step: 'connect', url: 'https://accounts.example', note: '', answers: 0 });
   answers['GET '] = [{ json: { isSetUp: true, isConnected: true } }];
   answers['GET /sessions/s1'] = [picked];
   await vi.advanceTimersByTimeAsync(7_100);

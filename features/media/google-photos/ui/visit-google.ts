@@ -2,11 +2,14 @@ import type { Consent, GooglePhoto, PhotosStatus, Picking } from '../contract.ts
 import { CONNECT_ANSWERS, CONNECT_CHANNEL, type ConnectResult, PHOTOS_DIALOG } from '../words.ts';
 import { endPicking, PhotosError, photoFile, photosCall } from './photos-call.ts';
 
-/** How far a visit to Google is, for whoever waits. `note` is what went wrong on the way, if anything. */
+/**
+ * How far a visit to Google is, for whoever waits. `note` is what went wrong on the way, if anything; `answers` counts how
+ * often Google's question was answered otherwise than by yes: then nothing is under way there any more.
+ */
 export type VisitStep =
   | { step: 'loading' }
   | { step: 'setup'; redirectUri: string }
-  | { step: 'connect'; url: string; note: string }
+  | { step: 'connect'; url: string; note: string; answers: number }
   | { step: 'pick'; url: string; note: string }
   | { step: 'fetching' };
 
@@ -49,15 +52,18 @@ export async function visitGoogle(
 async function connect(show: (step: VisitStep) => void, signal: AbortSignal, firstNote: string): Promise<void> {
   const { url } = await photosCall<Consent>('POST', '/authorization', { signal });
   let note = firstNote;
+  let answers = 0;
   const onMessage = ({ data }: MessageEvent) => {
     const answer = CONNECT_ANSWERS[data as ConnectResult];
-    if (answer && data !== 'connected') note = answer;
+    if (!answer || data === 'connected') return;
+    note = answer;
+    answers++;
   };
   const otherTab = new BroadcastChannel(CONNECT_CHANNEL);
   otherTab.addEventListener('message', onMessage);
   try {
     for (;;) {
-      show({ step: 'connect', url, note });
+      show({ step: 'connect', url, note, answers });
       await nextTurn(CONNECT_POLL_SECONDS, signal, otherTab);
       const status = await unlessItPasses(() => photosCall<PhotosStatus>('GET', '', { signal }));
       if (status instanceof PhotosError) note = status.message;

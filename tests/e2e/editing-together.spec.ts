@@ -1,0 +1,271 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { ADMIN } from './admin.ts';
+import { edit, press, retype } from './at-work.ts';
+import { startSite } from './second-site.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
+
+const PICTURE = 'public/images/service-interior.jpg';
+
+/** What somebody else does meanwhile, on a site of their own; a session that ends is one of these things. */
+test.describe('the owner is not alone', () => {
+  test.describe.configure({ mode: 'default', timeout: 90_000 });
+  test.use({ expectedErrors: /status of (401|404|409|503)/ });
+  let site: Awaited<ReturnType<typeof startSite>>;
+  let other: APIRequestContext;
+
+  test.beforeAll(async ({ playwright }) => {
+    site = await startSite({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+    other = await playwright.request.newContext({ baseURL: site.url });
+    await logInAgain(other);
+  });
+  test.afterAll(async () => {
+    await other?.dispose();
+    site?.stop();
+  });
+
+  test('two change one picture of a page: the later one sees both, and chooses', async ({ page }) => {
+    const theirs = { 'contact.hero.image': '/images/project-1-after.jpg', 'contact.hero.imageAlt': 'Their panel' };
+    await edit(page, site, '/contact');
+    const hero = page.locator('.page-hero');
+    const question = page.getByRole('alertdialog', { name: 'You changed this picture in another window' });
+    const src = () => hero.locator('img').first().getAttribute('src');
+    const before = await src();
+    await upload(page, 'My seats', async () => {
+      for (const [key, value] of Object.entries(theirs))
+        expect((await other.put(`/api/content/${key}`, { data: { value } })).ok()).toBe(true);
+    });
+    await expect(question.getByRole('figure')).toHaveCount(2);
+    await expect(question.getByRole('figure', { name: 'Yours' }).getByRole('img')).toHaveAttribute(
+      'src',
+      /^\/uploads\//,
+    );
+    await expect(question.getByRole('figure', { name: 'From the other window' })).toContainText('Shows: Their panel');
+    const seen = () =>
+      question.getByRole('img').evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth > 100));
+    await expect.poll(seen).toEqual([true, true]);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await question.getByRole('button', { name: 'Keep the other' }).click();
+    await expect.poll(src).toBe('/images/project-1-after.jpg');
+    await expect(hero.getByRole('img', { name: 'Their panel' })).toBeVisible();
+    await expect(page.getByText('Your image has been uploaded')).toHaveCount(0);
+
+    await upload(page, 'My seats', async () => {
+      const data = { value: '/images/hero.jpg' };
+      expect((await other.put('/api/content/contact.hero.image', { data })).ok()).toBe(true);
+    });
+    await question.getByRole('button', { name: 'Use my picture' }).click();
+    await expect.poll(src).toMatch(/^\/uploads\//);
+    await expect(hero.getByRole('img', { name: 'My seats' })).toBeVisible();
+    for (const key of Object.keys(theirs)) await other.delete(`/api/content/${key}`);
+    expect(before).toBeTruthy();
+
+    async function upload(page: Page, alt: string, meanwhile: () => Promise<void>) {
+      await hero.locator('input[type=file]').setInputFiles(PICTURE);
+      const crop = page.getByRole('dialog', { name: 'Crop image' });
+      await crop.getByLabel('What the picture shows').fill(alt);
+      await meanwhile();
+      await crop.getByRole('button', { name: 'Upload cropped image' }).press('Enter');
+      await expect(question).toBeVisible({ timeout: 20_000 });
+    }
+  });
+
+  test('two change one picture of a project in its panel: neither is overwritten unseen @desktop', async ({ page }) => {
+    await edit(page, site, '/');
+    await page.locator('[data-card="projects:2"]').getByRole('button', { name: 'Details' }).click();
+    const details = page.getByRole('dialog', { name: 'Project details' });
+    await details.locator('.details__picture input[type=file]').first().setInputFiles(PICTURE);
+    const data = { beforeImageUrl: '/images/hero.jpg', beforeImageAlt: 'Theirs' };
+    expect((await other.patch('/api/projects/2', { data })).ok()).toBe(true);
+    await page.getByRole('button', { name: 'Upload cropped image' }).click();
+    const question = page.getByRole('alertdialog', { name: 'You changed this picture in another window' });
+    await expect(question).toBeVisible({ timeout: 20_000 });
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(details.getByLabel('What the picture before shows')).toHaveValue('Theirs');
+    expect(await (await other.get('/api/projects/2')).json()).toMatchObject(data);
+  });
+
+  test('a text of what was deleted meanwhile comes back with what was typed', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const created = await other.post('/api/services', { data: { title: 'Short-lived', description: 'Soon gone' } });
+    const { id } = (await created.json()) as { id: number };
+    await edit(page, site, '/');
+    const text = page.locator(`[data-card="services:${id}"] [data-edit="services:${id}:description"]`);
+    expect((await other.delete(`/api/services/${id}`)).ok()).toBe(true);
+    await text.click();
+    await page.keyboard.insertText('Typed with care');
+    await press(page, 'Save', 'Control+Enter');
+    const left = page.getByRole('alertdialog', { name: 'This was deleted while you were typing' });
+    await expect(left.getByLabel('What you typed')).toHaveValue('Typed with care');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await left.getByRole('button', { name: 'Copy' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Typed with care');
+    await left.getByRole('button', { name: 'Bring it back and save' }).click();
+    await expect(text).toHaveText('Typed with care');
+    await expect(text).not.toHaveAttribute('aria-busy');
+    expect(await (await other.get(`/api/services/${id}`)).json()).toMatchObject({ description: 'Typed with care' });
+
+    // Deleted after a save that did not get through: what was typed is offered, not a field that leads nowhere.
+    await page.route('**/api/services/*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+    await text.click();
+    await page.keyboard.insertText('Typed once more');
+    await press(page, 'Save', 'Control+Enter');
+    const again = page.getByRole('button', { name: 'Edit again' });
+    await again.waitFor();
+    expect((await other.delete(`/api/services/${id}`)).ok()).toBe(true);
+    // Whoever comes back to the window sees what others did meanwhile.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+        return page.locator(`[data-card="services:${id}"]`).count();
+      })
+      .toBe(0);
+    await again.click();
+    const away = page.getByRole('alertdialog', { name: 'This text is not on this page' });
+    await expect(away.getByLabel('What you typed')).toHaveValue('Typed once more');
+    await away.getByRole('button', { name: 'Save it' }).click();
+    await expect(left.getByLabel('What you typed')).toHaveValue('Typed once more');
+    await left.getByRole('button', { name: 'Close' }).click();
+    await expect(left).toHaveCount(0);
+  });
+
+  test('of two texts either is taken, or a mixture, by keyboard alone @desktop', async ({ page }) => {
+    const key = 'home.process.lead';
+    await edit(page, site, '/');
+    const text = page.locator(`[data-edit="content:${key}"]`);
+    const clash = page.getByRole('alertdialog', { name: 'You changed this in another window' });
+    const mixed = clash.getByLabel('What to save');
+    await meet('Nine steps, theirs', 'Nine steps, mine');
+    await expect(clash.getByRole('radio', { name: /^Yours/ })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(mixed).toHaveValue('Nine steps, theirs');
+    await page.keyboard.press('ArrowLeft');
+    await expect(mixed).toHaveValue('Nine steps, mine');
+    // Out of the window is back to the field, not away with what was typed.
+    await page.keyboard.press('Escape');
+    const field = page.getByRole('textbox', { name: 'Home, process, lead' });
+    await expect(field).toHaveValue('Nine steps, mine');
+    await field.press('End');
+    await page.keyboard.insertText(' and theirs');
+    await page.keyboard.press('Control+Enter');
+    await expect(text).toHaveText('Nine steps, mine and theirs');
+
+    await meet('Theirs again', 'Mine again');
+    await page.keyboard.press('Tab');
+    await expect(mixed).toBeFocused();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.insertText(', and theirs');
+    const save = clash.getByRole('button', { name: 'Save this text' });
+    for (let tab = 0; tab < 3; tab++) await page.keyboard.press('Tab');
+    await expect(save).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(text).toHaveText('Mine again, and theirs');
+    await expect(text).not.toHaveAttribute('aria-busy');
+    await other.delete(`/api/content/${key}`);
+
+    async function meet(theirs: string, mine: string) {
+      await text.focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.insertText(mine);
+      expect((await other.put(`/api/content/${key}`, { data: { value: theirs } })).ok()).toBe(true);
+      await page.keyboard.press('Control+Enter');
+      await expect(clash).toBeVisible();
+    }
+  });
+
+  test('whose session ends while he types signs in above the page, and it is saved', async ({ page }) => {
+    await edit(page, site, '/');
+    const title = page.locator('[data-card="services:5"] h3 [data-edit]');
+    const before = (await title.textContent())!;
+    await page.request.post(`${site.url}/api/logout`);
+    await retype(page, title, 'Typed after the end');
+    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+    await expect(dialog.getByLabel('Email')).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await dialog.getByLabel('Email').fill(ADMIN.email);
+    await dialog.getByLabel('Password').fill('something else');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).not.toBeEmpty();
+    await dialog.getByLabel('Password').fill(ADMIN.password);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(title).toHaveText('Typed after the end');
+    await expect(title).not.toHaveAttribute('aria-busy');
+    expect(await (await other.get('/api/services/5')).json()).toMatchObject({ title: 'Typed after the end' });
+    await retype(page, title, before);
+    await expect(title).toHaveText(before);
+    await expect(title).not.toHaveAttribute('aria-busy');
+  });
+
+  test('the settings, too, keep what is typed when the session ends @phone', async ({ page }) => {
+    await logInAgain(page.request);
+    await page.goto(`${site.url}/admin/settings`);
+    await hydrated(page);
+    const prices = page.getByRole('region', { name: 'Prices' });
+    const jet = prices.getByRole('textbox', { name: 'Light Jet' });
+    await jet.fill('48,250');
+    await page.request.post(`${site.url}/api/logout`);
+    await prices.getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+    await dialog.getByRole('button', { name: 'Not now' }).click();
+    await expect(page.getByRole('alert').first()).toContainText('What you entered is still here');
+    await expect(jet).toHaveValue('48,250');
+    await prices.getByRole('button', { name: 'Save' }).click();
+    // Signed in meanwhile, in another tab.
+    await dialog.waitFor();
+    await logInAgain(page.request);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(prices.getByText(/^Saved .* by /)).toBeVisible();
+    const now = (await (await other.get('/api/settings/prices')).json()) as {
+      aircraftTypes: { name: string; basePrice: number }[];
+    };
+    expect(now.aircraftTypes.find(({ name }) => name === 'Light Jet')!.basePrice).toBe(48_250);
+  });
+
+  test('a list that was put back from the history shows so at once on the page', async ({ page }) => {
+    await edit(page, site, '/');
+    const cards = page.locator('[data-card^="services:"]');
+    const order = () => cards.evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset.card));
+    await cards.first().waitFor();
+    const before = await order();
+    await cards.first().getByRole('button', { name: 'Move down' }).click();
+    await expect.poll(order).toEqual([before[1], before[0], ...before.slice(2)]);
+    await page.getByRole('region', { name: 'Edit mode' }).getByRole('link', { name: 'History' }).click();
+    // An earlier order that this browser still has must not show, not even while the list is on its way.
+    const entry = page.locator('.history > li', { hasText: 'Order' }).first();
+    await entry.getByRole('button', { name: /^Restore/ }).click();
+    await expect(page.getByText('Put back')).toBeVisible();
+    await page.getByRole('link', { name: 'View Website' }).filter({ visible: true }).click();
+    await cards.first().waitFor();
+    expect(await order()).toEqual(before);
+  });
+
+  test('what has the focus never lies under the bar at the bottom', async ({ page }) => {
+    await edit(page, site, '/portfolio/1');
+    await page.locator('main [data-edit]').first().focus();
+    const places = 70;
+    const hidden: string[] = [];
+    for (let at = 0; at < places; at++) {
+      await page.keyboard.press('Tab');
+      const below = await page.evaluate(async () => {
+        // The page moves to what has the focus.
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const bar = document.querySelector('.edit-bar')!.getBoundingClientRect();
+        const place = document.activeElement!;
+        const { top, bottom, height } = place.getBoundingClientRect();
+        const isInBar = place.closest('.edit-bar') !== null;
+        const fits = height < bar.top - 90;
+        return !isInBar && (fits ? bottom > bar.top + 1 : top > bar.top - 40) ? place.outerHTML.slice(0, 120) : '';
+      });
+      if (below) hidden.push(below);
+    }
+    expect(hidden).toEqual([]);
+  });
+
+  const logInAgain = (caller: APIRequestContext) =>
+    caller
+      .post(`${site.url}/api/login`, { data: { username: ADMIN.email, password: ADMIN.password } })
+      .then((answer) => expect(answer.ok()).toBe(true));
+});

@@ -3,6 +3,11 @@ export const SETTINGS_TOASTS = {
   saved: { title: 'Saved', description: 'Visitors see it from now on.' },
   wrong: { title: 'Not saved', description: 'Please check the marked fields.', kind: 'error' },
   failed: { title: 'Error', description: 'That did not work. What you entered is still here.', kind: 'error' },
+  signedOut: {
+    title: 'Not saved',
+    description: 'You are signed out. What you entered is still here: save again, and sign in when asked.',
+    kind: 'error',
+  },
 } as const;
 
 /** Who else changed a setting while somebody had it open. */

@@ -75,7 +75,14 @@ export function useDetails({
     const isGone = error instanceof ContentError && error.status === 404;
     const wrong = (error instanceof ContentError && error.problem?.errors) || [];
     setErrors(Object.fromEntries(wrong.map(({ path, message }) => [path, message])));
-    setProblem(isGone ? { kind: 'gone' } : { kind: 'refused', sentence: explain(error) });
+    setProblem(isGone ? { kind: 'gone' } : { kind: 'refused', sentence: sentenceOf(error) });
+  }
+
+  /** With the name of the field: the sentence stands away from it. */
+  function sentenceOf(error: unknown): string {
+    const path = error instanceof ContentError ? error.problem?.errors?.[0]?.path : undefined;
+    const label = fields.find(({ name }) => name === path)?.label;
+    return label ? `${label}: ${explain(error)}` : explain(error);
   }
 
   async function showClash(current: AnyRecord, values: Values) {

@@ -21,6 +21,7 @@ import { ProjectsEditor } from './ProjectsEditor.tsx';
 import { ProjectText } from './ProjectText.tsx';
 import { ProjectTools } from './ProjectTools.tsx';
 import { leavePictureChoice } from './picture-choice.ts';
+import { watchWindow } from './records.ts';
 import { ServicesEditor } from './ServicesEditor.tsx';
 import { SignInAgain } from './SignInAgain.tsx';
 import { TestimonialsEditor } from './TestimonialsEditor.tsx';
@@ -53,6 +54,8 @@ export default function EditMode({
   const [on, setOn] = useState(wasOn);
   const [wordsOpen, setWordsOpen] = useState(false);
   const { opened, conflict, left } = useTextEdits();
+
+  useEffect(watchWindow, []);
 
   useEffect(() => {
     document.body.classList.add('has-edit-bar');

@@ -64,6 +64,12 @@ export function photosOf(projectId: number, id?: number): string {
   return `${addressOf('projects')}/${projectId}/photos${id === undefined ? '' : `/${id}`}`;
 }
 
+/** While edit mode is there: whoever comes back to its window sees what others did. Returns how to end it. */
+export function watchWindow(): () => void {
+  lists.mount();
+  return () => lists.unmount();
+}
+
 /** What was put back from the history is not in the lists that this browser has. */
 export function forgetLists(): void {
   lists.clear();

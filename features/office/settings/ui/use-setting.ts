@@ -126,7 +126,11 @@ export function useSetting<T extends object>({ setting, load, keys, fieldAt }: S
 
 function failed(error: unknown): Outcome {
   const problem = error instanceof RequestError ? error.problem : null;
-  const { failed } = SETTINGS_TOASTS;
+  const { failed, signedOut } = SETTINGS_TOASTS;
+  if (error instanceof RequestError && error.status === 401) {
+    toast(signedOut);
+    return { ok: false };
+  }
   toast({ ...failed, description: problem?.detail ?? failed.description });
   return { ok: false, errors: Object.fromEntries((problem?.errors ?? []).map((e) => [e.path, e.message])) };
 }

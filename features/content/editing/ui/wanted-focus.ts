@@ -21,9 +21,9 @@ export function useWantedFocus(list: string, ids: readonly number[]): (wanted: W
 export const moveButton = (by: 1 | -1) => `[data-move="${by}"]:not(:disabled), [data-move]:not(:disabled)`;
 
 function focusIn(list: string, { id, selector }: Wanted): boolean {
-  const card = `[data-card="${list}:${id}"]`;
   // The same record may have cards on the page and in a window above it.
-  const place = [...document.querySelectorAll<HTMLElement>(`${card} :is(${selector})`)].at(-1);
+  const card = [...document.querySelectorAll(`[data-card="${list}:${id}"]`)].at(-1);
+  const place = card?.querySelector<HTMLElement>(selector);
   place?.focus();
-  return place !== undefined;
+  return Boolean(place);
 }

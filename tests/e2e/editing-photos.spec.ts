@@ -70,7 +70,7 @@ test.describe('the detail photos of a project', () => {
     await expect.poll(() => stored(page, 1)).toEqual([...others, first]);
   });
 
-  test('move as often as their buttons are pressed, however slow the line', async ({ page }) => {
+  test('move as often as their buttons are pressed, however slow the line @desktop', async ({ page }) => {
     const photos = await openPhotos(page, 2);
     const [first, second, third] = await stored(page, 2);
     const heard: string[] = [];
@@ -97,7 +97,7 @@ test.describe('the detail photos of a project', () => {
     ]);
   });
 
-  test('have words that wait for the button, and none is lost on the way', async ({ page }) => {
+  test('have words that wait for the button, and none is lost on the way @phone', async ({ page }) => {
     const details = page.getByRole('dialog', { name: 'Project details' });
     const photos = await openPhotos(page, 3);
     const [first, second, third] = await stored(page, 3);

@@ -23,7 +23,7 @@ test.describe('the owner is not alone', () => {
     site?.stop();
   });
 
-  test('two change one picture of a page: the later one sees both, and chooses', async ({ page }) => {
+  test('two change one picture of a page: the later one sees both, and chooses @phone', async ({ page }) => {
     const theirs = { 'contact.hero.image': '/images/project-1-after.jpg', 'contact.hero.imageAlt': 'Their panel' };
     await edit(page, site, '/contact');
     const hero = page.locator('.page-hero');
@@ -86,7 +86,7 @@ test.describe('the owner is not alone', () => {
     expect(await (await other.get('/api/projects/2')).json()).toMatchObject(data);
   });
 
-  test('a text of what was deleted meanwhile comes back with what was typed', async ({ page, context }) => {
+  test('a text of what was deleted meanwhile comes back with what was typed @phone', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const created = await other.post('/api/services', { data: { title: 'Short-lived', description: 'Soon gone' } });
     const { id } = (await created.json()) as { id: number };
@@ -175,7 +175,7 @@ test.describe('the owner is not alone', () => {
     }
   });
 
-  test('whose session ends while he types signs in above the page, and it is saved', async ({ page }) => {
+  test('whose session ends while he types signs in above the page, and it is saved @phone', async ({ page }) => {
     await edit(page, site, '/');
     const title = page.locator('[data-card="services:5"] h3 [data-edit]');
     const before = (await title.textContent())!;
@@ -224,7 +224,7 @@ test.describe('the owner is not alone', () => {
     expect(now.aircraftTypes.find(({ name }) => name === 'Light Jet')!.basePrice).toBe(48_250);
   });
 
-  test('a list that was put back from the history shows so at once on the page', async ({ page }) => {
+  test('a list that was put back from the history shows so at once on the page @desktop', async ({ page }) => {
     await edit(page, site, '/');
     const cards = page.locator('[data-card^="services:"]');
     const order = () => cards.evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset.card));
@@ -245,7 +245,7 @@ test.describe('the owner is not alone', () => {
   test('what has the focus never lies under the bar at the bottom', async ({ page }) => {
     await edit(page, site, '/portfolio/1');
     await page.locator('main [data-edit]').first().focus();
-    const places = 70;
+    const places = 50;
     const hidden: string[] = [];
     for (let at = 0; at < places; at++) {
       await page.keyboard.press('Tab');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DETAIL_FIELDS } from '../details/words.ts';
-import { changedDetails, enterSaves, fitting, labelOfKey, moved, nearest, shapeOf } from './rules.ts';
+import { DETAIL_FIELDS, PHOTO_FIELDS, photoField } from '../details/words.ts';
+import { changedDetails, detailFields, enterSaves, fitting, labelOfKey, moved, nearest, shapeOf } from './rules.ts';
 import { failureOf } from './words.ts';
 
 describe('typing a text', () => {
@@ -80,6 +80,19 @@ test('only the details that were filled in otherwise are sent', () => {
   form.set('active', 'on');
   form.set('completedAt', '');
   expect(changedDetails(DETAIL_FIELDS.projects, form, record)).toEqual({ badge: 'New', completedAt: null });
+});
+
+test('of several records in one form, each has its own fields', () => {
+  const form = new FormData();
+  form.set('photo-7-caption', 'Nose');
+  form.set('photo-8-caption', '');
+  form.set('photo-8-active', 'on');
+  const of = (id: number) => detailFields(form, (name) => photoField(id, name), PHOTO_FIELDS);
+  const photo = { imageAlt: '', caption: 'Nose', active: true };
+  expect(changedDetails(PHOTO_FIELDS, of(7)!, photo)).toEqual({ active: false });
+  expect(changedDetails(PHOTO_FIELDS, of(8)!, photo)).toEqual({ caption: '' });
+  // Deleted meanwhile: that its switch is missing does not say that it is off.
+  expect(of(9)).toBeNull();
 });
 
 test('a dragged card goes to the place it is nearest to', () => {

@@ -237,7 +237,7 @@ test.describe('the owner is not alone', () => {
     const entry = page.locator('.history > li', { hasText: 'Order' }).first();
     await entry.getByRole('button', { name: /^Restore/ }).click();
     await expect(page.getByText('Put back')).toBeVisible();
-    await page.getByRole('link', { name: 'View Website' }).filter({ visible: true }).click();
+    await page.goBack();
     await cards.first().waitFor();
     expect(await order()).toEqual(before);
   });

@@ -41,12 +41,15 @@ const NOTHING_OPEN = { opened: null, conflict: null, left: null };
 let state: State = { ...NOTHING_OPEN, saving: new Map() };
 const listeners = new Set<() => void>();
 
-export const useTextEdits = () => useSyncExternalStore(listen, () => state);
+export const textEdits = () => state;
+export const useTextEdits = () => useSyncExternalStore(listen, textEdits);
 /** What is being stored for a text right now; undefined while nothing is. */
 export const useSaving = (id: string) => useSyncExternalStore(listen, () => state.saving.get(id));
 
-export function openEdit(edit: TextEdit, anchor: HTMLElement, typed = edit.value): void {
-  change({ ...NOTHING_OPEN, opened: { edit, anchor, typed } });
+/** Opens a text; one that is still on its way to the server goes on from there. */
+export function openEdit(edit: TextEdit, anchor: HTMLElement, typed?: string): void {
+  const value = state.saving.get(edit.id) ?? edit.value;
+  change({ ...NOTHING_OPEN, opened: { edit: { ...edit, value }, anchor, typed: typed ?? value } });
 }
 
 export function closeEdit(): void {
@@ -58,11 +61,16 @@ export function showConflict(conflict: Conflict): void {
   change({ ...NOTHING_OPEN, conflict });
 }
 
+/** The last save of each text that is on its way: the next one is based on it, so it must not overtake. */
+const turns = new Map<string, Promise<unknown>>();
+
 /** Stores what was typed. A failure leaves the old text on the page and offers what was typed again. */
 export async function saveEdit({ edit, anchor }: Opened, typed: string, base = edit.value): Promise<void> {
   change({ ...NOTHING_OPEN, saving: new Map(state.saving).set(edit.id, typed) });
+  const turn = (turns.get(edit.id) ?? Promise.resolve()).catch(() => {}).then(() => edit.save(typed, base));
+  turns.set(edit.id, turn);
   try {
-    const result = await edit.save(typed, base);
+    const result = await turn;
     if (!result.saved) {
       const { current, by } = result;
       showConflict({ edit, anchor, typed, current, by });
@@ -78,9 +86,13 @@ export async function saveEdit({ edit, anchor }: Opened, typed: string, base = e
         action: { label: EDIT_TOASTS.again, run: () => openAgain({ edit, anchor, typed }) },
       });
   } finally {
-    const saving = new Map(state.saving);
-    saving.delete(edit.id);
-    change({ saving });
+    // A later one of the same text shows until it is done.
+    if (turns.get(edit.id) === turn) {
+      turns.delete(edit.id);
+      const saving = new Map(state.saving);
+      saving.delete(edit.id);
+      change({ saving });
+    }
   }
 }
 

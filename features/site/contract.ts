@@ -74,6 +74,10 @@ export const ERROR_PAGE = {
     title: 'Something went wrong on our side.',
     text: 'This page did not load, and the fault is ours. Try again in a minute. If it stays like this, write to us and we will look.',
   },
+  away: {
+    title: 'We are back in a moment.',
+    text: 'The site cannot reach its records right now. What you sent us before is safe, and what you typed is still in this browser. Try again in a minute.',
+  },
   again: 'Try again',
   home: 'Back to Home',
   portfolio: 'View Full Portfolio',

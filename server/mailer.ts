@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from './config.ts';
 import { calendarMethod } from './mailer-calendar.ts';
-import { writeMailFile } from './mailer-file.ts';
+import { mailFolder, writeMailFile } from './mailer-file.ts';
 
 export interface OutgoingMail {
   to: readonly string[];
@@ -38,7 +37,7 @@ export function createMailer(
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...CLOSED });
   return async (mail) => {
     const { message } = await composer.sendMail(composed(mail, from));
-    await writeMailFile(join(config.dataDir, 'outbox'), mail, message as Buffer);
+    await writeMailFile(mailFolder(config.dataDir), mail, message as Buffer);
   };
 }
 

@@ -193,6 +193,17 @@ export async function mailsTouching(db: Db, address: string, quoteIds: readonly 
   }));
 }
 
+/** What identifies each mail that was written in this time, both ends included; ISO 8601. */
+export async function mailsWritten(db: Db, first: string, last: string): Promise<{ messageId: string; date: Date }[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['messageId', 'createdAt'])
+    .where('createdAt', '>=', first)
+    .where('createdAt', '<=', last)
+    .execute();
+  return rows.map(({ messageId, createdAt }) => ({ messageId, date: new Date(createdAt) }));
+}
+
 /** Removes mails, also those that wait. */
 export async function eraseMails(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)

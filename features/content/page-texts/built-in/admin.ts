@@ -69,6 +69,11 @@ export const admin = {
   'admin.news.dismiss': line('Dismiss', 40),
   'admin.table.new': line('New', 20),
 
+  'admin.days.today': line('Today', 40),
+  'admin.days.yesterday': line('Yesterday', 40),
+  'admin.days.week': line('Earlier this week', 60),
+  'admin.days.before': line('Before that', 60),
+
   'admin.table.date': line('Date', 40),
   'admin.table.customer': line('Customer', 40),
   'admin.table.business': line('Business', 40),
@@ -77,6 +82,8 @@ export const admin = {
   'admin.table.actions': line('Actions', 40),
   'admin.table.none': line('None given', 40),
 
+  'admin.quote.previous': line('Previous quote', 40),
+  'admin.quote.next': line('Next quote', 40),
   'admin.quote.customer': line('Customer name', 60),
   'admin.quote.business': line('Business name', 60),
   'admin.quote.email': line('E-mail', 60),

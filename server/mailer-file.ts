@@ -7,6 +7,9 @@ import { mailsWritten } from './outbox.store.server.ts';
 /** Where mails become files while there is no mail server. */
 export const mailFolder = (dataDir: string) => join(dataDir, 'outbox');
 
+/** What is written down of a mail that reached nobody yet. */
+export const KEPT_AS_FILE = 'There was no mail server, so it is kept as a file.';
+
 /**
  * Puts a mail into `directory` as an .eml file, whole or not at all. Names sort by time, and the same mail always gets the
  * same name. Only the owner of the process may read it.

@@ -131,11 +131,17 @@ export async function renewClaim(db: Db, row: OutboxRow, now: Date, leaseMs: num
     .execute();
 }
 
-/** The mail server has it. That is so whoever holds the row by now. */
-export async function markSent(db: Db, { id, message }: OutboxRow, now: Date): Promise<void> {
+/** The mail server has it, or a file as `remark` says. That is so whoever holds the row by now. */
+export async function markSent(
+  db: Db,
+  { id, message }: OutboxRow,
+  now: Date,
+  remark: string | null = null,
+): Promise<void> {
+  const sent = { sentAt: now.toISOString(), failedAt: null, claimedUntil: null, lastError: remark };
   await db
     .updateTable('outbox')
-    .set({ sentAt: now.toISOString(), failedAt: null, claimedUntil: null, lastError: null, ...withoutSecret(message) })
+    .set({ ...sent, ...withoutSecret(message) })
     .where('id', '=', id)
     .execute();
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ERROR_PAGE } from '#features/site/contract.ts';
+import { ERROR_PAGE } from '#features/site/words.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { NotFoundCard } from '#features/site/ui/ErrorPage.tsx';
 import type { Route } from './+types/not-found.ts';

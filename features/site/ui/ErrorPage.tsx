@@ -4,8 +4,8 @@ import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-rou
 import type { AirframeId } from '#features/aircraft/ui/airframes.ts';
 import { LateElevation } from '#features/aircraft/ui/LateElevation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { ERROR_PAGE } from '../contract.ts';
 import { pageTitle } from '../rules.ts';
+import { ERROR_PAGE } from '../words.ts';
 import { SiteFrame } from './SiteFrame.tsx';
 import { useSite } from './useSite.ts';
 

@@ -10,6 +10,7 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { createMailer } from '#server/mailer.ts';
 import { mailFolder } from '#server/mailer-file.ts';
+import { wordsOf } from '#server/mailer-layout.ts';
 import { readStored } from '#server/storage.ts';
 import { localStorage } from '#server/storage-local.ts';
 import { type Caller, signIn, startApp, type TestApp, USER } from '#tests/support/api.ts';
@@ -247,7 +248,7 @@ it('mails that became files go with the person, and with a quote that is deleted
   const deliver = createMailer({ ...app.config, smtpUrl: null });
   for (const { message, messageId, createdAt, recipient } of await app.db.selectFrom('outbox').selectAll().execute())
     await deliver({
-      ...message,
+      ...wordsOf(message),
       to: [recipient ?? 'owner@example.com'],
       replyTo: undefined,
       messageId,

@@ -177,7 +177,7 @@ test.describe('the owner’s pages', () => {
       weeks
         .locator('.numbers__week-line.is-all > span')
         .evaluateAll((columns) => new Set(columns.map((column) => column.getBoundingClientRect().bottom)).size);
-    expect(await feet()).toBe(1);
+    await expect.poll(feet).toBe(1);
     await weeks.getByText('The table behind it').click();
     await expect(weeks.getByRole('row').last()).toContainText(/\d$/);
     await page.getByRole('link', { name: 'This year' }).click();

@@ -9,6 +9,8 @@ export type SubmitResult =
 /** What a page's loader or action may use of the running application. */
 export interface AppServices {
   db: Db;
+  /** The records were found to be out of reach a moment ago: they are not worth asking. */
+  isAway?: boolean;
   /** Canonical address of the site, without a slash at the end. */
   publicUrl: string;
   analytics: Analytics;

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { type DataStrategyResult, useLocation, useMatches } from 'react-router';
 import { SIGNED_IN_COOKIE } from '#features/site/contract.ts';
+import { stayOffline } from '#features/site/ui/stay-offline.ts';
+import { isAtHand } from './revalidate.ts';
 
 type LoaderData = Record<string, unknown>;
 
@@ -15,8 +17,10 @@ let shown: string | undefined;
 /** Where the visitor is on the way to by Back or Forward. */
 let travelsTo: string | undefined;
 
-if (typeof window !== 'undefined')
+if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => (travelsTo = addressOf(location)), { capture: true });
+  window.addEventListener('click', (event) => stayOffline(event, isAtHand), { capture: true });
+}
 
 /** Keeps what the page shows, so that Back and Forward need not wait for the server. */
 export function Remembering() {

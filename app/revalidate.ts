@@ -2,6 +2,11 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 const DESK = /^\/admin(\/quotes\/\d+)?\/?$/;
 
+/** Whether all that changes between two paths is a lead over the desk, or nothing. */
+export function isAtHand(from: string, to: string): boolean {
+  return from === to || (DESK.test(from) && DESK.test(to));
+}
+
 /** For data that does not depend on the address's query: when only that changes, nothing is fetched again. */
 export function unlessOnlyQueryChanged({
   currentUrl,

@@ -4,7 +4,7 @@ import '#ui/layout.css';
 import '#ui/type.css';
 import '#ui/card.css';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Texts } from '#features/content/page-texts/contract.ts';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { TextsProvider, useText } from '#features/content/page-texts/ui/Text.tsx';
@@ -44,6 +44,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const serviceTitles = (services.length > 0 ? services : sampleServices).map(({ title }) => title);
   return { texts, business, serviceTitles, publicUrl, analytics } satisfies Site & { texts: Texts };
 }
+
+/** Before anything of the page is asked for, or done. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }) => {
+    if (context.get(appServices).isAway) throw data(null, { status: 503 });
+  },
+];
 
 export const shouldRevalidate = unlessWithinDesk;
 

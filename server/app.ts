@@ -49,7 +49,7 @@ import { serveApiDocs } from './api-docs.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
 import { FromMemory } from './from-memory.ts';
-import { answerUnknownApi, refuseNul } from './methods.ts';
+import { answerUnknownApi, answerUnrouted, refuseNul } from './methods.ts';
 import { serveMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { cacheKey, type PageSource, servePages } from './pages.ts';
@@ -128,6 +128,7 @@ export async function createApp({
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify); // the stores name each column; the tests hold answers to the schemas
   app.setErrorHandler(sendProblem);
+  answerUnrouted(app);
   acceptEmptyJson(app);
   logAnswers(app, config);
   const report = fromMemory.report(app.log);
@@ -192,11 +193,16 @@ export async function createApp({
   serveHealth(app, db);
   serveMetrics(app, { db, config, fromMemory });
   if (renderer)
-    await servePages(app, renderer, config, pageCache, (request) => ({
+    await servePages(app, renderer, config, pageCache, (request, reply) => ({
       db,
       publicUrl: config.publicUrl,
       analytics: config.analytics,
-      submitQuote: (input) => submitQuoteForm(services, input, senderOf(request.ip)),
+      async submitQuote(input) {
+        const result = await submitQuoteForm(services, input, senderOf(request.ip));
+        // The page shows the rest of a refusal; when to come back is for the browser, too.
+        if (!result.ok) reply.headers(result.headers);
+        return result;
+      },
     }));
   return app;
 }

@@ -1,6 +1,14 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Db } from '#database/open.ts';
 import type { OutgoingMail } from './mailer.ts';
+import { mailsWritten } from './outbox.store.server.ts';
+
+/** Where mails become files while there is no mail server. */
+export const mailFolder = (dataDir: string) => join(dataDir, 'outbox');
+
+/** What is written down of a mail that reached nobody yet. */
+export const KEPT_AS_FILE = 'There was no mail server, so it is kept as a file.';
 
 /**
  * Puts a mail into `directory` as an .eml file, whole or not at all. Names sort by time, and the same mail always gets the
@@ -17,6 +25,40 @@ export async function writeMailFile(
   await onDisk(unfinished, 'w', (handle) => handle.writeFile(content));
   await rename(unfinished, file);
   await onDisk(directory, 'r'); // the new name itself
+}
+
+/**
+ * Removes the files of mails that the outbox does not hold any more: they went with a person, a quote or their time, and
+ * so must their copies. `onError` hears of what stays until the next clearing out.
+ */
+export async function sweepMailFiles(db: Db, dataDir: string, onError: (error: unknown) => void): Promise<void> {
+  try {
+    const directory = mailFolder(dataDir);
+    const files = (await filesIn(directory)).flatMap((file) => mailIn(file) ?? []);
+    if (files.length === 0) return;
+    const times = files.map(({ time }) => time).sort();
+    const held = new Set((await mailsWritten(db, times[0]!, times.at(-1)!)).map(nameOf));
+    for (const { file, name } of files) if (!held.has(name)) await rm(join(directory, file), { force: true });
+  } catch (error) {
+    onError(error);
+  }
+}
+
+/** The mail of a file that `nameOf` named; what was being written when a process ended is of one, too. */
+function mailIn(file: string): { file: string; name: string; time: string } | null {
+  const [, name, day, h, m, s, ms] = NAMED.exec(file) ?? [];
+  return name ? { file, name, time: `${day}T${h}:${m}:${s}.${ms}Z` } : null;
+}
+
+const NAMED = /^((\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z_.+\.eml)(?:\.\d+\.tmp)?$/;
+
+async function filesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 function nameOf({ messageId, date }: Pick<OutgoingMail, 'messageId' | 'date'>): string {

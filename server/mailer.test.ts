@@ -1,12 +1,14 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { onCleanUp } from '#tests/support/database.ts';
+import { freshDatabase, onCleanUp } from '#tests/support/database.ts';
 import { createMailer, type OutgoingMail } from './mailer.ts';
+import { sweepMailFiles } from './mailer-file.ts';
+import { enqueue, eraseMails } from './outbox.store.server.ts';
 import { isPermanent, reasonOf } from './outbox-retry.ts';
 
 const MAIL: OutgoingMail = {
@@ -49,7 +51,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
 async function files() {
   const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-mail-'));
   onCleanUp(() => rm(dataDir, { recursive: true, force: true }));
-  return { deliver: createMailer({ ...settings, dataDir }), outbox: join(dataDir, 'outbox') };
+  return { deliver: createMailer({ ...settings, dataDir }), outbox: join(dataDir, 'outbox'), dataDir };
 }
 
 describe('through a mail server', () => {
@@ -158,6 +160,32 @@ describe('without a mail server', () => {
       expect.stringMatching(/^2026-11-21T09/),
       expect.stringMatching(/^2026-11-21T10/),
     ]);
+  });
+
+  it('keeps no copy of what the outbox does not hold any more', async () => {
+    const { db } = await freshDatabase('sqlite');
+    const { deliver, outbox, dataDir } = await files();
+    const written = async (subject: string) => {
+      const message = { subject, text: 'words', html: '<p>words</p>' };
+      const about = { kind: 'reply', quoteId: null, recipient: 'dana@example.com', publicUrl: 'https://shop.example' };
+      const id = await enqueue(db, { ...about, message });
+      const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      await deliver({ ...MAIL, subject, messageId: row.messageId, date: new Date(row.createdAt) });
+      return id;
+    };
+    const [gone] = [await written('Goes'), await written('Stays')];
+    const [first, second] = (await readdir(outbox)).sort();
+    await writeFile(join(outbox, `${first}.77.tmp`), 'broken off');
+    await writeFile(join(outbox, 'by-hand.txt'), 'not ours');
+    await eraseMails(db, [gone!]);
+    await sweepMailFiles(db, dataDir, (error) => expect.unreachable(String(error)));
+    const left = await readdir(outbox);
+    expect(left).toHaveLength(2);
+    expect(left).toContain('by-hand.txt');
+    const kept = left.find((name) => name.endsWith('.eml'))!;
+    expect([first, second]).toContain(kept);
+    expect(await readFile(join(outbox, kept), 'utf8')).toContain('Subject: Stays');
+    await sweepMailFiles(db, join(dataDir, 'no-such-folder'), (error) => expect.unreachable(String(error)));
   });
 
   it('never writes outside its folder', async () => {

@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from './config.ts';
 import { calendarMethod } from './mailer-calendar.ts';
-import { writeMailFile } from './mailer-file.ts';
+import { KEPT_AS_FILE, mailFolder, writeMailFile } from './mailer-file.ts';
 
 export interface OutgoingMail {
   to: readonly string[];
@@ -18,6 +17,9 @@ export interface OutgoingMail {
   date: Date;
 }
 
+/** Resolves when the mail server has the mail, or with why it went nowhere when its file is on the disk. */
+export type Deliver = (mail: OutgoingMail) => Promise<string | undefined>;
+
 // A server that answers nothing must not hold up the other mails for long.
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000, dnsTimeout: 15_000 };
 /** What stands in a mail is text; nothing in it may make the server read a file or call an address. */
@@ -25,20 +27,21 @@ const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
 
 /**
  * Sends through SMTP_URL; without it every mail becomes a file in DATA_DIR/outbox.
- * @returns what resolves when the mail server has taken the mail over, or when the file is on the disk
  */
-export function createMailer(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>,
-): (mail: OutgoingMail) => Promise<void> {
+export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>): Deliver {
   const from = config.mailFrom ?? `Flatirons Aircraft Refinishing <no-reply@${new URL(config.publicUrl).hostname}>`;
   if (config.smtpUrl) {
     const smtp = createTransport({ url: config.smtpUrl, ...TIMEOUTS, ...CLOSED });
-    return async (mail) => void (await smtp.sendMail(composed(mail, from)));
+    return async (mail) => {
+      await smtp.sendMail(composed(mail, from));
+      return undefined;
+    };
   }
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...CLOSED });
   return async (mail) => {
     const { message } = await composer.sendMail(composed(mail, from));
-    await writeMailFile(join(config.dataDir, 'outbox'), mail, message as Buffer);
+    await writeMailFile(mailFolder(config.dataDir), mail, message as Buffer);
+    return KEPT_AS_FILE;
   };
 }
 

@@ -22,6 +22,16 @@ export function answerUnknownApi(app: FastifyInstance): void {
   });
 }
 
+/** Answers what no route takes: methods that nothing here knows, and addresses where no pages are served. */
+export function answerUnrouted(app: FastifyInstance): void {
+  app.setNotFoundHandler(async ({ method }) => {
+    if (METHODS.includes(method)) throw nothingHere();
+    throw new Problem(405, `Nothing here takes ${method}.`, { headers: { allow: METHODS.join(', ') } });
+  });
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
 /** Refuses an id with the one character that PostgreSQL cannot look for; words that are looked for lose it. */
 export async function refuseNul({ params }: FastifyRequest): Promise<void> {
   if (Object.values(params ?? {}).some((value) => String(value).includes('\0'))) throw nothingHere();

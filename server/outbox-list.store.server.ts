@@ -16,7 +16,7 @@ export interface ListedMail {
   state: MailState;
   /** When it was sent or given up, or when it is tried next. */
   at: string;
-  /** Why the last try failed. */
+  /** Why the last try failed; of one that was sent, that it went to nobody but a file. */
   reason: string | null;
   createdAt: string;
 }
@@ -71,6 +71,7 @@ export async function countMails(db: Db, overdueBefore: Date): Promise<OutboxCou
     .selectFrom('outbox')
     .select('sentAt')
     .where('sentAt', 'is not', null)
+    .where('lastError', 'is', null)
     .orderBy('sentAt', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -121,7 +122,7 @@ export async function readdressMail(db: Db, id: number, recipient: string, now: 
 
 export type Retry = { outcome: 'done'; mail: ListedMail } | { outcome: 'missing' | 'sent' | 'sending' | 'forgotten' };
 
-/** Makes a mail that waits or failed the next to go, with all its tries before it again. */
+/** Makes a mail that waits, failed or became a file the next to go, with all its tries before it again. */
 export async function retryMail(db: Db, id: number, now: Date): Promise<Retry> {
   const time = now.toISOString();
   const row = await db
@@ -130,13 +131,13 @@ export async function retryMail(db: Db, id: number, now: Date): Promise<Retry> {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return { outcome: 'missing' };
-  if (row.sentAt) return { outcome: 'sent' };
+  if (row.sentAt && !row.lastError) return { outcome: 'sent' };
   if (row.message.secret && 'text' in row.message && row.message.text === '') return { outcome: 'forgotten' };
   const retried = await db
     .updateTable('outbox')
-    .set({ nextAttemptAt: time, attempts: 0, failedAt: null, claimedUntil: null })
+    .set({ nextAttemptAt: time, attempts: 0, sentAt: null, failedAt: null, claimedUntil: null })
     .where('id', '=', id)
-    .where('sentAt', 'is', null)
+    .where((e) => e.or([e('sentAt', 'is', null), e('lastError', 'is not', null)]))
     .where((e) => e.or([e('claimedUntil', 'is', null), e('claimedUntil', '<=', time)]))
     .returning(SHOWN)
     .executeTakeFirst();

@@ -131,11 +131,17 @@ export async function renewClaim(db: Db, row: OutboxRow, now: Date, leaseMs: num
     .execute();
 }
 
-/** The mail server has it. That is so whoever holds the row by now. */
-export async function markSent(db: Db, { id, message }: OutboxRow, now: Date): Promise<void> {
+/** The mail server has it, or a file as `remark` says. That is so whoever holds the row by now. */
+export async function markSent(
+  db: Db,
+  { id, message }: OutboxRow,
+  now: Date,
+  remark: string | null = null,
+): Promise<void> {
+  const sent = { sentAt: now.toISOString(), failedAt: null, claimedUntil: null, lastError: remark };
   await db
     .updateTable('outbox')
-    .set({ sentAt: now.toISOString(), failedAt: null, claimedUntil: null, lastError: null, ...withoutSecret(message) })
+    .set({ ...sent, ...withoutSecret(message) })
     .where('id', '=', id)
     .execute();
 }
@@ -191,6 +197,17 @@ export async function mailsTouching(db: Db, address: string, quoteIds: readonly 
     replyTo: message.replyTo ?? null,
     text: message.secret ? null : wordsOf(message).text,
   }));
+}
+
+/** What identifies each mail that was written in this time, both ends included; ISO 8601. */
+export async function mailsWritten(db: Db, first: string, last: string): Promise<{ messageId: string; date: Date }[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['messageId', 'createdAt'])
+    .where('createdAt', '>=', first)
+    .where('createdAt', '<=', last)
+    .execute();
+  return rows.map(({ messageId, createdAt }) => ({ messageId, date: new Date(createdAt) }));
 }
 
 /** Removes mails, also those that wait. */

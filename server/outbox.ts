@@ -7,8 +7,8 @@ import { isPermanent, MAX_ATTEMPTS, reasonOf, waitAfter } from './outbox-retry.t
 
 export interface OutboxOptions {
   db: Db;
-  /** Resolves when the mail server has taken the mail over. */
-  deliver(mail: OutgoingMail): Promise<void>;
+  /** Resolves when the mail server has taken the mail over; with a sentence where it took another way. */
+  deliver(mail: OutgoingMail): Promise<unknown>;
   /** Where the owner's mail goes now; empty while nobody is known. */
   ownerAddress(): Promise<string[]>;
   log: { info(data: object, text: string): void; warn(data: object, text: string): void };
@@ -88,6 +88,7 @@ export function startOutbox({
   }
 
   async function send(row: OutboxRow): Promise<void> {
+    let remark: string | undefined;
     const renewing = setInterval(() => renewClaim(db, row, now(), leaseMs).catch(() => {}), leaseMs / 3);
     try {
       const owner = await ownerAddress();
@@ -95,7 +96,7 @@ export function startOutbox({
       if (to.length === 0) return await waitForOwner(row);
       const { replyTo = owner[0], calendar } = row.message;
       const { subject, text, html } = wordsOf(row.message);
-      await deliver({
+      const said = await deliver({
         to,
         subject,
         text,
@@ -105,12 +106,13 @@ export function startOutbox({
         messageId: row.messageId,
         date: new Date(row.createdAt),
       });
+      if (typeof said === 'string') remark = said;
     } catch (error) {
       return await noteFailure(row, error);
     } finally {
       clearInterval(renewing);
     }
-    await note(() => markSent(db, row, now()));
+    await note(() => markSent(db, row, now(), remark));
     log.info({ mail: row.id, kind: row.kind }, 'mail sent');
   }
 

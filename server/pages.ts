@@ -17,6 +17,7 @@ import { carriesSession } from './session.ts';
 
 const BUILD = join(ROOT, 'build');
 const MAX_FORM_BYTES = 256 * 1024;
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
 const MAX_PATH = 200;
@@ -60,7 +61,7 @@ export async function servePages(
   { build, dev }: PageRenderer,
   config: Config,
   cache: PageCache,
-  servicesOf: (request: FastifyRequest) => AppServices,
+  servicesOf: (request: FastifyRequest, reply: FastifyReply) => AppServices,
 ): Promise<void> {
   const files = dev ? new Set() : await offerBuiltFiles(app);
   const handle = createRequestHandler(build, dev ? 'development' : 'production');
@@ -73,7 +74,7 @@ export async function servePages(
       done(null, body),
     );
     pages.get('/*', { schema: { hide: true } }, read);
-    pages.post('/*', { schema: { hide: true } }, async (request, reply) => send(reply, await render(request)));
+    pages.post('/*', { schema: { hide: true } }, async (request, reply) => send(reply, await takeForm(request, reply)));
     pages.route({
       method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: '/*',
@@ -89,23 +90,44 @@ export async function servePages(
     const file = (request.params as { '*': string })['*'];
     if (files.has(file)) return reply.sendFile(file);
     const key = cacheKey(request.url);
-    if (isManifest(request.url)) return sendKept(request, reply, await prepare(await render(request)));
-    if (dev || key === null) return send(reply, await render(request));
-    if (carriesSession(request)) return send(reply.header('cache-control', 'private, no-store'), await render(request));
-    return sendKept(request, reply, await cache.get(key, () => render(request, key)));
+    if (isManifest(request.url)) return sendKept(request, reply, await prepare(await render(request, reply)));
+    if (dev || key === null) return send(reply, await render(request, reply));
+    if (carriesSession(request))
+      return send(reply.header('cache-control', 'private, no-store'), await render(request, reply));
+    return sendKept(request, reply, await cache.get(key, () => render(request, reply, key)));
   }
 
-  /** @param address what of the address the page may depend on; the whole by default */
-  async function render(request: FastifyRequest, address = request.url): Promise<RenderedPage> {
+  /** What browsers send where there is no JavaScript; a page's action can read nothing else. */
+  async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<RenderedPage> {
+    const [type] = (request.headers['content-type'] ?? '').split(';');
+    if (type?.trim().toLowerCase() !== FORM_TYPE) throw new Problem(415, `Send the form as ${FORM_TYPE}.`);
+    const page = await render(request, reply);
+    if (page.status === 405)
+      throw new Problem(405, 'There is no form at this address.', { headers: { allow: 'GET, HEAD' } });
+    return page;
+  }
+
+  /**
+   * While the records are away, a page that needs them is one that says so: nothing of it is asked again for that.
+   * @param address what of the address the page may depend on; the whole by default
+   */
+  async function render(request: FastifyRequest, reply: FastifyReply, address = request.url): Promise<RenderedPage> {
+    const services = servicesOf(request, reply);
+    const page = await renderWith(services, request, address);
+    if (page.status !== 500 || (await answers(services))) return page;
+    const { headers, body } = await renderWith({ ...services, isAway: true }, request, address);
+    return { status: 503, headers: { ...headers, ...unavailable().headers, 'cache-control': 'no-store' }, body };
+  }
+
+  async function renderWith(services: AppServices, request: FastifyRequest, address: string): Promise<RenderedPage> {
     const context = new RouterContextProvider();
-    context.set(appServices, servicesOf(request));
+    context.set(appServices, services);
     const response = await handle(toWebRequest(request, config.publicUrl, address), context);
-    const headers = Object.fromEntries(response.headers);
+    // A redirect has no text, so nothing says what kind it is.
+    const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
+    const headers: Record<string, string> = { ...Object.fromEntries(response.headers), 'content-type': type };
     const body = await response.text();
-    if (!dev && headers['content-type']?.startsWith('text/html'))
-      headers['content-security-policy'] = pagePolicy(body, config);
-    if (response.status === 500 && !(await answers(servicesOf(request))))
-      return { status: 503, headers: { ...headers, ...unavailable().headers, 'cache-control': 'no-store' }, body };
+    if (!dev && type.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(body, config);
     return { status: response.status, headers, body };
   }
 

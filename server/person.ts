@@ -14,6 +14,7 @@ import { PEOPLE_MESSAGES } from '#features/quotes/people/words.ts';
 import { zipOf } from '#features/quotes/people/zip.process.server.ts';
 import { type Config, readConfig } from './config.ts';
 import { createLog } from './log.ts';
+import { sweepMailFiles } from './mailer-file.ts';
 import { openReady } from './start-database.ts';
 import { openStorage, type Storage } from './storage.ts';
 
@@ -69,10 +70,13 @@ async function erase({ db, storage, config }: Site, email: string, isSure: boole
   await noteAccess(db, { kind: 'erased' }, by);
   const left: unknown[] = [];
   await removeFiles(storage, result.fileKeys, (error) => left.push(error));
+  await sweepMailFiles(db, config.dataDir, (error) => left.push(error));
   return [
     `Erased of ${email}:`,
     ...heldInWords(result.erasure.removed).map((line) => `  ${line}`),
-    ...(left.length > 0 ? [`${left.length} files of photos go with the next clearing out, within two hours.`] : []),
+    ...(left.length > 0
+      ? [`${left.length} files of photos or mails go with the next clearing out, within two hours.`]
+      : []),
     'Backups that were made before still hold it: let them go, too.',
   ].join('\n');
 }

@@ -18,6 +18,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { sweepLimits } from './limits.store.server.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mailer.ts';
+import { mailFolder, sweepMailFiles } from './mailer-file.ts';
 import { sweepOutbox } from './outbox.store.server.ts';
 import { startOutbox } from './outbox.ts';
 import { builtPages } from './pages.ts';
@@ -136,8 +137,13 @@ export async function serve(): Promise<void> {
         await remove(db);
       await sweepPhotos(db, storage);
     } catch (error) {
-      log.warn({ err: error }, 'clearing out what has expired failed; it is tried again in an hour');
+      notCleared(error);
     }
+    await sweepMailFiles(db, config.dataDir, notCleared);
+  }
+
+  function notCleared(error: unknown): void {
+    log.warn({ err: error }, 'clearing out what has expired failed; it is tried again in an hour');
   }
 
   async function announce(): Promise<void> {
@@ -145,7 +151,7 @@ export async function serve(): Promise<void> {
     console.log(`Ready on ${config.publicUrl} (${engine === 'sqlite' ? `SQLite in ${config.dataDir}` : 'PostgreSQL'})`);
     if ((await adminEmails(db)).length === 0)
       console.log('There is no admin yet: make one with  npm run admin -- owner@example.com');
-    if (!config.smtpUrl) console.log(`SMTP_URL is not set: mails become files in ${config.dataDir}/outbox`);
+    if (!config.smtpUrl) console.log(`SMTP_URL is not set: mails become files in ${mailFolder(config.dataDir)}`);
   }
 }
 

@@ -5,6 +5,8 @@ import { engines, onCleanUp } from './support/database.ts';
 import { makePlace } from './torture/place.ts';
 import { expectGentle } from './torture/trouble.ts';
 
+const NEW_QUOTE = { firstName: 'Ida', lastName: 'Away', email: 'ida@example.com' };
+
 describe.each(engines.filter((engine) => engine === 'postgres'))('while %s is away', () => {
   async function started() {
     // One of its own: it is stopped.
@@ -33,7 +35,11 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('while %s is aw
       expect(Number(neverAskedFor.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(neverAskedFor.headers.get('content-type')).toContain('text/html');
       expect(neverAskedFor.headers.get('cache-control')).toBe('no-store');
-      expect(await neverAskedFor.text()).toContain('Something went wrong on our side.');
+      const said = await neverAskedFor.text();
+      expect(said).toContain('We are back in a moment.');
+      expect(said).toContain('Error 503');
+      const sent = await fetch(`${site.url}/contact`, { method: 'POST', body: new URLSearchParams(NEW_QUOTE) });
+      expect([sent.status, await sent.text()]).toEqual([503, expect.stringContaining('We are back in a moment.')]);
       const list = await get('/api/services');
       expect([list.status, list.headers.get('content-type')]).toEqual([503, 'application/problem+json']);
       await postgres.resume();

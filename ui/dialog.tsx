@@ -8,13 +8,15 @@ export type DialogProps = {
   title: ReactNode;
   /** A line under the title. */
   subtitle?: ReactNode;
+  /** Beside the close button. */
+  beside?: ReactNode;
   /** Asked to close: by Escape, the close button, or a click beside it. */
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A modal window over the page. Mounted means open; focus stays inside and goes back to where it was. */
-export function Dialog({ title, subtitle, onClose, children }: DialogProps) {
+export function Dialog({ title, subtitle, beside, onClose, children }: DialogProps) {
   const titleId = useId();
   return (
     <Modal className="dialog dialog--lg" labelledBy={titleId} onClose={onClose} closesBeside>
@@ -25,6 +27,7 @@ export function Dialog({ title, subtitle, onClose, children }: DialogProps) {
           </h2>
           {subtitle && <p className="sm muted">{subtitle}</p>}
         </div>
+        {beside}
         <IconButton icon={x} label="Close" onClick={onClose} />
       </div>
       <div className="dialog__body">{children}</div>
@@ -39,7 +42,7 @@ export function AlertDialog({
   onClose,
   children,
   actions,
-}: DialogProps & {
+}: Omit<DialogProps, 'subtitle' | 'beside'> & {
   /** For what stands side by side; on a phone it takes the whole screen. */
   wide?: boolean;
   actions: ReactNode;

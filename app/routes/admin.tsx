@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, PrefetchPageLinks } from 'react-router';
 import { AdminFrame } from '#features/account/ui/AdminFrame.tsx';
 import { refreshCurrentUser } from '#features/account/ui/current-user.ts';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
@@ -31,6 +31,8 @@ export default function Admin() {
   const [client] = useState(() => createQueryClient(() => void refreshCurrentUser()));
   return (
     <QueryClientProvider client={client}>
+      {/* Any lead: what it takes to show one is at hand before the first is opened, without a line, too. */}
+      <PrefetchPageLinks page="/admin/quotes/0" />
       <AdminFrame>
         <QuoteDesk>
           <Outlet />

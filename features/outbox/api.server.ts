@@ -112,13 +112,16 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
         onRequest,
         schema: {
           tags,
-          summary: 'Send a mail that waits or failed now',
-          description: 'It has all its tries before it again. 409 when it was sent, or its text is not kept.',
+          summary: 'Send a mail that waits, failed or became a file now',
+          description:
+            'It has all its tries before it again. 409 when it was sent, its text is not kept, or there is no mail server for one that became a file.',
           params: mailParams,
           response: { 200: listedMail, ...problems(400, 401, 403, 404, 409) },
         },
       },
       async (request) => {
+        const kept = !config.smtpUrl && (await readMail(db, request.params.id))?.state === 'sent';
+        if (kept) throw new Problem(409, MAIL_REFUSALS.noServer);
         const retry = await retryMail(db, request.params.id, new Date());
         if (retry.outcome !== 'done')
           throw new Problem(retry.outcome === 'missing' ? 404 : 409, MAIL_REFUSALS[retry.outcome]);

@@ -10,7 +10,9 @@ export const listedMail = z
     subject: z.string(),
     state: z.enum(MAIL_STATES),
     at: z.iso.datetime().meta({ description: 'When it was sent or given up, or when it is tried next.' }),
-    reason: z.string().nullable().meta({ description: 'Why the last try failed.' }),
+    reason: z.string().nullable().meta({
+      description: 'Why the last try failed; of one that was sent, that there was no mail server and it became a file.',
+    }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Mail', description: 'A mail of the outbox, without its text.' });

@@ -1,9 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Db } from '#database/open.ts';
+import { KEPT_AS_FILE } from '#server/mailer-file.ts';
 import { enqueue } from '#server/outbox.store.server.ts';
+import { startOutbox } from '#server/outbox.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onCleanUp } from '#tests/support/database.ts';
 import { previewOf } from './rules.ts';
+import { MAIL_REFUSALS } from './words.ts';
 
 const HOUR = 60 * 60_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
@@ -193,6 +196,34 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
     expect((await app.post('/api/outbox/1/retry')).statusCode).toBe(401);
     expect((await user.post('/api/outbox/1/retry')).statusCode).toBe(403);
     expect((await user.delete('/api/outbox/1')).statusCode).toBe(403);
+  });
+
+  test('says of what only became a file that nobody has it, and sends it once there is a mail server', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    const [kept, gone] = [await leave(app.db, 'Kept'), await leave(app.db, 'Gone')];
+    const outbox = startOutbox({
+      db: app.db,
+      deliver: async ({ subject }) => (subject === 'Kept' ? KEPT_AS_FILE : undefined),
+      ownerAddress: async () => ['owner@example.com'],
+      log: { info() {}, warn() {} },
+    });
+    onCleanUp(() => outbox.stop());
+    await vi.waitFor(async () => expect((await admin.get('/api/outbox/health')).json().sent).toBe(2));
+    await outbox.stop();
+    const shown = async (id: number) => (await admin.get(`/api/outbox/${id}`)).json();
+    expect([await shown(kept), await shown(gone)]).toMatchObject([
+      { state: 'sent', reason: KEPT_AS_FILE },
+      { state: 'sent', reason: null },
+    ]);
+    const health = (await admin.get('/api/outbox/health')).json();
+    expect(health.lastSentAt).toBe((await shown(gone)).at);
+
+    const refused = await admin.post(`/api/outbox/${kept}/retry`);
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, MAIL_REFUSALS.noServer]);
+    app.config.smtpUrl = 'smtp://mail.example';
+    expect((await admin.post(`/api/outbox/${gone}/retry`)).statusCode).toBe(409);
+    expect((await admin.post(`/api/outbox/${kept}/retry`)).json()).toMatchObject({ state: 'waiting' });
   });
 });
 

@@ -5,6 +5,9 @@ export type MailState = (typeof MAIL_STATES)[number];
 
 export const MAIL_STATE_LABELS: Record<MailState, string> = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' };
 
+/** In the place of 'Sent' for what went to no mail server. */
+export const KEPT_LABEL = 'Kept as a file';
+
 /** What each kind of mail is to whoever reads the list; another kind is named as it is. */
 export const MAIL_KINDS: Record<string, string> = {
   'owner-notice': 'Announcement',
@@ -26,6 +29,7 @@ export const MAIL_REFUSALS = {
   sending: 'This mail is being sent right now.',
   fixed: 'Only a mail to a customer about their request can go to another address.',
   forgotten: 'The text of this mail is not kept. Ask for a new one.',
+  noServer: 'There is no mail server yet. Set SMTP_URL and restart, then send it.',
   notFailed: 'Only a mail that failed can be dropped.',
 } as const;
 

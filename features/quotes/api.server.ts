@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { noteAccess } from '#features/access/store.server.ts';
+import { sweepMailFiles } from '#server/mailer-file.ts';
 import { Problem, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
@@ -16,7 +17,7 @@ const tags = ['Quotes'];
 
 /** `/api/quotes` for those who work them. */
 export function quotesApi(services: Services): FastifyPluginAsyncZod {
-  const { db } = services;
+  const { db, config } = services;
   return async (app) => {
     // Before the body is looked at: who may not, learns nothing from what is wrong with it.
     const onRequest = requireAdmin;
@@ -101,6 +102,9 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         if (!(await deleteQuote(db, idOf(request.params)))) throw new Problem(404, NO_SUCH_QUOTE);
+        await sweepMailFiles(db, config.dataDir, (err) =>
+          request.log.warn({ err }, 'the file of a deleted mail stays until the next clearing out'),
+        );
         return reply.code(204).send(null);
       },
     );

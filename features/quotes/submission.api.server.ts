@@ -57,7 +57,7 @@ export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZ
 
 export type FormResult =
   | { ok: true; receipt: QuoteReceipt }
-  | { ok: false; status: number; detail: string; errors: FieldError[] };
+  | { ok: false; status: number; headers: Record<string, string>; detail: string; errors: FieldError[] };
 
 /**
  * Takes a quote request from a form without JavaScript. Such a form has no key, so what makes a repeat is its content,
@@ -77,7 +77,8 @@ export async function submitQuoteForm(services: QuoteServices, input: unknown, a
     return { ok: true, receipt: await submit(services, parsed.data, isRepeat ? keyBefore! : key!, address) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { ok: false, status: error.status, detail: error.message, errors: error.errors ?? [] };
+    const { status, headers, message: detail, errors = [] } = error;
+    return { ok: false, status, headers, detail, errors };
   }
 }
 

@@ -63,19 +63,3 @@ export const LOGOUT = {
 
 /** Set beside the session and readable, so that visitors' browsers need not ask who is signed in. */
 export const SIGNED_IN_COOKIE = 'signed_in=1';
-
-/** These stand here and not among the page texts: they must show when the database does not answer. */
-export const ERROR_PAGE = {
-  notFound: {
-    title: '404 Page Not Found',
-    text: 'There is nothing parked at this address. The links below all lead somewhere.',
-  },
-  failure: {
-    title: 'Something went wrong on our side.',
-    text: 'This page did not load, and the fault is ours. Try again in a minute. If it stays like this, write to us and we will look.',
-  },
-  again: 'Try again',
-  home: 'Back to Home',
-  portfolio: 'View Full Portfolio',
-  quote: 'Request Quote',
-} as const;

@@ -172,6 +172,12 @@ test.describe('the owner’s pages', () => {
     expect((await page.request.post(`${site.url}/api/quotes`, { data: quote })).status()).toBe(201);
     await page.reload();
     const weeks = page.getByRole('region', { name: 'Leads by week and source' });
+    // One beside the other, at any width: their feet stand on one line.
+    const feet = () =>
+      weeks
+        .locator('.numbers__week-line.is-all > span')
+        .evaluateAll((columns) => new Set(columns.map((column) => column.getBoundingClientRect().bottom)).size);
+    await expect.poll(feet).toBe(1);
     await weeks.getByText('The table behind it').click();
     await expect(weeks.getByRole('row').last()).toContainText(/\d$/);
     await page.getByRole('link', { name: 'This year' }).click();

@@ -17,6 +17,11 @@ export function AdminFrame({ children }: { children: ReactNode }) {
     return (
       <main id="main" className="admin-wait">
         <Spinner>{checking}</Spinner>
+        <noscript>
+          <p className="note note--warn">
+            <Text k="admin.desk.needsScript" />
+          </p>
+        </noscript>
       </main>
     );
   if (user === null) return <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}`} replace />;

@@ -7,7 +7,7 @@ import { eye, pencil, rotateCcw, send } from '#ui/icons.ts';
 import type { ListedMail } from '../contract.ts';
 import { CorrectAddress } from './CorrectAddress.tsx';
 import { MailDialog } from './MailDialog.tsx';
-import { useDrop, useRetry } from './outbox-queries.ts';
+import { useDrop, useOutboxHealth, useRetry } from './outbox-queries.ts';
 
 /** What can be done with a mail: read it, and while it is not sent, send it again, elsewhere, or not at all. */
 export function MailActions({ mail }: { mail: ListedMail }) {
@@ -16,6 +16,9 @@ export function MailActions({ mail }: { mail: ListedMail }) {
   const [open, setOpen] = useState<'mail' | 'address' | 'drop' | null>(null);
   const close = () => setOpen(null);
   const isFailed = state === 'failed';
+  const { data: health } = useOutboxHealth();
+  // What became a file can go once there is a mail server.
+  const canGo = state !== 'sent' || (mail.reason !== null && health?.isSetUp === true);
   const about = <span className="vh">: {subject}</span>;
   return (
     <div className="outbox__actions">
@@ -23,7 +26,7 @@ export function MailActions({ mail }: { mail: ListedMail }) {
         <Icon of={eye} /> <Text k="outbox.mail.read" />
         {about}
       </Button>
-      {state !== 'sent' && (
+      {canGo && (
         <Button look={isFailed ? 'ink' : 'line'} small busy={retry.isPending} onClick={() => retry.mutate(id)}>
           <Icon of={isFailed ? rotateCcw : send} /> <Text k={isFailed ? 'outbox.mail.retry' : 'outbox.mail.sendNow'} />
           {about}

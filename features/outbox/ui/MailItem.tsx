@@ -3,20 +3,23 @@ import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, circleCheck, clock } from '#ui/icons.ts';
 import type { ListedMail } from '../contract.ts';
-import { MAIL_KINDS, MAIL_STATE_LABELS, THE_OWNER } from '../words.ts';
+import { KEPT_LABEL, MAIL_KINDS, MAIL_STATE_LABELS, THE_OWNER } from '../words.ts';
 import { MailActions } from './MailActions.tsx';
 import { mailTime } from './mail-time.ts';
 
 const ICONS = { failed: circleAlert, waiting: clock, sent: circleCheck };
+/** It went to nobody, whatever the outbox has done. */
+const isKept = ({ state, reason }: ListedMail) => state === 'sent' && reason !== null;
 
 /** One mail: what it was, for whom, what became of it, and what can be done. */
 export function MailItem({ mail }: { mail: ListedMail }) {
   const { kind, recipient, subject, state, at, reason, quoteId } = mail;
+  const look = isKept(mail) ? 'waiting' : state;
   return (
-    <li className={`outbox__mail outbox__mail--${state}`}>
+    <li className={`outbox__mail outbox__mail--${look}`}>
       <div>
         <span className="outbox__state">
-          <Icon of={ICONS[state]} /> {MAIL_STATE_LABELS[state]}
+          <Icon of={ICONS[look]} /> {isKept(mail) ? KEPT_LABEL : MAIL_STATE_LABELS[state]}
         </span>
         <time dateTime={at}>{mailTime(at)}</time>
       </div>
@@ -33,7 +36,7 @@ export function MailItem({ mail }: { mail: ListedMail }) {
             </>
           )}
         </p>
-        {reason && state !== 'sent' && <p className="outbox__reason">{reason}</p>}
+        {reason && <p className="outbox__reason">{reason}</p>}
       </div>
       <MailActions mail={mail} />
     </li>

@@ -19,7 +19,7 @@ const at = z.iso.datetime();
 const delivery = z.object({
   state: z.enum(['waiting', 'sent', 'failed']),
   at: at.meta({ description: 'When it was sent or given up, or when it is tried next.' }),
-  reason: z.string().nullable().meta({ description: 'Why the last try failed.' }),
+  reason: z.string().nullable().meta({ description: 'Why the last try failed, or why it only became a file.' }),
 });
 /** What became of a mail. */
 export type Delivery = z.infer<typeof delivery>;

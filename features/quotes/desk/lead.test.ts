@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wordsOf } from '#server/mailer-layout.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import type { Quote } from '../contract.ts';
@@ -54,7 +55,7 @@ describe.each(engines)('a lead on %s', (engine) => {
     expect(answer.json().status).toBe('Waiting Response');
     const mail = await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'reply').executeTakeFirstOrThrow();
     expect(mail).toMatchObject({ quoteId: id, recipient: DANA.email });
-    expect(mail.message).toMatchObject({
+    expect(wordsOf(mail.message)).toMatchObject({
       subject: 'Your airplane Bcc: all',
       text: expect.stringContaining('Monday it is.'),
     });

@@ -1,6 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Quote } from '../contract.ts';
-import { csvLine, filledIn, leadFacts, mondayOf, namesInWords, startOfDay, startOfDayAfter } from './rules.ts';
+import {
+  csvLine,
+  dayGroupOf,
+  filledIn,
+  inDayGroups,
+  leadFacts,
+  mondayOf,
+  namesInWords,
+  startOfDay,
+  startOfDayAfter,
+} from './rules.ts';
 
 const DENVER = 'America/Denver';
 
@@ -20,6 +30,37 @@ describe('days at the shop', () => {
     ['2026-11-22', '2026-11-16'],
     ['2027-01-01', '2026-12-28'],
   ])('%s lies in the week of %s', (day, monday) => expect(mondayOf(day)).toBe(monday));
+});
+
+describe('the days of the list', () => {
+  it.each([
+    ['2026-11-20T15:51:00.000Z', 'today'],
+    ['2026-11-20T07:00:00.000Z', 'today'], // midnight at the shop
+    ['2026-11-21T03:00:00.000Z', 'today'], // still the 20th there
+    ['2026-11-25T00:00:00.000Z', 'today'],
+    ['2026-11-20T06:59:59.999Z', 'yesterday'],
+    ['2026-11-18T16:00:00.000Z', 'week'],
+    ['2026-11-16T07:00:00.000Z', 'week'], // Monday
+    ['2026-11-16T06:59:00.000Z', 'before'],
+    ['2024-01-01T00:00:00.000Z', 'before'],
+  ])('%s came %s', (createdAt, group) => expect(dayGroupOf(createdAt, '2026-11-20')).toBe(group));
+
+  it('of a Monday, the day before is yesterday and no earlier day of the week', () => {
+    expect(dayGroupOf('2026-11-15T20:00:00.000Z', '2026-11-16')).toBe('yesterday');
+    expect(dayGroupOf('2026-11-14T20:00:00.000Z', '2026-11-16')).toBe('before');
+  });
+
+  it('keep the order of the quotes', () => {
+    const at = (createdAt: string) => ({ createdAt });
+    const quotes = [at('2026-11-20T16:00:00Z'), at('2026-11-20T15:00:00Z'), at('2026-11-01T15:00:00Z')];
+    const groups = inDayGroups(quotes, '2026-11-20');
+    expect(groups.map(({ group, quotes }) => [group, quotes.length])).toEqual([
+      ['today', 2],
+      ['before', 1],
+    ]);
+    expect(inDayGroups(quotes.toReversed(), '2026-11-20').map(({ group }) => group)).toEqual(['before', 'today']);
+    expect(inDayGroups([], '2026-11-20')).toEqual([]);
+  });
 });
 
 describe('a line of the table', () => {

@@ -47,6 +47,32 @@ export function mondayOf(day: string): string {
   return addDays(day, -((weekday + 6) % 7));
 }
 
+/** How long ago a quote came, as the list tells it apart. */
+export type DayGroup = 'today' | 'yesterday' | 'week' | 'before';
+
+/** @param createdAt ISO 8601; what claims to come from the future came today */
+export function dayGroupOf(createdAt: string, today: string): DayGroup {
+  const day = shopToday(new Date(createdAt));
+  if (day >= today) return 'today';
+  if (day === addDays(today, -1)) return 'yesterday';
+  return day >= mondayOf(today) ? 'week' : 'before';
+}
+
+/** What follows each other and came about as long ago, together. */
+export function inDayGroups<Q extends Pick<Quote, 'createdAt'>>(
+  quotes: readonly Q[],
+  today: string,
+): { group: DayGroup; quotes: Q[] }[] {
+  const groups: { group: DayGroup; quotes: Q[] }[] = [];
+  for (const quote of quotes) {
+    const group = dayGroupOf(quote.createdAt, today);
+    const last = groups.at(-1);
+    if (last?.group === group) last.quotes.push(quote);
+    else groups.push({ group, quotes: [quote] });
+  }
+  return groups;
+}
+
 /** Today at the shop, YYYY-MM-DD. */
 export const shopToday = (now = new Date()) => dayIn(BUSINESS.timeZone, now);
 

@@ -79,7 +79,7 @@ function entryOf(row: Row<'quoteEvents'>, deliveries: Map<number, Delivery>): Ti
 type Mail = Awaited<ReturnType<typeof mailsAbout>>[number];
 
 function deliveryOf({ sentAt, failedAt, nextAttemptAt, lastError }: Mail): Delivery {
-  if (sentAt) return { state: 'sent', at: sentAt, reason: null };
+  if (sentAt) return { state: 'sent', at: sentAt, reason: lastError };
   if (failedAt) return { state: 'failed', at: failedAt, reason: lastError };
   return { state: 'waiting', at: nextAttemptAt, reason: lastError };
 }

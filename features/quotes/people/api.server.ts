@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { noteAccess } from '#features/access/store.server.ts';
+import { sweepMailFiles } from '#server/mailer-file.ts';
 import { Problem, problems } from '#server/problem.ts';
 import { keyedHash } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
@@ -102,9 +103,10 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
         if (result.outcome === 'admin') throw new Problem(409, PEOPLE_MESSAGES.admin);
         if (result.outcome === 'nothing') throw new Problem(404, PEOPLE_MESSAGES.nothing);
         await noteAccess(db, { kind: 'erased' }, by);
-        await removeFiles(storage, result.fileKeys, (err) =>
-          request.log.warn({ err }, 'the file of an erased photo stays until the next clearing out'),
-        );
+        const stays = (err: unknown) =>
+          request.log.warn({ err }, 'the file of an erased photo or mail stays until the next clearing out');
+        await removeFiles(storage, result.fileKeys, stays);
+        await sweepMailFiles(db, config.dataDir, stays);
         return reply.code(201).header('location', '/api/people/erasures').send(result.erasure);
       },
     );

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,6 +8,9 @@ import { describe, expect, it, test } from 'vitest';
 import { ARCHIVED, NOT_ARCHIVED, SEARCH_TABLES } from '#database/archive.ts';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
+import { createMailer } from '#server/mailer.ts';
+import { mailFolder } from '#server/mailer-file.ts';
+import { wordsOf } from '#server/mailer-layout.ts';
 import { readStored } from '#server/storage.ts';
 import { localStorage } from '#server/storage-local.ts';
 import { type Caller, signIn, startApp, type TestApp, USER } from '#tests/support/api.ts';
@@ -238,6 +241,35 @@ const TABLES = {
     'the machine’s own': ['kysely_migration', 'kysely_migration_lock'],
   },
 };
+
+it('mails that became files go with the person, and with a quote that is deleted', async () => {
+  const { app, admin, other } = await deskOf('sqlite');
+  const outbox = mailFolder(app.config.dataDir);
+  const deliver = createMailer({ ...app.config, smtpUrl: null });
+  for (const { message, messageId, createdAt, recipient } of await app.db.selectFrom('outbox').selectAll().execute())
+    await deliver({
+      ...wordsOf(message),
+      to: [recipient ?? 'owner@example.com'],
+      replyTo: undefined,
+      messageId,
+      date: new Date(createdAt),
+    });
+  const files = async () =>
+    Promise.all(
+      (await readdir(outbox)).map(async (name) => (await readFile(join(outbox, name), 'utf8')).toLowerCase()),
+    );
+  const before = await files();
+  expect(before.some((mail) => mail.includes(`to: ${EMAIL}`))).toBe(true);
+
+  await admin.post('/api/people/erasures', { email: EMAIL });
+  const left = await files();
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.length).toBeLessThan(before.length);
+  expect(left.filter((mail) => mail.replaceAll(`x${EMAIL}`, '').includes(EMAIL))).toEqual([]);
+
+  await admin.delete(`/api/quotes/${other}`);
+  expect((await files()).filter((mail) => mail.includes(`x${EMAIL}`))).toEqual([]);
+});
 
 describe('every table', () => {
   it('is known to hold something of persons or not to', async () => {

@@ -4,16 +4,16 @@ import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-rou
 import type { AirframeId } from '#features/aircraft/ui/airframes.ts';
 import { LateElevation } from '#features/aircraft/ui/LateElevation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { ERROR_PAGE } from '../contract.ts';
 import { pageTitle } from '../rules.ts';
+import { ERROR_PAGE } from '../words.ts';
 import { SiteFrame } from './SiteFrame.tsx';
 import { useSite } from './useSite.ts';
 
 /** The page that stands in for one that failed; it tells what to do and nothing of how the failure came about. */
 export default function ErrorPage({ error }: { error: unknown }) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  const card = missing ? <NotFoundCard /> : <FailureCard status={isRouteErrorResponse(error) ? error.status : 500} />;
-  const words = missing ? ERROR_PAGE.notFound : ERROR_PAGE.failure;
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const card = status === 404 ? <NotFoundCard /> : <FailureCard status={status} />;
+  const words = WORDS[status] ?? ERROR_PAGE.failure;
   // Without the root's data there are no words for the header: the database did not answer.
   const hasWords = useRouteLoaderData('root') !== undefined;
   return (
@@ -24,6 +24,8 @@ export default function ErrorPage({ error }: { error: unknown }) {
     </>
   );
 }
+
+const WORDS: Record<number, { title: string; text: string }> = { 404: ERROR_PAGE.notFound, 503: ERROR_PAGE.away };
 
 export function NotFoundCard() {
   const { title, text } = ERROR_PAGE.notFound;
@@ -39,7 +41,7 @@ export function NotFoundCard() {
 }
 
 function FailureCard({ status }: { status: number }) {
-  const { title, text } = ERROR_PAGE.failure;
+  const { title, text } = WORDS[status] ?? ERROR_PAGE.failure;
   const { pathname, search } = useLocation();
   return (
     <ErrorCard drawing="twin-piston" broken label={`Error ${status}`} title={title} text={text}>

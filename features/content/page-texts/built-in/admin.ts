@@ -21,6 +21,7 @@ export const admin = {
   'admin.desk.title': line('Quote Management', 60),
   'admin.desk.empty': line('No quotes received yet.', 120),
   'admin.desk.loadingUser': line('Checking who you are...', 80),
+  'admin.desk.needsScript': paragraph('The desk needs JavaScript. Please switch it on in your browser.', 200),
   'admin.desk.loading': line('Loading quotes...', 80),
   'admin.desk.failed': line('The quotes could not be loaded.', 120),
   'admin.desk.retry': line('Try again', 40),
@@ -69,6 +70,11 @@ export const admin = {
   'admin.news.dismiss': line('Dismiss', 40),
   'admin.table.new': line('New', 20),
 
+  'admin.days.today': line('Today', 40),
+  'admin.days.yesterday': line('Yesterday', 40),
+  'admin.days.week': line('Earlier this week', 60),
+  'admin.days.before': line('Before that', 60),
+
   'admin.table.date': line('Date', 40),
   'admin.table.customer': line('Customer', 40),
   'admin.table.business': line('Business', 40),
@@ -77,6 +83,8 @@ export const admin = {
   'admin.table.actions': line('Actions', 40),
   'admin.table.none': line('None given', 40),
 
+  'admin.quote.previous': line('Previous quote', 40),
+  'admin.quote.next': line('Next quote', 40),
   'admin.quote.customer': line('Customer name', 60),
   'admin.quote.business': line('Business name', 60),
   'admin.quote.email': line('E-mail', 60),

@@ -85,7 +85,7 @@ function Who({ by }: { by: string | null }) {
 
 function Sent({ delivery: { state, at, reason } }: { delivery: Delivery }) {
   const words = {
-    sent: `sent ${longDate(at)}`,
+    sent: `${reason ? 'not sent' : 'sent'} ${longDate(at)}`,
     waiting: `waits to be sent ${longDate(at)}`,
     failed: `could not be sent ${longDate(at)}`,
   };

@@ -11,6 +11,7 @@ import { DETAIL_LABELS, SOURCE_LABELS } from '../../words.ts';
 import { longDate } from './desk-dates.ts';
 import { useQuote } from './desk-queries.ts';
 import { LeadParts } from './LeadParts.tsx';
+import { LeadWalk } from './LeadWalk.tsx';
 import { QuoteNotes } from './QuoteNotes.tsx';
 import { QuoteStatusField } from './QuoteStatusField.tsx';
 
@@ -28,7 +29,12 @@ export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }
   if (isGone) return <MissingQuote onClose={onClose} />;
   if (!quote) return <FailedQuote busy={isFetching} onRetry={() => void refetch()} onClose={onClose} />;
   return (
-    <Dialog title={customerName(quote)} subtitle={longDate(quote.createdAt)} onClose={onClose}>
+    <Dialog
+      title={customerName(quote)}
+      subtitle={longDate(quote.createdAt)}
+      beside={<LeadWalk id={quote.id} />}
+      onClose={onClose}
+    >
       <div className="quote-detail">
         <div className="quote-detail__status">
           <QuoteStatusField quote={quote} />

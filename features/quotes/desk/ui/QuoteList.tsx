@@ -85,6 +85,7 @@ function Quotes({ filter, quotes, fresh, gone, onDelete }: ListProps & { quotes:
       )}
       <QuoteTable
         quotes={quotes}
+        byDay={filter.sort === 'newest' || filter.sort === 'oldest'}
         fresh={fresh}
         selected={selected}
         onSelect={toggle}

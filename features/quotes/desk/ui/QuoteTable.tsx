@@ -1,20 +1,17 @@
 import '#ui/table.css';
 import './quote-table.css';
-import { Link, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
-import { IconButton } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { eye, trash2 } from '#ui/icons.ts';
-import { Status } from '#ui/status.tsx';
+import { addDays } from '../../appointments/rules.ts';
 import type { Quote } from '../../contract.ts';
-import { customerName } from '../../rules.ts';
-import { SOURCE_LABELS } from '../../words.ts';
-import { leadFacts } from '../rules.ts';
-import { shortDate } from './desk-dates.ts';
-import { statusColor } from './desk-words.ts';
+import { type DayGroup, inDayGroups, shopToday } from '../rules.ts';
+import { dayOfYear } from './desk-dates.ts';
+import { QuoteRow, Tick } from './QuoteRow.tsx';
 
 type TableProps = {
   quotes: Quote[];
+  /** In the order in which they came, or the other way round. */
+  byDay: boolean;
   fresh: ReadonlySet<number>;
   selected: ReadonlySet<number>;
   onSelect: (id: number, how: { through: boolean }) => void;
@@ -23,7 +20,7 @@ type TableProps = {
 };
 
 /** The quote requests, one a row; on small screens one under the other. */
-export function QuoteTable({ quotes, fresh, selected, onSelect, onSelectAll, onDelete }: TableProps) {
+export function QuoteTable({ quotes, byDay, fresh, selected, onSelect, onSelectAll, onDelete }: TableProps) {
   const columns = [
     useText('admin.table.date'),
     useText('admin.table.customer'),
@@ -33,6 +30,17 @@ export function QuoteTable({ quotes, fresh, selected, onSelect, onSelectAll, onD
     useText('admin.table.actions'),
   ];
   const selectAll = useText('admin.select.all');
+  const today = shopToday();
+  const row = (quote: Quote): ReactNode => (
+    <QuoteRow
+      key={quote.id}
+      quote={quote}
+      isFresh={fresh.has(quote.id)}
+      isSelected={selected.has(quote.id)}
+      onSelect={(_on, through) => onSelect(quote.id, { through })}
+      onDelete={() => onDelete(quote)}
+    />
+  );
   return (
     <div className="table-wrap">
       {/* The roles survive where the layout takes the table apart. */}
@@ -54,127 +62,34 @@ export function QuoteTable({ quotes, fresh, selected, onSelect, onSelectAll, onD
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {quotes.map((quote) => (
-            <QuoteRow
-              key={quote.id}
-              quote={quote}
-              isFresh={fresh.has(quote.id)}
-              isSelected={selected.has(quote.id)}
-              onSelect={(_on, through) => onSelect(quote.id, { through })}
-              onDelete={() => onDelete(quote)}
-            />
-          ))}
-        </tbody>
+        {byDay ? (
+          inDayGroups(quotes, today).map(({ group, quotes }) => (
+            <tbody role="rowgroup" key={group}>
+              <DayRow group={group} today={today} />
+              {quotes.map(row)}
+            </tbody>
+          ))
+        ) : (
+          <tbody role="rowgroup">{quotes.map(row)}</tbody>
+        )}
       </table>
       {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
     </div>
   );
 }
 
-type RowProps = {
-  quote: Quote;
-  isFresh: boolean;
-  isSelected: boolean;
-  onSelect: (on: boolean, through: boolean) => void;
-  onDelete: () => void;
-};
-
-function QuoteRow({ quote, isFresh, isSelected, onSelect, onDelete }: RowProps) {
-  const { id, email, businessName, aircraftType, tailNumber, status, createdAt } = quote;
-  const { search } = useLocation();
-  const name = customerName(quote);
+/** What came about as long ago stands under it; the days that everybody knows say which they are. */
+function DayRow({ group, today }: { group: DayGroup; today: string }) {
+  const day = { today, yesterday: addDays(today, -1), week: null, before: null }[group];
   return (
-    // biome-ignore-start lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
-    <tr role="row" data-quote={id} className={isSelected ? 'is-selected' : undefined}>
-      <td role="cell" className="quotes-table__tick">
-        <Tick label={`Select ${name}’s quote`} checked={isSelected} onChange={onSelect} />
-      </td>
-      <td role="cell" className="num quotes-table__date">
-        {shortDate(createdAt)}
-      </td>
-      <td role="cell" className="quotes-table__customer">
-        <b>{name}</b>
-        {isFresh && (
-          <span className="quotes-table__new">
-            {' '}
-            <Text k="admin.table.new" />
-          </span>
-        )}
-        <br />
-        <a href={`mailto:${email}`}>{email}</a>
-      </td>
-      <td role="cell" className={businessName ? undefined : 'is-none'}>
-        {businessName ?? <None />}
-      </td>
-      <td role="cell" className={aircraftType || tailNumber ? undefined : 'is-none'}>
-        {aircraftType ?? (!tailNumber && <None />)}
-        {aircraftType && tailNumber && <br />}
-        {tailNumber && <span className="muted">{tailNumber}</span>}
-      </td>
-      <td role="cell" className="quotes-table__status">
-        <Status color={statusColor(status)}>{status}</Status>
-        <span className="quotes-table__source">
-          {SOURCE_LABELS[quote.source]}
-          <Facts quote={quote} />
-        </span>
-      </td>
-      <td role="cell" className="quotes-table__actions">
-        <Link
-          className="btn btn--icon"
-          to={{ pathname: `/admin/quotes/${id}`, search }}
-          state={{ fromDesk: true }}
-          preventScrollReset
-          data-open=""
-          aria-label={`View details of ${name}’s quote`}
-        >
-          <Icon of={eye} />
-        </Link>
-        <IconButton icon={trash2} label={`Delete ${name}’s quote`} onClick={onDelete} />
-      </td>
+    // biome-ignore lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
+    <tr role="row" className="quotes-table__day">
+      {/* biome-ignore lint/a11y/useSemanticElements: the same */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: the same */}
+      <th scope="rowgroup" role="rowheader" colSpan={7}>
+        <Text k={`admin.days.${group}`} />
+        {day && `, ${dayOfYear(day)}`}
+      </th>
     </tr>
-    // biome-ignore-end lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
-  );
-}
-
-function Facts({ quote }: { quote: Quote }) {
-  const { late, facts } = leadFacts(quote, new Date());
-  return (
-    <>
-      {facts.map((fact) => (
-        <span key={fact}>{fact}</span>
-      ))}
-      {late && <span className="quotes-table__late">{late}</span>}
-    </>
-  );
-}
-
-/** A check box with room for a finger. */
-function Tick({
-  label,
-  checked,
-  onChange,
-}: {
-  label: string;
-  checked: boolean;
-  onChange: (on: boolean, through: boolean) => void;
-}) {
-  return (
-    <label className="desk-tick">
-      <input
-        type="checkbox"
-        aria-label={label}
-        checked={checked}
-        onChange={({ target, nativeEvent }) => onChange(target.checked, (nativeEvent as MouseEvent).shiftKey === true)}
-      />
-    </label>
-  );
-}
-
-function None() {
-  return (
-    <span className="muted">
-      <Text k="admin.table.none" />
-    </span>
   );
 }

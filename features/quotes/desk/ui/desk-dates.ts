@@ -7,9 +7,21 @@ const atTheShop = { in: tz(BUSINESS.timeZone) };
 /** '11/19/2026', in the shop's time zone. `time` is ISO 8601. */
 export const shortDate = (time: string) => format(time, 'MM/dd/yyyy', atTheShop);
 
+/** '9:42 AM', in the shop's time zone. `time` is ISO 8601. */
+export const clockTime = (time: string) => format(time, 'h:mm a', atTheShop);
+
 /** 'November 19, 2026 at 9:42 AM', in the shop's time zone. `time` is ISO 8601. */
 export const longDate = (time: string) => format(time, "MMMM d, yyyy 'at' h:mm a", atTheShop);
 
 /** 'Monday, November 23, 2026'. `day` is YYYY-MM-DD. */
 export const dayInWords = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** 'Monday, November 23'. `day` is YYYY-MM-DD. */
+export const dayOfYear = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });

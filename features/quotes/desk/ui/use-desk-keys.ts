@@ -58,7 +58,7 @@ function move(by: 1 | -1): HTMLElement | null {
   return row;
 }
 
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return target.type !== 'checkbox';
   return target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName);

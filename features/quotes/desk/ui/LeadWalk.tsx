@@ -1,0 +1,46 @@
+import './lead-walk.css';
+import { useEffect, useRef } from 'react';
+import { useText } from '#features/content/page-texts/ui/Text.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { chevronLeft, chevronRight } from '#ui/icons.ts';
+import { isTyping, keysAreOn } from './use-desk-keys.ts';
+import { useWalk } from './use-walk.ts';
+
+/** Where a lead stands in the list, and the ways to its neighbours. */
+export function LeadWalk({ id }: { id: number }) {
+  const walk = useWalk(id);
+  const previous = useText('admin.quote.previous');
+  const next = useText('admin.quote.next');
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useRef(walk);
+  latest.current = walk;
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !keysAreOn()) return;
+      // A question over the lead comes first.
+      if (isTyping(event.target) || document.querySelectorAll('dialog[open]').length > 1) return;
+      if (event.key.toLowerCase() === 'j') void latest.current?.next();
+      if (event.key.toLowerCase() === 'k') latest.current?.previous();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another lead begins at its beginning
+  useEffect(() => {
+    box.current?.closest('dialog')?.scrollTo({ top: 0, behavior: 'instant' });
+  }, [id]);
+
+  if (!walk) return null;
+  return (
+    <div className="lead-walk" ref={box}>
+      <span className="muted sm" aria-live="polite">
+        {walk.place.toLocaleString('en-US')} of {walk.total.toLocaleString('en-US')}
+      </span>
+      {/* Not disabled at an end: the focus would be lost. */}
+      <IconButton icon={chevronLeft} label={previous} aria-disabled={!walk.hasPrevious} onClick={walk.previous} />
+      <IconButton icon={chevronRight} label={next} aria-disabled={!walk.hasNext} onClick={() => void walk.next()} />
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link, useLocation } from 'react-router';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { eye, trash2 } from '#ui/icons.ts';
+import { Status } from '#ui/status.tsx';
+import type { Quote } from '../../contract.ts';
+import { customerName } from '../../rules.ts';
+import { SOURCE_LABELS } from '../../words.ts';
+import { leadFacts } from '../rules.ts';
+import { clockTime, shortDate } from './desk-dates.ts';
+import { statusColor } from './desk-words.ts';
+
+type RowProps = {
+  quote: Quote;
+  isFresh: boolean;
+  isSelected: boolean;
+  onSelect: (on: boolean, through: boolean) => void;
+  onDelete: () => void;
+};
+
+/** One quote request of the list. */
+export function QuoteRow({ quote, isFresh, isSelected, onSelect, onDelete }: RowProps) {
+  const { id, email, businessName, aircraftType, tailNumber, status, createdAt } = quote;
+  const { search } = useLocation();
+  const name = customerName(quote);
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
+    <tr role="row" data-quote={id} className={isSelected ? 'is-selected' : undefined}>
+      <td role="cell" className="quotes-table__tick">
+        <Tick label={`Select ${name}’s quote`} checked={isSelected} onChange={onSelect} />
+      </td>
+      <td role="cell" className="num quotes-table__date">
+        {shortDate(createdAt)}
+        <span className="muted quotes-table__time">{clockTime(createdAt)}</span>
+      </td>
+      <td role="cell" className="quotes-table__customer">
+        <b>{name}</b>
+        {isFresh && (
+          <span className="quotes-table__new">
+            {' '}
+            <Text k="admin.table.new" />
+          </span>
+        )}
+        <br />
+        <a href={`mailto:${email}`}>{email}</a>
+      </td>
+      <td role="cell" className={businessName ? undefined : 'is-none'}>
+        {businessName ?? <None />}
+      </td>
+      <td role="cell" className={aircraftType || tailNumber ? undefined : 'is-none'}>
+        {aircraftType ?? (!tailNumber && <None />)}
+        {aircraftType && tailNumber && <br />}
+        {tailNumber && <span className="muted">{tailNumber}</span>}
+      </td>
+      <td role="cell" className="quotes-table__status">
+        <Status color={statusColor(status)}>{status}</Status>
+        <span className="quotes-table__source">
+          {SOURCE_LABELS[quote.source]}
+          <Facts quote={quote} />
+        </span>
+      </td>
+      <td role="cell" className="quotes-table__actions">
+        <Link
+          className="btn btn--icon"
+          to={{ pathname: `/admin/quotes/${id}`, search }}
+          state={{ fromDesk: true }}
+          preventScrollReset
+          data-open=""
+          aria-label={`View details of ${name}’s quote`}
+        >
+          <Icon of={eye} />
+        </Link>
+        <IconButton icon={trash2} label={`Delete ${name}’s quote`} onClick={onDelete} />
+      </td>
+    </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
+  );
+}
+
+function Facts({ quote }: { quote: Quote }) {
+  const { late, facts } = leadFacts(quote, new Date());
+  return (
+    <>
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+      {late && <span className="quotes-table__late">{late}</span>}
+    </>
+  );
+}
+
+/** A check box with room for a finger. */
+export function Tick({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (on: boolean, through: boolean) => void;
+}) {
+  return (
+    <label className="desk-tick">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={({ target, nativeEvent }) => onChange(target.checked, (nativeEvent as MouseEvent).shiftKey === true)}
+      />
+    </label>
+  );
+}
+
+function None() {
+  return (
+    <span className="muted">
+      <Text k="admin.table.none" />
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { builtPages } from '#server/pages.ts';
+import { startApp, type TestApp } from './support/api.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+
+describe('a form that a browser without JavaScript sends', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await startApp('sqlite', { seeded: true, pages: builtPages });
+  });
+  const send = (url: string, payload: string, type: string | null = FORM) =>
+    site.app.inject({ method: 'POST', url, payload, headers: type === null ? {} : { 'content-type': type } });
+
+  test.each(['text/plain', 'application/json', 'multipart/form-data', 'multipart/form-data; boundary=x', null])(
+    'is refused as %s, and that is no failure of the server',
+    async (type) => {
+      for (const url of ['/contact', '/warranty', '/contact.data', '/privacy']) {
+        const answer = await send(url, '{}', type);
+        expect([answer.statusCode, answer.json().detail]).toEqual([415, `Send the form as ${FORM}.`]);
+      }
+    },
+  );
+
+  test('has nothing to do at a page that has none', async () => {
+    for (const url of ['/', '/privacy', '/hangar-13']) {
+      const { statusCode, headers } = await send(url, 'a=b');
+      expect([statusCode, headers.allow, headers['content-type']]).toEqual([
+        405,
+        'GET, HEAD',
+        'application/problem+json',
+      ]);
+    }
+  });
+
+  test('learns when to come back', async () => {
+    const answers = [];
+    for (let n = 0; n < 12; n++)
+      answers.push(await send('/contact', `firstName=Ann&lastName=No${n}&email=ann%40example.com`));
+    expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(10);
+    const refused = answers.at(-1)!;
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+    expect(refused.body).toContain('We have received many requests from this connection. Please try again in');
+    expect(refused.body).toContain('value="No11"');
+  });
+});
+
+test('methods that nothing takes are refused as problems', async () => {
+  const { app } = await startApp('sqlite', { pages: builtPages });
+  for (const url of ['/', '/contact', '/api/quotes', '/healthz']) {
+    const answer = await app.inject({ method: 'TRACE' as 'GET', url });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([405, 'application/problem+json']);
+    expect(answer.headers.allow).toContain('GET');
+  }
+  const moved = await app.inject({ url: '/booking' });
+  expect([moved.statusCode, moved.headers['content-type']]).toEqual([308, 'text/plain; charset=utf-8']);
+});

@@ -31,6 +31,19 @@ test('the portfolio shows a project’s two sides, in a round', async ({ page })
   await expect(opener).toBeFocused();
 });
 
+test('Back closes the photos and stays on the page @phone', async ({ page }) => {
+  await open(page, '/pricing');
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/portfolio"]')!.click());
+  await expect(page).toHaveURL('/portfolio');
+  await page.getByRole('button', { name: `View photos: ${TITLE}` }).click();
+  await expect(viewer(page)).toBeVisible();
+  await page.goBack();
+  await expect(viewer(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/portfolio');
+  await page.goBack();
+  await expect(page).toHaveURL('/pricing');
+});
+
 test('the home page shows the detail photos as well, with the neighbours at hand and the page behind held', async ({
   page,
 }) => {

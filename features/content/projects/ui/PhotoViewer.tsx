@@ -1,5 +1,6 @@
 import './viewer.css';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useBlocker } from 'react-router';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { arrowLeft, arrowRight, x } from '#ui/icons.ts';
@@ -41,6 +42,14 @@ export default function PhotoViewer({
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, []);
+
+  // Back means away from the photos, not from the page under them.
+  const back = useBlocker(({ historyAction }) => historyAction === 'POP');
+  useEffect(() => {
+    if (back.state !== 'blocked') return;
+    back.reset();
+    onClose();
+  }, [back, onClose]);
 
   function onKeyDown({ key }: KeyboardEvent) {
     if (key === 'ArrowLeft') turn(-1);

@@ -5,11 +5,5 @@ import { HydratedRouter } from 'react-router/dom';
 /** As browsers have it; see `fetch-scripts.ts`. */
 Error.stackTraceLimit = 10;
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+const router = <HydratedRouter />;
+startTransition(() => void hydrateRoot(document, import.meta.env.DEV ? <StrictMode>{router}</StrictMode> : router));

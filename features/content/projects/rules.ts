@@ -119,6 +119,12 @@ export function sortProjects<P extends ListedProject>(projects: P[], sort: Sort 
   );
 }
 
+/** 'September 2026', in the shop's time zone. For the server: browsers take long over their first date. */
+export function completedIn({ completedAt }: Pick<ListedProject, 'completedAt'>, timeZone: string): string | null {
+  if (!completedAt) return null;
+  return new Date(completedAt).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone });
+}
+
 /** How many of search, aircraft type and service type are set. */
 export function activeFilters({ q, aircraft, service }: ProjectFilters): number {
   return [q.trim(), aircraft, service].filter(Boolean).length;

@@ -91,8 +91,13 @@ export function showing(shown: number, total: number): string {
   return `Showing ${shown} of ${total} projects`;
 }
 
-/** The types of aircraft and of service to choose from: each once, in alphabetical order. */
-export function filterChoices(projects: ListedProject[]): { aircraft: string[]; service: string[] } {
+export interface FilterChoices {
+  aircraft: string[];
+  service: string[];
+}
+
+/** The types of aircraft and of service to choose from: each once, in alphabetical order. For the server, as `completedIn`. */
+export function filterChoices(projects: ListedProject[]): FilterChoices {
   return {
     aircraft: alphabetical(projects.map(({ aircraftType }) => aircraftType)),
     service: alphabetical(projects.map(({ serviceType }) => serviceType)),
@@ -134,7 +139,7 @@ export function activeFilters({ q, aircraft, service }: ProjectFilters): number 
  * The filters that an address asks for. A type that no project has (any more) is left out, so that an old address still
  * shows something.
  */
-export function filtersIn(query: URLSearchParams, choices: ReturnType<typeof filterChoices>): ProjectFilters {
+export function filtersIn(query: URLSearchParams, choices: FilterChoices): ProjectFilters {
   const among = (values: string[], value: string | null) => (value !== null && values.includes(value) ? value : '');
   return {
     q: (query.get('q') ?? '').slice(0, MAX_SEARCH),

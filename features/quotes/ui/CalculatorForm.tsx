@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { PriceList } from '#features/estimates/contract.ts';
-import { estimate } from '#features/estimates/rules.ts';
+import { choosesAlternatives, estimate } from '#features/estimates/rules.ts';
 import { EstimatePanel } from '#features/estimates/ui/EstimatePanel.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Refused } from '#ui/form.tsx';
@@ -96,7 +96,7 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
             <CalculatorAircraft aircraftTypes={prices.aircraftTypes} />
           </StepOf>
           <StepOf n={2} now={step} isReady={isReady}>
-            <CalculatorServices addOns={prices.addOns} chosen={answers.services} />
+            <CalculatorServices addOns={prices.addOns} alternatives={choosesAlternatives(answers.services)} />
           </StepOf>
           <StepOf n={3} now={step} isReady={isReady}>
             <CalculatorTimeline timelines={prices.timelines} today={today} />

@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 4_000;
  * is renamed, so each module is fetched once.
  *
  * React makes errors in store as it begins, and for where they stand browsers read all of its code once more: that is
- * left out until `entry.client.tsx` is there.
+ * left out until the page is alive (`remembered.tsx`).
  */
 export const FETCH_SCRIPTS = inline(`
   (() => {

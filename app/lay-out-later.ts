@@ -1,8 +1,8 @@
 import { inline } from './inline.ts';
 
 const LONGEST_WAIT_MS = 5_000;
-/** What a part is taken to measure until it is laid out: more than a screen, so that the next one is not in sight. */
-const PRESUMED_HEIGHT = '60rem';
+/** The height is what a part is taken to have until it is laid out: more than a screen, so that the next is not in sight. */
+const LEFT_OUT = 'content-visibility: auto; contain-intrinsic-size: auto 60rem';
 
 /**
  * Keeps what lies below the first view out of the browser's reckoning (`content-visibility`), until somebody touches the
@@ -14,27 +14,22 @@ const PRESUMED_HEIGHT = '60rem';
  */
 export const LAY_OUT_LATER = inline(`
   (() => {
-    const { type } = performance.getEntriesByType('navigation')[0] ?? {};
-    const painted = performance.getEntriesByType('paint').length > 0;
-    if (type !== 'navigate' || location.hash || painted || !CSS.supports('overflow-anchor', 'auto')) return;
+    const first = (kind) => performance.getEntriesByType(kind)[0];
+    const isReturn = first('navigation')?.type !== 'navigate';
+    if (isReturn || location.hash || first('paint') || !CSS.supports('overflow-anchor', 'auto')) return;
     const parts = [...document.querySelectorAll('#main > section ~ section, #main ~ footer')];
-    for (const { style } of parts) {
-      style.contentVisibility = 'auto';
-      style.containIntrinsicSize = 'auto ${PRESUMED_HEIGHT}';
-    }
-    const show = ({ style }) => (style.contentVisibility = '');
+    for (const { style } of parts) style.cssText = '${LEFT_OUT}';
+    const show = (count) => {
+      for (const { style } of parts.splice(0, count)) style.cssText = '';
+    };
     const showNext = () => {
-      parts.splice(0, 1).forEach(show);
+      show(1);
       if (parts[0]) (window.requestIdleCallback ?? setTimeout)(showNext);
     };
-    const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart'];
-    const begin = () => {
-      for (const sign of signs) removeEventListener(sign, begin);
-      showNext();
-    };
-    for (const sign of signs) addEventListener(sign, begin, { passive: true });
-    setTimeout(begin, ${LONGEST_WAIT_MS});
+    const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown'];
+    for (const sign of signs) addEventListener(sign, showNext, { once: true, passive: true });
+    setTimeout(showNext, ${LONGEST_WAIT_MS});
     addEventListener('click', ({ target }) => {
-      if (target.closest('a')?.hash) parts.splice(0).forEach(show);
+      if (target.closest('a')?.hash) show(parts.length);
     }, true);
   })();`);

@@ -2,6 +2,9 @@ import { useEffect } from 'react';
 import { type DataStrategyResult, useLocation, useMatches } from 'react-router';
 import { SIGNED_IN_COOKIE } from '#features/site/contract.ts';
 
+/** The page is alive, and errors tell again where they stand: as many places as browsers have it. See `fetch-scripts.ts`. */
+Error.stackTraceLimit = 10;
+
 type LoaderData = Record<string, unknown>;
 
 const ROOT = 'root';

@@ -3,6 +3,8 @@ import { defineConfig } from 'vite';
 
 /** What every page needs goes over the line in few large pieces: they compress better, and each piece is a request. */
 const FRAMEWORK = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
+/** Has browsers compile a file beside the page as it comes in, not function by function when the page comes to life. */
+const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad';
 const FRAME =
   /\/(app\/(root|entry\.client|routes\/site-layout)\.tsx|features\/(site\/rules\.ts|content\/page-texts\/ui\/PagePicture\.tsx))/;
 /** Styles of the home page, and those that other pages share: nothing is painted before its last style sheet is there. */
@@ -31,6 +33,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            postBanner: ({ name }) => (name === 'framework' ? COMPILE_AT_ONCE : ''),
             codeSplitting: {
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 2 },

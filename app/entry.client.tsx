@@ -2,11 +2,5 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+const router = <HydratedRouter />;
+startTransition(() => void hydrateRoot(document, import.meta.env.DEV ? <StrictMode>{router}</StrictMode> : router));

@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { FETCH_SCRIPTS } from './fetch-scripts.ts';
+import { LAY_OUT_LATER } from './lay-out-later.ts';
 
 /** Renders the page whole, never streamed: its inline scripts are hashed into its policy, and it may be kept. */
 export default async function handleRequest(
@@ -22,7 +23,10 @@ const afterTheView = (html: string) =>
   html
     .replaceAll('<link rel="modulepreload"', '<link rel="late"')
     .replace('<script type="module" async="">', '<script type="late">')
-    .replace('</body>', `<script>${FETCH_SCRIPTS}</script></body>`);
+    .replace('</body>', `<script>${laysOutLater}${FETCH_SCRIPTS}</script></body>`);
+
+/** In development React would report what it changed in the page. */
+const laysOutLater = import.meta.env.PROD ? LAY_OUT_LATER : '';
 
 /** What a page could not do is logged once, by the server; an address that does not exist is no failure. */
 export function handleError(error: unknown, { request }: { request: Request }): void {

@@ -4,6 +4,9 @@ import { SIGNED_IN_COOKIE } from '#features/site/contract.ts';
 import { stayOffline } from '#features/site/ui/stay-offline.ts';
 import { isAtHand } from './revalidate.ts';
 
+/** The page is alive, and errors tell again where they stand: as many places as browsers have it. See `fetch-scripts.ts`. */
+Error.stackTraceLimit = 10;
+
 type LoaderData = Record<string, unknown>;
 
 const ROOT = 'root';

@@ -1,6 +1,6 @@
 import { SIGNED_IN_COOKIE } from '#features/site/contract.ts';
 
-const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown', 'click'];
+const SIGNS = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click'];
 const LONGEST_WAIT_MS = 5_000;
 
 /**

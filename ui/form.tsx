@@ -7,6 +7,7 @@ import {
   use,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -124,8 +125,10 @@ export function Form({
     }
   }
 
+  // Only what a field shows may draw all fields again.
+  const state = useMemo(() => ({ name, errors, refused }), [name, errors, refused]);
   return (
-    <FormContext value={{ name, errors, refused }}>
+    <FormContext value={state}>
       <form
         ref={form}
         id={name}

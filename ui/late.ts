@@ -12,8 +12,8 @@ export function late<T extends ComponentType<any>>(load: () => Promise<{ default
 /** Fetches what is needed when the network fails while there is one: as soon as the browser has nothing else to do. */
 export function useKeptAtHand(load: () => Promise<unknown>): void {
   useEffect(() => {
-    const ignore = () => {};
-    const wanted = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(() => load().catch(ignore)));
+    const fetchNow = () => load().catch(() => {});
+    const wanted = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(fetchNow));
     return () => clearTimeout(wanted);
   }, [load]);
 }

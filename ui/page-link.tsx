@@ -26,7 +26,7 @@ function onLineChange(changed: () => void): () => void {
 }
 
 function mayFetchAhead(): boolean {
-  if (typeof navigator === 'undefined') return true;
+  if (import.meta.env.SSR) return true;
   const { saveData, effectiveType } = (navigator as { connection?: Line }).connection ?? {};
   return !saveData && !effectiveType?.includes('2g');
 }

@@ -79,8 +79,8 @@ let Rest: ComponentType<Pick<Route.ComponentProps, 'loaderData'>> = lazy(() =>
   ),
 );
 // On the way here from another page nothing is drawn yet: then it comes along, so that the page is whole at once.
-if (typeof document !== 'undefined' && !isDrawn()) Rest = (await loadRest()).default;
+if (!import.meta.env.SSR && !isDrawn()) Rest = (await loadRest()).default;
 
 function isDrawn(): boolean {
-  return typeof document !== 'undefined' && document.getElementById('intro') !== null;
+  return !import.meta.env.SSR && document.getElementById('intro') !== null;
 }

@@ -1,6 +1,6 @@
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
-import { listed, projectPath } from '#features/content/projects/rules.ts';
+import { filterChoices, listed, projectPath } from '#features/content/projects/rules.ts';
 import { sampleProjects } from '#features/content/projects/samples.ts';
 import { listProjects } from '#features/content/projects/store.server.ts';
 import { Portfolio } from '#features/content/projects/ui/Portfolio.tsx';
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
   const [texts, stored] = await Promise.all([loadTexts(db, 'portfolio'), listProjects(db)]);
   const projects = (stored.length > 0 ? stored : sampleProjects).map(listed);
-  return { texts, projects, pictures: await loadPictures(db, projects) };
+  return { texts, projects, choices: filterChoices(projects), pictures: await loadPictures(db, projects) };
 }
 
 export const shouldRevalidate = unlessOnlyQueryChanged;
@@ -43,7 +43,7 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
           <Start />
         </div>
       </PageHero>
-      <Portfolio projects={loaderData.projects} />
+      <Portfolio projects={loaderData.projects} choices={loaderData.choices} />
       <section className="on-mist next-pair">
         <div className="wrap row between">
           <h2>

@@ -2,16 +2,17 @@ import '#features/site/ui/page-hero.css';
 import { data, redirect } from 'react-router';
 import { recordId } from '#features/content/contract.ts';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
-import { beforeAndAfter, projectPath, sortProjects } from '#features/content/projects/rules.ts';
+import { beforeAndAfter, completedIn, projectPath, sortProjects } from '#features/content/projects/rules.ts';
 import { listProjects } from '#features/content/projects/store.server.ts';
 import { NextProject } from '#features/content/projects/ui/NextProject.tsx';
 import { ProjectCompared } from '#features/content/projects/ui/ProjectCompared.tsx';
 import { ProjectPhotos } from '#features/content/projects/ui/ProjectPhotos.tsx';
 import { ProjectSheet } from '#features/content/projects/ui/ProjectSheet.tsx';
 import { loadPictures } from '#features/media/store.server.ts';
+import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { finishedAircraft } from '#features/site/structured-data/rules.ts';
-import { useSite } from '#features/site/ui/useSite.ts';
 import { appServices } from '../context.ts';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
 import type { Route } from './+types/project.ts';
@@ -38,7 +39,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const next = { id: nextId, title, aircraftType, serviceType, image: afterImageUrl ?? beforeImageUrl };
   const place = { at: at + 1, of: projects.length };
   const content = { texts: await loadTexts(db, 'project'), project, place, next: projects.length > 1 ? next : null };
-  return { ...content, pictures: await loadPictures(db, content) };
+  const { timeZone } = await readSetting(db, BUSINESS_SETTING);
+  return { ...content, completed: completedIn(project, timeZone), pictures: await loadPictures(db, content) };
 }
 
 export const shouldRevalidate = unlessOnlyQueryChanged;
@@ -58,14 +60,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function ProjectPage({ loaderData: { project, place, next } }: Route.ComponentProps) {
-  const { business } = useSite();
+export default function ProjectPage({ loaderData: { project, completed, place, next } }: Route.ComponentProps) {
   return (
     // The key: what one has moved or opened belongs to that project.
     <main id="main" className="light-top" key={project.id}>
       <article>
         <ProjectCompared project={project} place={place} />
-        <ProjectSheet project={project} timeZone={business.timeZone} />
+        <ProjectSheet project={project} completed={completed} />
         <ProjectPhotos project={project} />
       </article>
       {next && <NextProject project={next} />}

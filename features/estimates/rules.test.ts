@@ -205,7 +205,12 @@ describe('a loan', () => {
 it('figures are written as people write them', () => {
   expect([25_000, -12_000, 0].map(dollars)).toEqual(['$25,000', '-$12,000', '$0']);
   expect([8_000, -12_000, 0].map(addedDollars)).toEqual(['+$8,000', '-$12,000', '$0']);
-  expect([782.65, 46_958.7].map(dollarsAndCents)).toEqual(['$782.65', '$46,958.70']);
+  expect([0, 782.65, 46_958.7, 1_234_567.5].map(dollarsAndCents)).toEqual([
+    '$0.00',
+    '$782.65',
+    '$46,958.70',
+    '$1,234,567.50',
+  ]);
   expect([1.25, 0.9, 1, 1.15].map(multiplierAsPercent)).toEqual(['+25%', '-10%', null, '+15%']);
   expect(orDash(undefined, dollars)).toBe('—');
   expect(['500,000', ' $45,000.50 ', '', 'a lot'].map(typedNumber)).toEqual([

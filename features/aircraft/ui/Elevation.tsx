@@ -1,5 +1,5 @@
 import './elevation.css';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { AIRFRAMES, type Airframe, type AirframeId } from './airframes.ts';
 
 /**
@@ -54,7 +54,7 @@ export function DimensionedElevation({
 }
 
 /** The drawing's paths from back to front, for an SVG of one's own. */
-export function AirframeLayers({
+export const AirframeLayers = memo(function AirframeLayers({
   airframe,
   painted = false,
   bare = false,
@@ -91,7 +91,7 @@ export function AirframeLayers({
       {!a.engineOnWing && <Path name="spinner" d={a.spinner} />}
     </>
   );
-}
+});
 
 /** Stripes cut to the shape they are painted on, with its outline drawn over them again. */
 function Stripes({ zone, within, stripes }: { zone: string; within: string; stripes: [string, string?] }) {

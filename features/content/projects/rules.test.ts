@@ -5,6 +5,7 @@ import {
   allPhotos,
   around,
   beforeAndAfter,
+  completedIn,
   filterChoices,
   filterProjects,
   filterQuery,
@@ -91,6 +92,12 @@ describe('filtering', () => {
     expect(activeFilters({ q: 'navy', aircraft: 'Turboprop', service: 'complete', sort: 'newest' })).toBe(3);
     expect(showing(3, 9)).toBe('Showing 3 of 9 projects');
   });
+});
+
+test('the month of completion is that of the shop', () => {
+  expect(completedIn({ completedAt: '2026-10-01T03:00:00.000Z' }, 'America/Denver')).toBe('September 2026');
+  expect(completedIn({ completedAt: '2026-10-01T03:00:00.000Z' }, 'UTC')).toBe('October 2026');
+  expect(completedIn({ completedAt: null }, 'UTC')).toBeNull();
 });
 
 describe('sorting', () => {

@@ -91,8 +91,13 @@ export function showing(shown: number, total: number): string {
   return `Showing ${shown} of ${total} projects`;
 }
 
-/** The types of aircraft and of service to choose from: each once, in alphabetical order. */
-export function filterChoices(projects: ListedProject[]): { aircraft: string[]; service: string[] } {
+export interface FilterChoices {
+  aircraft: string[];
+  service: string[];
+}
+
+/** The types of aircraft and of service to choose from: each once, in alphabetical order. For the server, as `completedIn`. */
+export function filterChoices(projects: ListedProject[]): FilterChoices {
   return {
     aircraft: alphabetical(projects.map(({ aircraftType }) => aircraftType)),
     service: alphabetical(projects.map(({ serviceType }) => serviceType)),
@@ -119,6 +124,12 @@ export function sortProjects<P extends ListedProject>(projects: P[], sort: Sort 
   );
 }
 
+/** 'September 2026', in the shop's time zone. For the server: browsers take long over their first date. */
+export function completedIn({ completedAt }: Pick<ListedProject, 'completedAt'>, timeZone: string): string | null {
+  if (!completedAt) return null;
+  return new Date(completedAt).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone });
+}
+
 /** How many of search, aircraft type and service type are set. */
 export function activeFilters({ q, aircraft, service }: ProjectFilters): number {
   return [q.trim(), aircraft, service].filter(Boolean).length;
@@ -128,7 +139,7 @@ export function activeFilters({ q, aircraft, service }: ProjectFilters): number 
  * The filters that an address asks for. A type that no project has (any more) is left out, so that an old address still
  * shows something.
  */
-export function filtersIn(query: URLSearchParams, choices: ReturnType<typeof filterChoices>): ProjectFilters {
+export function filtersIn(query: URLSearchParams, choices: FilterChoices): ProjectFilters {
   const among = (values: string[], value: string | null) => (value !== null && values.includes(value) ? value : '');
   return {
     q: (query.get('q') ?? '').slice(0, MAX_SEARCH),

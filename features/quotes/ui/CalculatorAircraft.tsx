@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { PriceList } from '#features/estimates/contract.ts';
@@ -9,7 +10,9 @@ import { LIMITS } from '../words.ts';
 import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
 
 /** Step 1: what it is. */
-export function CalculatorAircraft({ aircraftTypes }: Pick<PriceList, 'aircraftTypes'>) {
+export const CalculatorAircraft = memo(function CalculatorAircraft({
+  aircraftTypes,
+}: Pick<PriceList, 'aircraftTypes'>) {
   return (
     <>
       <StepTitle n={1} title="quoteCalculator.aircraft.title" lead="quoteCalculator.aircraft.lead" />
@@ -54,4 +57,4 @@ export function CalculatorAircraft({ aircraftTypes }: Pick<PriceList, 'aircraftT
       </div>
     </>
   );
-}
+});

@@ -3,15 +3,13 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { PriceList } from '#features/estimates/contract.ts';
-import { estimate } from '#features/estimates/rules.ts';
+import { choosesAlternatives, estimate } from '#features/estimates/rules.ts';
 import { EstimatePanel } from '#features/estimates/ui/EstimatePanel.tsx';
-import { useSite } from '#features/site/ui/useSite.ts';
 import { Button } from '#ui/button.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, arrowRight } from '#ui/icons.ts';
 import { CALCULATOR_FIELDS, calculatorQuote, gaps, NO_ANSWERS, readAnswers } from '../calculator/rules.ts';
-import { dayIn } from '../rules.ts';
 import { MESSAGES } from '../words.ts';
 import { CalculatorAircraft } from './CalculatorAircraft.tsx';
 import { CalculatorPerson } from './CalculatorPerson.tsx';
@@ -19,6 +17,7 @@ import { CalculatorServices } from './CalculatorServices.tsx';
 import { CalculatorStepper } from './CalculatorStepper.tsx';
 import { CalculatorTimeline } from './CalculatorTimeline.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
+import { useToday } from './use-today.ts';
 import { useCalculatorSteps } from './useCalculatorSteps.ts';
 
 /**
@@ -27,8 +26,7 @@ import { useCalculatorSteps } from './useCalculatorSteps.ts';
  */
 export function CalculatorForm({ prices, refused }: { prices: PriceList; refused: Refused | undefined }) {
   const [answers, setAnswers] = useState(NO_ANSWERS);
-  const { business } = useSite();
-  const today = answers === NO_ANSWERS ? '' : dayIn(business.timeZone, new Date());
+  const today = useToday() ?? '';
   const open = gaps(answers, today);
   const { step, isReady, goOn, goBack } = useCalculatorSteps(open[0]?.step ?? 4);
   const navigate = useNavigate();
@@ -98,7 +96,7 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
             <CalculatorAircraft aircraftTypes={prices.aircraftTypes} />
           </StepOf>
           <StepOf n={2} now={step} isReady={isReady}>
-            <CalculatorServices addOns={prices.addOns} chosen={answers.services} />
+            <CalculatorServices addOns={prices.addOns} alternatives={choosesAlternatives(answers.services)} />
           </StepOf>
           <StepOf n={3} now={step} isReady={isReady}>
             <CalculatorTimeline timelines={prices.timelines} today={today} />

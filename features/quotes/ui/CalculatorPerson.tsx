@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
 import { LIMITS } from '../words.ts';
 import { StepTitle } from './CalculatorChoices.tsx';
 
 /** Step 4: whom the quote goes to. */
-export function CalculatorPerson() {
+export const CalculatorPerson = memo(function CalculatorPerson() {
   return (
     <>
       <StepTitle n={4} title="quoteCalculator.contact.title" lead="quoteCalculator.contact.lead" />
@@ -36,4 +37,4 @@ export function CalculatorPerson() {
       </div>
     </>
   );
-}
+});

@@ -1,14 +1,18 @@
+import { memo } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { PriceList } from '#features/estimates/contract.ts';
-import { addedDollars, choosesAlternatives } from '#features/estimates/rules.ts';
+import { addedDollars } from '#features/estimates/rules.ts';
 import { TextAreaField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
 import { NOTES_MAX } from '../calculator/rules.ts';
 import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
 
-/** Step 2: what is to be done, and anything else to say about it. */
-export function CalculatorServices({ addOns, chosen }: Pick<PriceList, 'addOns'> & { chosen: readonly string[] }) {
+/** Step 2: what is to be done, and anything else to say about it; `alternatives`: what is chosen cannot all be meant. */
+export const CalculatorServices = memo(function CalculatorServices({
+  addOns,
+  alternatives,
+}: Pick<PriceList, 'addOns'> & { alternatives: boolean }) {
   return (
     <>
       <StepTitle n={2} title="quoteCalculator.services.title" lead="quoteCalculator.services.lead" />
@@ -28,7 +32,7 @@ export function CalculatorServices({ addOns, chosen }: Pick<PriceList, 'addOns'>
         </div>
       </ChoiceGroup>
       <div role="status">
-        {choosesAlternatives(chosen) && (
+        {alternatives && (
           <p className="note wizard__hint">
             <Icon of={info} />
             <span>
@@ -48,4 +52,4 @@ export function CalculatorServices({ addOns, chosen }: Pick<PriceList, 'addOns'>
       </div>
     </>
   );
-}
+});

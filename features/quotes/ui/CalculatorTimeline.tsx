@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { multiplierAsPercent, weeksIn } from '#features/estimates/rules.ts';
@@ -9,7 +9,10 @@ import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
 const WEEKS = 9;
 
 /** Step 3: how soon, and from when; `today` is the shop's day. */
-export function CalculatorTimeline({ timelines, today }: Pick<PriceList, 'timelines'> & { today: string }) {
+export const CalculatorTimeline = memo(function CalculatorTimeline({
+  timelines,
+  today,
+}: Pick<PriceList, 'timelines'> & { today: string }) {
   return (
     <>
       <StepTitle n={3} title="quoteCalculator.timeline.title" lead="quoteCalculator.timeline.lead" />
@@ -49,7 +52,7 @@ export function CalculatorTimeline({ timelines, today }: Pick<PriceList, 'timeli
       </div>
     </>
   );
-}
+});
 
 /** The weeks that it takes at least, and those that it may take. */
 function WeeksBar({ timeline }: { timeline: string }) {

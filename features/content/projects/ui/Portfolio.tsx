@@ -10,7 +10,14 @@ import { Icon } from '#ui/icon.tsx';
 import { slidersHorizontal } from '#ui/icons.ts';
 import { late } from '#ui/late.ts';
 import { useEditing } from '../../ui/editing-context.ts';
-import { activeFilters, beforeAndAfter, filterProjects, type ListedProject, showing } from '../rules.ts';
+import {
+  activeFilters,
+  beforeAndAfter,
+  type FilterChoices,
+  filterProjects,
+  type ListedProject,
+  showing,
+} from '../rules.ts';
 import { ProjectCard } from './ProjectCard.tsx';
 import { ProjectFilters } from './ProjectFilters.tsx';
 import { useEntrance } from './use-entrance.ts';
@@ -23,8 +30,8 @@ const AT_ONCE = 24;
 const Card = memo(ProjectCard<ListedProject>);
 
 /** All projects under their filters; a picture opens the two sides of its project, a title leads to its page. */
-export function Portfolio({ projects }: { projects: ListedProject[] }) {
-  const { filters, choices, search, choose, clear } = useFilters(projects);
+export function Portfolio({ projects, choices }: { projects: ListedProject[]; choices: FilterChoices }) {
+  const { filters, search, choose, clear } = useFilters(choices);
   const found = useMemo(() => filterProjects(projects, filters), [projects, filters]);
   const drawn = useFirstOnesFirst(found);
   const active = activeFilters(filters);

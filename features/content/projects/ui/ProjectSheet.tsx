@@ -7,8 +7,8 @@ import type { Project } from '../contract.ts';
 import { COMPLETE, workInWords } from '../rules.ts';
 import { ProjectDrawing } from './ProjectDrawing.tsx';
 
-/** What was done to which aircraft, beside a drawing of its type where there is one. `timeZone` is the shop's. */
-export function ProjectSheet({ project, timeZone }: { project: Project; timeZone: string }) {
+/** What was done to which aircraft, and `completed` when, beside a drawing of its type where there is one. */
+export function ProjectSheet({ project, completed }: { project: Project; completed: string | null }) {
   const { title, aircraftType, serviceType, completedAt } = project;
   const drawing = airframeNamed(`${aircraftType ?? ''}; ${title}`);
   const isComplete = serviceType.toLowerCase() === COMPLETE;
@@ -26,11 +26,7 @@ export function ProjectSheet({ project, timeZone }: { project: Project; timeZone
     { label: 'project.spec.coverage', value: isComplete && <Text k="project.spec.coverageText" /> },
     {
       label: 'project.spec.completed',
-      value: ProjectDay ? (
-        <ProjectDay key={completedAt} project={project} />
-      ) : (
-        completedAt && monthOf(completedAt, timeZone)
-      ),
+      value: ProjectDay ? <ProjectDay key={completedAt} project={project} /> : completed,
     },
   ];
   return (
@@ -58,9 +54,4 @@ export function ProjectSheet({ project, timeZone }: { project: Project; timeZone
       </div>
     </section>
   );
-}
-
-/** 'September 2026' */
-function monthOf(time: string, timeZone: string): string {
-  return new Date(time).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone });
 }

@@ -1,13 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import {
-  filterChoices,
-  filterQuery,
-  filtersIn,
-  type ListedProject,
-  NO_FILTERS,
-  type ProjectFilters,
-} from '../rules.ts';
+import { type FilterChoices, filterQuery, filtersIn, NO_FILTERS, type ProjectFilters } from '../rules.ts';
 
 /** Browsers allow a page only so many changes of its address. */
 const TYPING_PAUSE_MS = 250;
@@ -16,8 +9,7 @@ const TYPING_PAUSE_MS = 250;
  * The filters of the projects. They live in the address, so they can be shared and gone back through: a choice is a
  * step there, typing is not.
  */
-export function useFilters(projects: ListedProject[]) {
-  const choices = useMemo(() => filterChoices(projects), [projects]);
+export function useFilters(choices: FilterChoices) {
   const [query, setQuery] = useSearchParams();
   const address = query.toString();
   const inAddress = useMemo(() => filtersIn(new URLSearchParams(address), choices), [address, choices]);
@@ -56,5 +48,5 @@ export function useFilters(projects: ListedProject[]) {
     setQuery(written, { replace, preventScrollReset: true });
   }
 
-  return { filters, choices, search, choose, clear: () => choose(NO_FILTERS) };
+  return { filters, search, choose, clear: () => choose(NO_FILTERS) };
 }

@@ -1,13 +1,12 @@
 import { inline } from './inline.ts';
 
-const LONGEST_WAIT_MS = 5_000;
 /** The height is what a part is taken to have until it is laid out: more than a screen, so that the next is not in sight. */
 const LEFT_OUT = 'content-visibility: auto; contain-intrinsic-size: auto 60rem';
 
 /**
- * Keeps what lies below the first view out of the browser's reckoning (`content-visibility`), until somebody touches the
- * page or there was nothing else to do for a while; then part by part, so that no touch waits for all of them. It can be
- * found, read out and printed all the time. A link within the page is only followed when all places are where they stay.
+ * Keeps what lies below the first view out of the first paint (`content-visibility`), and lays it out right after that, part by
+ * part (asking for a height does it), so that neither the paint nor a touch waits for all of them. A link within the page is only
+ * followed when all places are where they stay.
  *
  * Whoever comes to a place within the page, or back to where they were, gets it whole at once, as does a browser that
  * cannot hold still what is read while the parts above it take their real heights.
@@ -24,11 +23,10 @@ export const LAY_OUT_LATER = inline(`
     };
     const showNext = () => {
       show(1);
-      if (parts[0]) (window.requestIdleCallback ?? setTimeout)(showNext);
+      document.body.offsetHeight;
+      if (parts[0]) setTimeout(showNext);
     };
-    const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown'];
-    for (const sign of signs) addEventListener(sign, showNext, { once: true, passive: true });
-    setTimeout(showNext, ${LONGEST_WAIT_MS});
+    requestAnimationFrame(() => requestAnimationFrame(showNext));
     addEventListener('click', ({ target }) => {
       if (target.closest('a')?.hash) show(parts.length);
     }, true);

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { listFaqs } from '#features/content/faqs/store.server.ts';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { sampleProjects } from '#features/content/projects/samples.ts';
@@ -58,7 +58,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <Hero />
-      <Suspense>
+      <Suspense fallback={import.meta.env.SSR ? null : <Drawn />}>
         <Rest loaderData={loaderData} />
       </Suspense>
       {loaderData.notice.enabled && (
@@ -68,6 +68,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
     </main>
   );
+}
+
+/** What the server drew, which React takes away when somebody follows a link within the page before the code for it is there. */
+function Drawn() {
+  const [__html] = useState(() =>
+    Array.from(document.querySelectorAll('#main > section ~ section'), (part) => part.outerHTML).join(''),
+  );
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it stood in the page before
+  return <div dangerouslySetInnerHTML={{ __html }} />;
 }
 
 const loadRest = () => import('../home-rest.tsx');

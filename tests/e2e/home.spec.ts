@@ -138,6 +138,26 @@ test.describe('what lies below the first view', () => {
     await expectAt(page, '#testimonials');
   });
 
+  test('stays for a link that leads there before its scripts are there @phone', async ({ page }) => {
+    let letCome = () => {};
+    const held = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    await page.route('**/home-rest-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/');
+    const isAlive = () => page.evaluate(() => Object.keys(document.getElementById('main')!).length > 0);
+    await expect.poll(isAlive).toBe(true);
+    const link = page.locator('a[href="/#testimonials"]').first();
+    await link.evaluate((element: HTMLElement) => element.click());
+    await expectAt(page, '#testimonials');
+    letCome();
+    await hydrated(page);
+    await expectAt(page, '#testimonials');
+  });
+
   test('is there from the start for whoever comes to a place in it or back @desktop', async ({ page }) => {
     await page.goto('/#testimonials');
     expect(await laidOut(page)).toBe(true);

@@ -196,6 +196,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
       status: 400,
       detail: 'lastName: Last name is required.',
       errors: [{ path: 'lastName', message: 'Last name is required' }],
+      headers: {},
     });
   });
 });

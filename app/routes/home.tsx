@@ -72,11 +72,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 /** What the server drew, which React takes away when somebody follows a link within the page before the code for it is there. */
 function Drawn() {
-  const [__html] = useState(() =>
-    Array.from(document.querySelectorAll('#main > section ~ section'), (part) => part.outerHTML).join(''),
-  );
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it stood in the page before
-  return <div dangerouslySetInnerHTML={{ __html }} />;
+  const [parts] = useState(() => document.querySelectorAll('#main > section ~ section'));
+  return <div ref={(box) => box?.append(...parts)} />;
 }
 
 const loadRest = () => import('../home-rest.tsx');

@@ -15,18 +15,24 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (status >= 400) headers.set('x-robots-tag', UNINDEXED['x-robots-tag']);
-  return new Response(afterTheView(await renderWhole(request, entryContext)), { status, headers });
+  return new Response(afterTheView(await renderWhole(request, entryContext), new URL(request.url).pathname), {
+    status,
+    headers,
+  });
 }
 
 /** Pages are complete without their scripts, so these must not compete with the pictures and fonts of the first view. */
-const afterTheView = (html: string) =>
+const afterTheView = (html: string, path: string) =>
   html
     .replaceAll('<link rel="modulepreload"', '<link rel="late"')
     .replace('<script type="module" async="">', '<script type="late">')
-    .replace('</body>', `<script>${laysOutLater}${FETCH_SCRIPTS}</script></body>`);
+    .replace('</body>', `<script>${isLaidOutLater(path) ? LAY_OUT_LATER : ''}${FETCH_SCRIPTS}</script></body>`);
 
-/** In development React would report what it changed in the page. */
-const laysOutLater = import.meta.env.PROD ? LAY_OUT_LATER : '';
+/**
+ * The one long page whose second part begins below the first view: what is in view must not change its height. In
+ * development React would report what was changed in the page.
+ */
+const isLaidOutLater = (path: string) => import.meta.env.PROD && path === '/';
 
 /** What a page could not do is logged once, by the server; an address that does not exist is no failure. */
 export function handleError(error: unknown, { request }: { request: Request }): void {

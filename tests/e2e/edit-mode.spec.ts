@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { partsSentTo } from './at-work.ts';
 import { newAccount } from './own-account.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, logIn, open, test } from './test.ts';
 
 const MARK_OF_SCRIPT = 'Click any text with a gold mark';
 const MARK_OF_STYLE = '.edit-bar';
@@ -49,14 +49,7 @@ test('the owner changes the headline by keyboard, and a visitor reads it @deskto
 
 test('edit mode that was on is on again when the page below comes later than it @desktop', async ({ page }) => {
   await editHome(page);
-  let letCome = () => {};
-  const held = new Promise<void>((resolve) => {
-    letCome = resolve;
-  });
-  await page.route('**/home-rest-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letCome = await holdBack(page, '**/home-rest-*.js');
   await page.reload();
   await expect(page.locator('[data-edit="content:home.hero.assessment"]')).toBeVisible();
   letCome();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { ADMIN } from './admin.ts';
 import { edit, press, retype } from './at-work.ts';
 import { startSite } from './second-site.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, hydrated, test } from './test.ts';
 
 const PICTURE = 'public/images/service-interior.jpg';
 
@@ -89,14 +89,7 @@ test.describe('the owner in trouble', () => {
   });
 
   test('a picture picked before the whole list is there is not lost @phone', async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/services', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, '**/api/services');
     await edit(page, site, '/');
     await page.locator('#services input[type=file]').nth(2).setInputFiles(PICTURE);
     const dialog = page.getByRole('dialog', { name: 'Crop image' });

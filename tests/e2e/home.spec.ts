@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, hydrated, open, test } from './test.ts';
+import { expect, holdBack, hydrated, open, test } from './test.ts';
 
 const HEADER = 80;
 
@@ -139,14 +139,7 @@ test.describe('what lies below the first view', () => {
   });
 
   test('stays for a link that leads there before its scripts are there @phone', async ({ page }) => {
-    let letCome = () => {};
-    const held = new Promise<void>((resolve) => {
-      letCome = resolve;
-    });
-    await page.route('**/home-rest-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letCome = await holdBack(page, '**/home-rest-*.js');
     await page.goto('/');
     const isAlive = () => page.evaluate(() => Object.keys(document.getElementById('main')!).length > 0);
     await expect.poll(isAlive).toBe(true);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, open, test } from './test.ts';
+import { expect, holdBack, hydrated, open, test } from './test.ts';
 
 const shownHero = (page: Page) =>
   page
@@ -32,14 +32,7 @@ test.describe('a picture that does not load', () => {
 
   test('gives way also when it failed before the page came to life', async ({ page }) => {
     await missing(page, /hero/);
-    let release = () => {};
-    const failed = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await failed;
-      await route.continue();
-    });
+    const release = await holdBack(page, /\/assets\/.*\.js$/);
     await page.goto('/', { waitUntil: 'commit' });
     await expect.poll(() => shownHero(page)).toMatchObject({ src: expect.stringContaining('/hero-'), loaded: false });
     release();

@@ -55,6 +55,16 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
+/** Holds back what the page asks for at these addresses, until what is returned is called. */
+export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(addresses, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** Makes the page the owner's, without the form, which `account.spec` is about. */
 export async function logIn(page: Page): Promise<void> {
   const data = { username: ADMIN.email, password: ADMIN.password };

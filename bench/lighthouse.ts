@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findChromium } from '../scripts/chromium.mjs';
 import { median, printMachine, printTable } from './support/figures.ts';
-import { startSite } from './support/processes.ts';
+import { calm, startSite } from './support/processes.ts';
 import { startStaticCopy } from './support/static-copy.ts';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
@@ -46,6 +46,7 @@ for (const path of paths) {
   for (let n = 0; n < times; n++) {
     // The first answer to a page is compressed quickly, the next ones well.
     await fetch(`http://127.0.0.1:${site.port}${path}`).then((answer) => answer.text());
+    await calm(site);
     ours.push(await examine(`http://localhost:${site.port}${path}`));
     bare.push(await examine(`http://localhost:${copy.port}${path}`));
   }

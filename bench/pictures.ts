@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { printMachine, printTable, quantile } from './support/figures.ts';
-import { type Measured, startMeasured, startSite } from './support/processes.ts';
+import { calm, type Measured, startMeasured, startSite } from './support/processes.ts';
 import { ADMIN, signIn } from './support/signed-in.ts';
 
 const SIZE = { width: 4_000, height: 3_000 };
@@ -60,6 +60,7 @@ async function throughSharp(pictures: Buffer[]): Promise<Taken> {
 async function watched(process: Measured, path: string, work: () => Promise<void>): Promise<Taken> {
   const address = `http://127.0.0.1:${process.port}${path}`;
   await fetch(address).then((answer) => answer.text());
+  await calm(process);
   process.watchDelay();
   let working = true;
   let most = 0;

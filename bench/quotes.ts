@@ -15,13 +15,11 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { median, printMachine, printTable } from './support/figures.ts';
-import { type Measured, startSite } from './support/processes.ts';
+import { calm, startSite } from './support/processes.ts';
 
 const rounds = Number(process.argv[2] ?? 7);
 const AT_ONCE = 60;
 const WARM_UP = 400;
-/** A site that has just started renders and compresses its pages; that is not what is measured here. */
-const CALM = { everyMs: 500, cpuSeconds: 0.03 };
 const GOAL = 0.5;
 const QUOTE = {
   firstName: 'Dana',
@@ -91,14 +89,6 @@ async function compare(name: string, env: Record<string, string>, bare: Bare): P
   http.close();
   await bare.close();
   await site.stop();
-}
-
-async function calm(site: Measured): Promise<void> {
-  for (let used = Number.POSITIVE_INFINITY; used > CALM.cpuSeconds; ) {
-    const before = await site.usage();
-    await new Promise((resolve) => setTimeout(resolve, CALM.everyMs));
-    used = (await site.usage()).cpuSeconds - before.cpuSeconds;
-  }
 }
 
 /** In this process, which has nothing else to do while it waits. */

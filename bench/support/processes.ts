@@ -7,6 +7,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const READY_WITHIN_MS = 120_000;
+const CALM = { everyMs: 500, cpuSeconds: 0.03, withinMs: 60_000 };
 
 /** A process under measurement, with what it has used since it began. */
 export interface Measured {
@@ -72,6 +73,16 @@ export async function startSite(env: Record<string, string> = {}): Promise<Measu
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A site that has just started, or shown a page for the first time, renders and compresses: resolves when that is done. */
+export async function calm(site: Measured): Promise<void> {
+  const until = Date.now() + CALM.withinMs;
+  for (let used = Number.POSITIVE_INFINITY; used > CALM.cpuSeconds && Date.now() < until; ) {
+    const before = await site.usage();
+    await new Promise((resolve) => setTimeout(resolve, CALM.everyMs));
+    used = (await site.usage()).cpuSeconds - before.cpuSeconds;
+  }
 }
 
 async function answers(child: ChildProcess, port: number, path: string): Promise<void> {

@@ -221,6 +221,9 @@ test.describe('the construction notice', () => {
     await page.clock.runFor(400);
     await expect(notice).toBeVisible();
     await expect(notice.getByRole('button', { name: 'Close' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(notice.getByRole('link', { name: 'Request Quote' })).toBeFocused();
+    await expect(page.locator('dialog:modal')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(notice).toBeHidden();
     expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBe('true');
@@ -228,6 +231,23 @@ test.describe('the construction notice', () => {
     await hydrated(page);
     await page.clock.runFor(3000);
     await expect(notice).toBeHidden();
+    await page.context().close();
+  });
+
+  test('lets nothing through to the page under it, and closes by its button @desktop', async ({ browser, baseURL }) => {
+    const page = await (await browser.newContext({ baseURL })).newPage();
+    await open(page, '/');
+    const notice = page.getByRole('dialog', { name: 'Website Under Construction' });
+    await expect(notice).toBeVisible();
+    const { x, y } = (await page.locator('.header a[href="/contact"]').filter({ visible: true }).boundingBox())!;
+    await page.mouse.click(x + 5, y + 5);
+    await page.mouse.wheel(0, 900);
+    await expect(page).toHaveURL('/');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await notice.getByRole('button', { name: 'Close' }).click();
+    await expect(notice).toBeHidden();
+    await page.mouse.click(x + 5, y + 5);
+    await expect(page).toHaveURL('/contact');
     await page.context().close();
   });
 

@@ -3,6 +3,7 @@ import './construction-notice.css';
 import { useEffect, useRef } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { showLightly } from '#ui/light-modal.ts';
 
 const DELAY_MS = 1000;
 const DISMISSED = 'construction-notice-dismissed';
@@ -10,16 +11,30 @@ const DISMISSED = 'construction-notice-dismissed';
 /** Says once that the site is not finished; whoever closed it does not see it again in that browser. */
 export default function ConstructionNotice() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef(() => {});
 
   useEffect(() => {
     if (wasDismissed()) return;
-    const timer = setTimeout(() => dialog.current?.showModal(), DELAY_MS);
-    return () => clearTimeout(timer);
+    const timer = setTimeout(() => (close.current = showLightly(dialog.current!)), DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      close.current();
+    };
   }, []);
 
-  const close = () => dialog.current?.close();
+  const dismiss = () => {
+    rememberDismissal();
+    close.current();
+  };
   return (
-    <dialog ref={dialog} className="dialog notice" aria-labelledby="notice-title" onClose={rememberDismissal}>
+    <dialog
+      ref={dialog}
+      popover="manual"
+      className="dialog notice"
+      aria-labelledby="notice-title"
+      aria-modal="true"
+      onClose={rememberDismissal}
+    >
       <div className="notice__stripes" aria-hidden="true" />
       <div className="dialog__head">
         <h2 className="h3" id="notice-title">
@@ -32,10 +47,10 @@ export default function ConstructionNotice() {
         </p>
       </div>
       <div className="dialog__foot">
-        <Button small onClick={close}>
+        <Button small onClick={dismiss}>
           <Text k="home.notice.close" />
         </Button>
-        <ButtonLink to="/contact" look="primary" small onClick={close}>
+        <ButtonLink to="/contact" look="primary" small onClick={dismiss}>
           <Text k="home.notice.quote" />
         </ButtonLink>
       </div>

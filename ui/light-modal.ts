@@ -1,0 +1,35 @@
+const SIGNS = ['keydown', 'pointerdown', 'wheel'] as const;
+
+/**
+ * Opens a `<dialog popover="manual">` that nobody asked for, and gives the focus to its first button. A modal dialog makes a
+ * phone go through the whole page, which holds up whoever has just begun to read; so it is shown as a popover first, and
+ * becomes modal with the first key, or the first touch beside it.
+ * @returns closes it
+ */
+export function showLightly(dialog: HTMLDialogElement): () => void {
+  const becomeModal = (event?: Event) => {
+    const isWithin = event?.type === 'pointerdown' && dialog.contains(event.target as Node);
+    if (isWithin || dialog.open) return;
+    stopListening();
+    hidePopover();
+    dialog.showModal();
+  };
+  const stopListening = () => {
+    for (const sign of SIGNS) removeEventListener(sign, becomeModal, true);
+  };
+  const hidePopover = () => {
+    if (dialog.matches(':popover-open')) dialog.hidePopover();
+  };
+  // What lies under a modal dialog does not answer, a popover included.
+  if (!HTMLElement.prototype.showPopover || document.querySelector('dialog[open]')) becomeModal();
+  else {
+    dialog.showPopover();
+    dialog.querySelector('button')?.focus();
+    for (const sign of SIGNS) addEventListener(sign, becomeModal, true);
+  }
+  return () => {
+    stopListening();
+    hidePopover();
+    dialog.close();
+  };
+}

@@ -26,7 +26,10 @@ const afterTheView = (html: string, path: string) =>
   html
     .replaceAll('<link rel="modulepreload"', '<link rel="late"')
     .replace('<script type="module" async="">', '<script type="late">')
-    .replace('</body>', `<script>${isLaidOutLater(path) ? LAY_OUT_LATER : ''}${FETCH_SCRIPTS}</script></body>`);
+    .replace('<meta name="viewport"', (meta) =>
+      isLaidOutLater(path) ? `<script>${LAY_OUT_LATER}</script>${meta}` : meta,
+    )
+    .replace('</body>', `<script>${FETCH_SCRIPTS}</script></body>`);
 
 /**
  * The one long page whose second part begins below the first view: what is in view must not change its height. In

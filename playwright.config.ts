@@ -1,11 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { ownTempFolder } from './scripts/temp-folder.mjs';
 import { ADMIN } from './tests/e2e/admin.ts';
 
 /** A fresh site for the run: its own records, its own mail folder. Workers inherit the choice. */
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'flatirons-e2e-'));
+process.env.E2E_DATA_DIR ??= join(ownTempFolder().dir, 'site');
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 const baseURL = `http://localhost:${process.env.E2E_PORT}`;
 

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Db, Engine } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
@@ -10,7 +7,8 @@ import { type Config, readConfig } from '#server/config.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { createLog } from '#server/log.ts';
 import { hashPassword } from '#server/password.ts';
-import { freshDatabase, onCleanUp } from './database.ts';
+import { onCleanUp, temporaryFolder } from './clean-up.ts';
+import { freshDatabase } from './database.ts';
 import { type ApiDescription, answerChecker } from './openapi.ts';
 
 /** Somebody who calls the API. Every answer is held to the API's own description. */
@@ -51,8 +49,7 @@ export async function startApp(
   { seeded = false, env = {}, ...standIns }: { seeded?: boolean; env?: Record<string, string> } & StandIns = {},
 ): Promise<TestApp> {
   const { db, location } = await freshDatabase(engine);
-  const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-data-'));
-  onCleanUp(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await temporaryFolder();
   const config: Config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }), database: location };
   if (seeded) await seed(db, { on: true });
   const app = await createApp({ config, db, log: createLog(config.logLevel), ...standIns });

@@ -204,9 +204,9 @@ function stopper(current, dir) {
     remove();
   };
   const stop = async () => {
-    process.off('exit', atExit);
     for (const signal of signals) process.off(signal, onSignal);
     await end(current(), 'SIGQUIT');
+    process.off('exit', atExit); // until now, as this process may end meanwhile
     remove();
   };
   const onSignal = async (signal) => {

@@ -12,10 +12,14 @@ const CACHES = /^(playwright-transform-cache|node-compile-cache)/;
 await install();
 const temp = ownTempFolder();
 breakOffInOrder();
-await step('Lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']);
-await step('Types', 'react-router', ['typegen']);
-await step('Types', 'tsc', []);
-await build();
+await step('Types of the routes', 'react-router', ['typegen']);
+// Each keeps one processor busy for most of its time.
+await Promise.all([
+  build(),
+  step('Lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']).then(() =>
+    step('Types', 'tsc', []),
+  ),
+]);
 
 // Also the site of the journeys: one folder in another would make the path of Chromium's socket too long for some systems.
 const own = join(temp.dir, 'gate');

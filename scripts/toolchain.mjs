@@ -104,6 +104,10 @@ export function breakOffInOrder() {
 
 const running = new Set();
 let isBrokenOff = false;
+// Where one of several steps at once fails, the others have nothing more to do.
+process.on('exit', () => {
+  for (const child of running) child.kill();
+});
 
 function endWithTheLast() {
   if (running.size === 0) process.exit(1);

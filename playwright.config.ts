@@ -1,11 +1,10 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { ownTempFolder } from './scripts/temp-folder.mjs';
 import { ADMIN } from './tests/e2e/admin.ts';
 
 /** A fresh site for the run: its own records, its own mail folder. Workers inherit the choice. */
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'flatirons-e2e-'));
+process.env.E2E_DATA_DIR ??= join(ownTempFolder().dir, 'site');
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 const baseURL = `http://localhost:${process.env.E2E_PORT}`;
 
@@ -38,8 +37,9 @@ export default defineConfig({
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // The same forms and flows at any width; how their pages fit a phone is seen to in states and large-text.
-      testIgnore: /(my-account|password-reset|referral|insurance|warranty|financing|found)\.spec/,
+      // The same forms and flows at any width; how their pages fit a phone is seen to in states and large-text. What is
+      // the same at any width within other files is tagged there, as are states that are looked at where there is least room.
+      testIgnore: /(my-account|password-reset|referral|insurance|warranty|financing|pricing|pages|found)\.spec/,
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },

@@ -1,9 +1,9 @@
 // npm run bench -- name [arguments]: one of the measurements in this folder, with the project's own Node.
 
-import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, env, fail, install, node, ROOT } from '../scripts/toolchain.mjs';
+import { ownTempFolder } from '../scripts/temp-folder.mjs';
+import { breakOffInOrder, build, fail, install, node, run } from '../scripts/toolchain.mjs';
 
 const [name, ...args] = process.argv.slice(2);
 const names = readdirSync(import.meta.dirname)
@@ -12,9 +12,7 @@ const names = readdirSync(import.meta.dirname)
 if (!names.includes(name)) fail(`Say which: npm run bench -- ${names.join(' | ')}`);
 await install();
 await build();
-const { status } = spawnSync(node(), [join(import.meta.dirname, `${name}.ts`), ...args], {
-  stdio: 'inherit',
-  cwd: ROOT,
-  env,
-});
-process.exit(status ?? 1);
+ownTempFolder();
+breakOffInOrder();
+const { code } = await run(node(), [join(import.meta.dirname, `${name}.ts`), ...args]);
+process.exit(code);

@@ -1,26 +1,36 @@
 // npm test: the whole gate. Lint and format, types, build, unit and API tests on both engines, browser journeys.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { startPostgres } from './postgres.mjs';
-import { build, fail, install, run, say } from './toolchain.mjs';
+import { ownTempFolder } from './temp-folder.mjs';
+import { breakOffInOrder, build, fail, install, run, say } from './toolchain.mjs';
+
+/** What the runners and Node keep for their next run. */
+const CACHES = /^(playwright-transform-cache|node-compile-cache)/;
 
 await install();
-await step('Lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']);
-await step('Types', 'react-router', ['typegen']);
-await step('Types', 'tsc', []);
-await build();
+const temp = ownTempFolder();
+breakOffInOrder();
+await step('Types of the routes', 'react-router', ['typegen']);
+// Each keeps one processor busy for most of its time.
+await Promise.all([
+  build(),
+  step('Lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']).then(() =>
+    step('Types', 'tsc', []),
+  ),
+]);
 
-const reports = mkdtempSync(join(tmpdir(), 'reports-'));
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+// Also the site of the journeys: one folder in another would make the path of Chromium's socket too long for some systems.
+const own = join(temp.dir, 'gate');
+mkdirSync(own);
 const postgres = await startPostgres({ log: say });
 const total = { passed: 0, failed: 0 };
 try {
   await tests(
     'Unit and API tests',
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${own}/vitest.json`],
     {
       extra: postgres ? { TEST_DATABASE_URL: postgres.url } : {},
       count: () => {
@@ -32,7 +42,11 @@ try {
   const chromium = findChromium();
   if (!chromium) fail('The browser tests need a Chromium: install one, or set CHROMIUM to where it is.');
   await tests('Browser journeys', 'playwright', ['test'], {
-    extra: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: `${reports}/playwright.json` },
+    extra: {
+      CHROMIUM: chromium,
+      E2E_DATA_DIR: join(own, 'site'),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(own, 'playwright.json'),
+    },
     count: () => {
       const { expected, flaky, unexpected, skipped } = read('playwright.json').stats;
       if (flaky > 0) console.error(`${flaky} journeys passed only at the second try.`);
@@ -54,14 +68,18 @@ async function step(name, command, args) {
 /** Runs one test runner to its end and adds up what it counted; a skipped test or a run without one is a failure. */
 async function tests(name, command, args, { extra, count }) {
   say(name);
+  const before = temp.left();
   const { code } = await run(command, args, { extra });
   const { passed, failed, skipped } = count();
+  const left = temp.left().filter((file) => !before.includes(file) && !CACHES.test(file));
   if (skipped > 0) console.error(`${skipped} tests were skipped.`);
   if (passed === 0) console.error('No test ran.');
+  if (left.length > 0) console.error(`These temporary files were left behind: ${left.join(', ')}`);
   total.passed += passed;
-  total.failed += failed + skipped + (code !== 0 && failed === 0 ? 1 : 0) + (passed === 0 ? 1 : 0);
+  total.failed +=
+    failed + skipped + (code !== 0 && failed === 0 ? 1 : 0) + (passed === 0 ? 1 : 0) + (left.length > 0 ? 1 : 0);
 }
 
 function read(name) {
-  return JSON.parse(readFileSync(join(reports, name), 'utf8'));
+  return JSON.parse(readFileSync(join(own, name), 'utf8'));
 }

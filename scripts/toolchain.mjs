@@ -70,10 +70,11 @@ export function run(command, args, { quiet = false, extra = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
-      env: { ...env, ...extra },
+      env: { ...process.env, PATH: env.PATH, ...extra },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       shell: WINDOWS,
     });
+    running.add(child);
     const began = Date.now();
     const progress =
       quiet && setInterval(() => say(`…still at it, ${Math.round((Date.now() - began) / 1000)} s`), EVERY_MS);
@@ -82,9 +83,34 @@ export function run(command, args, { quiet = false, extra = {} } = {}) {
     child.on('error', (error) => (output += error.message));
     child.on('close', (code) => {
       clearInterval(progress);
-      resolve({ code: code ?? 1, output });
+      running.delete(child);
+      if (isBrokenOff) endWithTheLast();
+      else resolve({ code: code ?? 1, output });
     });
   });
+}
+
+/** Has a Ctrl-C, or another signal to end, end first what `run` started and then this process, as at any other exit. */
+export function breakOffInOrder() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      if (isBrokenOff) return;
+      isBrokenOff = true;
+      // The test runners clean up after this one, and take no harm from hearing it twice, as from a terminal.
+      for (const child of running) child.kill('SIGINT');
+      endWithTheLast();
+    });
+}
+
+const running = new Set();
+let isBrokenOff = false;
+// Where one of several steps at once fails, the others have nothing more to do.
+process.on('exit', () => {
+  for (const child of running) child.kill();
+});
+
+function endWithTheLast() {
+  if (running.size === 0) process.exit(1);
 }
 
 /**

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as tar from 'tar';
@@ -9,19 +8,17 @@ import { json } from '#database/columns.ts';
 import { migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, type Db, openDatabase } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
-import { emptyLocation, engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
+import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
+import { emptyLocation, engines, freshDatabase } from '#tests/support/database.ts';
 import { backup } from './backup.ts';
 import { readConfig } from './config.ts';
 import { restore } from './restore.ts';
 import { openStorage } from './storage.ts';
 
-function folder(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'backup-test-'));
-  onCleanUp(async () => rmSync(dir, { recursive: true, force: true }));
-  return dir;
-}
-
-const configFor = (location: DatabaseLocation) => ({ ...readConfig({ DATA_DIR: folder() }), database: location });
+const configFor = async (location: DatabaseLocation) => ({
+  ...readConfig({ DATA_DIR: await temporaryFolder() }),
+  database: location,
+});
 
 /** A site with content, a quote with every kind of value, and an uploaded file. */
 async function siteOn(engine: (typeof engines)[number]) {
@@ -42,7 +39,7 @@ async function siteOn(engine: (typeof engines)[number]) {
     .returning('id')
     .execute();
   await db.deleteFrom('quotes').where('id', '=', quotes[2]!.id).execute();
-  const config = configFor(location);
+  const config = await configFor(location);
   await (await openStorage(config)).put('abc-400.jpg', Buffer.from('a picture'), 'image/jpeg');
   await (await openStorage(config)).put('quote-photos/def.jpg', Buffer.from('a private one'), 'image/jpeg');
   return { db, config, lastId: quotes[2]!.id };
@@ -59,9 +56,9 @@ const everything = async (db: Db) => ({
 describe.each(engines)('a backup made on %s', (from) => {
   it.each(engines)('comes back on %s with every row, file, id and the secret', async (to) => {
     const { db, config, lastId } = await siteOn(from);
-    const file = join(folder(), 'b.tar.gz');
+    const file = join(await temporaryFolder(), 'b.tar.gz');
     const made = await backup(config, file);
-    const target = configFor(await emptyLocation(to));
+    const target = await configFor(await emptyLocation(to));
     expect(await restore(target, file)).toEqual(made);
 
     const restored = openDatabase(target.database);
@@ -89,7 +86,7 @@ describe.each(engines)('a backup made on %s', (from) => {
 
   it('is refused where something is already', async () => {
     const { config } = await siteOn(from);
-    const file = join(folder(), 'b.tar.gz');
+    const file = join(await temporaryFolder(), 'b.tar.gz');
     await backup(config, file);
     await expect(restore(config, file)).rejects.toThrow('not empty');
   });
@@ -98,14 +95,14 @@ describe.each(engines)('a backup made on %s', (from) => {
 describe('a damaged backup', () => {
   it('is refused before anything is changed', async () => {
     const { config } = await siteOn('sqlite');
-    const file = join(folder(), 'b.tar.gz');
+    const file = join(await temporaryFolder(), 'b.tar.gz');
     await backup(config, file);
-    const target = configFor(await emptyLocation('sqlite'));
+    const target = await configFor(await emptyLocation('sqlite'));
 
-    const dir = folder();
+    const dir = await temporaryFolder();
     await tar.extract({ file, cwd: dir });
     writeFileSync(join(dir, 'uploads', 'abc-400.jpg'), 'another picture');
-    const changed = join(folder(), 'changed.tar.gz');
+    const changed = join(await temporaryFolder(), 'changed.tar.gz');
     await tar.create({ gzip: true, file: changed, cwd: dir }, readdirSync(dir));
     await expect(restore(target, changed)).rejects.toThrow('abc-400.jpg is not what it was');
 

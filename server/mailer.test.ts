@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it } from 'vitest';
-import { freshDatabase, onCleanUp } from '#tests/support/database.ts';
+import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
+import { freshDatabase } from '#tests/support/database.ts';
 import { createMailer, type OutgoingMail } from './mailer.ts';
 import { sweepMailFiles } from './mailer-file.ts';
 import { enqueue, eraseMails } from './outbox.store.server.ts';
@@ -49,8 +49,7 @@ async function mailServer(options: SMTPServerOptions = {}) {
 }
 
 async function files() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-mail-'));
-  onCleanUp(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await temporaryFolder();
   return { deliver: createMailer({ ...settings, dataDir }), outbox: join(dataDir, 'outbox'), dataDir };
 }
 

@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const hashArgon2 = promisify(argon2);
 
-/** A PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+/** A PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Only tests, with many logins, have it cost less. */
+export async function hashPassword(password: string, parameters = PARAMETERS): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await derive(password, salt, PARAMETERS);
-  const { memory, passes, parallelism } = PARAMETERS;
+  const hash = await derive(password, salt, parameters);
+  const { memory, passes, parallelism } = parameters;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 

@@ -1,12 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { readConfig } from './config.ts';
 import { settingsTable } from './settings-table.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'settings-'));
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await temporaryFolder();
+});
 
 it('names every setting in force', () => {
   const table = settingsTable(readConfig({ DATA_DIR: dataDir, PORT: '4000' }));

@@ -1,25 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { onCleanUp } from '#tests/support/database.ts';
+import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
 import { ConfigError } from './config.ts';
 import { openStorage, readStored, type Storage } from './storage.ts';
 
 const KEYS = { accessKey: 'S3RVER', secretKey: 'S3RVER' };
 
-async function folder(): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'flatirons-storage-'));
-  onCleanUp(() => rm(dir, { recursive: true, force: true }));
-  return dir;
-}
-
 async function localDisk(): Promise<Storage> {
-  return openStorage({ storage: null, dataDir: await folder() });
+  return openStorage({ storage: null, dataDir: await temporaryFolder() });
 }
 
 /**
@@ -27,7 +20,7 @@ async function localDisk(): Promise<Storage> {
  * than the one that was asked for, so only tests without listings can have it check signatures.
  */
 async function s3Service({ checksSignatures }: { checksSignatures: boolean }): Promise<string> {
-  const place = { port: 0, address: '127.0.0.1', directory: await folder() };
+  const place = { port: 0, address: '127.0.0.1', directory: await temporaryFolder() };
   const options = { ...place, silent: true, allowMismatchedSignatures: !checksSignatures };
   const service = new S3rver({ ...options, configureBuckets: [{ name: 'pictures' }] });
   const { port } = await service.run();
@@ -120,7 +113,7 @@ test('an S3 service that fails is no missing file', async () => {
 });
 
 test('on the local disk, a write that fails leaves nothing', async () => {
-  const dataDir = await folder();
+  const dataDir = await temporaryFolder();
   const storage = await openStorage({ storage: null, dataDir });
   await storage.put('kept.jpg', Buffer.from('kept'), 'image/jpeg');
   const notBytes = {

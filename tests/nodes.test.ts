@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseLocation, openDatabase } from '#database/open.ts';
 import { ADMIN } from './support/api.ts';
-import { emptyLocation, engines, onCleanUp } from './support/database.ts';
+import { onCleanUp, temporaryFolder } from './support/clean-up.ts';
+import { emptyLocation, engines } from './support/database.ts';
 import { MailSink } from './torture/mail-sink.ts';
 import { freePort, Site } from './torture/site.ts';
 
@@ -22,16 +21,10 @@ interface Pair {
   sink: MailSink;
 }
 
-async function folder(): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'flatirons-nodes-'));
-  onCleanUp(() => rm(dir, { recursive: true, force: true }));
-  return dir;
-}
-
 /** On PostgreSQL the nodes share nothing but its database and an S3 service; on SQLite they share a folder. */
 async function shared(location: DatabaseLocation): Promise<Record<string, string>> {
   if (location.engine === 'sqlite') return { DATA_DIR: join(location.file, '..') };
-  const place = { port: 0, address: '127.0.0.1', directory: await folder() };
+  const place = { port: 0, address: '127.0.0.1', directory: await temporaryFolder() };
   const options = { ...place, silent: true, allowMismatchedSignatures: true };
   const service = new S3rver({ ...options, configureBuckets: [{ name: 'pictures' }] });
   const { port } = await service.run();
@@ -61,7 +54,7 @@ async function startPair(engine: (typeof engines)[number]): Promise<Pair> {
     TRUST_PROXY: '1',
     ...(await shared(location)),
   };
-  const site = async () => new Site(await freePort(), { DATA_DIR: await folder(), ...env });
+  const site = async () => new Site(await freePort(), { DATA_DIR: await temporaryFolder(), ...env });
   const [one, two] = [await site(), await site()];
   for (const node of [one, two]) onCleanUp(() => node.kill());
   // Both find an empty database, and both want to make its tables.

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { isMigrated, migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, type Db, type Engine, openDatabase } from '#database/open.ts';
-import { emptyLocation, engines, onCleanUp } from './support/database.ts';
+import { onCleanUp, temporaryFolder } from './support/clean-up.ts';
+import { emptyLocation, engines } from './support/database.ts';
 import { freePort, Site } from './torture/site.ts';
 
 interface Old {
@@ -20,7 +19,7 @@ interface Old {
 async function leftBy(engine: Engine, last?: string): Promise<Old> {
   const empty = await emptyLocation(engine);
   const location = empty.engine === 'sqlite' ? { ...empty, file: join(empty.file, '..', 'flatirons.sqlite') } : empty;
-  const dataDir = location.engine === 'sqlite' ? join(location.file, '..') : await folder();
+  const dataDir = location.engine === 'sqlite' ? join(location.file, '..') : await temporaryFolder();
   const site = new Site(await freePort(), {
     DATA_DIR: dataDir,
     SESSION_SECRET: randomUUID(),
@@ -38,12 +37,6 @@ async function leftBy(engine: Engine, last?: string): Promise<Old> {
   };
   await at((db) => migrate(db, last));
   return { location, site, at };
-}
-
-async function folder(): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'flatirons-upgrade-'));
-  onCleanUp(() => rm(dir, { recursive: true, force: true }));
-  return dir;
 }
 
 /** What it said of its failure: the last thing, after the settings in force. */

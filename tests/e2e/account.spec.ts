@@ -4,7 +4,7 @@ import { expect, expectAccessible, logIn, open, test } from './test.ts';
 test.describe('a wrong password', () => {
   test.use({ expectedErrors: /401/ });
 
-  test('is told as the server tells it, and the address stays', async ({ page }) => {
+  test('is told as the server tells it, and the address stays', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/login');
     await expect(page.getByLabel('Email')).toBeFocused();
     await page.getByLabel('Email').fill(ADMIN.email);
@@ -16,7 +16,7 @@ test.describe('a wrong password', () => {
   });
 });
 
-test('the dashboard leads a stranger to the login and back', async ({ page }) => {
+test('the dashboard leads a stranger to the login and back', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/login/);
 });
@@ -33,7 +33,7 @@ test('logging out on the site shows that it is done', async ({ page }) => {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('the owner logs in by the form, and out by the dashboard’s own link', async ({ page }) => {
+test('the owner logs in by the form, and out by the dashboard’s own link', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/login');
   await expectAccessible(page);
   await page.getByLabel('Email').fill(ADMIN.email);

@@ -23,7 +23,7 @@ async function fillIn(page: Page, { date, email }: { date: string; email: string
   await page.getByLabel('Phone').fill('303 555 0101');
 }
 
-test('asks for what is missing, in a toast and under each field', async ({ page }) => {
+test('asks for what is missing, in a toast and under each field', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/book-consultation');
   await page.getByRole('button', { name: submit }).click();
   await expect(page.getByText('Missing Information')).toBeVisible();
@@ -60,7 +60,7 @@ test('is sent with a calendar invite, survives a reload before, and its time is 
   await expect(page.getByLabel('Preferred time').getByText('10:00 AM')).toHaveCount(0);
 });
 
-test('offers the day after when nothing is free', async ({ page }, { project }) => {
+test('offers the day after when nothing is free', { tag: '@desktop' }, async ({ page }, { project }) => {
   const sunday = new Date(Date.parse(dayInWeek(6, project.name)) + 4 * DAY_MS).toISOString().slice(0, 10);
   await open(page, '/book-consultation');
   await page.getByLabel('Preferred time').selectOption('8:00 AM');
@@ -74,7 +74,11 @@ test('offers the day after when nothing is free', async ({ page }, { project }) 
 test.describe('when somebody else was faster', () => {
   test.use({ expectedErrors: /409/ });
 
-  test('says so, keeps everything and shows the times that are left', async ({ page, request, mark }) => {
+  test('says so, keeps everything and shows the times that are left', { tag: '@desktop' }, async ({
+    page,
+    request,
+    mark,
+  }) => {
     const [date, email] = [dayInWeek(8, mark), `slow.${mark}@example.com`];
     await open(page, '/book-consultation');
     await fillIn(page, { date, email });
@@ -98,7 +102,7 @@ test.describe('when somebody else was faster', () => {
   });
 });
 
-test('can be booked by keyboard alone', async ({ page, mark }) => {
+test('can be booked by keyboard alone', { tag: '@desktop' }, async ({ page, mark }) => {
   await open(page, '/book-consultation');
   await page.getByLabel('Consultation').focus();
   await page.keyboard.press('ArrowDown');

@@ -54,7 +54,7 @@ test('leads through four steps to a sent quote with its estimate', async ({ page
   await expect(page.getByLabel('Aircraft model')).toHaveValue('');
 });
 
-test('shows what each choice costs, running, and says what is missing', async ({ page }) => {
+test('shows what each choice costs, running, and says what is missing', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/quote-calculator');
   await expect(page.getByRole('radio', { name: /Cessna Citation.*\$42,500.*x1\.7/ })).toBeVisible();
   await page.getByRole('radio', { name: 'Cirrus' }).check();
@@ -81,7 +81,7 @@ test('shows what each choice costs, running, and says what is missing', async ({
   await expect(next(page)).toBeDisabled();
 });
 
-test('Back is a step back, and a reload loses nothing', async ({ page }) => {
+test('Back is a step back, and a reload loses nothing', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/quote-calculator');
   await fillThreeSteps(page);
   await page.getByLabel('Full name').fill('Dana');
@@ -103,7 +103,7 @@ test('Back is a step back, and a reload loses nothing', async ({ page }) => {
   await expect(step(page, 2)).toBeVisible();
 });
 
-test('an address in the middle begins where something is missing', async ({ page }) => {
+test('an address in the middle begins where something is missing', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/quote-calculator#step-3');
   await expect(step(page, 1)).toBeVisible();
   await open(page, '/quote-calculator?type=Light%20Jet');
@@ -114,7 +114,7 @@ test('an address in the middle begins where something is missing', async ({ page
   await expect(page.getByRole('radio', { name: 'Cirrus' })).toBeChecked();
 });
 
-test('can be filled in and sent by keyboard alone', async ({ page, mark }) => {
+test('can be filled in and sent by keyboard alone', { tag: '@desktop' }, async ({ page, mark }) => {
   await open(page, '/quote-calculator');
   await page.getByRole('radio', { name: 'Single Engine Piston' }).focus();
   await page.keyboard.press('Space');
@@ -169,7 +169,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
   });
 });
 
-test.describe('every step is accessible and fits', () => {
+test.describe('every step is accessible and fits', { tag: '@phone' }, () => {
   test.beforeEach(async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/quote-calculator');

@@ -16,7 +16,10 @@ test('says what is missing under the fields and goes to the first', async ({ pag
   await expect(page.getByText('First name is required')).toHaveCount(0);
 });
 
-test('keeps what was typed over a reload, and forgets it once it is sent', async ({ page, mark }) => {
+test('keeps what was typed over a reload, and forgets it once it is sent', { tag: '@desktop' }, async ({
+  page,
+  mark,
+}) => {
   await open(page, '/contact');
   await page.getByLabel('First name').fill('Kept');
   await page.getByLabel('Message').fill('Chalky on top, fine below.');
@@ -113,7 +116,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
   });
 });
 
-test('a double click sends once', async ({ page, mark }) => {
+test('a double click sends once', { tag: '@desktop' }, async ({ page, mark }) => {
   let sent = 0;
   await page.route('**/api/quotes', async (route) => {
     sent += 1;
@@ -130,7 +133,7 @@ test('a double click sends once', async ({ page, mark }) => {
   expect(sent).toBe(1);
 });
 
-test('can be filled in and sent by keyboard alone', async ({ page, mark }) => {
+test('can be filled in and sent by keyboard alone', { tag: '@desktop' }, async ({ page, mark }) => {
   await open(page, '/contact');
   await page.getByLabel('First name').focus();
   for (const words of ['Key', 'Board', `keyboard.${mark}@example.com`]) {

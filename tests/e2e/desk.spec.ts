@@ -62,7 +62,7 @@ test('the owner finds quotes, and keeps what was looked for as a link', async ({
   await expect(rows(page, family).first()).toBeVisible();
 });
 
-test('a new quote comes into the open list by itself', async ({ page, request, mark }) => {
+test('a new quote comes into the open list by itself', { tag: '@desktop' }, async ({ page, request, mark }) => {
   const family = `News${mark}`;
   // Only what comes once somebody listens is news.
   const listening = page.waitForResponse((response) => response.url().endsWith('/api/quotes/events'));
@@ -187,9 +187,9 @@ test('one goes through the list from lead to lead, also past one that has left i
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an appointment is confirmed and released from its lead', async ({ page, request, mark }, { project }) => {
+test('an appointment is confirmed and released from its lead', { tag: '@desktop' }, async ({ page, request, mark }) => {
   const days: { date: string; times: string[] }[] = await (await request.get('/api/appointments/slots')).json();
-  const free = days.filter(({ times }) => times.length > 2).at(project.name === 'phone' ? -1 : -2)!;
+  const free = days.filter(({ times }) => times.length > 2).at(-2)!;
   const details = { appointmentType: 'inspection', preferredDate: free.date, preferredTime: free.times.at(-1) };
   const family = `Booked${mark}`;
   await send(request, family, ['Kit'], { source: 'booking', details });
@@ -206,7 +206,7 @@ test('an appointment is confirmed and released from its lead', async ({ page, re
 test.describe('when somebody else was faster', () => {
   test.use({ expectedErrors: /409/ });
 
-  test('their notes show, and nothing typed is lost', async ({ page, request, mark }) => {
+  test('their notes show, and nothing typed is lost', { tag: '@desktop' }, async ({ page, request, mark }) => {
     const family = `Raced${mark}`;
     await send(request, family, ['Lena']);
     await logIn(page);
@@ -230,7 +230,11 @@ test.describe('when somebody else was faster', () => {
 test.describe('a session that ended', () => {
   test.use({ expectedErrors: /401/ });
 
-  test('costs nothing that was typed, nor does closing or a reload', async ({ page, request, mark }) => {
+  test('costs nothing that was typed, nor does closing or a reload', { tag: '@desktop' }, async ({
+    page,
+    request,
+    mark,
+  }) => {
     const family = `Kept${mark}`;
     await send(request, family, ['Nell']);
     await logIn(page);

@@ -84,13 +84,13 @@ test('a text that could not be stored is offered again @desktop', async ({ page 
   await expect(text).toHaveText(before);
 });
 
-test('two people change one text: the later one sees whose is whose, and chooses', async ({
+test('two people change one text: the later one sees whose is whose, and chooses', { tag: '@phone' }, async ({
   page,
   playwright,
   baseURL,
   mark,
-}, info) => {
-  const key = info.project.name === 'phone' ? 'home.faq.lead' : 'home.services.lead';
+}) => {
+  const key = 'home.services.lead';
   const other = await playwright.request.newContext({ baseURL: baseURL! });
   const joe = await newAccount(other, `joe.park.${mark}@example.com`);
   const login = await other.post('/api/login', { data: { username: joe.email, password: joe.password } });
@@ -198,8 +198,8 @@ test('a message under a resting mouse goes by itself, and stays while it is bein
   await expect(shown).toHaveCount(0);
 });
 
-test('the history tells of changes and takes one back', async ({ page, mark }, info) => {
-  const key = info.project.name === 'phone' ? 'home.process.lead' : 'home.testimonials.title';
+test('the history tells of changes and takes one back', { tag: '@desktop' }, async ({ page, mark }) => {
+  const key = 'home.testimonials.title';
   await logIn(page);
   const value = `Changed on ${mark}`;
   const { [key]: before } = (await (await page.request.get('/api/content')).json()) as Record<string, string>;

@@ -96,7 +96,9 @@ test.describe('the owner at work', () => {
     await expect(card).toBeVisible();
   });
 
-  test('details that somebody else changed meanwhile are shown, and the owner chooses', async ({ page }) => {
+  test('details that somebody else changed meanwhile are shown, and the owner chooses', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await edit(page, '/');
     const card = page.locator('[data-card="services:2"]');
     await card.getByRole('button', { name: 'Details' }).click();
@@ -321,7 +323,7 @@ test.describe('the owner at work', () => {
     await expect(ask).toHaveCount(0);
   });
 
-  test('the history is searched, and its address keeps what is shown', async ({ page }) => {
+  test('the history is searched, and its address keeps what is shown', { tag: '@phone' }, async ({ page }) => {
     await logInAt(page, '/admin/history', 'History');
     const data = { value: 'A word to be found' };
     expect((await page.request.put(`${site.url}/api/content/home.faq.title`, { data })).ok()).toBe(true);
@@ -348,7 +350,7 @@ test.describe('the owner at work', () => {
     await expect(page).toHaveURL(/\/admin\/history$/);
   });
 
-  test('two change one price at once: the later sees both and chooses', async ({ page }) => {
+  test('two change one price at once: the later sees both and chooses', { tag: '@phone' }, async ({ page }) => {
     await logInAt(page, '/admin/settings', 'Settings');
     const prices = page.getByRole('region', { name: 'Prices' });
     const jet = prices.getByRole('textbox', { name: 'Light Jet' });

@@ -94,7 +94,7 @@ test.describe('the figures', () => {
     await expect(figures).toHaveText(['100', '9', '6', '40'], { timeout: 8000 });
   });
 
-  test('stand still for those who want no motion', async ({ page }) => {
+  test('stand still for those who want no motion', { tag: '@desktop' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     const counted = await watch(page.locator('.stats dd span').first());
@@ -201,7 +201,7 @@ test.describe('the questions', () => {
     await expect(second.locator('p')).toBeVisible();
   });
 
-  test("are opened by the browser's own search for words of a closed answer", async ({ page }) => {
+  test("are opened by the browser's own search for words of a closed answer", { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/#:~:text=Paint%20and%20materials%20are%20covered');
     await expect(page.locator('#faq details[open]')).toContainText('Paint and materials are covered');
   });
@@ -268,7 +268,7 @@ test('the portfolio block shows six projects, three on small screens, and says s
   await expect(page.getByText('Showing 3 of 6 projects')).toBeVisible({ visible: isMobile });
 });
 
-test('what the page says of the business holds', async ({ page }) => {
+test('what the page says of the business holds', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/');
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: '(under construction)' })).toBeDisabled();

@@ -4,7 +4,9 @@ import { expect, hydrated, open, test } from './test.ts';
 const FAR_DOWN = 2_000;
 const SLOW_MS = 3_000;
 
-test('what a link leads to is fetched when a pointer or the keyboard comes to it', async ({ page }) => {
+test('what a link leads to is fetched when a pointer or the keyboard comes to it', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, '/privacy');
   const link = page.locator('footer').getByRole('link', { name: 'Pricing' });
 
@@ -17,7 +19,7 @@ test('what a link leads to is fetched when a pointer or the keyboard comes to it
   await expect(fetchedAhead(page, '/pricing.data')).toHaveCount(1);
 });
 
-test('nothing is fetched ahead for those who save data', async ({ page }) => {
+test('nothing is fetched ahead for those who save data', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
   });
@@ -53,7 +55,9 @@ test('Back shows the page at once where it was left, however slow the line', asy
   expect(Date.now() - before).toBeLessThan(SLOW_MS);
 });
 
-test('pages may wait in memory for Back: none listens for its end or forbids to be stored', async ({ page }) => {
+test('pages may wait in memory for Back: none listens for its end or forbids to be stored', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const answer = await page.goto('/contact');
   await hydrated(page);
 

@@ -25,7 +25,7 @@ test.describe('the owner’s pages', () => {
     mailServer?.stop();
   });
 
-  test('a phone and a price that are changed show on the site', async ({ page }) => {
+  test('a phone and a price that are changed show on the site', { tag: '@phone' }, async ({ page }) => {
     await openAsOwner(page, '/admin/settings', 'Settings');
     const hours = page.getByRole('region', { name: 'Phone and hours' });
     const phone = hours.getByRole('textbox', { name: 'Phone' });
@@ -105,7 +105,7 @@ test.describe('the owner’s pages', () => {
     expect(await (await page.request.get(`${site.url}/api/settings/notice`)).json()).toEqual({ enabled: false });
   });
 
-  test('a mail that failed is seen, corrected, or dropped', async ({ page, mark }) => {
+  test('a mail that failed is seen, corrected, or dropped', { tag: '@phone' }, async ({ page, mark }) => {
     const email = `${mark}@example.com`;
     await openAsOwner(page, '/admin', 'Quote Management');
     await leaveFailedMails(page, email);
@@ -166,7 +166,7 @@ test.describe('the owner’s pages', () => {
     await expectAccessible(page);
   });
 
-  test('the leads are counted', async ({ page }) => {
+  test('the leads are counted', { tag: '@phone' }, async ({ page }) => {
     await openAsOwner(page, '/admin/numbers', 'Numbers');
     const quote = { firstName: 'Sam', lastName: 'Reed', email: 'sam@example.com', source: 'referral' };
     expect((await page.request.post(`${site.url}/api/quotes`, { data: quote })).status()).toBe(201);

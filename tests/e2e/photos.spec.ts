@@ -52,7 +52,9 @@ test.describe('photos with a claim', () => {
   });
 });
 
-test('what is no picture or too large is said so at once, and can only be removed', async ({ page }) => {
+test('what is no picture or too large is said so at once, and can only be removed', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await open(page, '/warranty');
   const tooLarge = { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) };
   await page.getByLabel('Photos').setInputFiles([tooLarge]);

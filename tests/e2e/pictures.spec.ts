@@ -15,13 +15,13 @@ test('the opening picture is small, modern, and fetched once', async ({ page }) 
   expect(fetched[0]).toMatch(/^\/images\/variants\/hero-[0-9a-f]{8}-(800|1920)\.avif$/);
 });
 
-test('variants may be kept for ever', async ({ page, request }) => {
+test('variants may be kept for ever', { tag: '@desktop' }, async ({ page, request }) => {
   await open(page, '/');
   const { src } = await shownHero(page);
   expect((await request.get(src)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-test.describe('a picture that does not load', () => {
+test.describe('a picture that does not load', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /404/ });
 
   test('gives way to the fallback', async ({ page }) => {
@@ -58,7 +58,7 @@ test.describe('a picture that does not load', () => {
   }
 });
 
-test('a project in the viewer is as wide as a phone', async ({ browser, baseURL }) => {
+test('a project in the viewer is as wide as a phone', { tag: '@desktop' }, async ({ browser, baseURL }) => {
   const phone = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
   const page = await phone.newPage();
   await page.addInitScript(() => localStorage.setItem('construction-notice-dismissed', 'true'));

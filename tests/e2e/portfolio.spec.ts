@@ -76,7 +76,7 @@ test('filters narrow the list, count on the button and live in the address', asy
   await expect(filtersButton(page)).toHaveText('Filters');
 });
 
-test('filtering asks the server for nothing', async ({ page }) => {
+test('filtering asks the server for nothing', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/portfolio');
   await openFilters(page);
   const asked: string[] = [];
@@ -90,7 +90,7 @@ test('filtering asks the server for nothing', async ({ page }) => {
   expect(asked).toEqual([]);
 });
 
-test('a page that is loaded again starts at its top', async ({ page }) => {
+test('a page that is loaded again starts at its top', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/portfolio');
   await page.evaluate(() => window.scrollTo(0, 700));
   await page.reload();
@@ -224,14 +224,16 @@ test.describe('a project’s own page', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('names itself and its picture to search engines', async ({ request, baseURL }) => {
+  test('names itself and its picture to search engines', { tag: '@desktop' }, async ({ request, baseURL }) => {
     const html = await (await request.get(TURBOPROP)).text();
     expect(html).toContain(`<link rel="canonical" href="${baseURL}${TURBOPROP}"`);
     expect(html).toContain(`<meta property="og:image" content="${baseURL}/images/project-1-after.jpg"`);
     expect(html).toContain('<meta name="description" content="Chalk, soot and primer patches');
   });
 
-  test('is found by its id; other words are put right, an unknown one is not there', async ({ request }) => {
+  test('is found by its id; other words are put right, an unknown one is not there', { tag: '@desktop' }, async ({
+    request,
+  }) => {
     for (const address of ['/portfolio/1', '/portfolio/1-an-old-title', '/portfolio/1-']) {
       const answer = await request.get(address, { maxRedirects: 0 });
       expect([answer.status(), answer.headers().location]).toEqual([301, TURBOPROP]);

@@ -5,7 +5,11 @@ test.describe.configure({ timeout: 90_000 });
 
 const rows = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
-test('one person’s data is handed out and erased, and who looked is on record', async ({ page, request, mark }) => {
+test('one person’s data is handed out and erased, and who looked is on record', { tag: '@phone' }, async ({
+  page,
+  request,
+  mark,
+}) => {
   const email = `erika.${mark}@example.com`;
   for (const firstName of ['Erika', 'Erica'])
     await request.post('/api/quotes', { data: { firstName, lastName: `Gone${mark}`, email } });
@@ -47,7 +51,7 @@ test('one person’s data is handed out and erased, and who looked is on record'
   await expectNoSidewaysScroll(page);
 });
 
-test('why quotes are lost is asked for on the board and of several, and can be undone', async ({
+test('why quotes are lost is asked for on the board and of several, and can be undone', { tag: '@desktop' }, async ({
   page,
   request,
   mark,

@@ -49,7 +49,7 @@ test('a visitor asks for a quote, mails go out, the owner signs in and finds it'
   await expect(page.getByRole('row').filter({ hasText: email })).toContainText('Quote Not Responded To');
 });
 
-test('the owner works a request: status, notes, delete', async ({ page, request, mark }) => {
+test('the owner works a request: status, notes, delete', { tag: '@desktop' }, async ({ page, request, mark }) => {
   const email = `worked.${mark}@example.com`;
   const sent = await request.post('/api/quotes', { data: { firstName: 'Cher', lastName: 'Cher', email } });
   expect(sent.status()).toBe(201);

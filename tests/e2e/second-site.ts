@@ -7,7 +7,7 @@ import { test } from '@playwright/test';
 /** Starts the site once more with other settings, on its own data; `stop` ends it. */
 export async function startSite(env: Record<string, string>): Promise<{ url: string; stop: () => void }> {
   const port = String(Number(process.env.E2E_PORT) + 1 + test.info().workerIndex);
-  const dataDir = mkdtempSync(join(tmpdir(), 'flatirons-e2e-second-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'second-site-'));
   const site = spawn('node', ['build/run/main.js'], {
     env: { ...process.env, PORT: port, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env },
     stdio: 'ignore',

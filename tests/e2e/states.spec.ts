@@ -57,7 +57,7 @@ test.describe('is accessible and fits:', () => {
     await expectFine(page);
   });
 
-  test('forms in which something is missing', async ({ page }) => {
+  test('forms in which something is missing', { tag: '@phone' }, async ({ page }) => {
     for (const [path, submit] of Object.entries(FORMS))
       await test.step(path, async () => {
         await open(page, path);
@@ -67,14 +67,14 @@ test.describe('is accessible and fits:', () => {
       });
   });
 
-  test('a day without a free time', async ({ page }) => {
+  test('a day without a free time', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/book-consultation');
     await page.getByLabel('Preferred date').fill(nextSunday());
     await expect(page.getByText(/Nothing is free on Sunday/)).toBeVisible();
     await expectFine(page);
   });
 
-  test('a form that was sent, with its message', async ({ page, mark }) => {
+  test('a form that was sent, with its message', { tag: '@phone' }, async ({ page, mark }) => {
     await open(page, '/warranty');
     await page.getByLabel('Owner name').fill('Axel Sent');
     await page.getByLabel('E-mail').fill(`axel.${mark}@example.com`);
@@ -87,7 +87,7 @@ test.describe('is accessible and fits:', () => {
     await expectFine(page);
   });
 
-  test.describe('failures:', () => {
+  test.describe('failures:', { tag: '@phone' }, () => {
     test.use({ expectedErrors: /Failed to load resource|500|404/ });
 
     test('a request that did not get through', async ({ page }) => {

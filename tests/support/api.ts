@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Db, Engine } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
@@ -10,7 +7,8 @@ import { type Config, readConfig } from '#server/config.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { createLog } from '#server/log.ts';
 import { hashPassword } from '#server/password.ts';
-import { freshDatabase, onCleanUp } from './database.ts';
+import { onCleanUp, temporaryFolder } from './clean-up.ts';
+import { freshDatabase } from './database.ts';
 import { type ApiDescription, answerChecker } from './openapi.ts';
 
 /** Somebody who calls the API. Every answer is held to the API's own description. */
@@ -51,16 +49,16 @@ export async function startApp(
   { seeded = false, env = {}, ...standIns }: { seeded?: boolean; env?: Record<string, string> } & StandIns = {},
 ): Promise<TestApp> {
   const { db, location } = await freshDatabase(engine);
-  const dataDir = await mkdtemp(join(tmpdir(), 'flatirons-data-'));
-  onCleanUp(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = await temporaryFolder();
   const config: Config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env }), database: location };
   if (seeded) await seed(db, { on: true });
   const app = await createApp({ config, db, log: createLog(config.logLevel), ...standIns });
   await app.ready();
   onCleanUp(() => app.close());
 
-  const check = answerChecker(app.swagger() as ApiDescription);
-  const callerWith = (headers: Headers) => callerOf(app, check, headers);
+  // The same for every server, and most of the work of starting one.
+  check ??= answerChecker(app.swagger() as ApiDescription);
+  const callerWith = (headers: Headers) => callerOf(app, headers);
   return { app, db, config, callerWith, ...callerWith({}) };
 }
 
@@ -80,10 +78,12 @@ export async function signIn({ db, post, callerWith }: TestApp, role: 'admin' | 
   return callerWith({ cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });
 }
 
-function callerOf(app: FastifyInstance, check: ReturnType<typeof answerChecker>, always: Headers): Caller {
+let check: ReturnType<typeof answerChecker> | undefined;
+
+function callerOf(app: FastifyInstance, always: Headers): Caller {
   const inject: Caller['inject'] = async (request) => {
     const answer = await app.inject({ ...request, headers: { ...always, ...request.headers } });
-    if (request.url.startsWith('/api')) check(request.method.toUpperCase(), request.url, answer);
+    if (request.url.startsWith('/api')) check?.(request.method.toUpperCase(), request.url, answer);
     return answer;
   };
   const withBody = (method: 'POST' | 'PUT' | 'PATCH') => (url: string, body?: unknown, headers?: Headers) =>
@@ -98,10 +98,5 @@ function callerOf(app: FastifyInstance, check: ReturnType<typeof answerChecker>,
   };
 }
 
-/** Hashing is slow on purpose; the tests use two passwords only. */
-const hashes = new Map<string, Promise<string>>();
-
-function hashOf(password: string): Promise<string> {
-  if (!hashes.has(password)) hashes.set(password, hashPassword(password));
-  return hashes.get(password)!;
-}
+/** Hashing is slow on purpose, and so is each login, which goes by what the hash says it costs. */
+const hashOf = (password: string) => hashPassword(password, { memory: 8, passes: 1, parallelism: 1, tagLength: 32 });

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
+import { cleanUpAfterTests } from './clean-up.ts';
+
+cleanUpAfterTests();
 
 // An error that only the console hears of is a failure; a test that expects one puts a spy in place of console.error.
 const heard: unknown[][] = [];

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, openDatabase } from '#database/open.ts';
+import { ownTempFolder, type TempFolder } from '#scripts/temp-folder.mjs';
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres.ts';
 
 /** A migrated empty database of each engine that is at hand; every test works on a copy of one. */
@@ -15,10 +14,12 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the templates once, before any test; what it returns removes them. */
+const SQLITE_FILE = 'template.sqlite';
+
+/** Makes the templates once, before any test; what it returns removes them, and sees that nothing else is left. */
 export default async function makeTemplates(project: TestProject): Promise<() => Promise<void>> {
-  const dir = await mkdtemp(join(tmpdir(), 'flatirons-tests-'));
-  const sqliteFile = join(dir, 'template.sqlite');
+  const temp = ownTempFolder();
+  const sqliteFile = join(temp.dir, SQLITE_FILE);
   await migrated({ engine: 'sqlite', file: sqliteFile });
 
   const serverUrl = process.env.TEST_DATABASE_URL;
@@ -28,9 +29,16 @@ export default async function makeTemplates(project: TestProject): Promise<() =>
 
   project.provide('templates', { sqliteFile, postgres });
   return async () => {
-    await rm(dir, { recursive: true, force: true });
     if (postgres) await dropPostgresDatabase(postgres.serverUrl, postgres.name);
+    expectNothingLeft(temp);
   };
+}
+
+/** A test removes what it made: what is left is named, and removed all the same. */
+function expectNothingLeft(temp: TempFolder): void {
+  const left = temp.left().filter((name) => name !== SQLITE_FILE);
+  temp.remove();
+  if (left.length > 0) throw new Error(`The tests left ${left.length} temporary files behind: ${left.join(', ')}`);
 }
 
 async function migrated(location: DatabaseLocation): Promise<void> {

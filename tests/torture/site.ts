@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -49,8 +48,6 @@ export class Site {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         PATH: process.env.PATH,
-        // Starting is most of the work of a round; code that was compiled once need not be again.
-        NODE_COMPILE_CACHE: join(tmpdir(), 'flatirons-compiled'),
         PORT: String(this.port),
         LOG_LEVEL: 'warn',
         RATE_LIMITS: 'off',

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '#database/open.ts';
 import { contentVersion } from '#server/content-version.store.server.ts';
 import type { Storage } from '#server/storage.ts';
 import { localStorage } from '#server/storage-local.ts';
-import { engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
+import { temporaryFolder } from '#tests/support/clean-up.ts';
+import { engines, freshDatabase } from '#tests/support/database.ts';
 import type { PictureFormat } from '../contract.ts';
 import { loadPictures } from '../store.server.ts';
 import { makeMissingFormats } from './formats.store.server.ts';
@@ -34,8 +32,7 @@ describe.each(engines)('the formats that follow, on %s', (engine) => {
 
   beforeEach(async () => {
     ({ db } = await freshDatabase(engine));
-    const dir = await mkdtemp(join(tmpdir(), 'flatirons-uploads-'));
-    onCleanUp(() => rm(dir, { recursive: true, force: true }));
+    const dir = await temporaryFolder();
     storage = localStorage(dir);
     time = START;
     make.mockReset();

@@ -1,12 +1,12 @@
-import { mkdtemp, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { readStored, type Storage } from '#server/storage.ts';
 import { localStorage } from '#server/storage-local.ts';
-import { engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
+import { temporaryFolder } from '#tests/support/clean-up.ts';
+import { engines, freshDatabase } from '#tests/support/database.ts';
 import { findOrphans, removeOrphans } from './orphans.store.server.ts';
 import { variantFile } from './rules.ts';
 import { recordUpload, storeFiles } from './store.server.ts';
@@ -22,8 +22,7 @@ describe.each(engines)('uploads that nothing uses, on %s', (engine) => {
 
   beforeEach(async () => {
     ({ db } = await freshDatabase(engine));
-    dir = await mkdtemp(join(tmpdir(), 'flatirons-uploads-'));
-    onCleanUp(() => rm(dir, { recursive: true, force: true }));
+    dir = await temporaryFolder();
     storage = localStorage(dir);
   });
 

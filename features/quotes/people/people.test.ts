@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
@@ -14,7 +13,8 @@ import { wordsOf } from '#server/mailer-layout.ts';
 import { readStored } from '#server/storage.ts';
 import { localStorage } from '#server/storage-local.ts';
 import { type Caller, signIn, startApp, type TestApp, USER } from '#tests/support/api.ts';
-import { engines, onCleanUp } from '#tests/support/database.ts';
+import { temporaryFolder } from '#tests/support/clean-up.ts';
+import { engines } from '#tests/support/database.ts';
 import { PHOTO_FOLDER } from '../photos/store.server.ts';
 import { eraseDue, previewRetention } from './retention.store.server.ts';
 import { mentionIn, monthsBefore, namesAddress, withoutMention } from './rules.ts';
@@ -84,8 +84,7 @@ const everything = async (db: Db) => JSON.stringify(await rowsByTable(db));
 
 /** The files of an archive, taken apart by a program that is not ours. */
 async function unpack(bytes: Uint8Array): Promise<(name: string) => Promise<Buffer>> {
-  const folder = await mkdtemp(join(tmpdir(), 'flatirons-zip-'));
-  onCleanUp(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   await writeFile(join(folder, 'a.zip'), bytes);
   await run('python3', ['-m', 'zipfile', '-e', 'a.zip', '.'], { cwd: folder });
   return (name) => readFile(join(folder, name));

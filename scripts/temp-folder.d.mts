@@ -1,0 +1,9 @@
+export interface TempFolder {
+  dir: string;
+  /** The names of what is in it. */
+  left(): string[];
+  /** Takes it away, and has this process use the system's again. */
+  remove(): void;
+}
+
+export function ownTempFolder(): TempFolder;

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { type DataStrategyResult, useLocation, useMatches } from 'react-router';
 import { SIGNED_IN_COOKIE } from '#features/site/contract.ts';
 import { stayOffline } from '#features/site/ui/stay-offline.ts';
+import { stayUnfetched } from '#features/site/ui/stay-unfetched.ts';
+import { UnderWay } from '#features/site/ui/UnderWay.tsx';
 import { isAtHand } from './revalidate.ts';
 
 /** The page is alive, and errors tell again where they stand: as many places as browsers have it. See `fetch-scripts.ts`. */
@@ -19,13 +21,16 @@ let root: unknown;
 let shown: string | undefined;
 /** Where the visitor is on the way to by Back or Forward. */
 let travelsTo: string | undefined;
+/** Where the visitor is on the way to in any way. */
+let headsFor = '/';
 
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => (travelsTo = addressOf(location)), { capture: true });
   window.addEventListener('click', (event) => stayOffline(event, isAtHand), { capture: true });
+  stayUnfetched(() => headsFor);
 }
 
-/** Keeps what the page shows, so that Back and Forward need not wait for the server. */
+/** Keeps what the page shows, so that Back and Forward need not wait for the server; and says what is waited for. */
 export function Remembering() {
   const { pathname, search } = useLocation();
   const matches = useMatches();
@@ -41,7 +46,7 @@ export function Remembering() {
     pages.set(address, { data, at: Date.now() });
     if (pages.size > MOST) pages.delete(pages.keys().next().value!);
   }, [pathname, search, matches]);
-  return null;
+  return <UnderWay />;
 }
 
 /**
@@ -50,6 +55,7 @@ export function Remembering() {
  */
 export function recall({ request }: { request: Request }): Record<string, DataStrategyResult> | undefined {
   const address = addressOf(new URL(request.url));
+  headsFor = address;
   const known = pages.get(address);
   const mayRecall = travelsTo === address && request.method === 'GET' && !document.cookie.includes(SIGNED_IN_COOKIE);
   if (!mayRecall || !known || Date.now() - known.at > LONGEST_MS) return undefined;

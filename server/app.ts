@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
 import { isMigrated } from '#database/migrate.ts';
 import type { Db } from '#database/open.ts';
@@ -52,7 +58,7 @@ import { FromMemory } from './from-memory.ts';
 import { answerUnknownApi, answerUnrouted, refuseNul } from './methods.ts';
 import { serveMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
-import { cacheKey, type PageSource, servePages } from './pages.ts';
+import { type AnswerUnreadable, cacheKey, type PageSource, servePages } from './pages.ts';
 import { answerBrokenRequest, PATIENCE, type Patience, timeouts } from './patience.ts';
 import { sendProblem, unavailable } from './problem.ts';
 import { type FetchRemote, remoteFetcher } from './remote-file.ts';
@@ -108,10 +114,10 @@ export async function createApp({
     bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: 'idle',
     logController: new LogController({ disableRequestLogging: true }),
-    // A bad address is a visitor's error, not the server's
-    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) => void answerUnreadable(error, request, reply.headers(headers)),
   });
   const renderer = await pages?.(app);
+  let asPage: AnswerUnreadable | undefined;
   const services: Services = {
     db,
     config,
@@ -193,7 +199,7 @@ export async function createApp({
   serveHealth(app, db);
   serveMetrics(app, { db, config, fromMemory });
   if (renderer)
-    await servePages(app, renderer, config, pageCache, (request, reply) => ({
+    asPage = await servePages(app, renderer, config, pageCache, (request, reply) => ({
       db,
       publicUrl: config.publicUrl,
       analytics: config.analytics,
@@ -205,6 +211,14 @@ export async function createApp({
       },
     }));
   return app;
+
+  /** A bad address, such as /%, is a visitor's error, not the server's: a page says so, and the API in its own way. */
+  async function answerUnreadable(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    reply.header('x-request-id', request.id);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!asPage || !isRead || request.url.startsWith('/api/')) return void sendProblem(error, request, reply);
+    await asPage(request, reply).catch((failure: unknown) => sendProblem(failure, request, reply));
+  }
 }
 
 /** How each kind of content is put back as it was. */

@@ -55,14 +55,20 @@ function nameSharedStylesOnce({ assets: { routes } }: ServerBuild): void {
     route!.css = route!.css?.map((href) => (shared.has(href) ? href.replace(/#$/, '') : href));
 }
 
-/** Serves every address that is neither API nor health as a page, and the built files beside them. */
+/** Answers an address that nothing can be made of as the page that says so. */
+export type AnswerUnreadable = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * Serves every address that is neither API nor health as a page, and the built files beside them.
+ * @returns what answers those that never come to a route
+ */
 export async function servePages(
   app: FastifyInstance,
   { build, dev }: PageRenderer,
   config: Config,
   cache: PageCache,
   servicesOf: (request: FastifyRequest, reply: FastifyReply) => AppServices,
-): Promise<void> {
+): Promise<AnswerUnreadable> {
   const files = dev ? new Set() : await offerBuiltFiles(app);
   const handle = createRequestHandler(build, dev ? 'development' : 'production');
   reportPageErrors(app);
@@ -84,6 +90,8 @@ export async function servePages(
       },
     });
   });
+
+  return async (request, reply) => send(reply, await render(request, reply, asRead(request.url)));
 
   /** From memory, unless a signed-in admin must see what another node changed a moment ago, or the sources change. */
   async function read(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -150,6 +158,9 @@ function answers({ db }: AppServices): Promise<boolean> {
 function isManifest(address: string): boolean {
   return address.split('?', 1)[0] === ROUTE_MANIFEST;
 }
+
+/** The address of which nothing can be made, with its `%` as a letter among others. */
+const asRead = (address: string) => address.replace(/^[^?]*/, (path) => path.replaceAll('%', '%25'));
 
 /** The part of an address that a page may depend on, as its key; null for one that is not worth keeping. */
 export function cacheKey(address: string): string | null {

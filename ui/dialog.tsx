@@ -1,5 +1,6 @@
 import './dialog.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { x } from './icons.ts';
 import { Toaster } from './toast.tsx';
@@ -80,7 +81,10 @@ type ModalProps = {
   children: ReactNode;
 };
 
-/** What every modal window has: focus, Escape, its own place for messages. */
+/**
+ * What every modal window has: focus, Escape, its own place for messages. It stands at the end of the page, wherever it is
+ * opened from: the looks of a card or a dark section are not its own.
+ */
 export function Modal({
   className,
   role,
@@ -103,7 +107,7 @@ export function Modal({
     };
   }, []);
 
-  return (
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself
     <dialog
       ref={dialog}
@@ -126,6 +130,7 @@ export function Modal({
     >
       <div className="dialog__sheet">{children}</div>
       <Toaster />
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

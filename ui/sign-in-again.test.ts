@@ -41,3 +41,18 @@ test('another failure is no reason to ask', async () => {
   expect(ask).not.toHaveBeenCalled();
   end();
 });
+
+test('who has said no is asked again for what he wants, and not for what a page does by itself', async () => {
+  let signedIn = false;
+  const ask = vi.fn(async () => signedIn);
+  const end = hostSignIn(ask);
+  expect(await signInAgain({ isWanted: false })).toBe(false);
+  expect(await signInAgain({ isWanted: false })).toBe(false);
+  expect(ask).toHaveBeenCalledTimes(1);
+  signedIn = true;
+  expect(await signInAgain()).toBe(true);
+  // The session after that ends one day, too.
+  expect(await signInAgain({ isWanted: false })).toBe(true);
+  expect(ask).toHaveBeenCalledTimes(3);
+  end();
+});

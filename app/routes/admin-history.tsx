@@ -1,12 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
 import { AdminFrame } from '#features/account/ui/AdminFrame.tsx';
-import { refreshCurrentUser } from '#features/account/ui/current-user.ts';
+import { useWorkClient } from '#features/account/ui/use-work-client.ts';
 import { History } from '#features/content/history/ui/History.tsx';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
-import { createQueryClient } from '#features/site/ui/query-client.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { appServices } from '../context.ts';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
@@ -28,7 +26,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminHistory() {
-  const [client] = useState(() => createQueryClient(() => void refreshCurrentUser()));
+  const client = useWorkClient();
   const { timeZone } = useSite().business;
   return (
     <QueryClientProvider client={client}>

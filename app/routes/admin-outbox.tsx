@@ -1,13 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
-
 import { AdminFrame } from '#features/account/ui/AdminFrame.tsx';
-import { refreshCurrentUser } from '#features/account/ui/current-user.ts';
+import { useWorkClient } from '#features/account/ui/use-work-client.ts';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { Outbox } from '#features/outbox/ui/Outbox.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
-import { createQueryClient } from '#features/site/ui/query-client.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/admin-outbox.ts';
 
@@ -25,7 +22,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminOutbox() {
-  const [client] = useState(() => createQueryClient(() => void refreshCurrentUser()));
+  const client = useWorkClient();
   return (
     <QueryClientProvider client={client}>
       <AdminFrame>

@@ -1,13 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
 import { AdminFrame } from '#features/account/ui/AdminFrame.tsx';
-import { refreshCurrentUser } from '#features/account/ui/current-user.ts';
-
+import { useWorkClient } from '#features/account/ui/use-work-client.ts';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { PeoplePage } from '#features/quotes/people/ui/PeoplePage.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
-import { createQueryClient } from '#features/site/ui/query-client.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/admin-privacy.ts';
@@ -26,7 +23,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminPrivacy() {
-  const [client] = useState(() => createQueryClient(() => void refreshCurrentUser()));
+  const client = useWorkClient();
   const { timeZone } = useSite().business;
   return (
     <QueryClientProvider client={client}>

@@ -1,14 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
-
 import { AdminFrame } from '#features/account/ui/AdminFrame.tsx';
-import { refreshCurrentUser } from '#features/account/ui/current-user.ts';
+import { useWorkClient } from '#features/account/ui/use-work-client.ts';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { Settings } from '#features/office/settings/ui/Settings.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
-import { createQueryClient } from '#features/site/ui/query-client.ts';
-import { canAskToSignIn, signInAgain } from '#ui/sign-in-again.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/admin-settings.ts';
 
@@ -26,7 +22,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminSettings() {
-  const [client] = useState(() => createQueryClient(onSignedOut));
+  const client = useWorkClient();
   return (
     <QueryClientProvider client={client}>
       <AdminFrame>
@@ -34,10 +30,4 @@ export default function AdminSettings() {
       </AdminFrame>
     </QueryClientProvider>
   );
-}
-
-/** Where the fields are there already, what is typed in them must stay: the login page would take their place. */
-function onSignedOut(): void {
-  if (canAskToSignIn()) void signInAgain();
-  else void refreshCurrentUser();
 }

@@ -1,13 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Outlet, PrefetchPageLinks } from 'react-router';
 import { AdminFrame } from '#features/account/ui/AdminFrame.tsx';
-import { refreshCurrentUser } from '#features/account/ui/current-user.ts';
+import { useWorkClient } from '#features/account/ui/use-work-client.ts';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { QuoteDesk } from '#features/quotes/desk/ui/QuoteDesk.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
-import { createQueryClient } from '#features/site/ui/query-client.ts';
 import { appServices } from '../context.ts';
 import { unlessWithinDesk } from '../revalidate.ts';
 import type { Route } from './+types/admin.ts';
@@ -28,7 +26,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Admin() {
-  const [client] = useState(() => createQueryClient(() => void refreshCurrentUser()));
+  const client = useWorkClient();
   return (
     <QueryClientProvider client={client}>
       {/* Any lead: what it takes to show one is at hand before the first is opened, without a line, too. */}

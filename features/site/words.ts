@@ -25,3 +25,13 @@ export const OFFLINE_TOAST = {
     'That page could not be fetched, so this one stays, with all that you typed. Try again once you have a signal.',
   kind: 'error',
 } as const;
+
+/** Of a page that somebody went to and that is not there yet. */
+export const UNDER_WAY = 'The page is on its way';
+
+/** Beside a page that stays because the code of another did not come. */
+export const UNFETCHED_TOAST = {
+  title: 'That page did not come',
+  description: 'It could not be fetched, so this one stays, with all that you typed.',
+  kind: 'error',
+} as const;

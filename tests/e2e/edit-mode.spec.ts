@@ -152,16 +152,31 @@ test('a picture is cut and takes the place of the old one', async ({ page }, inf
   const card = page.locator('#services .edit-card').nth(index);
   const picture = card.locator('img').first();
   const before = await picture.getAttribute('src');
-  await card.locator('input[type=file]').setInputFiles('public/images/service-interior.jpg');
+  const said = (await picture.getAttribute('alt'))!;
+  const upload = card.getByRole('button', { name: /^Upload/ });
+  const chooser = page.waitForEvent('filechooser');
+  await upload.focus();
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles('public/images/service-interior.jpg');
   const dialog = page.getByRole('dialog', { name: 'Crop image' });
+  const words = dialog.getByLabel('What the picture shows');
+  // It has none of the looks of the card that it was opened from.
+  await expect(dialog.locator('xpath=..')).toHaveJSProperty('tagName', 'BODY');
+  // Another picture: what the one before showed is offered only.
+  await expect(words).toHaveValue('');
+  await expect(dialog.getByText(`Before: “${said}”`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use these words again' }).click();
+  await expect(words).toBeFocused();
+  await expect(words).toHaveValue(said);
   await dialog.getByRole('group', { name: 'Frame' }).focus();
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('ArrowRight');
-  await dialog.getByLabel('What the picture shows').fill('Leather seats');
-  await dialog.getByRole('button', { name: 'Upload cropped image' }).click();
+  await words.fill('Leather seats');
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Your image has been uploaded successfully')).toBeVisible({ timeout: 15_000 });
   await expect(picture).toHaveAttribute('src', /^\/uploads\//);
   await expect(picture).toHaveAttribute('alt', 'Leather seats');
+  await expect(upload).toBeFocused();
   expect(before).not.toMatch(/^\/uploads\//);
 
   await card.getByRole('button', { name: 'Details' }).click();

@@ -1,6 +1,8 @@
-import { expect, logIn, open, test } from './test.ts';
+import { expect, holdBack, logIn, open, test } from './test.ts';
 
-test.use({ expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED/ });
+test.use({
+  expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|dynamically imported module|loading route module/,
+});
 
 test('without a signal a page stays, and says so, until there is one again', { tag: '@phone' }, async ({
   page,
@@ -22,6 +24,39 @@ test('without a signal a page stays, and says so, until there is one again', { t
   await expect(page).toHaveURL('/');
 });
 
+test('a page that takes its time says that it is on its way', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/contact');
+  await page.waitForLoadState('networkidle');
+  const letCome = await holdBack(page, '**/assets/home-*.js');
+  await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).first().click();
+  const sign = page.getByRole('progressbar', { name: 'The page is on its way' });
+  await expect(sign).toBeVisible();
+  letCome();
+  await expect(page).toHaveURL('/');
+  await expect(sign).toHaveCount(0);
+});
+
+test('a page whose code does not come leaves this one as it is, and is tried again', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await open(page, '/contact');
+  await page.getByLabel('Message').fill('Hail on both wings.');
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }));
+  await page.route('**/assets/home-*.js', (route) => route.abort());
+  await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).first().click();
+  const said = page.getByRole('alert').filter({ hasText: 'That page did not come' });
+  await expect(said).toBeVisible();
+  await expect(page.locator('.under-way')).not.toBeVisible();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByLabel('Message')).toHaveValue('Hail on both wings.');
+  expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);
+  await page.unroute('**/assets/home-*.js');
+  await said.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('without a signal a lead in the list still opens', { tag: '@desktop' }, async ({
   page,
   context,
@@ -29,13 +64,22 @@ test('without a signal a lead in the list still opens', { tag: '@desktop' }, asy
   mark,
 }) => {
   const email = `offline.${mark}@example.com`;
-  await request.post('/api/quotes', { data: { firstName: 'Olga', lastName: `Far${mark}`, email } });
+  const sent = await request.post('/api/quotes', { data: { firstName: 'Olga', lastName: `Far${mark}`, email } });
+  const { id } = (await sent.json()) as { id: number };
   await logIn(page);
+  // A moment after it shows, the router has asked where its link leads.
+  const isKnown = page.waitForResponse((answer) => {
+    const asked = new URL(answer.url());
+    return (
+      asked.pathname === '/__manifest' && asked.searchParams.get('paths')!.split(',').includes(`/admin/quotes/${id}`)
+    );
+  });
   await page.goto(`/admin?q=Far${mark}`);
   const details = page.getByRole('link', { name: /View details/ });
   await expect(details).toHaveCount(1);
   await page.waitForLoadState('load');
   await expect.poll(() => page.locator('link[href*="admin-quote"]').count()).toBeGreaterThan(0);
+  await isKnown;
   await context.setOffline(true);
   await details.click();
   const lead = page.getByRole('dialog', { name: `Olga Far${mark}` });

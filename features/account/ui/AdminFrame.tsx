@@ -1,13 +1,17 @@
 import './admin-frame.css';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { SignInAgain } from '#features/content/editing/ui/SignInAgain.tsx';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { MailBanner } from '#features/outbox/ui/MailBanner.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
-import { useCurrentUser } from './current-user.ts';
+import { recheckCurrentUser, useCurrentUser } from './current-user.ts';
 
-/** The frame of every page for admins only: who is not signed in goes to the login page and comes back from there. */
+/**
+ * The frame of every page for admins only: who is not signed in goes to the login page and comes back from there. Whose
+ * session ends later signs in above the page.
+ */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const { pathname, search } = useLocation();
@@ -36,6 +40,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       ) : (
         <NotForYou />
       )}
+      <SignInAgain onSignedIn={() => void recheckCurrentUser()} />
     </>
   );
 }

@@ -52,11 +52,13 @@ export function AdminHeader({ worksHere }: { worksHere: boolean }) {
 function AdminNavigation() {
   const counts = useCounts();
   const list = useRef<HTMLUListElement>(null);
+  const counted = Object.values(counts).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a count that comes moves what is beside it
   useEffect(() => {
     // On a phone the pages are a line that is longer than the screen.
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (current && list.current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - ASIDE_PX;
-  }, []);
+  }, [counted]);
   return (
     <nav className="admin-nav" aria-label={useText('admin.nav.label')}>
       <ul ref={list}>

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { RequestError, request } from '#features/site/ui/request.ts';
-import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { dropAllDrafts } from '#ui/kept-draft.ts';
+import { SignInFields } from '#ui/sign-in-fields.tsx';
 import { toast } from '#ui/toast.tsx';
 import { pageAfterLogin } from '../rules.ts';
 import { LOGIN_TOASTS } from '../words.ts';
@@ -41,25 +41,7 @@ export function LoginForm({ labelledBy }: { labelledBy: string }) {
       submit={{ label: useText('login.form.submit'), busy: useText('login.form.busy'), look: 'ink', block: true }}
       send={logIn}
     >
-      <div className="form">
-        <TextField
-          name="username"
-          label={useText('login.form.email')}
-          type="email"
-          autoComplete="username"
-          required
-          marked={false}
-          autoFocus
-        />
-        <TextField
-          name="password"
-          label={useText('login.form.password')}
-          type="password"
-          autoComplete="current-password"
-          required
-          marked={false}
-        />
-      </div>
+      <SignInFields email={useText('login.form.email')} password={useText('login.form.password')} />
     </Form>
   );
 }

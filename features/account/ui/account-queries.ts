@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RequestError, request } from '#features/site/ui/request.ts';
+import { RequestError } from '#features/site/ui/request.ts';
+import { requestAtWork } from '#features/site/ui/request-at-work.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Invitation } from '../invitations/contract.ts';
 import type { Session } from '../sessions/contract.ts';
@@ -63,7 +64,7 @@ function useRemoval<Id>(
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: Id) => request('DELETE', addressOf(id)),
+    mutationFn: (id: Id) => requestAtWork('DELETE', addressOf(id)),
     onSuccess: (_nothing, id) => toast(words(id)),
     onError: (error) => {
       const { failed } = ACCOUNT_TOASTS;

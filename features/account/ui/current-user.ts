@@ -17,7 +17,16 @@ export function useCurrentUser(): User | null | undefined {
 
 /** Asks the server again, after a login or when a call was refused. A failure counts as nobody. */
 export async function refreshCurrentUser(): Promise<void> {
-  current = await fetchUser().catch(() => null);
+  say(await fetchUser().catch(() => null));
+}
+
+/** The same after a login above a page at work, which only a clear answer may take away. */
+export async function recheckCurrentUser(): Promise<void> {
+  say(await fetchUser().catch(() => current));
+}
+
+function say(user: User | null | undefined): void {
+  current = user;
   for (const listener of listeners) listener();
 }
 

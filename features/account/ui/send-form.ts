@@ -1,4 +1,5 @@
-import { RequestError, request } from '#features/site/ui/request.ts';
+import { RequestError } from '#features/site/ui/request.ts';
+import { requestAtWork } from '#features/site/ui/request-at-work.ts';
 import type { FieldErrors, Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../words.ts';
@@ -20,7 +21,7 @@ export async function sendForm(
   { otherwise = ACCOUNT_TOASTS.failed.description, offline = otherwise, renamed = {} }: Failure = {},
 ): Promise<Outcome> {
   try {
-    await request(method, path, { body });
+    await requestAtWork(method, path, { body });
     return { ok: true };
   } catch (error) {
     const description = error instanceof RequestError ? sentenceOf(error, otherwise) : offline;

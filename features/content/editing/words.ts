@@ -90,7 +90,7 @@ export const LEFT_TEXT = {
 /** Where the session ended while somebody was at work. */
 export const SIGN_IN_AGAIN = {
   title: 'Sign in to go on',
-  text: 'Your session has ended. What you did last waits here, and is saved as soon as you are signed in.',
+  text: 'Your session has ended. What you were doing waits here, and goes on as soon as you are signed in.',
   email: 'Email',
   password: 'Password',
   later: 'Not now',

@@ -2,18 +2,21 @@ import '#ui/form.css';
 import { type SubmitEvent, useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { ADDRESS_DIALOG, CROP, UPLOAD_LIMITS } from '../uploads/words.ts';
+import { ADDRESS_DIALOG, CROP } from '../uploads/words.ts';
+import { PictureWords, type PictureWordsProps } from './PictureWords.tsx';
 
 /** Asks for the address of a picture. An empty or unchanged one is no change. */
 export function AddressDialog({
   address,
   typed,
+  alt,
   onTake,
   onClose,
 }: {
   address: string;
-  /** What the fields start with. */
-  typed: { address: string; alt: string };
+  /** What the field starts with. */
+  typed: string;
+  alt: PictureWordsProps;
   onTake: (address: string, alt: string) => void;
   onClose: () => void;
 }) {
@@ -40,23 +43,10 @@ export function AddressDialog({
             inputMode="url"
             pattern="\s*(https://|/uploads/|/images/).+"
             title={ADDRESS_DIALOG.form}
-            defaultValue={typed.address}
+            defaultValue={typed}
           />
         </div>
-        <div className="field full">
-          <label htmlFor={`${id}-alt`}>{CROP.alt}</label>
-          <input
-            id={`${id}-alt`}
-            name="alt"
-            className="input"
-            defaultValue={typed.alt}
-            maxLength={UPLOAD_LIMITS.maxAlt}
-            aria-describedby={`${id}-help`}
-          />
-          <p className="help" id={`${id}-help`}>
-            {CROP.altHelp}
-          </p>
-        </div>
+        <PictureWords {...alt} />
         <div className="dialog__foot full">
           <Button small onClick={onClose}>
             {CROP.cancel}

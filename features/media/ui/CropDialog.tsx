@@ -1,11 +1,12 @@
-import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import type { CropBox } from '../contract.ts';
-import { CROP, UPLOAD_LIMITS } from '../uploads/words.ts';
+import { CROP } from '../uploads/words.ts';
 import { CropFigures } from './CropFigures.tsx';
 import { CropFrame } from './CropFrame.tsx';
 import { largestBox, type Size, shapeOf } from './crop-box.ts';
+import { PictureWords, type PictureWordsProps } from './PictureWords.tsx';
 
 /**
  * Chooses the part of a picture that fits a place of this shape, and says what it shows. The frame is dragged, taken by
@@ -14,13 +15,13 @@ import { largestBox, type Size, shapeOf } from './crop-box.ts';
 export function CropDialog({
   file,
   slot,
-  alt: oldAlt,
+  alt,
   onCrop,
   onClose,
 }: {
   file: File;
   slot: Size;
-  alt: string;
+  alt: PictureWordsProps;
   onCrop: (box: CropBox | null, alt: string) => void;
   onClose: () => void;
 }) {
@@ -28,7 +29,6 @@ export function CropDialog({
   const [address, setAddress] = useState<string>();
   const [picture, setPicture] = useState<Size | null>();
   const [box, setBox] = useState<CropBox | null>(null);
-  const id = useId();
 
   useEffect(() => {
     const url = URL.createObjectURL(file);
@@ -62,20 +62,7 @@ export function CropDialog({
         </div>
         {picture === null && <p className="crop__unseen">{CROP.unseen}</p>}
         {picture && box && <CropFigures box={box} picture={picture} ratio={ratio} onChange={setBox} />}
-        <div className="field">
-          <label htmlFor={`${id}-alt`}>{CROP.alt}</label>
-          <input
-            id={`${id}-alt`}
-            name="alt"
-            className="input"
-            defaultValue={oldAlt}
-            maxLength={UPLOAD_LIMITS.maxAlt}
-            aria-describedby={`${id}-help`}
-          />
-          <p className="help" id={`${id}-help`}>
-            {CROP.altHelp}
-          </p>
-        </div>
+        <PictureWords {...alt} />
         <div className="dialog__foot">
           <Button small onClick={onClose}>
             {CROP.cancel}

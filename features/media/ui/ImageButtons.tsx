@@ -22,17 +22,27 @@ export function ImageButtons({
 }) {
   return (
     <div className={`tools${flat ? ' tools--paper' : ''}`}>
-      <button type="button" aria-label={`${IMAGE_TOOLS.upload}: ${name}`} onClick={onUpload}>
+      <button type="button" aria-label={`${IMAGE_TOOLS.upload}: ${name}`} data-way="upload" onClick={onUpload}>
         <Icon of={upload} /> {IMAGE_TOOLS.upload}
       </button>
-      <button type="button" aria-label={`${IMAGE_TOOLS.url}: ${name}`} onClick={() => onAsk('address')}>
+      <button
+        type="button"
+        aria-label={`${IMAGE_TOOLS.url}: ${name}`}
+        data-way="address"
+        onClick={() => onAsk('address')}
+      >
         <Icon of={link} /> {IMAGE_TOOLS.url}
       </button>
-      <button type="button" aria-label={`${PHOTOS_DIALOG.button}: ${name}`} onClick={() => onAsk('google')}>
+      <button
+        type="button"
+        aria-label={`${PHOTOS_DIALOG.button}: ${name}`}
+        data-way="google"
+        onClick={() => onAsk('google')}
+      >
         <Icon of={image} /> {PHOTOS_DIALOG.button}
       </button>
       {onCrop && (
-        <button type="button" aria-label={`${IMAGE_TOOLS.crop}: ${name}`} onClick={onCrop}>
+        <button type="button" aria-label={`${IMAGE_TOOLS.crop}: ${name}`} data-way="crop" onClick={onCrop}>
           {IMAGE_TOOLS.crop}
         </button>
       )}

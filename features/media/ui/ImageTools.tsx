@@ -4,18 +4,15 @@ import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { CropBox } from '../contract.ts';
 import { GooglePhotosDialog } from '../google-photos/ui/GooglePhotosDialog.tsx';
-import { copyPhoto, PhotosError } from '../google-photos/ui/photos-call.ts';
 import { IMAGE_TOOLS, UPLOAD_LIMITS, UPLOAD_TOASTS } from '../uploads/words.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { CropDialog } from './CropDialog.tsx';
 import type { Size } from './crop-box.ts';
 import { ImageButtons } from './ImageButtons.tsx';
-import { importPicture, isOwn, ownPicture, PictureRefused, sendPicture } from './send-picture.ts';
+import { type ChosenPicture, type Picked, sendPicked } from './send-picked.ts';
+import { importPicture, isOwn, ownPicture } from './send-picture.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useSending } from './use-sending.ts';
-
-/** `googlePhotoId` is null for a picture that did not come from Google Photos, undefined for the same picture cut anew. */
-export type ChosenPicture = { url: string; alt: string; googlePhotoId?: string | null };
-type Picked = { file: File; googlePhotoId?: string | null };
 
 /**
  * Over a picture that can be exchanged: 'Upload', 'URL' and 'Google Photos', and how far an upload is. `onSave` tells
@@ -26,6 +23,7 @@ export function ImageTools({
   slot,
   address,
   alt,
+  needsWords = false,
   flat = false,
   onSave,
 }: {
@@ -35,6 +33,8 @@ export function ImageTools({
   slot: Size;
   address: string | null;
   alt: string;
+  /** Whether a picture there must say what it shows. */
+  needsWords?: boolean;
   /** Beside the picture and not over it; then the picture that is there can be cut anew, too. */
   flat?: boolean;
   onSave: (picture: ChosenPicture) => Promise<unknown>;
@@ -45,17 +45,21 @@ export function ImageTools({
   const [typed, setTyped] = useState<{ address: string; alt: string }>();
   const { sending, problem, complain, clear, send } = useSending(onSave);
   const picker = useRef<HTMLInputElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
+  const noteWay = useKeptFocus(tools, sending !== undefined);
 
   function pick(picked: File | undefined) {
     // The same file can be picked again.
     if (picker.current) picker.current.value = '';
     if (!picked) return;
+    noteWay('upload');
     clear();
     if (picked.size > UPLOAD_LIMITS.maxBytes) complain(UPLOAD_TOASTS.tooLarge);
     else setToCrop({ file: picked, googlePhotoId: null });
   }
 
   async function cropAgain(of: string) {
+    noteWay('crop');
     clear();
     try {
       setToCrop({ file: await ownPicture(of) });
@@ -65,18 +69,20 @@ export function ImageTools({
   }
 
   function ask(where: 'address' | 'google') {
+    noteWay(where);
     clear();
     setAsking(where);
   }
 
-  function crop({ file, googlePhotoId }: Picked, box: CropBox | null, newAlt: string) {
+  /** Cut anew, it shows what it has shown. */
+  function wordsOf({ googlePhotoId }: Picked) {
+    const isSame = googlePhotoId === undefined;
+    return { words: isSame ? alt : '', before: isSame ? '' : alt, required: needsWords };
+  }
+
+  function crop(picked: Picked, box: CropBox | null, newAlt: string) {
     setToCrop(undefined);
-    void send(async ({ signal, onProgress }) => {
-      const { url } = googlePhotoId
-        ? await copyPhoto(googlePhotoId, { box, alt: newAlt }, signal).catch(refuse)
-        : await sendPicture({ file, box, alt: newAlt }, { onProgress, signal });
-      return { url, alt: newAlt, ...(googlePhotoId !== undefined && { googlePhotoId }) };
-    });
+    void send((stop) => sendPicked(picked, { box, alt: newAlt }, stop));
   }
 
   function take(picked: string, newAlt: string) {
@@ -90,7 +96,7 @@ export function ImageTools({
   }
 
   return (
-    <div className={`image-tools${flat ? ' image-tools--flat' : ''}${sending ? ' is-busy' : ''}`}>
+    <div ref={tools} className={`image-tools${flat ? ' image-tools--flat' : ''}${sending ? ' is-busy' : ''}`}>
       {sending ? (
         <>
           <Spinner>{IMAGE_TOOLS.progress(sending.share)}</Spinner>
@@ -124,7 +130,7 @@ export function ImageTools({
         <CropDialog
           file={toCrop.file}
           slot={slot}
-          alt={alt}
+          alt={wordsOf(toCrop)}
           onCrop={(box, newAlt) => crop(toCrop, box, newAlt)}
           onClose={() => setToCrop(undefined)}
         />
@@ -132,7 +138,8 @@ export function ImageTools({
       {asking === 'address' && (
         <AddressDialog
           address={address ?? ''}
-          typed={typed ?? { address: address ?? '', alt }}
+          typed={typed?.address ?? address ?? ''}
+          alt={{ words: typed?.alt ?? '', before: alt, required: needsWords }}
           onTake={take}
           onClose={() => setAsking(undefined)}
         />
@@ -148,10 +155,4 @@ export function ImageTools({
       )}
     </div>
   );
-}
-
-/** Google's side of an upload fails in the same words as any other. */
-function refuse(error: Error): never {
-  if (!(error instanceof PhotosError)) throw error;
-  throw new PictureRefused(error.message, { mayPass: error.mayPass || error.isSignedOut });
 }

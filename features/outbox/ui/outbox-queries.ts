@@ -1,6 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { RequestError, request } from '#features/site/ui/request.ts';
+import { requestAtWork } from '#features/site/ui/request-at-work.ts';
 import { toast } from '#ui/toast.tsx';
 import type { ListedMail, OutboxHealth, ReadMail } from '../contract.ts';
 import { type MailState, OUTBOX_TOASTS } from '../words.ts';
@@ -40,10 +41,10 @@ export function useMails(state: MailState | null) {
   return query;
 }
 
-export const useRetry = () => useChange((id) => request('POST', `${OUTBOX}/${id}/retry`), OUTBOX_TOASTS.retried);
+export const useRetry = () => useChange((id) => requestAtWork('POST', `${OUTBOX}/${id}/retry`), OUTBOX_TOASTS.retried);
 export const useReaddress = (recipient: string) =>
-  useChange((id) => request('PATCH', `${OUTBOX}/${id}`, { body: { recipient } }), OUTBOX_TOASTS.readdressed);
-export const useDrop = () => useChange((id) => request('DELETE', `${OUTBOX}/${id}`), OUTBOX_TOASTS.dropped);
+  useChange((id) => requestAtWork('PATCH', `${OUTBOX}/${id}`, { body: { recipient } }), OUTBOX_TOASTS.readdressed);
+export const useDrop = () => useChange((id) => requestAtWork('DELETE', `${OUTBOX}/${id}`), OUTBOX_TOASTS.dropped);
 
 function useChange(mutationFn: (id: number) => Promise<unknown>, done: { title: string; description: string }) {
   const client = useQueryClient();

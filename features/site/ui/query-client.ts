@@ -1,17 +1,19 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { RequestError, request } from './request.ts';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { request } from './request.ts';
+import { isSignedOut } from './request-at-work.ts';
 
 /**
  * A cache for lists that somebody works on. A query's key is its path in parts. Lists never grow old by themselves:
- * after each change the list that it touches is fetched again. `onSignedOut` is told when the session has ended.
+ * after each change the list that it touches is fetched again. `onSignedOut` is told when something could not be read as the
+ * session has ended, and whether somebody wants to read it just now: what shows already is only brought up to date.
  */
-export function createQueryClient(onSignedOut: () => void): QueryClient {
-  const onError = (error: Error) => {
-    if (error instanceof RequestError && error.status === 401) onSignedOut();
-  };
+export function createQueryClient(onSignedOut: (isWanted: boolean) => void): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    queryCache: new QueryCache({
+      onError(error, { state }) {
+        if (isSignedOut(error)) onSignedOut(state.data === undefined && isSomebodyAtIt());
+      },
+    }),
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => request('GET', queryKey.join('/'), { signal }),
@@ -26,3 +28,6 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
     },
   });
 }
+
+/** Somebody has clicked or typed a moment ago; where a browser cannot tell, that is assumed. */
+const isSomebodyAtIt = () => navigator.userActivation?.isActive ?? true;

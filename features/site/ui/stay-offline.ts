@@ -1,5 +1,6 @@
 import { closeToast, toast } from '#ui/toast-store.ts';
 import { OFFLINE_TOAST } from '../words.ts';
+import { plainLink } from './plain-link.ts';
 
 /**
  * Keeps a page whose visitor goes to another while there is no line: neither its code nor its data would come, and the
@@ -7,11 +8,8 @@ import { OFFLINE_TOAST } from '../words.ts';
  * fetched between them. Listen in the capture phase, before anybody takes the click for theirs.
  */
 export function stayOffline(event: MouseEvent, isAtHand: (from: string, to: string) => boolean): void {
-  if (navigator.onLine || event.defaultPrevented || event.button !== 0) return;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-  if (isAtHand(location.pathname, link.pathname)) return;
+  const link = navigator.onLine ? null : plainLink(event);
+  if (!link || isAtHand(location.pathname, link.pathname)) return;
   event.preventDefault();
   event.stopPropagation();
   const shown = toast(OFFLINE_TOAST);

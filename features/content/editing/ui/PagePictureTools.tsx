@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
-import type { ChosenPicture } from '#features/media/ui/ImageTools.tsx';
 import { ImageTools } from '#features/media/ui/ImageTools.tsx';
+import type { ChosenPicture } from '#features/media/ui/send-picked.ts';
 import { pageTexts, type TextKey } from '../../page-texts/contract.ts';
 import { useText } from '../../page-texts/ui/Text.tsx';
 import { labelOfKey } from '../rules.ts';
@@ -27,6 +27,7 @@ export function PagePictureTools({
   const shows = useText(alt);
   const { revalidate } = useRevalidator();
   const label = labelOfKey(image);
+  const needsWords = pageTexts[alt].text !== '';
 
   async function keep(picture: ChosenPicture, over: Shown): Promise<PictureResult<Shown>> {
     const result = await savePageText(image, picture.url, over.url);
@@ -35,8 +36,7 @@ export function PagePictureTools({
       await revalidate();
       return { saved: false, current: theirs, theirs, by: result.by };
     }
-    // A picture that says something keeps its words until it gets others; decoration needs none.
-    if (picture.alt || pageTexts[alt].text === '') await keepWords(picture.alt, over.alt);
+    await keepWords(picture.alt, over.alt);
     await revalidate();
     return { saved: true };
   }
@@ -55,6 +55,7 @@ export function PagePictureTools({
       slot={{ width, height }}
       address={address}
       alt={shows}
+      needsWords={needsWords}
       onSave={keepingPicture({ label, width, height }, { url: address, alt: shows }, keep)}
     />
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { type ChosenPicture, ImageTools } from '#features/media/ui/ImageTools.tsx';
+import { ImageTools } from '#features/media/ui/ImageTools.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
+import type { ChosenPicture } from '#features/media/ui/send-picked.ts';
 import { arrowDown, arrowUp, trash2 } from '#ui/icons.ts';
 import type { ProjectPhoto } from '../../projects/contract.ts';
 import { CARD, PHOTOS } from '../words.ts';

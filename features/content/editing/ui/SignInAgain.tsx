@@ -1,12 +1,16 @@
-import '#ui/form.css';
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Form, type Outcome } from '#ui/form.tsx';
 import { hostSignIn } from '#ui/sign-in-again.ts';
+import { SignInFields } from '#ui/sign-in-fields.tsx';
 import { SIGN_IN_AGAIN } from '../words.ts';
 
-/** Where the session ended while somebody was at work: asks for the password above the page, so that what is typed stays. */
-export function SignInAgain() {
+/**
+ * Where the session ended while somebody was at work: asks for the password above the page, so that what is typed stays.
+ * `onSignedIn` is told when somebody has signed in.
+ */
+export function SignInAgain({ onSignedIn }: { onSignedIn?: () => void }) {
   const [answer, setAnswer] = useState<(signedIn: boolean) => void>();
   const last = useRef(answer);
   last.current = answer;
@@ -24,6 +28,7 @@ export function SignInAgain() {
     <SignInDialog
       onEnd={(signedIn) => {
         setAnswer(undefined);
+        if (signedIn) onSignedIn?.();
         answer(signedIn);
       }}
     />
@@ -31,9 +36,7 @@ export function SignInAgain() {
 }
 
 function SignInDialog({ onEnd }: { onEnd: (signedIn: boolean) => void }) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const id = useId();
+  const title = useId();
   const end = useRef(onEnd);
   end.current = onEnd;
 
@@ -46,61 +49,37 @@ function SignInDialog({ onEnd }: { onEnd: (signedIn: boolean) => void }) {
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  async function send(form: FormData): Promise<Outcome> {
     const username = String(form.get('username')).trim();
     const password = String(form.get('password'));
-    if (!username || !password) return setProblem(SIGN_IN_AGAIN.missing);
-    setBusy(true);
+    if (!username || !password)
+      return { ok: false, errors: { [username ? 'password' : 'username']: SIGN_IN_AGAIN.missing } };
     const wrong = await signIn(username, password);
-    setBusy(false);
-    if (wrong === null) onEnd(true);
-    else setProblem(wrong);
+    if (wrong !== null) return { ok: false, errors: { password: wrong } };
+    onEnd(true);
+    return { ok: true };
   }
 
   return (
-    <Dialog title={SIGN_IN_AGAIN.title} subtitle={SIGN_IN_AGAIN.text} onClose={() => onEnd(false)}>
-      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-        <div className={`field full${problem ? ' is-invalid' : ''}`}>
-          <label htmlFor={`${id}-name`}>{SIGN_IN_AGAIN.email}</label>
-          <input
-            ref={(field) => field?.setAttribute('autofocus', '')}
-            id={`${id}-name`}
-            name="username"
-            type="email"
-            autoComplete="username"
-            className="input"
-            required
-            aria-invalid={problem !== '' || undefined}
-            aria-describedby={`${id}-problem`}
-          />
-        </div>
-        <div className={`field full${problem ? ' is-invalid' : ''}`}>
-          <label htmlFor={`${id}-password`}>{SIGN_IN_AGAIN.password}</label>
-          <input
-            id={`${id}-password`}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            className="input"
-            required
-            aria-invalid={problem !== '' || undefined}
-            aria-describedby={`${id}-problem`}
-          />
-          <p className="error" id={`${id}-problem`} role="alert">
-            {problem}
-          </p>
-        </div>
-        <div className="dialog__foot full">
-          <Button small onClick={() => onEnd(false)}>
-            {SIGN_IN_AGAIN.later}
-          </Button>
-          <Button small look="primary" type="submit" busy={busy}>
-            {busy ? SIGN_IN_AGAIN.busy : SIGN_IN_AGAIN.confirm}
-          </Button>
-        </div>
-      </form>
+    <Dialog
+      title={<span id={title}>{SIGN_IN_AGAIN.title}</span>}
+      subtitle={SIGN_IN_AGAIN.text}
+      onClose={() => onEnd(false)}
+    >
+      <Form
+        name="sign-in-again"
+        labelledBy={title}
+        submit={{ label: SIGN_IN_AGAIN.confirm, busy: SIGN_IN_AGAIN.busy }}
+        send={send}
+        actions={(confirm) => (
+          <div className="dialog__foot">
+            <Button onClick={() => onEnd(false)}>{SIGN_IN_AGAIN.later}</Button>
+            {confirm}
+          </div>
+        )}
+      >
+        <SignInFields email={SIGN_IN_AGAIN.email} password={SIGN_IN_AGAIN.password} />
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ChosenPicture } from '#features/media/ui/ImageTools.tsx';
+import type { ChosenPicture } from '#features/media/ui/send-picked.ts';
 import { PictureRefused } from '#features/media/ui/send-picture.ts';
 import type { LastChange } from '../../history/ui/last-change.ts';
 import { explain, mayPass } from './content-call.ts';

@@ -52,11 +52,6 @@ export function ProjectCard<P extends ListedProject>({
       <p className="sm">{description}</p>
       <div className="meta">
         {aircraftType && <span className="label">{aircraftType}</span>}
-        {aircraftType && (
-          <span className="label" aria-hidden="true">
-            /
-          </span>
-        )}
         <span className="label">{workInWords(serviceType)}</span>
         {linked && hasPictures && (
           <button type="button" className="proj__more" aria-label={`${photos}: ${title}`} onClick={open}>

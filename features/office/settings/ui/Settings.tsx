@@ -1,5 +1,4 @@
 import './settings.css';
-import { SignInAgain } from '#features/content/editing/ui/SignInAgain.tsx';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { FactsForm } from './FactsForm.tsx';
@@ -35,7 +34,6 @@ export function Settings() {
           </div>
         </div>
       </UnsavedParts>
-      <SignInAgain />
     </main>
   );
 }

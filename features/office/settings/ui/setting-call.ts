@@ -1,6 +1,6 @@
 import { UPDATED_AT_HEADER } from '#features/settings/words.ts';
-import { RequestError, request } from '#features/site/ui/request.ts';
-import { afterSignIn } from '#ui/sign-in-again.ts';
+import { RequestError } from '#features/site/ui/request.ts';
+import { requestAtWork } from '#features/site/ui/request-at-work.ts';
 
 /** A setting as the site has it now; `updatedAt` is null while it is as built in. */
 export interface CurrentSetting<T> {
@@ -13,7 +13,7 @@ export async function readSetting<T>(address: string): Promise<CurrentSetting<T>
   const onHeaders = (headers: Headers) => {
     updatedAt = headers.get(UPDATED_AT_HEADER);
   };
-  const value = await afterSignIn(() => request<T>('GET', address, { onHeaders }), isSignedOut);
+  const value = await requestAtWork<T>('GET', address, { onHeaders });
   return { value, updatedAt };
 }
 
@@ -25,13 +25,9 @@ export async function replaceSetting<T>(
 ): Promise<T | null> {
   try {
     const body = { ...value, expectedUpdatedAt: updatedAt };
-    return await afterSignIn(() => request<T>('PUT', address, { body }), isSignedOut);
+    return await requestAtWork<T>('PUT', address, { body });
   } catch (error) {
     if (error instanceof RequestError && error.status === 409) return null;
     throw error;
   }
-}
-
-function isSignedOut(error: unknown): boolean {
-  return error instanceof RequestError && error.status === 401;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
@@ -29,7 +29,7 @@ type ListProps = {
 export function QuoteList({ filter, fresh, gone, onDelete }: ListProps) {
   const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useQuotePages(filter);
-  const quotes = useSteady(data?.pages.flatMap((page) => page.quotes));
+  const quotes = useSteady(useMemo(() => data?.pages.flatMap((page) => page.quotes), [data]));
   const loading = useText('admin.desk.loading');
   if (!quotes && (isPending || isFetching))
     return (

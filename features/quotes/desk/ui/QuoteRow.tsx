@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { type MouseEvent, memo } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -15,20 +15,40 @@ type RowProps = {
   quote: Quote;
   isFresh: boolean;
   isSelected: boolean;
-  onSelect: (on: boolean, through: boolean) => void;
-  onDelete: () => void;
+  /** What the address says beside the page: a lead is opened over the same list. */
+  search: string;
+  /** About when it is, in milliseconds: what is said of the time since then may be so old. */
+  now: number;
+  onOpen: (id: number) => void;
+  onSelect: (id: number, how: { through: boolean }) => void;
+  onDelete: (quote: Quote) => void;
 };
 
-/** One quote request of the list. */
-export function QuoteRow({ quote, isFresh, isSelected, onSelect, onDelete }: RowProps) {
+/**
+ * One quote request of the list. There may be hundreds: it is drawn again only when something in it changes, and is a plain
+ * link, as one of the router's is drawn again with every address.
+ */
+export const QuoteRow = memo(function QuoteRow({
+  quote,
+  isFresh,
+  isSelected,
+  search,
+  now,
+  onOpen,
+  onSelect,
+  onDelete,
+}: RowProps) {
   const { id, email, businessName, aircraftType, tailNumber, status, createdAt } = quote;
-  const { search } = useLocation();
   const name = customerName(quote);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
     <tr role="row" data-quote={id} className={isSelected ? 'is-selected' : undefined}>
       <td role="cell" className="quotes-table__tick">
-        <Tick label={`Select ${name}’s quote`} checked={isSelected} onChange={onSelect} />
+        <Tick
+          label={`Select ${name}’s quote`}
+          checked={isSelected}
+          onChange={(_on, through) => onSelect(id, { through })}
+        />
       </td>
       <td role="cell" className="num quotes-table__date">
         {shortDate(createdAt)}
@@ -57,29 +77,37 @@ export function QuoteRow({ quote, isFresh, isSelected, onSelect, onDelete }: Row
         <Status color={statusColor(status)}>{status}</Status>
         <span className="quotes-table__source">
           {SOURCE_LABELS[quote.source]}
-          <Facts quote={quote} />
+          <Facts quote={quote} now={now} />
         </span>
       </td>
       <td role="cell" className="quotes-table__actions">
-        <Link
+        <a
           className="btn btn--icon"
-          to={{ pathname: `/admin/quotes/${id}`, search }}
-          state={{ fromDesk: true }}
-          preventScrollReset
+          href={`/admin/quotes/${id}${search}`}
+          onClick={(event) => {
+            if (!isPlain(event)) return;
+            event.preventDefault();
+            onOpen(id);
+          }}
           data-open=""
+          data-discover="true"
           aria-label={`View details of ${name}’s quote`}
         >
           <Icon of={eye} />
-        </Link>
-        <IconButton icon={trash2} label={`Delete ${name}’s quote`} onClick={onDelete} />
+        </a>
+        <IconButton icon={trash2} label={`Delete ${name}’s quote`} onClick={() => onDelete(quote)} />
       </td>
     </tr>
     // biome-ignore-end lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
   );
-}
+});
 
-function Facts({ quote }: { quote: Quote }) {
-  const { late, facts } = leadFacts(quote, new Date());
+/** Not for another tab or window, nor for a copy. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+function Facts({ quote, now }: { quote: Quote; now: number }) {
+  const { late, facts } = leadFacts(quote, new Date(now));
   return (
     <>
       {facts.map((fact) => (
@@ -106,7 +134,9 @@ export function Tick({
         type="checkbox"
         aria-label={label}
         checked={checked}
-        onChange={({ target, nativeEvent }) => onChange(target.checked, (nativeEvent as MouseEvent).shiftKey === true)}
+        onChange={({ target, nativeEvent }) =>
+          onChange(target.checked, (nativeEvent as globalThis.MouseEvent).shiftKey === true)
+        }
       />
     </label>
   );

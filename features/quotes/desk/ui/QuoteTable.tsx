@@ -1,12 +1,16 @@
 import '#ui/table.css';
 import './quote-table.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { addDays } from '../../appointments/rules.ts';
 import type { Quote } from '../../contract.ts';
 import { type DayGroup, inDayGroups, shopToday } from '../rules.ts';
 import { dayOfYear } from './desk-dates.ts';
 import { QuoteRow, Tick } from './QuoteRow.tsx';
+import { useUnchanging } from './use-unchanging.ts';
+
+const TEN_MINUTES = 600_000;
 
 type TableProps = {
   quotes: Quote[];
@@ -31,14 +35,27 @@ export function QuoteTable({ quotes, byDay, fresh, selected, onSelect, onSelectA
   ];
   const selectAll = useText('admin.select.all');
   const today = shopToday();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const groups = useMemo(() => (byDay ? inDayGroups(quotes, today) : null), [byDay, quotes, today]);
+  // The same for every row that was drawn before.
+  const now = Math.floor(Date.now() / TEN_MINUTES) * TEN_MINUTES;
+  const acts = {
+    onOpen: useUnchanging((id: number) => {
+      navigate({ pathname: `/admin/quotes/${id}`, search }, { state: { fromDesk: true }, preventScrollReset: true });
+    }),
+    onSelect: useUnchanging(onSelect),
+    onDelete: useUnchanging(onDelete),
+  };
   const row = (quote: Quote): ReactNode => (
     <QuoteRow
       key={quote.id}
       quote={quote}
       isFresh={fresh.has(quote.id)}
       isSelected={selected.has(quote.id)}
-      onSelect={(_on, through) => onSelect(quote.id, { through })}
-      onDelete={() => onDelete(quote)}
+      search={search}
+      now={now}
+      {...acts}
     />
   );
   return (
@@ -62,8 +79,8 @@ export function QuoteTable({ quotes, byDay, fresh, selected, onSelect, onSelectA
             ))}
           </tr>
         </thead>
-        {byDay ? (
-          inDayGroups(quotes, today).map(({ group, quotes }) => (
+        {groups ? (
+          groups.map(({ group, quotes }) => (
             <tbody role="rowgroup" key={group}>
               <DayRow group={group} today={today} />
               {quotes.map(row)}

@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { RequestError, request } from '#features/site/ui/request.ts';
+import { requestAtWork } from '#features/site/ui/request-at-work.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Quote } from '../../contract.ts';
 import type { QuoteCounts } from '../contract.ts';
@@ -72,7 +73,7 @@ export function useStatusChange(id: number) {
     scope: { id: `quote-${id}` },
     mutationFn: (change: { status: string; reason?: string }) => {
       const expectedUpdatedAt = known(client, id)?.updatedAt;
-      return request<Quote>('PATCH', `${QUOTES}/${id}/status`, { body: { ...change, expectedUpdatedAt } });
+      return requestAtWork<Quote>('PATCH', `${QUOTES}/${id}/status`, { body: { ...change, expectedUpdatedAt } });
     },
     onMutate: async ({ status }) => {
       await client.cancelQueries({ queryKey: [QUOTES] });
@@ -102,7 +103,7 @@ export function useNotesChange(id: number) {
   const save = async (notes: string, base: Quote): Promise<Quote> => {
     try {
       const body = { notes, expectedUpdatedAt: base.updatedAt };
-      return await request<Quote>('PATCH', `${QUOTES}/${id}/notes`, { body });
+      return await requestAtWork<Quote>('PATCH', `${QUOTES}/${id}/notes`, { body });
     } catch (error) {
       const current = currentIn(error);
       if (current?.notes !== base.notes || current === null) throw error;

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { RequestError, request } from '#features/site/ui/request.ts';
+import { RequestError } from '#features/site/ui/request.ts';
+import { requestAtWork } from '#features/site/ui/request-at-work.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Quote } from '../../contract.ts';
 import type { QuoteStatus } from '../../words.ts';
@@ -30,7 +31,7 @@ export function useStatusTogether() {
       show(id, standing);
     }
     const failed = await eachOf([...wanted.keys()], async (id) => {
-      replace(client, id, await request<Quote>('PATCH', `${QUOTES}/${id}/status`, { body: wanted.get(id) }));
+      replace(client, id, await requestAtWork<Quote>('PATCH', `${QUOTES}/${id}/status`, { body: wanted.get(id) }));
     });
     for (const id of failed) {
       const standing = before.get(id);
@@ -80,7 +81,7 @@ export function useQuoteDeletion() {
 /** What somebody else deleted meanwhile is gone as well. */
 async function remove(id: number): Promise<void> {
   try {
-    await request('DELETE', `${QUOTES}/${id}`);
+    await requestAtWork('DELETE', `${QUOTES}/${id}`);
   } catch (error) {
     if (!(error instanceof RequestError && error.status === 404)) throw error;
   }

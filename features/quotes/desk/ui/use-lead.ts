@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RequestError, request } from '#features/site/ui/request.ts';
+import { RequestError } from '#features/site/ui/request.ts';
+import { requestAtWork } from '#features/site/ui/request-at-work.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Appointment } from '../../appointments/contract.ts';
 import type { Quote } from '../../contract.ts';
@@ -13,7 +14,7 @@ export function useLead(id: number) {
 }
 
 export function useReply(id: number) {
-  return useWork((reply: NewReply) => request<Quote>('POST', `${QUOTES}/${id}/replies`, { body: reply }), {
+  return useWork((reply: NewReply) => requestAtWork<Quote>('POST', `${QUOTES}/${id}/replies`, { body: reply }), {
     done: LEAD_TOASTS.replyDone,
     failed: LEAD_TOASTS.replyFailed,
   });
@@ -24,7 +25,7 @@ export function useReminder(id: number) {
   const path = `${QUOTES}/${id}/reminder`;
   return useWork(
     (reminder: { on: string; about: string } | null) =>
-      reminder ? request<Quote>('PUT', path, { body: reminder }) : request<null>('DELETE', path),
+      reminder ? requestAtWork<Quote>('PUT', path, { body: reminder }) : requestAtWork<null>('DELETE', path),
     { done: LEAD_TOASTS.reminderDone, failed: LEAD_TOASTS.reminderFailed },
   );
 }
@@ -33,7 +34,7 @@ export function useReminder(id: number) {
 export function useAppointmentDecision(id: number) {
   return useWork(
     (confirmed: boolean) =>
-      request<Appointment>('POST', `${QUOTES}/${id}/appointment`, { body: { confirmed } }).then(() => null),
+      requestAtWork<Appointment>('POST', `${QUOTES}/${id}/appointment`, { body: { confirmed } }).then(() => null),
     { done: LEAD_TOASTS.appointmentDone, failed: LEAD_TOASTS.appointmentFailed },
   );
 }

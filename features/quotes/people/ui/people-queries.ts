@@ -1,5 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RequestError, request } from '#features/site/ui/request.ts';
+import { isSignedOut, requestAtWork } from '#features/site/ui/request-at-work.ts';
+import { afterSignIn } from '#ui/sign-in-again.ts';
 import { toast } from '#ui/toast.tsx';
 import { askAgain, forget, QUOTES } from '../../desk/ui/desk-queries.ts';
 import type { Erasure, HeldSummary } from '../contract.ts';
@@ -20,12 +22,7 @@ export function useHeld(email: string) {
 export function useExport(email: string) {
   return useMutation({
     mutationFn: async () => {
-      const answer = await fetch(`${PEOPLE}/exports`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email }),
-      });
-      if (!answer.ok) throw new RequestError(answer.status, await answer.text(), null, null);
+      const answer = await afterSignIn(() => fetchExport(email), isSignedOut);
       const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
       save(await answer.blob(), name ?? 'person.zip');
     },
@@ -34,11 +31,21 @@ export function useExport(email: string) {
   });
 }
 
+async function fetchExport(email: string): Promise<Response> {
+  const answer = await fetch(`${PEOPLE}/exports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+  if (!answer.ok) throw new RequestError(answer.status, await answer.text(), null, null);
+  return answer;
+}
+
 /** Erases everything that is held on an address. */
 export function useErasure(email: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request<Erasure>('POST', `${PEOPLE}/erasures`, { body: { email } }),
+    mutationFn: () => requestAtWork<Erasure>('POST', `${PEOPLE}/erasures`, { body: { email } }),
     onSuccess: ({ removed }) => {
       toast(PEOPLE_TOASTS.erased(removed.quotes ?? 0));
       forget(client, knownQuotesOf(client, email));

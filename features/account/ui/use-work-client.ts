@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createQueryClient } from '#features/site/ui/query-client.ts';
+import { isSignedOut } from '#features/site/ui/request-at-work.ts';
+import { canAskToSignIn, signInAgain } from '#ui/sign-in-again.ts';
+import { refreshCurrentUser } from './current-user.ts';
+
+/**
+ * The cache of a page for admins. Where the session has ended, whoever is at work is asked to sign in above the page, so
+ * that nothing typed there is lost, and what could not be read is read again.
+ */
+export function useWorkClient(): QueryClient {
+  const [client] = useState(() => {
+    const client = createQueryClient((isWanted) => void comeBack(client, isWanted));
+    return client;
+  });
+  return client;
+}
+
+async function comeBack(client: QueryClient, isWanted: boolean): Promise<void> {
+  if (!canAskToSignIn()) return refreshCurrentUser();
+  if (!(await signInAgain({ isWanted }))) return;
+  await client.invalidateQueries({ predicate: ({ state }) => isSignedOut(state.error) });
+}

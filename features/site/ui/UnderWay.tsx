@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { useNavigation } from 'react-router';
+import { UNDER_WAY } from '../words.ts';
+
+/** A page that comes sooner needs no sign that it is on its way. */
+const SOON_MS = 400;
+
+/** Says that the page somebody went to is on its way, as browsers do it between documents. */
+export function UnderWay() {
+  const { state } = useNavigation();
+  const [takesLong, setTakesLong] = useState(false);
+
+  useEffect(() => {
+    if (state === 'idle') return;
+    const waiting = setTimeout(() => setTakesLong(true), SOON_MS);
+    return () => {
+      clearTimeout(waiting);
+      setTakesLong(false);
+    };
+  }, [state]);
+
+  return takesLong && <div className="under-way" role="progressbar" aria-label={UNDER_WAY} />;
+}

@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { builtPages } from '#server/pages.ts';
+import { startApp, type TestApp } from './support/api.ts';
+
+describe('an address that nothing can be made of', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await startApp('sqlite', { seeded: true, pages: builtPages });
+  });
+
+  test.each(['/%', '/%zz', '/portfolio/%E0%A4%A', '/uploads/%E0%A4%A', '/%?q=%'])(
+    'is a page that is not there: %s',
+    async (url) => {
+      const warned = vi.spyOn(console, 'warn');
+      const { statusCode, headers, body } = await site.app.inject({ url, headers: { accept: 'text/html' } });
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+      expect(headers['content-security-policy']).toContain("'sha256-");
+      expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+      expect(body).toContain('404 Page Not Found');
+      expect(body).toContain('name="robots" content="noindex"');
+      const known = await site.app.inject({ url: '/hangar-13', headers: { accept: 'text/html' } });
+      expect(headers['cache-control']).toBe(known.headers['cache-control']);
+      const head = await site.app.inject({ method: 'HEAD', url });
+      expect([head.statusCode, head.body]).toEqual([404, '']);
+      // What somebody asks for is not for the log.
+      expect(warned).not.toHaveBeenCalled();
+    },
+  );
+
+  test.each([
+    ['GET', '/api/%'],
+    ['GET', '/api/projects/%zz'],
+    ['DELETE', '/api/quotes/%E0%A4%A'],
+    ['POST', '/%'],
+  ] as const)('is a problem to a program: %s %s', async (method, url) => {
+    const { statusCode, headers } = await site.app.inject({ method, url, headers: { accept: 'text/html' } });
+    expect([statusCode, headers['content-type']]).toEqual([400, 'application/problem+json']);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  });
+});

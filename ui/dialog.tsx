@@ -2,6 +2,7 @@ import './dialog.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { x } from './icons.ts';
+import { holdPage } from './root-class.ts';
 import { Toaster } from './toast.tsx';
 
 export type DialogProps = {
@@ -96,7 +97,9 @@ export function Modal({
     const opener = document.activeElement;
     const element = dialog.current;
     element?.showModal();
+    const letPageGo = holdPage();
     return () => {
+      letPageGo();
       element?.close();
       // The page may close it, too (by going back); then the browser does not lead the focus home.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });

@@ -53,6 +53,9 @@ export type FormProps = {
   children: ReactNode;
 };
 
+/** Keys that ask for the button, or for what comes next. */
+const LEADS_AWAY = ['Enter', 'Tab'];
+
 type FormState = { name: string; errors: FieldErrors; refused: Refused | undefined };
 const FormContext = createContext<FormState>({ name: 'form', errors: {}, refused: undefined });
 
@@ -145,6 +148,9 @@ export function Form({
         aria-labelledby={labelledBy}
         onSubmit={submitted}
         onInput={(event) => typed(event.target)}
+        // Whoever is quick finds the button as it will be after the last letter or choice.
+        onKeyDown={({ key }) => LEADS_AWAY.includes(key) && catchUp()}
+        onPointerDown={catchUp}
         onFocus={() => {
           if (!wasEntered.current && onFirstFocus) (window.requestIdleCallback ?? setTimeout)(onFirstFocus);
           wasEntered.current = true;

@@ -217,7 +217,9 @@ async function click(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-const kingAir = (page: Page) => page.locator('label', { hasText: 'King Air' }).first();
+function kingAir(page: Page) {
+  return page.locator('label', { hasText: 'King Air' }).first();
+}
 
 async function openSearch(page: Page): Promise<void> {
   const field = page.getByRole('searchbox');

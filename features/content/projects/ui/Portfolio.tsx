@@ -2,7 +2,7 @@ import './projects.css';
 import './portfolio.css';
 import '#ui/form.css';
 import '#ui/states.css';
-import { Suspense, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { LateElevation } from '#features/aircraft/ui/LateElevation.tsx';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -28,7 +28,9 @@ const PhotoViewer = late(loadViewer);
 /** All projects under their filters; a picture opens the two sides of its project, a title leads to its page. */
 export function Portfolio({ projects, choices }: { projects: ListedProject[]; choices: FilterChoices }) {
   const { filters, search, choose, clear } = useFilters(choices);
-  const found = useMemo(() => filterProjects(projects, filters), [projects, filters]);
+  // A letter shows before what is found by it.
+  const settled = useDeferredValue(filters);
+  const found = useMemo(() => filterProjects(projects, settled), [projects, settled]);
   const active = activeFilters(filters);
   const [panelOpen, setPanelOpen] = useState(false);
   const [viewed, setViewed] = useState<ListedProject>();

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { x } from './icons.ts';
+import { holdPage } from './root-class.ts';
 import { Toaster } from './toast.tsx';
 
 export type DialogProps = {
@@ -100,7 +101,9 @@ export function Modal({
     const opener = document.activeElement;
     const element = dialog.current;
     element?.showModal();
+    const letPageGo = holdPage();
     return () => {
+      letPageGo();
       element?.close();
       // The page may close it, too (by going back); then the browser does not lead the focus home.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });

@@ -15,6 +15,7 @@ import { Button, type ButtonLook } from './button.tsx';
 import { clearDraft, restoreDraft, saveDraft } from './form-draft.ts';
 import { Icon } from './icon.tsx';
 import { arrowRight, circleAlert } from './icons.ts';
+import { useAfterPaint } from './use-after-paint.ts';
 
 /** Sentences by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -37,7 +38,7 @@ export type FormProps = {
   actions?: (send: ReactNode) => ReactNode;
   /** Told of every submit first; true when it only led a step on, and nothing is to be sent. */
   leadsOn?: () => boolean;
-  /** Told what the form holds: as it opens, and whenever somebody fills something in. */
+  /** Told what the form holds: as it opens, and right after the browser has shown what somebody filled in. */
   onEdit?: (fields: FormData) => void;
   /** Sends what was filled in. It must not throw; wrong fields come back as errors. */
   send: (form: FormData) => Promise<Outcome>;
@@ -47,10 +48,13 @@ export type FormProps = {
   keepsValues?: boolean;
   /** Values from elsewhere, given what the form holds when it opens. */
   prefill?: (form: FormData) => FieldValues;
-  /** When somebody first comes into the form: time to load what sending needs. */
+  /** When somebody has first come into the form, and the browser has time: to load what sending needs. */
   onFirstFocus?: () => unknown;
   children: ReactNode;
 };
+
+/** Keys that ask for the button, or for what comes next. */
+const LEADS_AWAY = ['Enter', 'Tab'];
 
 type FormState = { name: string; errors: FieldErrors; refused: Refused | undefined };
 const FormContext = createContext<FormState>({ name: 'form', errors: {}, refused: undefined });
@@ -96,8 +100,16 @@ export function Form({
     if (attempt > 0 && form.current) focusAfterFailure(form.current);
   }, [attempt]);
 
+  // Before that the browser shows the letter or the choice: nobody waits for what follows from it.
+  const { putOff, catchUp } = useAfterPaint(() => {
+    if (!form.current) return;
+    if (keepsDraft) saveDraft(name, form.current);
+    onEdit?.(new FormData(form.current));
+  });
+
   async function submitted(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    catchUp();
     const element = event.currentTarget;
     if (isSending.current || leadsOn?.()) return;
     isSending.current = true;
@@ -116,8 +128,7 @@ export function Form({
   }
 
   function typed(field: EventTarget) {
-    if (keepsDraft && form.current) saveDraft(name, form.current);
-    if (form.current) onEdit?.(new FormData(form.current));
+    putOff();
     const mended = (field as HTMLInputElement).name;
     if (errors[mended]) {
       const { [mended]: _, ...left } = errors;
@@ -137,8 +148,11 @@ export function Form({
         aria-labelledby={labelledBy}
         onSubmit={submitted}
         onInput={(event) => typed(event.target)}
+        // Whoever is quick finds the button as it will be after the last letter or choice.
+        onKeyDown={({ key }) => LEADS_AWAY.includes(key) && catchUp()}
+        onPointerDown={catchUp}
         onFocus={() => {
-          if (!wasEntered.current) onFirstFocus?.();
+          if (!wasEntered.current && onFirstFocus) (window.requestIdleCallback ?? setTimeout)(onFirstFocus);
           wasEntered.current = true;
         }}
       >

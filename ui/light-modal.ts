@@ -1,3 +1,5 @@
+import { holdPage } from './root-class.ts';
+
 const SIGNS = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /**
@@ -13,6 +15,7 @@ export function showLightly(dialog: HTMLDialogElement): () => void {
     stopListening();
     hidePopover();
     dialog.showModal();
+    dialog.addEventListener('close', holdPage(), { once: true });
   };
   const stopListening = () => {
     for (const sign of SIGNS) removeEventListener(sign, becomeModal, true);

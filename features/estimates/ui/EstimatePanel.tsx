@@ -1,8 +1,10 @@
 import './estimate-panel.css';
 import './price-list.css';
+import { useEffect } from 'react';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { holdRootClass } from '#ui/root-class.ts';
 import type { Estimate } from '../contract.ts';
 import { addedDollars, type Choices, dollars } from '../rules.ts';
 import { calculatorDrawing } from './calculator-drawings.ts';
@@ -19,6 +21,10 @@ const LAST_STEP = NOTES.length;
 /** What the choices come to so far, and how; on phones a bar at the bottom until the last step. */
 export function EstimatePanel({ choices, result, step }: { choices: Choices; result: Estimate; step: number }) {
   const hasFigure = result.total > 0;
+  const isBar = hasFigure && step < LAST_STEP;
+
+  useEffect(() => (isBar ? holdRootClass('has-estimate-bar') : undefined), [isBar]);
+
   return (
     <aside
       className={`estimate on-ink${hasFigure ? '' : ' estimate--empty'}${step < LAST_STEP ? ' estimate--running' : ''}`}

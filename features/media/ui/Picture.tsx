@@ -1,7 +1,7 @@
 import './picture.css';
 import { type CSSProperties, createContext, type ReactNode, use, useState } from 'react';
 import { preload } from 'react-dom';
-import { useMatches } from 'react-router';
+import { useLoaded } from '#ui/use-loaded.ts';
 import { FALLBACK_IMAGE, type Pictures, type PictureVariants } from '../contract.ts';
 import { cappedSizes, modernFormats, srcSet } from '../rules.ts';
 
@@ -12,9 +12,7 @@ const PicturesContext = createContext<Pictures>({});
 
 /** Makes the pictures that the matched routes loaded (`{ pictures }` in their loader data) known to the whole page. */
 export function PicturesProvider({ children }: { children: ReactNode }) {
-  const matches = useMatches();
-  const pictures: Pictures = Object.assign({}, ...matches.map(({ loaderData }) => picturesIn(loaderData)));
-  return <PicturesContext value={pictures}>{children}</PicturesContext>;
+  return <PicturesContext value={useLoaded('pictures')}>{children}</PicturesContext>;
 }
 
 /**
@@ -86,8 +84,4 @@ function preloadBest(src: string, variants: PictureVariants, sizes: string): voi
   if (!best) return;
   const imageSrcSet = srcSet(src, variants, best);
   preload(src, { as: 'image', type: `image/${best}`, imageSrcSet, imageSizes: sizes, fetchPriority: 'high' });
-}
-
-function picturesIn(loaderData: unknown): Pictures {
-  return (loaderData as { pictures?: Pictures } | undefined)?.pictures ?? {};
 }

@@ -40,6 +40,8 @@ export function DragGrip({ label, onDrop }: { label: string; onDrop: (to: number
     const cards = [...card.parentElement!.querySelectorAll<HTMLElement>(':scope > [data-card]')];
     const from = cards.indexOf(card);
     const area = grip.closest('.sheet__body') ?? document.documentElement;
+    // Those far away may have been left out so far: now each must be where it will be.
+    for (const each of cards) each.style.contentVisibility = 'visible';
     const centers = cards.map((each) => centerOf(each, area));
     drag.current = { card, cards, area, centers, from, to: from, by: { x: 0, y: 0 } };
     card.dataset.dragged = '';
@@ -62,7 +64,10 @@ export function DragGrip({ label, onDrop }: { label: string; onDrop: (to: number
     if (!card || !cards) return;
     card.style.translate = '';
     delete card.dataset.dragged;
-    for (const other of cards) other.removeAttribute('data-drop');
+    for (const other of cards) {
+      other.removeAttribute('data-drop');
+      other.style.contentVisibility = '';
+    }
     if (drops && to !== undefined && to !== from) onDrop(to);
   }
 

@@ -10,6 +10,8 @@ import { closeEdit, placeOf, saveEdit, type TextEdit } from './text-edit.ts';
 const LOOK = ['fontFamily', 'fontSize', 'fontWeight', 'fontStretch', 'lineHeight', 'letterSpacing'] as const;
 const MIN_WIDTH = 272;
 const EDGE = 8;
+/** Where the browser fits a field to its words, nobody has to ask it for their height at each letter. */
+const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content');
 
 /**
  * The field over a text that is being changed. It lies above the page and not within it, so that keys and clicks in it
@@ -49,6 +51,7 @@ export function FieldEditor({ edit, anchor, typed }: { edit: TextEdit; anchor: H
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed decides the height
   useEffect(() => {
+    if (GROWS_BY_ITSELF) return;
     const { style } = field.current!;
     style.height = 'auto';
     style.height = `${field.current!.scrollHeight + 4}px`;

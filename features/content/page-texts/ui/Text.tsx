@@ -1,5 +1,5 @@
 import { createContext, Fragment, type ReactNode, use } from 'react';
-import { useMatches } from 'react-router';
+import { useLoaded } from '#ui/use-loaded.ts';
 import { useEditing } from '../../ui/editing-context.ts';
 import type { TextKey, Texts } from '../contract.ts';
 
@@ -7,9 +7,7 @@ const TextsContext = createContext<Texts>({});
 
 /** Makes the texts that the matched routes loaded (`{ texts }` in their loader data) known to the whole page. */
 export function TextsProvider({ children }: { children: ReactNode }) {
-  const matches = useMatches();
-  const texts: Texts = Object.assign({}, ...matches.map(({ loaderData }) => textsIn(loaderData)));
-  return <TextsContext value={texts}>{children}</TextsContext>;
+  return <TextsContext value={useLoaded('texts')}>{children}</TextsContext>;
 }
 
 /** The words of one key, for attributes and places that need a plain string. */
@@ -48,8 +46,4 @@ function Editable({ k, words, shown }: { k: TextKey; words: string; shown: React
       {shown}
     </editing.Text>
   );
-}
-
-function textsIn(loaderData: unknown): Texts {
-  return (loaderData as { texts?: Texts } | undefined)?.texts ?? {};
 }

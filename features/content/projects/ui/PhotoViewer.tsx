@@ -4,6 +4,7 @@ import { useBlocker } from 'react-router';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { arrowLeft, arrowRight, x } from '#ui/icons.ts';
+import { holdPage } from '#ui/root-class.ts';
 import { around, type ViewerPhoto } from '../rules.ts';
 
 const SWIPE = 50;
@@ -37,7 +38,9 @@ export default function PhotoViewer({
     const opener = document.activeElement;
     const element = dialog.current;
     element?.showModal();
+    const letPageGo = holdPage();
     return () => {
+      letPageGo();
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };

@@ -2,13 +2,13 @@ import './projects.css';
 import './portfolio.css';
 import '#ui/form.css';
 import '#ui/states.css';
-import { memo, Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { LateElevation } from '#features/aircraft/ui/LateElevation.tsx';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { slidersHorizontal } from '#ui/icons.ts';
-import { late } from '#ui/late.ts';
+import { late, useKeptAtHand } from '#ui/late.ts';
 import { useEditing } from '../../ui/editing-context.ts';
 import {
   activeFilters,
@@ -18,31 +18,27 @@ import {
   type ListedProject,
   showing,
 } from '../rules.ts';
-import { ProjectCard } from './ProjectCard.tsx';
+import { ProjectCards } from './ProjectCards.tsx';
 import { ProjectFilters } from './ProjectFilters.tsx';
-import { useEntrance } from './use-entrance.ts';
 import { useFilters } from './use-filters.ts';
 
-const PhotoViewer = late(() => import('./PhotoViewer.tsx'));
-/** More than any screen shows. */
-const AT_ONCE = 24;
-/** Of many cards, typing in the search must draw again only those that come or go. */
-const Card = memo(ProjectCard<ListedProject>);
+const loadViewer = () => import('./PhotoViewer.tsx');
+const PhotoViewer = late(loadViewer);
 
 /** All projects under their filters; a picture opens the two sides of its project, a title leads to its page. */
 export function Portfolio({ projects, choices }: { projects: ListedProject[]; choices: FilterChoices }) {
   const { filters, search, choose, clear } = useFilters(choices);
-  const found = useMemo(() => filterProjects(projects, filters), [projects, filters]);
-  const drawn = useFirstOnesFirst(found);
+  // A letter shows before what is found by it.
+  const settled = useDeferredValue(filters);
+  const found = useMemo(() => filterProjects(projects, settled), [projects, settled]);
   const active = activeFilters(filters);
   const [panelOpen, setPanelOpen] = useState(false);
   const [viewed, setViewed] = useState<ListedProject>();
   const filtersButton = useRef<HTMLButtonElement>(null);
-  const grid = useRef<HTMLDivElement>(null);
   const panel = useId();
   const clearForm = useId();
   const editing = useEditing();
-  useEntrance(grid);
+  useKeptAtHand(loadViewer);
 
   return (
     <section className="section portfolio">
@@ -98,17 +94,7 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
             <editing.Projects shown={projects} place="portfolio" only={active > 0 ? idsOf(found) : undefined} />
           </div>
         ) : (
-          <div className="grid g3 projects" ref={grid}>
-            {drawn.map((project, index) => (
-              <Card
-                key={project.id ?? project.title}
-                project={project}
-                onOpen={setViewed}
-                linked
-                priority={index === 0}
-              />
-            ))}
-          </div>
+          <ProjectCards found={found} onOpen={setViewed} />
         )}
         {found.length === 0 && <NothingFound clearForm={clearForm} />}
       </div>
@@ -119,14 +105,6 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
       )}
     </section>
   );
-}
-
-/** Of hundreds that come into the list at once, those on the screen come first, so that a choice shows without delay. */
-function useFirstOnesFirst<T>(list: T[]): T[] {
-  const drawn = useDeferredValue(list);
-  if (drawn === list) return list;
-  const there = new Set(drawn);
-  return list.filter((item, index) => index < AT_ONCE || there.has(item));
 }
 
 function idsOf(projects: ListedProject[]): number[] {

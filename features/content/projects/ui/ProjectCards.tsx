@@ -1,0 +1,48 @@
+import { memo, useMemo, useRef } from 'react';
+import type { ListedProject } from '../rules.ts';
+import { useGradually } from './gradually.ts';
+import { ProjectCard } from './ProjectCard.tsx';
+import { useEntrance } from './use-entrance.ts';
+
+/** Whole rows, of one, two or three, that fill a screen together with the filters above them. */
+const AT_ONCE = 6;
+/** Of many cards only those that come or go are drawn. */
+const Card = memo(ProjectCard<ListedProject>);
+
+type Open = (project: ListedProject) => void;
+
+/** The cards of the projects found, maybe hundreds: the first ones show at once, the rest follows while the page can be used. */
+export const ProjectCards = memo(function ProjectCards({
+  found,
+  onOpen,
+}: {
+  found: readonly ListedProject[];
+  onOpen: Open;
+}) {
+  const [first, rest] = useMemo(() => [found.slice(0, AT_ONCE), found.slice(AT_ONCE)], [found]);
+  const { drawn, isBehind } = useGradually(rest);
+  const drawnCards = useMemo(() => cardsOf(drawn, onOpen), [drawn, onOpen]);
+  const cards = useRef<HTMLDivElement>(null);
+  useEntrance(cards);
+
+  return (
+    <div ref={cards}>
+      <div className="grid g3 projects">{cardsOf(first, onOpen, true)}</div>
+      <div className="grid g3 projects projects--rest" data-behind={isBehind || undefined}>
+        {drawnCards}
+      </div>
+    </div>
+  );
+});
+
+function cardsOf(projects: readonly ListedProject[], onOpen: Open, isFirstView = false) {
+  return projects.map((project, index) => (
+    <Card
+      key={project.id ?? project.title}
+      project={project}
+      onOpen={onOpen}
+      linked
+      priority={isFirstView && index === 0}
+    />
+  ));
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import routes from '../app/routes.ts';
+
+/** The document's own route is around all of them; `useLoaded` asks three. */
+const MOST = 3;
+
+test('no page stands in more routes than are asked for words and pictures', () => {
+  expect(1 + depthOf(routes)).toBeLessThanOrEqual(MOST);
+});
+
+type Route = { children?: Route[] | undefined };
+
+function depthOf(among: Route[]): number {
+  return Math.max(0, ...among.map(({ children }) => 1 + depthOf(children ?? [])));
+}

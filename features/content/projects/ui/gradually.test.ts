@@ -2,27 +2,35 @@ import { expect, test } from 'vitest';
 import { isPartInOrder, stepTowards } from './gradually.ts';
 
 const letters = [...'abcdefgh'];
+const of = (most: number) => ({ coming: most, going: most });
 
 test('what is wanted no more goes a few at a time, before anything else comes', () => {
-  expect(stepTowards(['h', 'x'], letters, 3)).toEqual([...'defgh']);
-  expect(stepTowards(['h', 'x'], [...'defgh'], 4)).toEqual(['h']);
-  expect(stepTowards(['h', 'x'], ['h'], 3)).toEqual(['h', 'x']);
+  expect(stepTowards(['h', 'x'], letters, of(3))).toEqual([...'defgh']);
+  expect(stepTowards(['h', 'x'], [...'defgh'], of(4))).toEqual(['h']);
+  expect(stepTowards(['h', 'x'], ['h'], of(3))).toEqual(['h', 'x']);
+});
+
+test('more may go at once than come', () => {
+  const most = { coming: 1, going: 4 };
+  expect(stepTowards(['x', 'y'], letters, most)).toEqual([...'efgh']);
+  expect(stepTowards(['x', 'y'], [...'efgh'], most)).toEqual([]);
+  expect(stepTowards(['x', 'y'], [], most)).toEqual(['x']);
 });
 
 test('what is missing comes a few at a time, from the top, each in its place', () => {
-  expect(stepTowards(letters, ['c', 'g'], 2)).toEqual([...'abcg']);
-  expect(stepTowards(letters, [...'abcg'], 2)).toEqual([...'abcdeg']);
+  expect(stepTowards(letters, ['c', 'g'], of(2))).toEqual([...'abcg']);
+  expect(stepTowards(letters, [...'abcg'], of(2))).toEqual([...'abcdeg']);
 });
 
 test('another order is taken at once, as nothing has to be drawn for it', () => {
-  expect(stepTowards(letters.toReversed(), letters, 2)).toEqual(letters.toReversed());
+  expect(stepTowards(letters.toReversed(), letters, of(2))).toEqual(letters.toReversed());
 });
 
 test('the last step ends with the very list that is wanted', () => {
-  expect(stepTowards(letters, [...'abcdef'], 2)).toBe(letters);
+  expect(stepTowards(letters, [...'abcdef'], of(2))).toBe(letters);
   const none: string[] = [];
-  expect(stepTowards(none, [...'ab'], 2)).toEqual([]);
-  expect(stepTowards(none, [], 2)).toBe(none);
+  expect(stepTowards(none, [...'ab'], of(2))).toEqual([]);
+  expect(stepTowards(none, [], of(2))).toBe(none);
 });
 
 test.each<[from: string, to: string]>([
@@ -34,7 +42,7 @@ test.each<[from: string, to: string]>([
 ])('it comes from "%s" to "%s" and stays there', (from, to) => {
   const wanted = [...to];
   let drawn: readonly string[] = [...from];
-  for (let steps = 0; steps < 10 && drawn !== wanted; steps++) drawn = stepTowards(wanted, drawn, 3);
+  for (let steps = 0; steps < 10 && drawn !== wanted; steps++) drawn = stepTowards(wanted, drawn, of(3));
   expect(drawn).toBe(wanted);
 });
 

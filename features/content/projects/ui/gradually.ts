@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Cards that come or go before the browser is asked again whether somebody waits for something. */
-const STEP = 30;
+/** Cards that come or go before the browser is asked again whether somebody waits for something: to go takes less. */
+const STEP = { coming: 30, going: 120 };
 
 /**
  * Leads a long list that is drawn to the one that is wanted, a few items at a time, so that no key or click has to wait
@@ -18,15 +18,15 @@ export function useGradually<T>(wanted: readonly T[]): { drawn: readonly T[]; is
 }
 
 /** First what is wanted no more goes, then the rest takes its order, and what is missing comes from the top. */
-export function stepTowards<T>(wanted: readonly T[], drawn: readonly T[], most: number): readonly T[] {
+export function stepTowards<T>(wanted: readonly T[], drawn: readonly T[], most: typeof STEP): readonly T[] {
   const stay = new Set(wanted);
   let going = 0;
-  const left = drawn.filter((item) => stay.has(item) || ++going > most);
+  const left = drawn.filter((item) => stay.has(item) || ++going > most.going);
   if (going > 0) return left;
   const there = new Set(drawn);
   let coming = 0;
-  const next = wanted.filter((item) => there.has(item) || ++coming <= most);
-  return coming <= most ? wanted : next;
+  const next = wanted.filter((item) => there.has(item) || ++coming <= most.coming);
+  return coming <= most.coming ? wanted : next;
 }
 
 /** Whether `part` is `whole` with some of it left out. */

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useDeskFilter } from './desk-filter.ts';
 import { useQuotePages } from './desk-queries.ts';
@@ -17,8 +17,12 @@ export function useWalk(id: number) {
   const navigate = useNavigate();
   const held = useRef<Order>(undefined);
   const ids = data ? idsIn(data) : [];
-  if (ids.includes(id)) held.current = { ids, total: data!.pages[0]!.total };
-  const order = held.current;
+  const present = ids.includes(id) ? { ids, total: data!.pages[0]!.total } : undefined;
+  // Not while drawing: what is drawn of the next lead and thrown away again would take the place from this one.
+  useLayoutEffect(() => {
+    if (present) held.current = present;
+  });
+  const order = present ?? held.current;
   const at = order?.ids.indexOf(id) ?? -1;
   if (filter.view === 'board' || !order || at < 0) return null;
 

@@ -6,8 +6,8 @@ import { startPostgres } from './postgres.mjs';
 import { ownTempFolder } from './temp-folder.mjs';
 import { breakOffInOrder, build, fail, install, run, say } from './toolchain.mjs';
 
-/** What the runners and Node keep for their next run. */
-const CACHES = /^(playwright-transform-cache|node-compile-cache)/;
+/** What the runners and Node keep for their next run, and what a Chromium may leave when it is ended. */
+const NOT_OURS = /^(playwright-transform-cache|node-compile-cache|\.?org\.chromium\.)/;
 
 await install();
 const temp = ownTempFolder();
@@ -71,7 +71,7 @@ async function tests(name, command, args, { extra, count }) {
   const before = temp.left();
   const { code } = await run(command, args, { extra });
   const { passed, failed, skipped } = count();
-  const left = temp.left().filter((file) => !before.includes(file) && !CACHES.test(file));
+  const left = temp.left().filter((file) => !before.includes(file) && !NOT_OURS.test(file));
   if (skipped > 0) console.error(`${skipped} tests were skipped.`);
   if (passed === 0) console.error('No test ran.');
   if (left.length > 0) console.error(`These temporary files were left behind: ${left.join(', ')}`);

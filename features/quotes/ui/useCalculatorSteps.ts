@@ -1,25 +1,34 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useAfterPaint } from '#ui/use-after-paint.ts';
 import { STEPS, type Step } from '../calculator/rules.ts';
 
 /**
  * Which step shows. It stands in the address as #step-2, so that Back is a step back, a reload stays, and changing it
- * asks nothing of the server; `reachable` is the last step that may be shown. `isReady` is false until the page's
- * script has taken over: till then the HTML holds all steps, for browsers without JavaScript.
+ * asks nothing of the server; by Next it shows first, and stands there a moment later. `reachable` is the last step that
+ * may be shown. `isReady` is false until the page's script has taken over: till then the HTML holds all steps, for
+ * browsers without JavaScript.
  */
 export function useCalculatorSteps(reachable: Step) {
   const navigate = useNavigate();
   const { hash, search, state } = useLocation();
   const [isReady, setReady] = useState(false);
   const scrollsUp = useRef(false);
+  const [ahead, setAhead] = useState<Step | null>(null);
   const asked = isReady ? stepIn(hash) : 1;
-  const step = Math.min(asked, reachable) as Step;
+  const step = ahead ?? (Math.min(asked, reachable) as Step);
+  const { putOff: putOffAddress } = useAfterPaint(() => {
+    // Back from step 2 must find a hash, too: only between hashes the router stays away from the server.
+    if (!hash) history.replaceState(history.state, '', hashOf(asked));
+    navigate({ search, hash: hashOf(step) }, { state: { cameByNext: true } });
+  });
 
   useLayoutEffect(() => setReady(true), []);
 
   useEffect(() => {
-    if (asked !== step) navigate({ search, hash: hashOf(step) }, { replace: true });
-  }, [asked, step, search, navigate]);
+    if (ahead === null && asked !== step) navigate({ search, hash: hashOf(step) }, { replace: true });
+    if (ahead === asked) setAhead(null);
+  }, [ahead, asked, step, search, navigate]);
 
   useEffect(() => {
     if (scrollsUp.current) document.getElementById(`step-${step}`)?.scrollIntoView();
@@ -27,9 +36,8 @@ export function useCalculatorSteps(reachable: Step) {
   }, [step]);
 
   function goOn() {
-    // Back from step 2 must find a hash, too: only between hashes the router stays away from the server.
-    if (!hash) history.replaceState(history.state, '', hashOf(step));
-    navigate({ search, hash: hashOf((step + 1) as Step) }, { state: { cameByNext: true } });
+    setAhead((step + 1) as Step);
+    putOffAddress();
   }
 
   function goBack() {

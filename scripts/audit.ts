@@ -19,15 +19,23 @@ export interface Releases {
   versions: Record<string, { deprecated?: string }>;
 }
 
+/** What `npm audit --json` prints: what it found, or why it could not ask; with a status where the registry refused. */
+interface Report {
+  metadata?: { vulnerabilities: { total: number } };
+  statusCode?: number;
+  message?: string;
+}
+
 if (import.meta.main) await main();
 
 async function main(): Promise<void> {
   const asked = spawnSync('npm', ['audit', '--omit=dev', '--json'], { encoding: 'utf8' });
-  const report = JSON.parse(asked.stdout || '{}') as { metadata?: { vulnerabilities: { total: number } } };
+  const report = JSON.parse(asked.stdout || '{}') as Report;
   if (report.metadata) {
     spawnSync('npm', ['audit', '--omit=dev'], { stdio: 'inherit' });
     process.exit(report.metadata.vulnerabilities.total > 0 ? 1 : 0);
   }
+  if (!report.statusCode) throw new Error(`npm could not ask its registry: ${report.message ?? asked.stderr}`);
   console.log('This registry keeps no advisories. What its packages have in the way of newer releases:');
   const packages = runtimePackages(JSON.parse(readFileSync('package-lock.json', 'utf8')));
   const registry = spawnSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).stdout.trim();

@@ -1,5 +1,6 @@
-import { type MouseEvent, memo } from 'react';
+import { memo } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { plainLink } from '#features/site/ui/plain-link.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { eye, trash2 } from '#ui/icons.ts';
@@ -85,7 +86,7 @@ export const QuoteRow = memo(function QuoteRow({
           className="btn btn--icon"
           href={`/admin/quotes/${id}${search}`}
           onClick={(event) => {
-            if (!isPlain(event)) return;
+            if (!plainLink(event.nativeEvent)) return;
             event.preventDefault();
             onOpen(id);
           }}
@@ -101,10 +102,6 @@ export const QuoteRow = memo(function QuoteRow({
     // biome-ignore-end lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
   );
 });
-
-/** Not for another tab or window, nor for a copy. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
-  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 function Facts({ quote, now }: { quote: Quote; now: number }) {
   const { late, facts } = leadFacts(quote, new Date(now));

@@ -2,7 +2,8 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
 /** What every page needs goes over the line in few large pieces: they compress better, and each piece is a request. */
-const FRAMEWORK = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
+const FRAMEWORK = /[\\/]node_modules[\\/](react-dom|scheduler)[\\/]/;
+const ROUTER = /[\\/]node_modules[\\/](react|react-router)[\\/]/;
 /** Has browsers compile a file beside the page as it comes in, not function by function when the page comes to life. */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad';
 const FRAME =
@@ -20,7 +21,7 @@ const SHARED_STYLES = [
 ];
 /** What comes with the footer: below the first view, or seen by few. */
 const LATE =
-  /[\\/](app[\\/]remembered|features[\\/]site[\\/]ui[\\/](Footer|ConstructionNotice|ErrorPage|LogoutButton|ConsentLine)|ui[\\/]toast-box)\.tsx/;
+  /[\\/](app[\\/]remembered|features[\\/]site[\\/]ui[\\/](Footer|ConstructionNotice|ErrorPage|LogoutButton|ConsentLine|late-parts)|ui[\\/]toast-box)\.tsx?$/;
 const SITE = new RegExp(`${FRAME.source}|/(${SHARED_STYLES.join('|')})\\.css$`);
 
 export default defineConfig({
@@ -33,11 +34,11 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            postBanner: ({ name }) => (name === 'framework' ? COMPILE_AT_ONCE : ''),
+            postBanner: ({ name }) => (name === 'framework' || name === 'site' ? COMPILE_AT_ONCE : ''),
             codeSplitting: {
               groups: [
-                { name: 'framework', test: FRAMEWORK, priority: 2 },
-                { name: 'site', test: (id) => SITE.test(id.replaceAll('\\', '/')), priority: 1 },
+                { name: 'framework', test: FRAMEWORK, priority: 3 },
+                { name: 'site', test: (id) => ROUTER.test(id) || SITE.test(id.replaceAll('\\', '/')), priority: 1 },
                 { name: 'late', test: LATE },
               ],
             },

@@ -2,9 +2,12 @@ import { inline } from './inline.ts';
 
 /** When nothing else sets off the scripts: something in the page never ends to load. */
 const LONGEST_WAIT_MS = 4_000;
+/** A browser that has as much time as this at once is through with the first view. */
+const AT_REST_MS = 8;
 
 /**
- * Brings a page to life when all of its first view is there, or as soon as somebody touches it. Until then its modules
+ * Brings a page to life when all of its first view is there and painted and the browser has nothing else to do, or as soon
+ * as somebody touches it: on a phone its scripts would keep pictures and fonts from the screen. Until then its modules
  * stand in the page under another name (`late`), under which browsers leave them alone. A link keeps its address while it
  * is renamed, so each module is fetched once.
  *
@@ -14,9 +17,11 @@ const LONGEST_WAIT_MS = 4_000;
 export const FETCH_SCRIPTS = inline(`
   (() => {
     document.currentScript.remove();
-    const signs = ['load', 'pointerdown', 'keydown', 'touchstart'];
+    const signs = ['pointerdown', 'keydown', 'touchstart'];
+    let isBegun;
     const start = () => {
-      for (const sign of signs) removeEventListener(sign, start);
+      if (isBegun) return;
+      isBegun = true;
       Error.stackTraceLimit = undefined;
       for (const link of document.querySelectorAll('link[rel=late]')) link.rel = 'modulepreload';
       for (const late of document.querySelectorAll('script[type=late]')) {
@@ -26,6 +31,15 @@ export const FETCH_SCRIPTS = inline(`
         late.replaceWith(script);
       }
     };
-    for (const sign of signs) addEventListener(sign, start, { passive: true });
+    const atRest = (idle) => {
+      if (idle.timeRemaining() > ${AT_REST_MS} && !document.adoptedStyleSheets.length) start();
+      else requestIdleCallback(atRest);
+    };
+    const painted = () => {
+      if (window.requestIdleCallback) requestIdleCallback(atRest);
+      else setTimeout(start);
+    };
+    for (const sign of signs) addEventListener(sign, start, { once: true, passive: true });
+    addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(painted)));
     setTimeout(start, ${LONGEST_WAIT_MS});
   })();`);

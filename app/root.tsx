@@ -15,6 +15,7 @@ import { readSetting } from '#features/settings/store.server.ts';
 import { COLORS } from '#features/site/crawling/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { AnchorScrolling } from '#features/site/ui/AnchorScrolling.tsx';
+import { lateParts } from '#features/site/ui/late.ts';
 import { PageViews } from '#features/site/ui/PageViews.tsx';
 import type { Site } from '#features/site/ui/useSite.ts';
 import { late, useKeptAtHand } from '#ui/late.ts';
@@ -24,11 +25,10 @@ import { appServices } from './context.ts';
 import { unlessWithinDesk } from './revalidate.ts';
 
 /** No part of a first view. */
-const ConsentLine = late(() => import('#features/site/ui/ConsentLine.tsx'));
+const ConsentLine = late(() => lateParts().then(({ ConsentLine }) => ({ default: ConsentLine })));
 const remembered = () => import('./remembered.tsx');
 const Remembering = late(() => remembered().then(({ Remembering }) => ({ default: Remembering })));
-const loadErrorPage = () => import('#features/site/ui/ErrorPage.tsx');
-const ErrorPage = lazy(loadErrorPage);
+const ErrorPage = lazy(() => lateParts().then(({ ErrorPage }) => ({ default: ErrorPage })));
 
 /** In the first view of each page. */
 const FIRST_FONTS = ['/fonts/archivo-2.woff2', '/fonts/newsreader-2.woff2'];
@@ -42,6 +42,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     listServices(db),
   ]);
   const serviceTitles = (services.length > 0 ? services : sampleServices).map(({ title }) => title);
+  // The question about cookies is only asked where somebody would set them.
+  if (analytics.gaMeasurementId === null)
+    for (const key of Object.keys(texts) as (keyof Texts)[]) if (key.startsWith('site.consent.')) delete texts[key];
   return { texts, business, serviceTitles, publicUrl, analytics } satisfies Site & { texts: Texts };
 }
 
@@ -90,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useKeptAtHand(loadErrorPage);
+  useKeptAtHand(lateParts);
   return (
     <TextsProvider>
       <PicturesProvider>

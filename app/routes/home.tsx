@@ -14,6 +14,7 @@ import { pageMeta } from '#features/site/rules.ts';
 import { NOTICE_SETTING } from '#features/site/settings/contract.ts';
 import { frequentQuestions, shop, website } from '#features/site/structured-data/rules.ts';
 import { Hero } from '#features/site/ui/Hero.tsx';
+import { lateParts } from '#features/site/ui/late.ts';
 import { late } from '#ui/late.ts';
 import { appServices } from '../context.ts';
 import { whenWanted } from '../when-wanted.ts';
@@ -52,7 +53,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-const ConstructionNotice = late(() => import('#features/site/ui/ConstructionNotice.tsx'));
+const ConstructionNotice = late(() => lateParts().then(({ ConstructionNotice }) => ({ default: ConstructionNotice })));
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (

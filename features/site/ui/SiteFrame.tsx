@@ -2,13 +2,14 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { type Editing, EditingContext } from '#features/content/ui/editing-context.ts';
 import { late } from '#ui/late.ts';
 import { Header } from './Header.tsx';
+import { lateParts } from './late.ts';
 import { useSignedIn } from './useSignedIn.ts';
 import { useSite } from './useSite.ts';
 
 /** Below every page's first view, so its code comes after that. */
-const Footer = late(() => import('./Footer.tsx'));
+const Footer = late(() => lateParts().then(({ Footer }) => ({ default: Footer })));
 /** Only an admin's browser ever asks for it. */
-const EditMode = late(() => import('#features/content/editing/ui/EditMode.tsx'));
+const EditMode = late(() => lateParts().then(({ loadEditMode }) => loadEditMode()));
 
 /** Header and footer around a page. For an admin there is a bar at the bottom, too, which switches editing on. */
 export function SiteFrame({ children }: { children: ReactNode }) {

@@ -1,0 +1,2 @@
+/** What no first view needs, asked for in one place so that it is one file. */
+export const lateParts = () => import('./late-parts.ts');

@@ -23,7 +23,15 @@ export const FETCH_SCRIPTS = inline(`
       if (isBegun) return;
       isBegun = true;
       Error.stackTraceLimit = undefined;
-      for (const link of document.querySelectorAll('link[rel=late]')) link.rel = 'modulepreload';
+      const links = document.querySelectorAll('link[rel=late]');
+      const next = (n) => {
+        if (!links[n]) return run();
+        links[n].rel = 'modulepreload';
+        setTimeout(next, 0, n + 1);
+      };
+      next(0);
+    };
+    const run = () => {
       for (const late of document.querySelectorAll('script[type=late]')) {
         const script = document.createElement('script');
         script.type = 'module';

@@ -6,12 +6,12 @@ const LONGEST_WAIT_MS = 1_000;
 
 /**
  * The shop's day as YYYY-MM-DD; known in the browser only, because the page itself is the same every day, and a moment
- * after the page has come to life.
+ * after the page has come to life and somebody needs it.
  */
-export function useToday(): string | undefined {
+export function useToday(isNeeded = true): string | undefined {
   const { timeZone } = useSite().business;
   return useSyncExternalStore(
-    onceReady,
+    isNeeded ? onceReady : never,
     () => (isReady ? dayIn(timeZone, new Date()) : undefined),
     () => undefined,
   );
@@ -19,6 +19,8 @@ export function useToday(): string | undefined {
 
 let isReady = false;
 let preparing: Promise<void> | undefined;
+
+const never = () => () => {};
 
 function onceReady(notify: () => void): () => unknown {
   let isWaiting = true;

@@ -2,6 +2,8 @@ import { inline } from './inline.ts';
 
 /** When nothing else sets off the scripts: something in the page never ends to load. */
 const LONGEST_WAIT_MS = 4_000;
+/** After the first paint. */
+const LONGEST_UNREST_MS = 1_000;
 /** A browser that has as much time as this at once is through with the first view. */
 const AT_REST_MS = 8;
 
@@ -17,21 +19,19 @@ const AT_REST_MS = 8;
 export const FETCH_SCRIPTS = inline(`
   (() => {
     document.currentScript.remove();
-    const signs = ['pointerdown', 'keydown', 'touchstart'];
-    let isBegun;
+    let links;
     const start = () => {
-      if (isBegun) return;
-      isBegun = true;
+      if (links) return;
+      links = [...document.querySelectorAll('link[rel=late]')];
       Error.stackTraceLimit = undefined;
-      const links = document.querySelectorAll('link[rel=late]');
-      const next = (n) => {
-        if (!links[n]) return run();
-        links[n].rel = 'modulepreload';
-        setTimeout(next, 0, n + 1);
-      };
-      next(0);
+      next();
     };
-    const run = () => {
+    const next = () => {
+      const link = links.shift();
+      if (link) {
+        link.rel = 'modulepreload';
+        return setTimeout(next);
+      }
       for (const late of document.querySelectorAll('script[type=late]')) {
         const script = document.createElement('script');
         script.type = 'module';
@@ -39,15 +39,15 @@ export const FETCH_SCRIPTS = inline(`
         late.replaceWith(script);
       }
     };
+    const whenIdle = window.requestIdleCallback ?? setTimeout;
     const atRest = (idle) => {
-      if (idle.timeRemaining() > ${AT_REST_MS} && !document.adoptedStyleSheets.length) start();
-      else requestIdleCallback(atRest);
+      if (idle?.timeRemaining() < ${AT_REST_MS} || document.adoptedStyleSheets?.length) whenIdle(atRest);
+      else start();
     };
-    const painted = () => {
-      if (window.requestIdleCallback) requestIdleCallback(atRest);
-      else setTimeout(start);
-    };
-    for (const sign of signs) addEventListener(sign, start, { once: true, passive: true });
-    addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    for (const sign of ['pointerdown', 'keydown', 'touchstart']) addEventListener(sign, start, { passive: true });
+    addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => {
+      setTimeout(start, ${LONGEST_UNREST_MS});
+      whenIdle(atRest);
+    })));
     setTimeout(start, ${LONGEST_WAIT_MS});
   })();`);

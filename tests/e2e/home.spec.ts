@@ -210,11 +210,18 @@ test.describe('the questions', () => {
 test.describe('the construction notice', () => {
   const KEY = 'construction-notice-dismissed';
 
+  /** Where the clock stands still, the page's scripts begin as it is moved on. */
+  async function begin(page: Page): Promise<void> {
+    await page.clock.runFor(2_000);
+    await hydrated(page);
+  }
+
   test('opens after a second, takes the focus, and once closed stays away', async ({ browser, baseURL }) => {
     const page = await (await browser.newContext({ baseURL })).newPage();
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
-    await open(page, '/');
+    await page.goto('/');
+    await begin(page);
     const notice = page.getByRole('dialog', { name: 'Website Under Construction' });
     await page.clock.runFor(800);
     await expect(notice).toBeHidden();
@@ -228,7 +235,7 @@ test.describe('the construction notice', () => {
     await expect(notice).toBeHidden();
     expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBe('true');
     await page.reload();
-    await hydrated(page);
+    await begin(page);
     await page.clock.runFor(3000);
     await expect(notice).toBeHidden();
     await page.context().close();

@@ -8,10 +8,10 @@ const LONGEST_UNREST_MS = 1_000;
 const AT_REST_MS = 8;
 
 /**
- * Brings a page to life when all of its first view is there and painted and the browser has nothing else to do, or as soon
- * as somebody touches it: on a phone its scripts would keep pictures and fonts from the screen. Until then its modules
- * stand in the page under another name (`late`), under which browsers leave them alone. A link keeps its address while it
- * is renamed, so each module is fetched once.
+ * Brings a page to life when all of its first view is painted and the browser has nothing else to do, or as soon as
+ * somebody looks around or touches it: on a phone its scripts would keep pictures and fonts from the screen. Until then
+ * its modules stand in the page under another name (`late`), under which browsers leave them alone. A link keeps its
+ * address while it is renamed, so each module is fetched once; one after the other, so that none has to wait for long.
  *
  * React makes errors in store as it begins, and for where they stand browsers read all of its code once more: that is
  * left out until the page is alive (`remembered.tsx`).
@@ -44,7 +44,7 @@ export const FETCH_SCRIPTS = inline(`
       if (idle?.timeRemaining() < ${AT_REST_MS} || document.adoptedStyleSheets?.length) whenIdle(atRest);
       else start();
     };
-    for (const sign of ['pointerdown', 'keydown', 'touchstart']) addEventListener(sign, start, { passive: true });
+    for (const sign of ['pointermove', 'pointerdown', 'keydown', 'scroll']) addEventListener(sign, start, { passive: true });
     addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(() => {
       setTimeout(start, ${LONGEST_UNREST_MS});
       whenIdle(atRest);

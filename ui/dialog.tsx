@@ -14,14 +14,16 @@ export type DialogProps = {
   beside?: ReactNode;
   /** Asked to close: by Escape, the close button, or a click beside it. */
   onClose: () => void;
+  /** Nothing of what is behind it is to be seen. */
+  covers?: boolean;
   children: ReactNode;
 };
 
 /** A modal window over the page. Mounted means open; focus stays inside and goes back to where it was. */
-export function Dialog({ title, subtitle, beside, onClose, children }: DialogProps) {
+export function Dialog({ title, subtitle, beside, onClose, covers, children }: DialogProps) {
   const titleId = useId();
   return (
-    <Modal className="dialog dialog--lg" labelledBy={titleId} onClose={onClose} closesBeside>
+    <Modal className={classOf({ large: true, covers })} labelledBy={titleId} onClose={onClose} closesBeside>
       <div className="dialog__head">
         <div>
           <h2 className="h3" id={titleId}>
@@ -40,8 +42,9 @@ export function Dialog({ title, subtitle, beside, onClose, children }: DialogPro
 /** A question that must be answered; `actions` has the safe answer first, which gets the focus. */
 export function AlertDialog({
   title,
-  wide = false,
+  wide,
   onClose,
+  covers,
   children,
   actions,
 }: Omit<DialogProps, 'subtitle' | 'beside'> & {
@@ -53,7 +56,7 @@ export function AlertDialog({
   const textId = useId();
   return (
     <Modal
-      className={`dialog${wide ? ' dialog--lg' : ''}`}
+      className={classOf({ large: wide, covers })}
       role="alertdialog"
       labelledBy={titleId}
       describedBy={textId}
@@ -70,6 +73,10 @@ export function AlertDialog({
       <div className="dialog__foot">{actions}</div>
     </Modal>
   );
+}
+
+function classOf({ large, covers }: { large?: boolean | undefined; covers?: boolean | undefined }): string {
+  return ['dialog', large && 'dialog--lg', covers && 'dialog--covers'].filter(Boolean).join(' ');
 }
 
 type ModalProps = {

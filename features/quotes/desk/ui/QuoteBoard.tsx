@@ -12,6 +12,7 @@ import { QUOTE_STATUSES, SOURCE_LABELS } from '../../words.ts';
 import { type DeskFilter, searchOf } from './desk-filter.ts';
 import { useQuotePages } from './desk-queries.ts';
 import { statusColor } from './desk-words.ts';
+import { followRow } from './follow-row.ts';
 import { useCardDrag } from './use-card-drag.ts';
 import { useMoving } from './use-moving.tsx';
 import { useSteady } from './use-steady.ts';
@@ -100,7 +101,12 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: Quote }) {
   const name = customerName(quote);
   const move = useText('admin.board.move');
   return (
-    <li className={dragged === quote.id ? 'board-card is-dragged' : 'board-card'} data-quote={quote.id}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys and readers have the link in it
+    <li
+      className={dragged === quote.id ? 'board-card is-dragged' : 'board-card'}
+      data-quote={quote.id}
+      onClick={followRow}
+    >
       <div className="board-card__top">
         <Link
           to={{ pathname: `/admin/quotes/${quote.id}`, search }}
@@ -110,7 +116,7 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: Quote }) {
         >
           {name}
         </Link>
-        <span className="board-card__grip" aria-hidden="true" {...grip(quote.id)}>
+        <span className="board-card__grip" aria-hidden="true" data-own="" {...grip(quote.id)}>
           <Icon of={gripVertical} />
         </span>
       </div>

@@ -94,6 +94,7 @@ test.describe('the owner is not alone', () => {
     const text = page.locator(`[data-card="services:${id}"] [data-edit="services:${id}:description"]`);
     expect((await other.delete(`/api/services/${id}`)).ok()).toBe(true);
     await text.click();
+    await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.insertText('Typed with care');
     await press(page, 'Save', 'Control+Enter');
     const left = page.getByRole('alertdialog', { name: 'This was deleted while you were typing' });
@@ -110,6 +111,7 @@ test.describe('the owner is not alone', () => {
     // Deleted after a save that did not get through: what was typed is offered, not a field that leads nowhere.
     await page.route('**/api/services/*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
     await text.click();
+    await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.insertText('Typed once more');
     await press(page, 'Save', 'Control+Enter');
     const again = page.getByRole('button', { name: 'Edit again' });
@@ -168,6 +170,7 @@ test.describe('the owner is not alone', () => {
     async function meet(theirs: string, mine: string) {
       await text.focus();
       await page.keyboard.press('Enter');
+      await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.insertText(mine);
       expect((await other.put(`/api/content/${key}`, { data: { value: theirs } })).ok()).toBe(true);
       await page.keyboard.press('Control+Enter');

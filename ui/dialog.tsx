@@ -10,7 +10,7 @@ export type DialogProps = {
   title: ReactNode;
   /** A line under the title. */
   subtitle?: ReactNode;
-  /** Beside the close button. */
+  /** Beside the close button. With it the title has the focus at first: who presses Space there wants to read on. */
   beside?: ReactNode;
   /** Asked to close: by Escape, the close button, or a click beside it. */
   onClose: () => void;
@@ -26,7 +26,7 @@ export function Dialog({ title, subtitle, beside, onClose, covers, children }: D
     <Modal className={classOf({ large: true, covers })} labelledBy={titleId} onClose={onClose} closesBeside>
       <div className="dialog__head">
         <div>
-          <h2 className="h3" id={titleId}>
+          <h2 className="h3" id={titleId} ref={beside ? haveFocus : undefined} tabIndex={beside ? -1 : undefined}>
             {title}
           </h2>
           {subtitle && <p className="sm muted">{subtitle}</p>}
@@ -38,6 +38,9 @@ export function Dialog({ title, subtitle, beside, onClose, covers, children }: D
     </Modal>
   );
 }
+
+/** React's own `autoFocus` leaves no trace that the browser could follow when it opens the window. */
+const haveFocus = (title: HTMLElement | null) => title?.setAttribute('autofocus', '');
 
 /** A question that must be answered; `actions` has the safe answer first, which gets the focus. */
 export function AlertDialog({

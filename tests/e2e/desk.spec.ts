@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ADMIN } from './admin.ts';
 import { mailsAbout } from './mailbox.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, logIn, open, test } from './test.ts';
 
 /** Requests of one family, so that a search finds them and no others. */
 async function send(request: APIRequestContext, family: string, names: string[], more: object = {}): Promise<void> {
@@ -75,7 +75,7 @@ test('a row opens its lead wherever it is pressed, but for what it has of its ow
   if (project.name === 'phone') await words.tap();
   else await words.click();
   const lead = page.getByRole('dialog', { name: `Ida ${family}` });
-  await expect(lead).toBeVisible();
+  await expect(lead.getByRole('heading', { name: `Ida ${family}` })).toBeFocused();
   await lead.getByRole('button', { name: 'Close' }).click();
   await expect(lead).toHaveCount(0);
   await expect(row.getByRole('link', { name: /View details/ })).toBeFocused();
@@ -268,6 +268,53 @@ test.describe('when somebody else was faster', () => {
     await dialog.getByRole('button', { name: 'Save Notes' }).click();
     await expect(page.getByText('Quote notes have been updated successfully.')).toBeVisible();
     await expect(dialog.locator('.quote-notes')).toHaveText('Mine');
+  });
+});
+
+test.describe('on a slow line, with somebody else at work', () => {
+  test.use({ expectedErrors: /404/ });
+
+  test('what was sent is not there to be sent again, and what was typed is not lost', { tag: '@desktop' }, async ({
+    page,
+    request,
+    mark,
+  }) => {
+    const family = `Slow${mark}`;
+    await send(request, family, ['Olga']);
+    await logIn(page);
+    await page.goto(`/admin?q=${family}`);
+    const open = () => page.getByRole('link', { name: /View details/ }).click();
+    await open();
+    const dialog = page.getByRole('dialog', { name: `Olga ${family}` });
+    await dialog.getByRole('button', { name: 'Edit Notes' }).click();
+    const notes = dialog.getByRole('textbox', { name: /notes/i });
+    await notes.fill('First');
+    const letSave = await holdBack(page, '**/notes');
+    await dialog.getByRole('button', { name: 'Save Notes' }).click();
+    await notes.fill('First and second');
+    letSave();
+    await expect(page.getByText('Quote notes have been updated successfully.')).toBeVisible();
+    await expect(notes).toHaveValue('First and second');
+    await dialog.getByRole('button', { name: 'Save Notes' }).click();
+    await expect(dialog.locator('.quote-notes')).toHaveText('First and second');
+
+    await dialog.getByLabel('Subject').fill('Your airplane');
+    await dialog.getByLabel(/^Message to/).fill('Dear Olga');
+    const letSend = await holdBack(page, '**/replies');
+    await dialog.getByRole('button', { name: 'Send reply' }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    letSend();
+    await expect(page.getByText('Reply Sent')).toBeVisible();
+    await open();
+    await expect(dialog.getByLabel(/^Message to/)).toHaveValue('');
+
+    await dialog.getByLabel(/^Message to/).fill('Dear Olga, once more');
+    const id = /quotes\/(\d+)/.exec(page.url())![1];
+    expect((await page.request.delete(`/api/quotes/${id}`)).ok()).toBe(true);
+    const gone = page.getByRole('dialog', { name: 'Quote not found' });
+    await expect(gone.getByLabel('What you had typed about it')).toHaveValue('Dear Olga, once more');
+    await expectAccessible(page);
   });
 });
 

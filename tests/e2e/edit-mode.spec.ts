@@ -68,6 +68,10 @@ test('a text in a link is edited, not followed', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Home, hero, assessment' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/');
+  // A finger has no key to follow it with.
+  await words.click();
+  await page.getByRole('button', { name: 'Follow the link' }).click();
+  await expect(page).toHaveURL('/contact');
 });
 
 test('the next letter comes where the text was clicked or tapped, and wipes nothing', async ({ page }, { project }) => {

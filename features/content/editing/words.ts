@@ -20,6 +20,8 @@ export const EDIT_FIELD = {
   save: 'Save',
   cancel: 'Cancel',
   builtIn: 'Put in the built-in text',
+  follow: 'Follow the link',
+  press: 'Press the button',
   saving: 'Saving',
 } as const;
 

@@ -10,6 +10,8 @@ import { closeEdit, type Opened, placeOf, saveEdit } from './text-edit.ts';
 const LOOK = ['fontFamily', 'fontSize', 'fontWeight', 'fontStretch', 'lineHeight', 'letterSpacing'] as const;
 const MIN_WIDTH = 272;
 const EDGE = 8;
+/** What a text may stand in that leads on; one that sends a form does more than that. */
+const LEADS_ON = 'a[href], button[type="button"]';
 /** Where the browser fits a field to its words, nobody has to ask it for their height at each letter. */
 const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content');
 
@@ -19,6 +21,7 @@ const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content');
  */
 export function FieldEditor({ edit, anchor, typed, caret = typed.length }: Opened) {
   const { label, shape, max, builtIn } = edit;
+  const around = anchor.closest<HTMLElement>(LEADS_ON);
   const [value, setValue] = useState(typed);
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -126,6 +129,11 @@ export function FieldEditor({ edit, anchor, typed, caret = typed.length }: Opene
         max={max}
         onSave={() => leave(commit)}
         onCancel={() => leave(cancel)}
+        around={around}
+        onFollow={() => {
+          commit();
+          if (isDone.current) around?.click();
+        }}
         onBuiltIn={builtIn === undefined || builtIn === value ? undefined : () => setValue(builtIn)}
       />
     </div>,

@@ -215,11 +215,14 @@ test.describe('the owner is not alone', () => {
     await dialog.getByRole('button', { name: 'Not now' }).click();
     await expect(page.getByRole('alert').first()).toContainText('What you entered is still here');
     await expect(jet).toHaveValue('48,250');
-    await prices.getByRole('button', { name: 'Save' }).click();
+    const cover = page.getByRole('alertdialog', { name: 'You are signed out' });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
     // Signed in meanwhile, in another tab.
-    await dialog.waitFor();
     await logInAgain(page.request);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(cover).toHaveCount(0);
+    await prices.getByRole('button', { name: 'Save' }).click();
     await expect(prices.getByText(/^Saved .* by /)).toBeVisible();
     const now = (await (await other.get('/api/settings/prices')).json()) as {
       aircraftTypes: { name: string; basePrice: number }[];

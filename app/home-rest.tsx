@@ -13,7 +13,7 @@ import type { Route } from './routes/+types/home.ts';
 
 /** The home page below its first view, whose code comes when the page is there. */
 export default function HomeRest({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
-  const { services, projects, testimonials, faqs, aircraftTypes, startingPrices } = loaderData;
+  const { services, projects, projectTotal, testimonials, faqs, aircraftTypes, startingPrices } = loaderData;
   return (
     <>
       <IntroSection aircraftTypes={aircraftTypes} />
@@ -22,7 +22,7 @@ export default function HomeRest({ loaderData }: Pick<Route.ComponentProps, 'loa
       <CostSection startingPrices={startingPrices} />
       <OfferedSection />
       <ServicesSection services={services} />
-      <PortfolioSection projects={projects} />
+      <PortfolioSection projects={projects} total={projectTotal} />
       <ProcessSection />
       <TestimonialsSection testimonials={testimonials} />
       <FaqSection faqs={faqs} />

@@ -10,21 +10,23 @@ export type DialogProps = {
   title: ReactNode;
   /** A line under the title. */
   subtitle?: ReactNode;
-  /** Beside the close button. */
+  /** Beside the close button. With it the title has the focus at first: who presses Space there wants to read on. */
   beside?: ReactNode;
   /** Asked to close: by Escape, the close button, or a click beside it. */
   onClose: () => void;
+  /** Nothing of what is behind it is to be seen. */
+  covers?: boolean;
   children: ReactNode;
 };
 
 /** A modal window over the page. Mounted means open; focus stays inside and goes back to where it was. */
-export function Dialog({ title, subtitle, beside, onClose, children }: DialogProps) {
+export function Dialog({ title, subtitle, beside, onClose, covers, children }: DialogProps) {
   const titleId = useId();
   return (
-    <Modal className="dialog dialog--lg" labelledBy={titleId} onClose={onClose} closesBeside>
+    <Modal className={classOf({ large: true, covers })} labelledBy={titleId} onClose={onClose} closesBeside>
       <div className="dialog__head">
         <div>
-          <h2 className="h3" id={titleId}>
+          <h2 className="h3" id={titleId} ref={beside ? haveFocus : undefined} tabIndex={beside ? -1 : undefined}>
             {title}
           </h2>
           {subtitle && <p className="sm muted">{subtitle}</p>}
@@ -37,11 +39,15 @@ export function Dialog({ title, subtitle, beside, onClose, children }: DialogPro
   );
 }
 
+/** React's own `autoFocus` leaves no trace that the browser could follow when it opens the window. */
+const haveFocus = (title: HTMLElement | null) => title?.setAttribute('autofocus', '');
+
 /** A question that must be answered; `actions` has the safe answer first, which gets the focus. */
 export function AlertDialog({
   title,
-  wide = false,
+  wide,
   onClose,
+  covers,
   children,
   actions,
 }: Omit<DialogProps, 'subtitle' | 'beside'> & {
@@ -53,7 +59,7 @@ export function AlertDialog({
   const textId = useId();
   return (
     <Modal
-      className={`dialog${wide ? ' dialog--lg' : ''}`}
+      className={classOf({ large: wide, covers })}
       role="alertdialog"
       labelledBy={titleId}
       describedBy={textId}
@@ -70,6 +76,10 @@ export function AlertDialog({
       <div className="dialog__foot">{actions}</div>
     </Modal>
   );
+}
+
+function classOf({ large, covers }: { large?: boolean | undefined; covers?: boolean | undefined }): string {
+  return ['dialog', large && 'dialog--lg', covers && 'dialog--covers'].filter(Boolean).join(' ');
 }
 
 type ModalProps = {

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import type { Db } from '#database/open.ts';
 import { TextsProvider } from '#features/content/page-texts/ui/Text.tsx';
 import { sampleProjects } from '#features/content/projects/samples.ts';
 import { sampleServices } from '#features/content/services/samples.ts';
@@ -26,8 +27,22 @@ it('a site with content has questions to open', async () => {
   expect(html).not.toContain('No FAQs available.');
 });
 
-async function homeOf({ seeded }: { seeded: boolean }): Promise<string> {
+it('of many projects it has the first ones and how many there are', async () => {
+  const many = Array.from({ length: 40 }, (_, n) => ({
+    title: `Number ${n}`,
+    description: '',
+    serviceType: 'complete',
+    sortOrder: n,
+  }));
+  const html = await homeOf({ seeded: false }, (db) => db.insertInto('projects').values(many).execute());
+  expect(html.match(/Number \d+/g)).toContain('Number 5');
+  expect(html).not.toContain('Number 6');
+  expect(html).toContain('Showing 6 of 40 projects');
+});
+
+async function homeOf({ seeded }: { seeded: boolean }, fill?: (db: Db) => Promise<unknown>): Promise<string> {
   const { db } = await startApp('sqlite', { seeded });
+  await fill?.(db);
   const context = new RouterContextProvider();
   context.set(appServices, {
     db,

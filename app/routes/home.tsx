@@ -2,7 +2,8 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { listFaqs } from '#features/content/faqs/store.server.ts';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { sampleProjects } from '#features/content/projects/samples.ts';
-import { listProjects } from '#features/content/projects/store.server.ts';
+import { pageOfProjects } from '#features/content/projects/store.server.ts';
+import { SHOWN_AT_HOME } from '#features/content/projects/words.ts';
 import { sampleServices } from '#features/content/services/samples.ts';
 import { listServices } from '#features/content/services/store.server.ts';
 import { sampleTestimonials } from '#features/content/testimonials/samples.ts';
@@ -22,10 +23,10 @@ import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  const [texts, services, projects, testimonials, faqs, prices, notice] = await Promise.all([
+  const [texts, services, first, testimonials, faqs, prices, notice] = await Promise.all([
     loadTexts(db, 'home'),
     listServices(db),
-    listProjects(db),
+    pageOfProjects(db, 1, { size: SHOWN_AT_HOME.wide }),
     listFeaturedTestimonials(db),
     listFaqs(db),
     readSetting(db, PRICES),
@@ -34,12 +35,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = {
     texts,
     services: services.length > 0 ? services : sampleServices,
-    projects: projects.length > 0 ? projects : sampleProjects,
+    projects: first.total > 0 ? first.projects : sampleProjects,
     testimonials: testimonials.length > 0 ? testimonials : sampleTestimonials,
     faqs,
   };
   const { aircraftTypes, startingPrices } = prices;
-  return { ...content, aircraftTypes, startingPrices, notice, pictures: await loadPictures(db, content) };
+  const projectTotal = first.total || sampleProjects.length;
+  return { ...content, projectTotal, aircraftTypes, startingPrices, notice, pictures: await loadPictures(db, content) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -18,6 +18,7 @@ export async function edit(page: Page, site: { url: string }, path: string): Pro
 /** Opens a text, replaces it, and saves it: by hand on a phone, by key elsewhere. */
 export async function retype(page: Page, text: Locator, words: string, key = 'Enter'): Promise<void> {
   await text.click();
+  await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(words);
   await press(page, 'Save', key);
 }

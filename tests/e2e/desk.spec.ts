@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ADMIN } from './admin.ts';
 import { mailsAbout } from './mailbox.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, logIn, open, test } from './test.ts';
 
 /** Requests of one family, so that a search finds them and no others. */
 async function send(request: APIRequestContext, family: string, names: string[], more: object = {}): Promise<void> {
@@ -60,6 +60,47 @@ test('the owner finds quotes, and keeps what was looked for as a link', async ({
   await page.getByRole('link', { name: 'This week' }).click();
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d$/);
   await expect(rows(page, family).first()).toBeVisible();
+});
+
+test('a row opens its lead wherever it is pressed, but for what it has of its own', async ({ page, request, mark }, {
+  project,
+}) => {
+  const family = `Row${mark}`;
+  await send(request, family, ['Ida', 'Jon'], { aircraftType: 'Cessna 182' });
+  await logIn(page);
+  await page.goto(`/admin?q=${family}`);
+  const row = rows(page, `Ida ${family}`);
+  const words = row.getByText('Cessna 182');
+  await expect(row.getByRole('link', { name: /View details/ })).toHaveCount(1);
+  if (project.name === 'phone') await words.tap();
+  else await words.click();
+  const lead = page.getByRole('dialog', { name: `Ida ${family}` });
+  await expect(lead.getByRole('heading', { name: `Ida ${family}` })).toBeFocused();
+  await lead.getByRole('button', { name: 'Close' }).click();
+  await expect(lead).toHaveCount(0);
+  await expect(row.getByRole('link', { name: /View details/ })).toBeFocused();
+  await row.getByRole('checkbox').check();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await row.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(lead).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  if (project.name === 'phone') return;
+
+  // As at a link: another tab with the keys for it, and words that are marked are words.
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), words.click({ modifiers: ['ControlOrMeta'] })]);
+  await expect(tab).toHaveURL(/\/admin\/quotes\/\d+/);
+  await tab.close();
+  const { x, y, height } = (await words.boundingBox())!;
+  await page.mouse.move(x + 1, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + 50, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(getSelection()))).toContain('Cess');
+  await expect(page).toHaveURL(/\/admin\?q=/);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await page.evaluate(() => document.documentElement.setAttribute('style', 'font-size: 200%'));
+  await expectNoSidewaysScroll(page);
 });
 
 test('a new quote comes into the open list by itself', { tag: '@desktop' }, async ({ page, request, mark }) => {
@@ -230,6 +271,53 @@ test.describe('when somebody else was faster', () => {
   });
 });
 
+test.describe('on a slow line, with somebody else at work', () => {
+  test.use({ expectedErrors: /404/ });
+
+  test('what was sent is not there to be sent again, and what was typed is not lost', { tag: '@desktop' }, async ({
+    page,
+    request,
+    mark,
+  }) => {
+    const family = `Slow${mark}`;
+    await send(request, family, ['Olga']);
+    await logIn(page);
+    await page.goto(`/admin?q=${family}`);
+    const open = () => page.getByRole('link', { name: /View details/ }).click();
+    await open();
+    const dialog = page.getByRole('dialog', { name: `Olga ${family}` });
+    await dialog.getByRole('button', { name: 'Edit Notes' }).click();
+    const notes = dialog.getByRole('textbox', { name: /notes/i });
+    await notes.fill('First');
+    const letSave = await holdBack(page, '**/notes');
+    await dialog.getByRole('button', { name: 'Save Notes' }).click();
+    await notes.fill('First and second');
+    letSave();
+    await expect(page.getByText('Quote notes have been updated successfully.')).toBeVisible();
+    await expect(notes).toHaveValue('First and second');
+    await dialog.getByRole('button', { name: 'Save Notes' }).click();
+    await expect(dialog.locator('.quote-notes')).toHaveText('First and second');
+
+    await dialog.getByLabel('Subject').fill('Your airplane');
+    await dialog.getByLabel(/^Message to/).fill('Dear Olga');
+    const letSend = await holdBack(page, '**/replies');
+    await dialog.getByRole('button', { name: 'Send reply' }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    letSend();
+    await expect(page.getByText('Reply Sent')).toBeVisible();
+    await open();
+    await expect(dialog.getByLabel(/^Message to/)).toHaveValue('');
+
+    await dialog.getByLabel(/^Message to/).fill('Dear Olga, once more');
+    const id = /quotes\/(\d+)/.exec(page.url())![1];
+    expect((await page.request.delete(`/api/quotes/${id}`)).ok()).toBe(true);
+    const gone = page.getByRole('dialog', { name: 'Quote not found' });
+    await expect(gone.getByLabel('What you had typed about it')).toHaveValue('Dear Olga, once more');
+    await expectAccessible(page);
+  });
+});
+
 test.describe('a session that ended', () => {
   test.use({ expectedErrors: /401/ });
 
@@ -269,11 +357,22 @@ test.describe('a session that ended', () => {
     await again.getByRole('button', { name: 'Not now' }).click();
     await expect(page.getByText('Failed to update quote notes')).toBeVisible();
     await expect(again).toHaveCount(0);
-    await expect(notes).toHaveValue('Half a thought 🛩️');
-    await dialog.getByRole('button', { name: 'Save Notes' }).click();
+    // Whoever stands there now reads nothing of a customer; the only way on is to sign in, however often one presses Escape.
+    const cover = page.getByRole('alertdialog', { name: 'You are signed out' });
+    await expect(cover).toBeVisible();
+    await expectAccessible(page);
+    const names = page.getByText(`Nell ${family}`).filter({ visible: true });
+    for (const name of await names.all()) await expect.poll(() => name.evaluate(isCovered)).toBe(true);
+    await page.keyboard.press('Escape');
+    await again.getByRole('button', { name: 'Not now' }).click();
+    await page.keyboard.press('Escape');
+    await expect(again).toBeVisible();
     await again.getByLabel('Email').fill(ADMIN.email);
     await again.getByLabel('Password').fill(ADMIN.password);
     await again.getByRole('button', { name: 'Sign in' }).click();
+    await expect(again).toHaveCount(0);
+    await expect(notes).toHaveValue('Half a thought 🛩️');
+    await dialog.getByRole('button', { name: 'Save Notes' }).click();
     await expect(page.getByText('Quote notes have been updated successfully.')).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/quotes\/\d+/);
     await expect(about).toHaveValue('Call about the stripes');
@@ -314,6 +413,13 @@ test('the board moves quotes by select and by hand', async ({ page, request, mar
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(column('Quote Being Built')).toContainText(`Mona ${family}`);
 });
+
+/** Whether something lies over the middle of an element. Runs in the page. */
+function isCovered(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const above = document.elementFromPoint(x + width / 2, y + height / 2);
+  return above === null || !(above.contains(element) || element.contains(above));
+}
 
 /** Remembers how React drew the row of somebody; tells later whether that is still the last time it did. */
 async function noteDrawing(page: Page, name: string): Promise<() => Promise<boolean>> {

@@ -22,6 +22,7 @@ test('the owner changes the headline by keyboard, and a visitor reads it @deskto
   const before = (await tagline.textContent())!;
   await tagline.focus();
   await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(words);
   await page.keyboard.press('Enter');
   await expect(tagline).toHaveText(words);
@@ -37,10 +38,12 @@ test('the owner changes the headline by keyboard, and a visitor reads it @deskto
   await visitor.context().close();
 
   await tagline.click();
+  await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText('Never stored');
   await page.keyboard.press('Escape');
   await expect(tagline).toHaveText(words);
   await tagline.click();
+  await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(before);
   await page.keyboard.press('Enter');
   await expect(tagline).toHaveText(before);
@@ -65,6 +68,36 @@ test('a text in a link is edited, not followed', async ({ page }) => {
   await expect(page.getByRole('textbox', { name: 'Home, hero, assessment' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/');
+  // A finger has no key to follow it with.
+  await words.click();
+  await page.getByRole('button', { name: 'Follow the link' }).click();
+  await expect(page).toHaveURL('/contact');
+});
+
+test('the next letter comes where the text was clicked or tapped, and wipes nothing', async ({ page }, { project }) => {
+  await editHome(page);
+  const text = page.locator('[data-edit="content:home.portfolio.title"]');
+  const words = (await text.textContent())!;
+  const field = page.getByRole('textbox', { name: 'Home, portfolio, title' });
+  const { x, y, width, height } = await text.evaluate((element) => {
+    const range = document.createRange();
+    range.setStart(element.firstChild!, 0);
+    range.setEnd(element.firstChild!, 3);
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    return range.getBoundingClientRect().toJSON();
+  });
+  if (project.name === 'phone') await page.touchscreen.tap(x + width, y + height / 2);
+  else await page.mouse.click(x + width, y + height / 2);
+  await expect(field).toBeFocused();
+  await page.keyboard.insertText('*');
+  await expect(field).toHaveValue(`${words.slice(0, 3)}*${words.slice(3)}`);
+  await page.keyboard.press('Escape');
+  await text.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.insertText('*');
+  await expect(field).toHaveValue(`${words}*`);
+  await page.keyboard.press('Escape');
+  await expect(text).toHaveText(words);
 });
 
 test('a text that could not be stored is offered again @desktop', async ({ page }) => {
@@ -73,6 +106,7 @@ test('a text that could not be stored is offered again @desktop', async ({ page 
   const before = (await text.textContent())!;
   await page.route('/api/content/**', (route) => route.fulfill({ status: 500, json: {} }));
   await text.click();
+  await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText('Typed with care');
   // Leaving the field saves, too.
   await page.getByRole('region', { name: 'Edit mode' }).click({ position: { x: 2, y: 8 } });
@@ -102,6 +136,7 @@ test('two people change one text: the later one sees whose is whose, and chooses
   await other.dispose();
 
   await text.click();
+  await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText('Mine');
   await page.keyboard.press('Control+Enter');
   const dialog = page.getByRole('alertdialog', { name: 'Joe Park changed this while you were typing' });

@@ -94,6 +94,7 @@ test.describe('the owner is not alone', () => {
     const text = page.locator(`[data-card="services:${id}"] [data-edit="services:${id}:description"]`);
     expect((await other.delete(`/api/services/${id}`)).ok()).toBe(true);
     await text.click();
+    await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.insertText('Typed with care');
     await press(page, 'Save', 'Control+Enter');
     const left = page.getByRole('alertdialog', { name: 'This was deleted while you were typing' });
@@ -110,6 +111,7 @@ test.describe('the owner is not alone', () => {
     // Deleted after a save that did not get through: what was typed is offered, not a field that leads nowhere.
     await page.route('**/api/services/*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
     await text.click();
+    await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.insertText('Typed once more');
     await press(page, 'Save', 'Control+Enter');
     const again = page.getByRole('button', { name: 'Edit again' });
@@ -168,6 +170,7 @@ test.describe('the owner is not alone', () => {
     async function meet(theirs: string, mine: string) {
       await text.focus();
       await page.keyboard.press('Enter');
+      await page.keyboard.press('ControlOrMeta+A');
       await page.keyboard.insertText(mine);
       expect((await other.put(`/api/content/${key}`, { data: { value: theirs } })).ok()).toBe(true);
       await page.keyboard.press('Control+Enter');
@@ -212,11 +215,14 @@ test.describe('the owner is not alone', () => {
     await dialog.getByRole('button', { name: 'Not now' }).click();
     await expect(page.getByRole('alert').first()).toContainText('What you entered is still here');
     await expect(jet).toHaveValue('48,250');
-    await prices.getByRole('button', { name: 'Save' }).click();
+    const cover = page.getByRole('alertdialog', { name: 'You are signed out' });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
     // Signed in meanwhile, in another tab.
-    await dialog.waitFor();
     await logInAgain(page.request);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(cover).toHaveCount(0);
+    await prices.getByRole('button', { name: 'Save' }).click();
     await expect(prices.getByText(/^Saved .* by /)).toBeVisible();
     const now = (await (await other.get('/api/settings/prices')).json()) as {
       aircraftTypes: { name: string; basePrice: number }[];

@@ -21,6 +21,7 @@ test.describe('the owner at work', () => {
     await edit(page, '/portfolio/1');
     const title = page.locator('h1 [data-edit]');
     await title.click();
+    await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.insertText('Repainted in red');
     await press(page, 'Save', 'Enter');
     // The address has the words of the title.
@@ -29,6 +30,7 @@ test.describe('the owner at work', () => {
 
     const facts = page.locator('.spec');
     await facts.getByText('complete', { exact: true }).click();
+    await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.insertText('touch-up');
     await press(page, 'Save', 'Enter');
     await expect(facts).toContainText('touch-up');
@@ -41,6 +43,7 @@ test.describe('the owner at work', () => {
     const photos = page.getByRole('region', { name: 'Detail photos' });
     await expect(photos.getByRole('listitem')).toHaveCount(4);
     await photos.getByText('Nose and spinner.').click();
+    await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.insertText('Nose, close by');
     await press(page, 'Save', 'Enter');
     await expect(photos.getByText('Nose, close by')).toBeVisible();
@@ -131,6 +134,7 @@ test.describe('the owner at work', () => {
     await page.keyboard.press('Space');
     const field = page.getByRole('textbox', { name: 'Question, question' });
     await expect(field).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('How long is a stripe?');
     await expect(field).toHaveValue('How long is a stripe?');
     await press(page, 'Save', 'Control+Enter');
@@ -174,6 +178,56 @@ test.describe('the owner at work', () => {
     await page.keyboard.press('Space');
     await expect.poll(order).toEqual([second, first, third, ...others]);
     await expect(grip).toBeFocused();
+  });
+
+  test('of many projects the home page edits those that visitors see, and the rest when it is asked for', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await edit(page, '/');
+    const before = await stored(page, 'projects');
+    const added: number[] = [];
+    for (const n of [1, 2, 3]) {
+      const data = { title: `One of many ${n}`, serviceType: 'complete', description: 'x', sortOrder: 100 + n };
+      const created = await page.request.post(`${site.url}/api/projects`, { data });
+      added.push(((await created.json()) as { id: number }).id);
+    }
+    await page.reload();
+    await hydrated(page);
+    const cards = page.locator('[data-card^="projects:"]');
+    await expect(cards).toHaveCount(6);
+    const last = page.locator(`[data-card="projects:${before[5]}"]`);
+    await last.getByRole('button', { name: 'Move down' }).click();
+    // It stays in sight under the hand that moves it, beside what came in its place.
+    await expect(cards).toHaveCount(7);
+    await expect(last.getByRole('button', { name: 'Move down' })).toBeFocused();
+    await last.getByRole('button', { name: 'Move up' }).click();
+    await expect(cards).toHaveCount(6);
+
+    await page.getByRole('button', { name: 'Add Project' }).click();
+    const fresh = cards.filter({ hasText: 'New Project' });
+    await expect(fresh.locator('h3 [data-edit]')).toBeFocused();
+    // What only waits for a text is replaced by the first letter.
+    await page.keyboard.press('Enter');
+    await page.keyboard.insertText('The newest');
+    await press(page, 'Save', 'Enter');
+    const newest = cards.filter({ hasText: 'The newest' });
+    await newest.getByRole('button', { name: 'Details' }).click();
+    const details = page.getByRole('dialog', { name: 'Project details' });
+    const place = details.getByRole('region', { name: 'Place in the list' });
+    await expect(place).toContainText(`${before.length + 4} of ${before.length + 4}`);
+    await place.getByRole('button', { name: /^To the top/ }).click();
+    await expect(place).toContainText(`1 of ${before.length + 4}`);
+    await details.getByRole('button', { name: 'Cancel' }).click();
+    await expect(cards.first()).toContainText('The newest');
+
+    await page.getByRole('button', { name: `Show all ${before.length + 4} projects` }).click();
+    await expect(cards).toHaveCount(before.length + 4);
+    await expect(page.locator(':focus')).toHaveAttribute('data-edit', /^projects:\d+:title$/);
+    await expect(page.getByRole('button', { name: /^Show all/ })).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+    const made = Number((await newest.getAttribute('data-card'))!.split(':')[1]);
+    for (const id of [...added, made])
+      expect((await page.request.delete(`${site.url}/api/projects/${id}`)).ok()).toBe(true);
   });
 
   test('a card held near the edge takes the page along, and lands where it is let go, by mouse @desktop', async ({

@@ -1,20 +1,23 @@
 import './admin-frame.css';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { SignInAgain } from '#features/content/editing/ui/SignInAgain.tsx';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { MailBanner } from '#features/outbox/ui/MailBanner.tsx';
+import { SignInAgain } from '#ui/sign-in-window.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
 import { recheckCurrentUser, useCurrentUser } from './current-user.ts';
+import { readAgain } from './use-work-client.ts';
 
 /**
  * The frame of every page for admins only: who is not signed in goes to the login page and comes back from there. Whose
- * session ends later signs in above the page.
+ * session ends later signs in above the page, which is covered until then: customers' data is on it.
  */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const { pathname, search } = useLocation();
+  const client = useQueryClient();
   const checking = useText('admin.desk.loadingUser');
 
   if (user === undefined)
@@ -40,7 +43,13 @@ export function AdminFrame({ children }: { children: ReactNode }) {
       ) : (
         <NotForYou />
       )}
-      <SignInAgain onSignedIn={() => void recheckCurrentUser()} />
+      <SignInAgain
+        covers
+        onSignedIn={() => {
+          void recheckCurrentUser();
+          void readAgain(client);
+        }}
+      />
     </>
   );
 }

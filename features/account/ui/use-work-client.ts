@@ -19,6 +19,10 @@ export function useWorkClient(): QueryClient {
 
 async function comeBack(client: QueryClient, isWanted: boolean): Promise<void> {
   if (!canAskToSignIn()) return refreshCurrentUser();
-  if (!(await signInAgain({ isWanted }))) return;
+  if (await signInAgain({ isWanted })) await readAgain(client);
+}
+
+/** Reads again what could not be read because nobody was signed in. */
+export async function readAgain(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: ({ state }) => isSignedOut(state.error) });
 }

@@ -34,6 +34,7 @@ export const DETAILS = {
   photoGone: 'A photo was deleted meanwhile. What you typed for it, to be copied:',
   photoGoneHelp: 'The history can bring the photo back. Save again to store the rest.',
   place: 'Place in the list',
+  toTop: 'To the top',
   placeOf: (place: number, of: number) => `${place} of ${of}`,
   pictureHelp: 'For people who cannot see it. Leave it empty only if the picture is mere decoration.',
 } as const;

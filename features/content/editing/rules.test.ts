@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { DETAIL_FIELDS, PHOTO_FIELDS, photoField } from '../details/words.ts';
-import { changedDetails, detailFields, enterSaves, fitting, labelOfKey, moved, nearest, shapeOf } from './rules.ts';
+import {
+  changedDetails,
+  detailFields,
+  enterSaves,
+  firstActive,
+  fitting,
+  labelOfKey,
+  moved,
+  nearest,
+  shapeOf,
+} from './rules.ts';
 import { failureOf } from './words.ts';
 
 describe('typing a text', () => {
@@ -104,4 +114,10 @@ test('a dragged card goes to the place it is nearest to', () => {
   expect([nearest(row, { x: 60, y: 10 }), nearest(row, { x: 20, y: 90 }), nearest([], { x: 0, y: 0 })]).toEqual([
     1, 2, -1,
   ]);
+});
+
+test('of a long list shows as much as visitors see, with what is hidden between', () => {
+  const items = [false, true, true, false, true, false].map((active) => ({ active }));
+  expect([1, 2, 3, 4].map((most) => firstActive(items, most))).toEqual([2, 3, 5, 6]);
+  expect(firstActive([], 6)).toBe(0);
 });

@@ -36,6 +36,13 @@ export function moved(ids: readonly number[], from: number, to: number): number[
   return ids.toSpliced(from, 1).toSpliced(to, 0, id);
 }
 
+/** How many items of a list it takes, from its start, until visitors see so many of them. */
+export function firstActive(items: readonly { active: boolean }[], most: number): number {
+  let seen = 0;
+  const end = items.findIndex(({ active }) => active && ++seen === most);
+  return end < 0 ? items.length : end + 1;
+}
+
 /** What a field of a record's details holds. */
 export type DetailValue = string | number | boolean | null;
 

@@ -20,6 +20,8 @@ export const EDIT_FIELD = {
   save: 'Save',
   cancel: 'Cancel',
   builtIn: 'Put in the built-in text',
+  follow: 'Follow the link',
+  press: 'Press the button',
   saving: 'Saving',
 } as const;
 
@@ -87,20 +89,6 @@ export const LEFT_TEXT = {
   save: 'Save it',
 } as const;
 
-/** Where the session ended while somebody was at work. */
-export const SIGN_IN_AGAIN = {
-  title: 'Sign in to go on',
-  text: 'Your session has ended. What you were doing waits here, and goes on as soon as you are signed in.',
-  email: 'Email',
-  password: 'Password',
-  later: 'Not now',
-  confirm: 'Sign in',
-  busy: 'Signing in...',
-  missing: 'Enter your email and your password',
-  refused: 'This did not work. Check both and try again.',
-  offline: 'The site could not be reached. Check your connection and try again.',
-} as const;
-
 export const PAGE_WORDS = {
   title: 'All words of this page',
   subtitle: 'Labels, hints, descriptions of pictures and what search engines show stand here, too.',
@@ -108,11 +96,29 @@ export const PAGE_WORDS = {
 } as const;
 
 export const LISTS = {
-  services: { noun: 'service', add: 'Add Service' },
-  projects: { noun: 'project', add: 'Add Project' },
-  testimonials: { noun: 'testimonial', add: 'Add Testimonial' },
-  faqs: { noun: 'question', add: 'Add FAQ' },
-} as const satisfies Partial<Record<HistoryEntity, { noun: string; add: string }>>;
+  services: {
+    noun: 'service',
+    add: 'Add Service',
+    begun: { title: 'New Service', description: 'Describe this service here...' },
+  },
+  projects: {
+    noun: 'project',
+    add: 'Add Project',
+    begun: { title: 'New Project', description: 'Describe your project here...', aircraftType: 'Aircraft Model' },
+  },
+  testimonials: {
+    noun: 'testimonial',
+    add: 'Add Testimonial',
+    begun: { clientName: 'New Client', clientTitle: 'Title', content: 'Write here what this client said...' },
+  },
+  faqs: {
+    noun: 'question',
+    add: 'Add FAQ',
+    begun: { question: 'New Question?', answer: 'Write the answer here...' },
+  },
+} as const satisfies Partial<Record<HistoryEntity, ListWords>>;
+/** `begun` is what the texts of a new item hold, to be replaced. */
+type ListWords = { noun: string; add: string; begun: Record<string, string> };
 export type ListName = keyof typeof LISTS;
 
 export const CARD = {
@@ -124,6 +130,7 @@ export const CARD = {
   over: (label: string, place: number, of: number) => `${label} is over place ${place} of ${of}`,
   dropped: (label: string) => `${label} is put down`,
   putBack: (label: string) => `${label} is back where it was`,
+  showAll: (count: number, noun: string) => `Show all ${count.toLocaleString('en-US')} ${noun}s`,
   details: 'Details',
   remove: 'Delete',
   hidden: 'Hidden',

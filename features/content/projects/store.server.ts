@@ -15,13 +15,13 @@ export async function listProjects(db: Db, { all = false }: { all?: boolean } = 
 export async function pageOfProjects(
   db: Db,
   page: number,
-  { all = false }: { all?: boolean } = {},
+  { all = false, size = PAGE_OF_PROJECTS }: { all?: boolean; size?: number } = {},
 ): Promise<{ projects: Project[]; total: number }> {
   const rows = await projects(db, all)
     .orderBy('sortOrder')
     .orderBy('id')
-    .limit(PAGE_OF_PROJECTS)
-    .offset((page - 1) * PAGE_OF_PROJECTS)
+    .limit(size)
+    .offset((page - 1) * size)
     .execute();
   const { total } = await projects(db, all)
     .clearSelect()

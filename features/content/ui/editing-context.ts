@@ -14,8 +14,16 @@ export interface Editing {
   PictureTools: ComponentType<{ image: TextKey; alt: TextKey; width: number; height: number }>;
   /** The lists, hidden records too; what the page shows stands in until they are there. */
   Services: ComponentType<{ shown: ServiceSample[] }>;
-  /** `place` decides what a new project starts with; `only` lists those that filters let through. */
-  Projects: ComponentType<{ shown: ListedProject[]; place: 'home' | 'portfolio'; only?: number[] | undefined }>;
+  /**
+   * `place` decides what a new project starts with; `only` lists those that filters let through; `most` is how
+   * many show until the rest is asked for.
+   */
+  Projects: ComponentType<{
+    shown: ListedProject[];
+    place: 'home' | 'portfolio';
+    only?: number[] | undefined;
+    most?: number | undefined;
+  }>;
   Testimonials: ComponentType<{ shown: TestimonialSample[] }>;
   Faqs: ComponentType<{ shown: FaqSample[] }>;
   /** A project's own page: one of its texts, its day, both sides, its detail photos, and the way to all its fields. */

@@ -26,10 +26,10 @@ export function DetailPlace({ list, id, label }: { list: ListName; id: number; l
   }, [at]);
   if (at < 0) return null;
 
-  async function step(by: 1 | -1, button: HTMLButtonElement) {
+  async function move(placeFrom: (at: number) => number, button: HTMLButtonElement) {
     pressed.current = button;
     try {
-      await reorder((present) => moved(present, present.indexOf(id), present.indexOf(id) + by));
+      await reorder((present) => moved(present, present.indexOf(id), placeFrom(present.indexOf(id))));
     } catch (error) {
       toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explainMove(error) });
     }
@@ -43,7 +43,7 @@ export function DetailPlace({ list, id, label }: { list: ListName; id: number; l
           small
           aria-label={`${CARD.up}: ${label}`}
           disabled={at === 0}
-          onClick={({ currentTarget }) => void step(-1, currentTarget)}
+          onClick={({ currentTarget }) => void move((at) => at - 1, currentTarget)}
         >
           <Icon of={arrowUp} /> {CARD.up}
         </Button>
@@ -51,9 +51,17 @@ export function DetailPlace({ list, id, label }: { list: ListName; id: number; l
           small
           aria-label={`${CARD.down}: ${label}`}
           disabled={at === ids.length - 1}
-          onClick={({ currentTarget }) => void step(1, currentTarget)}
+          onClick={({ currentTarget }) => void move((at) => at + 1, currentTarget)}
         >
           <Icon of={arrowDown} /> {CARD.down}
+        </Button>
+        <Button
+          small
+          aria-label={`${DETAILS.toTop}: ${label}`}
+          disabled={at === 0}
+          onClick={({ currentTarget }) => void move(() => 0, currentTarget)}
+        >
+          {DETAILS.toTop}
         </Button>
         <span className="sm muted" aria-live="polite">
           {DETAILS.placeOf(at + 1, ids.length)}

@@ -29,7 +29,7 @@ export function ConflictDialog(conflict: {
     closeEdit();
     void revalidate();
   };
-  const keepTyping = () => openEdit({ ...edit, value: current }, placeOf(edit, anchor), text);
+  const keepTyping = () => openEdit({ ...edit, value: current }, placeOf(edit, anchor), { typed: text });
   const problem = edit.problem(text.trim());
 
   return (

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { history, inbox, table } from '#ui/icons.ts';
+import { SignInAgain } from '#ui/sign-in-window.tsx';
 import type { Editing } from '../../ui/editing-context.ts';
 import { EDIT_BAR } from '../words.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -23,7 +24,6 @@ import { ProjectTools } from './ProjectTools.tsx';
 import { leavePictureChoice } from './picture-choice.ts';
 import { watchWindow } from './records.ts';
 import { ServicesEditor } from './ServicesEditor.tsx';
-import { SignInAgain } from './SignInAgain.tsx';
 import { TestimonialsEditor } from './TestimonialsEditor.tsx';
 import { closeEdit, useTextEdits } from './text-edit.ts';
 

@@ -1,16 +1,17 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { EDIT_FIELD } from '../words.ts';
+import { caretIn } from './caret.ts';
 import { openEdit, type TextEdit, useSaving } from './text-edit.ts';
 
 /** A text with a gold mark: a click or Enter opens it for change, whatever link or button it stands in. */
 export function EditableSpan({ edit, children }: { edit: TextEdit; children: ReactNode }) {
   const saving = useSaving(edit.id);
 
-  function open(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) {
+  function open(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>, caret?: number) {
     // The link, button or question around it stays as it is.
     event.preventDefault();
     event.stopPropagation();
-    openEdit(edit, event.currentTarget);
+    openEdit(edit, event.currentTarget, { caret });
   }
 
   return (
@@ -25,7 +26,7 @@ export function EditableSpan({ edit, children }: { edit: TextEdit; children: Rea
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
       tabIndex={0}
       onClick={(event) => {
-        if (!event.ctrlKey && !event.metaKey) open(event);
+        if (!event.ctrlKey && !event.metaKey) open(event, caretIn(event));
       }}
       onKeyDown={(event) => {
         if (event.target === event.currentTarget && (event.key === 'Enter' || event.key === ' ')) open(event);

@@ -1,4 +1,5 @@
 import type { FaqSample } from '../../faqs/contract.ts';
+import { LISTS } from '../words.ts';
 import { MAX_RUNNING } from './field-limits.ts';
 import { ListEditor } from './ListEditor.tsx';
 import { RecordText } from './RecordText.tsx';
@@ -13,8 +14,7 @@ export function FaqsEditor({ shown }: { shown: FaqSample[] }) {
       shown={shown}
       labelOf={({ question }) => question}
       newItem={(count) => ({
-        question: 'New Question?',
-        answer: 'Write the answer here...',
+        ...LISTS[list].begun,
         order: count + 1,
         active: true,
       })}

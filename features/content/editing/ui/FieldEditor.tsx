@@ -4,12 +4,14 @@ import { createPortal } from 'react-dom';
 import { useCloseGuard } from '#ui/use-leave-guard.ts';
 import { enterSaves, fitting } from '../rules.ts';
 import { FieldHint } from './FieldHint.tsx';
-import { closeEdit, placeOf, saveEdit, type TextEdit } from './text-edit.ts';
+import { closeEdit, type Opened, placeOf, saveEdit } from './text-edit.ts';
 
 /** As much of the text's look as the field over it takes on. */
 const LOOK = ['fontFamily', 'fontSize', 'fontWeight', 'fontStretch', 'lineHeight', 'letterSpacing'] as const;
 const MIN_WIDTH = 272;
 const EDGE = 8;
+/** What a text may stand in that leads on; one that sends a form does more than that. */
+const LEADS_ON = 'a[href], button[type="button"]';
 /** Where the browser fits a field to its words, nobody has to ask it for their height at each letter. */
 const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content');
 
@@ -17,8 +19,9 @@ const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content');
  * The field over a text that is being changed. It lies above the page and not within it, so that keys and clicks in it
  * mean nothing to a link, button or question around the text.
  */
-export function FieldEditor({ edit, anchor, typed }: { edit: TextEdit; anchor: HTMLElement; typed: string }) {
+export function FieldEditor({ edit, anchor, typed, caret = typed.length }: Opened) {
   const { label, shape, max, builtIn } = edit;
+  const around = anchor.closest<HTMLElement>(LEADS_ON);
   const [value, setValue] = useState(typed);
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -45,9 +48,11 @@ export function FieldEditor({ edit, anchor, typed }: { edit: TextEdit; anchor: H
 
   // After a window that closes in the same turn has led the focus home: losing it would save.
   useEffect(() => {
+    // Only a text that waits for another is replaced by the first letter.
+    const isWaiting = edit.isBegun && typed === edit.value;
+    field.current?.setSelectionRange(isWaiting ? 0 : caret, isWaiting ? typed.length : caret);
     field.current?.focus({ preventScroll: true });
-    field.current?.select();
-  }, []);
+  }, [edit, typed, caret]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed decides the height
   useEffect(() => {
@@ -124,6 +129,11 @@ export function FieldEditor({ edit, anchor, typed }: { edit: TextEdit; anchor: H
         max={max}
         onSave={() => leave(commit)}
         onCancel={() => leave(cancel)}
+        around={around}
+        onFollow={() => {
+          commit();
+          if (isDone.current) around?.click();
+        }}
         onBuiltIn={builtIn === undefined || builtIn === value ? undefined : () => setValue(builtIn)}
       />
     </div>,

@@ -12,6 +12,8 @@ export function FieldHint({
   onSave,
   onCancel,
   onBuiltIn,
+  around,
+  onFollow,
 }: {
   id: string;
   problem: string | null;
@@ -22,6 +24,9 @@ export function FieldHint({
   onCancel: () => void;
   /** Undefined where the text is the built-in one, or has none. */
   onBuiltIn: (() => void) | undefined;
+  /** The link or button that the text stands in: a finger has no other way to it. */
+  around: HTMLElement | null;
+  onFollow: () => void;
 }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field keeps the focus while a button under it is pressed
@@ -56,6 +61,11 @@ export function FieldHint({
       {onBuiltIn && (
         <button type="button" onClick={onBuiltIn}>
           {EDIT_FIELD.builtIn}
+        </button>
+      )}
+      {around && (
+        <button type="button" onClick={onFollow}>
+          {around.matches('a') ? EDIT_FIELD.follow : EDIT_FIELD.press}
         </button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
@@ -10,6 +11,7 @@ import { explain, explainMove } from './content-call.ts';
 import { DeleteItem } from './DeleteItem.tsx';
 import { KeepSamples } from './KeepSamples.tsx';
 import { type ContentRecord, useListChanges, useRecords } from './records.ts';
+import { useFew } from './use-few.ts';
 import { moveButton, useWantedFocus } from './wanted-focus.ts';
 
 interface ListEditorProps<T> {
@@ -23,10 +25,20 @@ interface ListEditorProps<T> {
   newItem: (count: number) => object;
   /** Only these, and not in their own order. */
   only?: readonly number[] | undefined;
+  /** How many visitors are to see of those that show at first; the rest of a long list shows when it is asked for. */
+  most?: number | undefined;
 }
 
 /** The items of a list with the buttons to add, move, detail and delete them. */
-export function ListEditor<T extends object>({ list, shown, labelOf, children, newItem, only }: ListEditorProps<T>) {
+export function ListEditor<T extends object>({
+  list,
+  shown,
+  labelOf,
+  children,
+  newItem,
+  only,
+  most,
+}: ListEditorProps<T>) {
   const { records } = useRecords<T & ContentRecord>(list);
   const { create, reorder, remove, bringBack } = useListChanges(list);
   const [deleting, setDeleting] = useState<T & ContentRecord>();
@@ -36,6 +48,8 @@ export function ListEditor<T extends object>({ list, shown, labelOf, children, n
   const all = records ?? [];
   const ids = all.map(({ id }) => id);
   const setWanted = useWantedFocus(list, ids);
+  const listed = only ? all.filter(({ id }) => only.includes(id)) : all;
+  const { few, next, showAll, keep } = useFew(listed, most);
 
   async function add() {
     // A double click is one wish.
@@ -43,7 +57,8 @@ export function ListEditor<T extends object>({ list, shown, labelOf, children, n
     isAdding.current = true;
     try {
       const { id } = await create(newItem(all.length));
-      setWanted({ id, selector: '[data-edit]' });
+      keep(id);
+      setWanted({ id, selectors: ['[data-edit]'] });
     } catch (error) {
       toast({ kind: 'error', title: EDIT_TOASTS.notAdded, description: explain(error) });
     }
@@ -53,10 +68,11 @@ export function ListEditor<T extends object>({ list, shown, labelOf, children, n
   const step = (record: T & ContentRecord, by: 1 | -1) =>
     move(record, moveButton(by), (present) => present.indexOf(record.id) + by);
 
-  async function move(record: T & ContentRecord, selector: string, placeIn: (present: number[]) => number) {
+  async function move(record: T & ContentRecord, selectors: readonly string[], placeIn: (present: number[]) => number) {
     const to = placeIn(ids);
+    keep(record.id);
     setSaid(CARD.moved(labelOf(record), to + 1, ids.length));
-    setWanted({ id: record.id, at: to, selector });
+    setWanted({ id: record.id, at: to, selectors });
     try {
       await reorder((present) => moved(present, present.indexOf(record.id), placeIn(present)));
     } catch (error) {
@@ -66,16 +82,15 @@ export function ListEditor<T extends object>({ list, shown, labelOf, children, n
   }
 
   const samples = records?.length === 0;
-  const items = only ? all.filter(({ id }) => only.includes(id)) : all;
   return (
     <>
       {records === undefined || samples
-        ? shown.map((item) => (
+        ? shown.slice(0, most).map((item) => (
             <div className="edit-card" key={keyOf(item, labelOf)}>
               {children(item, null, samples ? <Mark>{CARD.sample}</Mark> : null)}
             </div>
           ))
-        : items.map((record) => {
+        : few.map((record) => {
             const at = ids.indexOf(record.id);
             const tools = (
               <CardTools
@@ -83,7 +98,7 @@ export function ListEditor<T extends object>({ list, shown, labelOf, children, n
                 first={at === 0}
                 last={at === ids.length - 1}
                 onMove={only ? undefined : (by) => void step(record, by)}
-                onDrop={(to) => void move(record, '.tools__grip', () => to)}
+                onDrop={(to) => void move(record, ['.tools__grip'], (present) => present.indexOf(few[to]!.id))}
                 onDetails={() => setDetailed(record.id)}
                 onDelete={() => setDeleting(record)}
               />
@@ -96,6 +111,16 @@ export function ListEditor<T extends object>({ list, shown, labelOf, children, n
           })}
       <div className="edit-card edit-card--add">
         {samples && shown.length > 0 && <KeepSamples list={list} />}
+        {next && (
+          <Button
+            onClick={() => {
+              showAll();
+              setWanted({ id: next.id, selectors: ['[data-edit]'] });
+            }}
+          >
+            {CARD.showAll(listed.length, LISTS[list].noun)}
+          </Button>
+        )}
         <button type="button" className="addtile" onClick={() => void add()}>
           <Icon of={plus} /> {LISTS[list].add}
         </button>

@@ -51,7 +51,7 @@ export function ProjectPhotosEditor({
     const placeIn = (present: number[]) => ('to' in by ? by.to : present.indexOf(id) + by.step);
     const at = placeIn(ids);
     setSaid(PHOTOS.moved(ids.indexOf(id) + 1, at + 1, ids.length));
-    wantFocus({ id, at, selector: 'to' in by ? '.tools__grip' : moveButton(by.step) });
+    wantFocus({ id, at, selectors: 'to' in by ? ['.tools__grip'] : moveButton(by.step) });
     try {
       await reorder((present) => moved(present, present.indexOf(id), placeIn(present)));
     } catch (failure) {

@@ -1,5 +1,6 @@
 import { FALLBACK_IMAGE } from '#features/media/contract.ts';
 import type { ListedProject } from '../../projects/rules.ts';
+import { LISTS } from '../words.ts';
 import { MAX_BADGE, MAX_LINE, MAX_RUNNING, MAX_TYPE } from './field-limits.ts';
 import { ListEditor } from './ListEditor.tsx';
 import { ProjectSide } from './ProjectSides.tsx';
@@ -7,9 +8,7 @@ import { RecordText } from './RecordText.tsx';
 
 const list = 'projects';
 const NEW = {
-  title: 'New Project',
-  description: 'Describe your project here...',
-  aircraftType: 'Aircraft Model',
+  ...LISTS[list].begun,
   serviceType: 'complete',
   beforeImageUrl: FALLBACK_IMAGE,
   afterImageUrl: FALLBACK_IMAGE,
@@ -24,16 +23,19 @@ export function ProjectsEditor({
   shown,
   place,
   only,
+  most,
 }: {
   shown: ListedProject[];
   place: 'home' | 'portfolio';
   only?: number[] | undefined;
+  most?: number | undefined;
 }) {
   return (
     <ListEditor
       list={list}
       shown={shown}
       only={only}
+      most={most}
       labelOf={({ title }) => title}
       newItem={(count) => (place === 'home' ? { ...NEW, sortOrder: count } : NEW)}
     >

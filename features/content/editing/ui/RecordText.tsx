@@ -34,6 +34,7 @@ export function RecordText({
       value,
       shape,
       max,
+      isBegun: (LISTS[list].begun as Record<string, string>)[field] === value,
       problem: (text) => (required && text === '' ? `A ${LISTS[list].noun} needs this text` : null),
       save: async (text, base) => {
         try {

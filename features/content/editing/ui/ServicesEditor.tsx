@@ -1,6 +1,7 @@
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { PICTURES } from '../../details/words.ts';
 import type { ServiceSample } from '../../services/contract.ts';
+import { LISTS } from '../words.ts';
 import { MAX_BADGE, MAX_LINE, MAX_RUNNING } from './field-limits.ts';
 import { ListEditor } from './ListEditor.tsx';
 import { RecordPicture } from './RecordPicture.tsx';
@@ -9,8 +10,7 @@ import { RecordText } from './RecordText.tsx';
 const list = 'services';
 const { width, height } = PICTURES.service;
 const NEW = {
-  title: 'New Service',
-  description: 'Describe this service here...',
+  ...LISTS[list].begun,
   imageUrl: null,
   featured: false,
   active: true,

@@ -2,6 +2,7 @@ import { Picture } from '#features/media/ui/Picture.tsx';
 import { PICTURES } from '../../details/words.ts';
 import type { TestimonialSample } from '../../testimonials/contract.ts';
 import { Stars } from '../../testimonials/ui/Stars.tsx';
+import { LISTS } from '../words.ts';
 import { MAX_LINE, MAX_RUNNING } from './field-limits.ts';
 import { ListEditor } from './ListEditor.tsx';
 import { RecordPicture } from './RecordPicture.tsx';
@@ -10,9 +11,7 @@ import { RecordText } from './RecordText.tsx';
 const list = 'testimonials';
 const { width, height } = PICTURES.client;
 const NEW = {
-  clientName: 'New Client',
-  clientTitle: 'Title',
-  content: 'Write here what this client said...',
+  ...LISTS[list].begun,
   rating: 5,
   featured: true,
   active: true,

@@ -14,6 +14,8 @@ export interface TextEdit {
   shape: TextShape;
   max: number;
   builtIn?: string;
+  /** It only says what to write there: the next letter takes its place. */
+  isBegun?: boolean;
   /** What is wrong with it, as a sentence. */
   problem: (value: string) => string | null;
   /** Stores it and brings the page up to date; tells what stands there when that is no longer `base`. */
@@ -25,7 +27,7 @@ export interface TextEdit {
 export type SaveResult = { saved: true } | { saved: false; current: string; by: LastChange | null };
 
 /** Where the text stands on the page. */
-type Opened = { edit: TextEdit; anchor: HTMLElement; typed: string };
+export type Opened = { edit: TextEdit; anchor: HTMLElement; typed: string; caret?: number | undefined };
 type Conflict = Opened & { current: string; by: LastChange | null };
 /** What was typed into a text that was deleted meanwhile, or that the page before this one had. */
 export type Left = Opened & { why: 'gone' | 'away' };
@@ -46,10 +48,17 @@ export const useTextEdits = () => useSyncExternalStore(listen, textEdits);
 /** What is being stored for a text right now; undefined while nothing is. */
 export const useSaving = (id: string) => useSyncExternalStore(listen, () => state.saving.get(id));
 
-/** Opens a text; one that is still on its way to the server goes on from there. */
-export function openEdit(edit: TextEdit, anchor: HTMLElement, typed?: string): void {
+/**
+ * Opens a text; one that is still on its way to the server goes on from there. The next letter comes after `caret` letters,
+ * or at the end.
+ */
+export function openEdit(
+  edit: TextEdit,
+  anchor: HTMLElement,
+  { typed, caret }: { typed?: string; caret?: number | undefined } = {},
+): void {
   const value = state.saving.get(edit.id) ?? edit.value;
-  change({ ...NOTHING_OPEN, opened: { edit: { ...edit, value }, anchor, typed: typed ?? value } });
+  change({ ...NOTHING_OPEN, opened: { edit: { ...edit, value }, anchor, typed: typed ?? value, caret } });
 }
 
 export function closeEdit(): void {
@@ -101,7 +110,7 @@ function openAgain({ edit, anchor, typed }: Opened): void {
   const place = placeOf(edit, anchor);
   if (!isHosted()) void handOver(typed);
   else if (place === document.body) leave({ edit, anchor, typed, why: 'away' });
-  else openEdit(edit, place, typed);
+  else openEdit(edit, place, { typed });
 }
 
 /** Whether this page has edit mode, to show a field or a window. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** Where the focus goes as soon as that card is there, at that place; `selector` finds it within the card. */
-export type Wanted = { id: number; selector: string; at?: number };
+/** Where the focus goes as soon as that card is there, at that place: to the first of the `selectors` that it has. */
+export type Wanted = { id: number; selectors: readonly string[]; at?: number };
 
 /**
  * Leads the focus to where it is wanted: a new card is not there yet when its record is, and one that moves loses the focus
@@ -18,12 +18,12 @@ export function useWantedFocus(list: string, ids: readonly number[]): (wanted: W
 }
 
 /** The button that was pressed to move a card; at the end of the list it is dead, and the other one stands in. */
-export const moveButton = (by: 1 | -1) => `[data-move="${by}"]:not(:disabled), [data-move]:not(:disabled)`;
+export const moveButton = (by: 1 | -1) => [`[data-move="${by}"]:not(:disabled)`, '[data-move]:not(:disabled)'];
 
-function focusIn(list: string, { id, selector }: Wanted): boolean {
+function focusIn(list: string, { id, selectors }: Wanted): boolean {
   // The same record may have cards on the page and in a window above it.
   const card = [...document.querySelectorAll(`[data-card="${list}:${id}"]`)].at(-1);
-  const place = card?.querySelector<HTMLElement>(selector);
+  const [place] = selectors.flatMap((selector) => card?.querySelector<HTMLElement>(selector) ?? []);
   place?.focus();
   return Boolean(place);
 }

@@ -100,6 +100,7 @@ export const admin = {
   'admin.quote.failed': line('Quote not loaded', 60),
   'admin.quote.failedText': paragraph('The quote could not be loaded. Please try again.', 200),
   'admin.quote.missing': line('Quote not found', 60),
+  'admin.quote.typed': line('What you had typed about it', 60),
   'admin.quote.missingText': paragraph('It is not in the list any more. Somebody may have deleted it.', 200),
 
   'admin.quote.source': line('Came by', 60),

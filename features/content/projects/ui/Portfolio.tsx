@@ -18,6 +18,7 @@ import {
   type ListedProject,
   showing,
 } from '../rules.ts';
+import { EDITED_AT_ONCE } from '../words.ts';
 import { ProjectCards } from './ProjectCards.tsx';
 import { ProjectFilters } from './ProjectFilters.tsx';
 import { useFilters } from './use-filters.ts';
@@ -91,7 +92,12 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
         />
         {editing ? (
           <div className="grid g3 projects">
-            <editing.Projects shown={projects} place="portfolio" only={active > 0 ? idsOf(found) : undefined} />
+            <editing.Projects
+              shown={projects}
+              place="portfolio"
+              only={active > 0 ? idsOf(found) : undefined}
+              most={EDITED_AT_ONCE}
+            />
           </div>
         ) : (
           <ProjectCards found={found} onOpen={setViewed} />

@@ -7,33 +7,25 @@ import { SectionHead, SheetLine } from '#ui/section-head.tsx';
 import { useEditing } from '../../ui/editing-context.ts';
 import type { ProjectSample } from '../contract.ts';
 import { allPhotos, showing } from '../rules.ts';
+import { SHOWN_AT_HOME } from '../words.ts';
 import { ProjectCard } from './ProjectCard.tsx';
 
 const PhotoViewer = late(() => import('./PhotoViewer.tsx'));
 
-const SHOWN = 6;
-const SHOWN_ON_PHONES = 3;
-
-/** The first projects of the site's order; phones show fewer. A project opens in the photo viewer. */
-export function PortfolioSection({ projects }: { projects: ProjectSample[] }) {
+/** The first projects of the site's order, of `total`; phones show fewer. A project opens in the photo viewer. */
+export function PortfolioSection({ projects, total }: { projects: ProjectSample[]; total: number }) {
   const [open, setOpen] = useState<ProjectSample>();
   const editing = useEditing();
   return (
     <section className="section" id="portfolio">
       <div className="wrap">
-        <SheetLine
-          chip="alodine"
-          label={<Text k="home.portfolio.label" />}
-          count={<Counts total={projects.length} />}
-        />
+        <SheetLine chip="alodine" label={<Text k="home.portfolio.label" />} count={<Counts total={total} />} />
         <SectionHead title={<Text k="home.portfolio.title" />} lead={<Text k="home.portfolio.lead" />} />
         <div className={`grid g3 projects${editing ? '' : ' projects--few'}`}>
           {editing ? (
-            <editing.Projects shown={projects} place="home" />
+            <editing.Projects shown={projects} place="home" most={SHOWN_AT_HOME.wide} />
           ) : (
-            projects
-              .slice(0, SHOWN)
-              .map((project) => <ProjectCard key={project.title} project={project} onOpen={setOpen} />)
+            projects.map((project) => <ProjectCard key={project.title} project={project} onOpen={setOpen} />)
           )}
         </div>
         <p className="projects__all">
@@ -53,10 +45,11 @@ export function PortfolioSection({ projects }: { projects: ProjectSample[] }) {
 
 /** How many of the projects are to be seen, where more exist. */
 function Counts({ total }: { total: number }) {
+  const { wide, phone } = SHOWN_AT_HOME;
   return (
     <>
-      {total > SHOWN && <span className="only-wide">{showing(SHOWN, total)}</span>}
-      {total > SHOWN_ON_PHONES && <span className="only-small">{showing(SHOWN_ON_PHONES, total)}</span>}
+      {total > wide && <span className="only-wide">{showing(wide, total)}</span>}
+      {total > phone && <span className="only-small">{showing(phone, total)}</span>}
     </>
   );
 }

@@ -44,7 +44,10 @@ export function LeadReply({ quote }: { quote: Quote }) {
       className="form"
       onSubmit={(event) => {
         event.preventDefault();
-        mutate({ ...draft, ...(waits && { status: 'Waiting Response' as const }) }, { onSuccess: clear });
+        mutate(
+          { ...draft, ...(waits && { status: 'Waiting Response' as const }) },
+          { onSuccess: () => setDraft(replyDrafts.get(quote.id) ?? NO_DRAFT) },
+        );
       }}
     >
       <div className="field">

@@ -9,9 +9,11 @@ import { Status } from '#ui/status.tsx';
 import type { Quote } from '../../contract.ts';
 import { customerName } from '../../rules.ts';
 import { QUOTE_STATUSES, SOURCE_LABELS } from '../../words.ts';
+import { leadFacts } from '../rules.ts';
 import { type DeskFilter, searchOf } from './desk-filter.ts';
 import { useQuotePages } from './desk-queries.ts';
 import { statusColor } from './desk-words.ts';
+import { followRow } from './follow-row.ts';
 import { useCardDrag } from './use-card-drag.ts';
 import { useMoving } from './use-moving.tsx';
 import { useSteady } from './use-steady.ts';
@@ -99,35 +101,44 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: Quote }) {
   const { search } = useLocation();
   const name = customerName(quote);
   const move = useText('admin.board.move');
+  const { late, facts } = leadFacts(quote, new Date());
   return (
-    <li className={dragged === quote.id ? 'board-card is-dragged' : 'board-card'} data-quote={quote.id}>
-      <div className="board-card__top">
-        <Link
-          to={{ pathname: `/admin/quotes/${quote.id}`, search }}
-          state={{ fromDesk: true }}
-          preventScrollReset
-          data-open=""
-        >
-          {name}
-        </Link>
-        <span className="board-card__grip" aria-hidden="true" {...grip(quote.id)}>
-          <Icon of={gripVertical} />
-        </span>
-      </div>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys and readers have the link in it
+    <li
+      className={dragged === quote.id ? 'board-card is-dragged' : 'board-card'}
+      data-quote={quote.id}
+      onClick={followRow}
+    >
+      <Link
+        className="board-card__name"
+        to={{ pathname: `/admin/quotes/${quote.id}`, search }}
+        state={{ fromDesk: true }}
+        preventScrollReset
+        data-open=""
+      >
+        {name}
+      </Link>
       <p className="muted sm">
         {[quote.aircraftType, quote.tailNumber].filter(Boolean).join(', ') || SOURCE_LABELS[quote.source]}
       </p>
-      <select
-        className="input"
-        aria-label={`${move}: ${name}`}
-        value=""
-        onChange={({ target }) => target.value && onMove(quote.id, target.value)}
-      >
-        <option value="">{move}…</option>
-        {QUOTE_STATUSES.filter((status) => status !== quote.status).map((status) => (
-          <option key={status}>{status}</option>
-        ))}
-      </select>
+      {late && <p className="sm board-card__late">{late}</p>}
+      {facts.length > 0 && <p className="sm">{facts.join(' · ')}</p>}
+      <div className="board-card__move">
+        <span className="board-card__grip" aria-hidden="true" data-own="" {...grip(quote.id)}>
+          <Icon of={gripVertical} />
+        </span>
+        <select
+          className="input"
+          aria-label={`${move}: ${name}`}
+          value=""
+          onChange={({ target }) => target.value && onMove(quote.id, target.value)}
+        >
+          <option value="">{move}…</option>
+          {QUOTE_STATUSES.filter((status) => status !== quote.status).map((status) => (
+            <option key={status}>{status}</option>
+          ))}
+        </select>
+      </div>
     </li>
   );
 }

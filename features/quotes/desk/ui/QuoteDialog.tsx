@@ -1,5 +1,5 @@
 import './quote-detail.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { RequestError } from '#features/site/ui/request.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,6 +9,7 @@ import type { Quote } from '../../contract.ts';
 import { customerName, dateInWords, detailInWords, servicesInWords, timelineInWords } from '../../rules.ts';
 import { DETAIL_LABELS, SOURCE_LABELS } from '../../words.ts';
 import { longDate } from './desk-dates.ts';
+import { notesDrafts, replyDrafts } from './desk-drafts.ts';
 import { useQuote } from './desk-queries.ts';
 import { LeadParts } from './LeadParts.tsx';
 import { LeadWalk } from './LeadWalk.tsx';
@@ -26,7 +27,7 @@ export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }
         {null}
       </Dialog>
     );
-  if (isGone) return <MissingQuote onClose={onClose} />;
+  if (isGone) return <MissingQuote id={id} onClose={onClose} />;
   if (!quote) return <FailedQuote busy={isFetching} onRetry={() => void refetch()} onClose={onClose} />;
   return (
     <Dialog
@@ -49,12 +50,23 @@ export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }
   );
 }
 
-function MissingQuote({ onClose }: { onClose: () => void }) {
+/** Whoever was typing about it may still copy that. */
+function MissingQuote({ id, onClose }: { id: number; onClose: () => void }) {
+  const typed = [notesDrafts.get(id)?.notes, replyDrafts.get(id)?.text].filter((text) => text?.trim());
+  const field = useId();
   return (
     <Dialog title={useText('admin.quote.missing')} onClose={onClose}>
       <p>
         <Text k="admin.quote.missingText" />
       </p>
+      {typed.map((text, at) => (
+        <div key={text} className="field quote-detail__typed">
+          <label htmlFor={`${field}-${at}`}>
+            <Text k="admin.quote.typed" />
+          </label>
+          <textarea id={`${field}-${at}`} className="input" rows={6} readOnly value={text} />
+        </div>
+      ))}
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import type { Quote } from '../../contract.ts';
 import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
 import { useQuotePages } from './desk-queries.ts';
 import { KeysOverview } from './KeysOverview.tsx';
+import { MoreQuotes } from './MoreQuotes.tsx';
 import { QuoteTable } from './QuoteTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
@@ -44,14 +45,12 @@ export function QuoteList({ filter, fresh, gone, onDelete }: ListProps) {
     <>
       <Quotes filter={filter} quotes={quotes} fresh={fresh} gone={gone} onDelete={onDelete} />
       {hasNextPage && (
-        <p className="desk__more">
-          <Button look="line" busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            <Text k="admin.desk.more" />
-          </Button>
-          <span className="muted">
-            {quotes.length.toLocaleString('en-US')} of {data!.pages[0]!.total.toLocaleString('en-US')}
-          </span>
-        </p>
+        <MoreQuotes
+          shown={quotes.length}
+          total={data!.pages[0]!.total}
+          busy={isFetchingNextPage}
+          onMore={() => void fetchNextPage()}
+        />
       )}
     </>
   );

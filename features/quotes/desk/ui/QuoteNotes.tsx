@@ -51,6 +51,12 @@ function NotesEditor({ quote, onDone }: { quote: Quote; onDone: () => void }) {
     setDraft(draft);
     notesDrafts.set(quote.id, draft);
   };
+  /** Whoever typed on while it was on its way goes on from there. */
+  const saved = (stored: Quote) => {
+    const typed = notesDrafts.get(quote.id);
+    if (typed) write({ ...typed, base: stored.notes });
+    else onDone();
+  };
   const leave = () => {
     notesDrafts.drop(quote.id);
     onDone();
@@ -60,7 +66,7 @@ function NotesEditor({ quote, onDone }: { quote: Quote; onDone: () => void }) {
       const current = currentIn(error);
       if (current) showTheirs(current);
     };
-    if (quote.notes === base) mutate({ notes, base: quote }, { onSuccess: leave, onError });
+    if (quote.notes === base) mutate({ notes, base: quote }, { onSuccess: saved, onError });
     else showTheirs(quote);
   };
   /** Saving again is then meant to replace them. */

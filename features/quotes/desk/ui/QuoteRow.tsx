@@ -11,6 +11,7 @@ import { SOURCE_LABELS } from '../../words.ts';
 import { leadFacts } from '../rules.ts';
 import { clockTime, shortDate } from './desk-dates.ts';
 import { statusColor } from './desk-words.ts';
+import { followRow } from './follow-row.ts';
 
 type RowProps = {
   quote: Quote;
@@ -43,7 +44,7 @@ export const QuoteRow = memo(function QuoteRow({
   const name = customerName(quote);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
-    <tr role="row" data-quote={id} className={isSelected ? 'is-selected' : undefined}>
+    <tr role="row" data-quote={id} className={isSelected ? 'is-selected' : undefined} onClick={followRow}>
       <td role="cell" className="quotes-table__tick">
         <Tick
           label={`Select ${name}’s quote`}

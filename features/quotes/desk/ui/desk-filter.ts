@@ -61,7 +61,7 @@ export function namedViews(view: DeskFilter['view']) {
 function readFilter(address: URLSearchParams): DeskFilter {
   const one = <T extends string>(name: string, values: readonly T[]) =>
     values.find((value) => value === address.get(name));
-  const day = (name: string) => address.get(name)?.match(/^[12]\d{3}-\d{2}-\d{2}$/)?.[0] ?? '';
+  const day = (name: string) => (isDay(address.get(name)) ? address.get(name)! : '');
   return {
     q: (address.get('q') ?? '').slice(0, 200),
     status: one('status', QUOTE_STATUSES) ?? '',
@@ -71,6 +71,12 @@ function readFilter(address: URLSearchParams): DeskFilter {
     sort: one('sort', QUOTE_SORTS) ?? NONE.sort,
     view: one('view', ['list', 'board'] as const) ?? NONE.view,
   };
+}
+
+/** Whether a text such as '2026-02-28' names a day that there is. */
+function isDay(text: string | null): boolean {
+  const day = /^[12]\d{3}-\d{2}-\d{2}$/.test(text ?? '') ? new Date(`${text}T00:00:00Z`) : null;
+  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text!);
 }
 
 function addressOf(filter: DeskFilter): URLSearchParams {

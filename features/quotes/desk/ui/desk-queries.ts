@@ -12,6 +12,7 @@ import { requestAtWork } from '#features/site/ui/request-at-work.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Quote } from '../../contract.ts';
 import type { QuoteCounts } from '../contract.ts';
+import { notesDrafts } from './desk-drafts.ts';
 import { countsQueryOf, type DeskFilter, queryOf } from './desk-filter.ts';
 import { changedMeanwhile, DESK_TOASTS } from './desk-words.ts';
 
@@ -112,7 +113,9 @@ export function useNotesChange(id: number) {
   };
   return useMutation({
     mutationFn: ({ notes, base }: { notes: string; base: Quote }) => save(notes, base),
-    onSuccess: (quote) => {
+    onSuccess: (quote, { notes }) => {
+      // Also where the lead was closed meanwhile; what was typed since then stays.
+      if (notesDrafts.get(id)?.notes === notes) notesDrafts.drop(id);
       replace(client, id, quote);
       toast(DESK_TOASTS.notesDone);
       void askAgain(client);

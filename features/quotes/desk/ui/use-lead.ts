@@ -5,6 +5,7 @@ import { toast } from '#ui/toast.tsx';
 import type { Appointment } from '../../appointments/contract.ts';
 import type { Quote } from '../../contract.ts';
 import type { Lead, NewReply } from '../contract.ts';
+import { replyDrafts } from './desk-drafts.ts';
 import { askAgain, QUOTES, replace } from './desk-queries.ts';
 import { LEAD_TOASTS } from './desk-words.ts';
 
@@ -17,6 +18,11 @@ export function useReply(id: number) {
   return useWork((reply: NewReply) => requestAtWork<Quote>('POST', `${QUOTES}/${id}/replies`, { body: reply }), {
     done: LEAD_TOASTS.replyDone,
     failed: LEAD_TOASTS.replyFailed,
+    // Also where the lead was closed meanwhile: nobody is to send it once more.
+    after: ({ subject, text }) => {
+      const kept = replyDrafts.get(id);
+      if (kept?.subject === subject && kept.text === text) replyDrafts.drop(id);
+    },
   });
 }
 
@@ -39,14 +45,19 @@ export function useAppointmentDecision(id: number) {
   );
 }
 
-type Words = { done: Parameters<typeof toast>[0]; failed: Parameters<typeof toast>[0] };
+type Ends<Input> = {
+  done: Parameters<typeof toast>[0];
+  failed: Parameters<typeof toast>[0];
+  after?: (input: Input) => void;
+};
 
 /** One call that answers with the quote or nothing; what shows is asked again after it. */
-function useWork<Input>(call: (input: Input) => Promise<Quote | null>, { done, failed }: Words) {
+function useWork<Input>(call: (input: Input) => Promise<Quote | null>, { done, failed, after }: Ends<Input>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: call,
-    onSuccess: (quote) => {
+    onSuccess: (quote, input) => {
+      after?.(input);
       if (quote) replace(client, quote.id, quote);
       toast(done);
     },

@@ -40,14 +40,22 @@ export async function announceQuote(
 function momentIn(timeZone: string, time: string): string {
   let known = moments.get(timeZone);
   if (!known) {
-    known = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
+    const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
+    known = { format, minute: Number.NaN, words: '' };
     moments.set(timeZone, known);
   }
-  return known.format(new Date(time)).replace(/\s/g, ' ');
+  const minute = Math.floor(Date.parse(time) / MINUTE_MS);
+  if (minute !== known.minute) {
+    known.minute = minute;
+    known.words = known.format.format(minute * MINUTE_MS).replace(/\s/g, ' ');
+  }
+  return known.words;
 }
 
-/** Making one takes a thousand times as long as using it. */
-const moments = new Map<string, Intl.DateTimeFormat>();
+const MINUTE_MS = 60_000;
+
+/** Making one takes a thousand times as long as using it, and many requests come within one minute or none do. */
+const moments = new Map<string, { format: Intl.DateTimeFormat; minute: number; words: string }>();
 
 /** What the owner reads first. */
 const NOTICES: Record<Quote['source'], string> = {

@@ -10,7 +10,6 @@ import type { ParsedQuote, Quote, QuoteReceipt } from './contract.ts';
 import { searchFields } from './desk/rules.ts';
 import { claimPhotos } from './photos/store.server.ts';
 import { contentOf, isRobot } from './rules.ts';
-import { toQuote } from './store.server.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -125,7 +124,7 @@ async function storeQuote(trx: Db, quote: ParsedQuote, now: Date, steps: Submiss
   // What a browser reckoned is never trusted: the price list in force decides.
   const estimate = content.source === 'calculator' ? estimateOf(await readSetting(trx, PRICES), content) : null;
   const message = content.source === 'calculator' ? withOwnFigure(content.message, estimate) : content.message;
-  const [row] = await insertQuote(trx, {
+  const [given] = await insertQuote(trx, {
     ...content,
     ...searchFields(content),
     message,
@@ -135,7 +134,7 @@ async function storeQuote(trx: Db, quote: ParsedQuote, now: Date, steps: Submiss
     createdAt: time,
     updatedAt: time,
   });
-  const stored = toQuote(row!);
+  const stored: Quote = { ...content, ...NOTHING_DONE, ...given!, message, estimate, createdAt: time, updatedAt: time };
   const reason = await holdSlot(trx, stored, now);
   if (reason) throw new TakenBack({ outcome: 'no slot', reason });
   const tokens = quote.photoTokens ?? [];
@@ -168,12 +167,17 @@ const COLUMNS = [
   'updatedAt',
 ] as const;
 
-const insertQuote = prepared<Record<(typeof COLUMNS)[number], string | null>, Row<'quotes'>>((db, slot) =>
-  db
-    .insertInto('quotes')
-    .values(Object.fromEntries(COLUMNS.map((column) => [column, slot(column)])) as never)
-    .returningAll(),
+/** Gives back only what the database adds: to read the whole row takes as long as to write it. */
+const insertQuote = prepared<Record<(typeof COLUMNS)[number], string | null>, Pick<Row<'quotes'>, 'id' | 'status'>>(
+  (db, slot) =>
+    db
+      .insertInto('quotes')
+      .values(Object.fromEntries(COLUMNS.map((column) => [column, slot(column)])) as never)
+      .returning(['id', 'status']),
 );
+
+/** What only the desk fills in. */
+const NOTHING_DONE = { notes: null, lostReason: null, remindOn: null, remindAbout: null };
 
 /** The answer that a person would get now. */
 async function likelyReceipt(trx: Db, now: Date): Promise<QuoteReceipt> {

@@ -1,8 +1,6 @@
 import type { OutboxMessage } from '#database/tables.ts';
-import { readSetting } from '#features/settings/store.server.ts';
 import type { Business } from '#features/site/contract.ts';
 import { shownPhone } from '#features/site/rules.ts';
-import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { composeMail } from '#server/mailer-layout.ts';
 import { enqueueAll } from '#server/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
@@ -18,12 +16,11 @@ import { SOURCE_LABELS } from './words.ts';
 export async function announceQuote(
   trx: Services['db'],
   quote: Quote,
-  photos: number,
+  { photos, business }: { photos: number; business: Business },
   addresses: MailAddresses,
 ): Promise<void> {
   const { publicUrl } = addresses;
   const mail = { quoteId: quote.id, publicUrl };
-  const business = await readSetting(trx, BUSINESS_SETTING);
   const notice = ownerNotice(quote, { publicUrl, business, photos });
   const appointment = quote.source === 'booking' ? await findAppointment(trx, quote.id) : null;
   const confirmation = {

@@ -107,7 +107,7 @@ async function submit(
       repeat: key === null ? null : { key, contentHash: sha256(canonicalText(parsed)) },
       now: new Date(),
     },
-    { refusal, announce: (trx, stored, photos) => announceQuote(trx, stored, photos, config) },
+    { refusal, announce: (trx, stored, about) => announceQuote(trx, stored, about, config) },
   );
   if (result.outcome === 'conflict')
     throw new Problem(409, 'This Idempotency-Key came before with another request. Use a new key for a new request.');

@@ -11,6 +11,7 @@ import * as googleConnections from './migrations/0009_google_connections.ts';
 import * as quoteSearch from './migrations/0012_quote_search.ts';
 import * as quoteCounts from './migrations/0013_quote_counts.ts';
 import * as quoteSearchLater from './migrations/0014_quote_search_later.ts';
+import * as fewerIndexes from './migrations/0015_fewer_indexes.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '0012_quote_search': quoteSearch as unknown as Migration,
   '0013_quote_counts': quoteCounts as unknown as Migration,
   '0014_quote_search_later': quoteSearchLater as unknown as Migration,
+  '0015_fewer_indexes': fewerIndexes as unknown as Migration,
 };
 
 /**

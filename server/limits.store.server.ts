@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#database/open.ts';
+import { prepared } from '#database/prepared.ts';
+import type { Tables } from '#database/tables.ts';
 
 export type Limit = { max: number; windowMs: number };
 
@@ -14,21 +16,28 @@ export async function hit(
   { max, windowMs }: Limit,
 ): Promise<{ allowed: boolean; retryAfter: number }> {
   const now = Date.now();
-  const fresh = { hits: 1, resetsAt: new Date(now + windowMs).toISOString() };
-  const over = sql<boolean>`rate_limits.resets_at <= ${new Date(now).toISOString()}`;
-  const { hits, resetsAt } = await db
+  const times = { now: new Date(now).toISOString(), resetsAt: new Date(now + windowMs).toISOString() };
+  const [counted] = await countHit(db, { key, ...times });
+  const { hits, resetsAt } = counted!;
+  return { allowed: hits <= max, retryAfter: Math.max(1, Math.ceil((Date.parse(resetsAt) - now) / 1000)) };
+}
+
+const countHit = prepared<
+  { key: string; now: string; resetsAt: string },
+  Pick<Tables['rateLimits'], 'hits' | 'resetsAt'>
+>((db, slot) => {
+  const over = sql<boolean>`rate_limits.resets_at <= ${slot('now')}`;
+  return db
     .insertInto('rateLimits')
-    .values({ key, ...fresh })
+    .values({ key: slot('key'), hits: 1, resetsAt: slot('resetsAt') })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         hits: sql`case when ${over} then 1 else rate_limits.hits + 1 end`,
-        resetsAt: sql`case when ${over} then ${fresh.resetsAt} else rate_limits.resets_at end`,
+        resetsAt: sql`case when ${over} then ${slot('resetsAt')} else rate_limits.resets_at end`,
       }),
     )
-    .returning(['hits', 'resetsAt'])
-    .executeTakeFirstOrThrow();
-  return { allowed: hits <= max, retryAfter: Math.max(1, Math.ceil((Date.parse(resetsAt) - now) / 1000)) };
-}
+    .returning(['hits', 'resetsAt']);
+});
 
 /** Gives one use back: what was counted turned out not to count. */
 export async function unhit(db: Db, key: string): Promise<void> {

@@ -179,7 +179,9 @@ class Bell {
   ring(): void {
     this.#rung = true;
     this.#rungAt = performance.now();
+    // Once: each abort makes an error with its stack, also one that nobody hears.
     this.#waiting?.abort();
+    this.#waiting = undefined;
   }
 
   /** Waits until it has not rung for so long, within limits: whoever rings has more important things to do. */
@@ -193,8 +195,11 @@ class Bell {
   }
 
   async wait(ms: number): Promise<void> {
-    this.#waiting = new AbortController();
-    if (!this.#rung) await pause(ms, AbortSignal.any([this.#stop, this.#waiting.signal]));
+    if (!this.#rung) {
+      this.#waiting = new AbortController();
+      await pause(ms, AbortSignal.any([this.#stop, this.#waiting.signal]));
+      this.#waiting = undefined;
+    }
     this.#rung = false;
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { isMigrated, migrate } from '#database/migrate.ts';
-import { type DatabaseLocation, type Db, type Engine, openDatabase } from '#database/open.ts';
+import { type DatabaseLocation, type Db, type Engine, engineOf, openDatabase } from '#database/open.ts';
 import { onCleanUp, temporaryFolder } from './support/clean-up.ts';
 import { emptyLocation, engines } from './support/database.ts';
 import { freePort, Site } from './torture/site.ts';
@@ -56,6 +56,21 @@ const oldPicture = (db: Db) =>
   sql`insert into uploaded_images (filename, original_filename, mime_type, size, width, height, url)
     values ('same.jpg', 'wing.jpg', 'image/jpeg', 1000, 60, 40, '/uploads/same.jpg')`.execute(db);
 
+const oldMail = (messageId: string) => (db: Db) =>
+  sql`insert into outbox (kind, quote_id, message, message_id) values ('owner-notice', 1, '{"subject":"A lead"}', ${messageId})`.execute(
+    db,
+  );
+
+/** Their names but that of the primary key. */
+async function indexesOfMails(db: Db): Promise<string[]> {
+  const { rows } = await (engineOf(db) === 'sqlite'
+    ? sql<{ name: string }>`select name from sqlite_master where type = 'index' and tbl_name = 'outbox' order by name`
+    : sql<{ name: string }>`select indexname as name from pg_indexes
+        where tablename = 'outbox' and indexname <> 'outbox_pkey' order by indexname`
+  ).execute(db);
+  return rows.map(({ name }) => name);
+}
+
 describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
   it.each(['0001_initial', '0004_desk'])('from %s keeps what is there', async (release) => {
     const { site, at } = await leftBy(engine, release);
@@ -75,6 +90,28 @@ describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
         ...(release === '0001_initial' && { emailKey: 'dana@example.com', tailKey: 'n123ab' }),
       });
     });
+  });
+
+  it('to fewer indexes keeps the mails, what they wait for, and their numbers', async () => {
+    const { at } = await leftBy(engine, '0014_quote_search_later');
+    await at(oldQuote);
+    for (const mail of ['sent', 'waiting', 'dropped']) await at(oldMail(mail));
+    await at((db) => sql`delete from outbox where message_id = 'dropped'`.execute(db));
+    const mails = (db: Db) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
+    const before = await at(mails);
+
+    await at((db) => migrate(db));
+    expect(await at(mails)).toEqual(before);
+    expect(before.map(({ id, messageId }) => [id, messageId])).toEqual([
+      [1, 'sent'],
+      [2, 'waiting'],
+    ]);
+
+    await at(oldMail('new'));
+    expect((await at(mails)).at(-1)).toMatchObject({ id: 4, quoteId: 1, attempts: 0, sentAt: null });
+    expect(await at(indexesOfMails)).toEqual(['outbox_quote_id', 'outbox_waiting']);
+    await at((db) => db.deleteFrom('quotes').execute());
+    expect((await at(mails)).map(({ quoteId }) => quoteId)).toEqual([null, null, null]);
   });
 
   it('that fails leaves everything as it was, and says so in one line', async () => {

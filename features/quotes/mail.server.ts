@@ -1,8 +1,6 @@
 import type { OutboxMessage } from '#database/tables.ts';
-import { readSetting } from '#features/settings/store.server.ts';
 import type { Business } from '#features/site/contract.ts';
 import { shownPhone } from '#features/site/rules.ts';
-import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { composeMail } from '#server/mailer-layout.ts';
 import { enqueueAll } from '#server/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
@@ -18,12 +16,11 @@ import { SOURCE_LABELS } from './words.ts';
 export async function announceQuote(
   trx: Services['db'],
   quote: Quote,
-  photos: number,
+  { photos, business }: { photos: number; business: Business },
   addresses: MailAddresses,
 ): Promise<void> {
   const { publicUrl } = addresses;
   const mail = { quoteId: quote.id, publicUrl };
-  const business = await readSetting(trx, BUSINESS_SETTING);
   const notice = ownerNotice(quote, { publicUrl, business, photos });
   const appointment = quote.source === 'booking' ? await findAppointment(trx, quote.id) : null;
   const confirmation = {
@@ -40,14 +37,22 @@ export async function announceQuote(
 function momentIn(timeZone: string, time: string): string {
   let known = moments.get(timeZone);
   if (!known) {
-    known = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
+    const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
+    known = { format, minute: Number.NaN, words: '' };
     moments.set(timeZone, known);
   }
-  return known.format(new Date(time)).replace(/\s/g, ' ');
+  const minute = Math.floor(Date.parse(time) / MINUTE_MS);
+  if (minute !== known.minute) {
+    known.minute = minute;
+    known.words = known.format.format(minute * MINUTE_MS).replace(/\s/g, ' ');
+  }
+  return known.words;
 }
 
-/** Making one takes a thousand times as long as using it. */
-const moments = new Map<string, Intl.DateTimeFormat>();
+const MINUTE_MS = 60_000;
+
+/** Making one takes a thousand times as long as using it, and many requests come within one minute or none do. */
+const moments = new Map<string, { format: Intl.DateTimeFormat; minute: number; words: string }>();
 
 /** What the owner reads first. */
 const NOTICES: Record<Quote['source'], string> = {

@@ -107,7 +107,7 @@ async function submit(
       repeat: key === null ? null : { key, contentHash: sha256(canonicalText(parsed)) },
       now: new Date(),
     },
-    { refusal, announce: (trx, stored, photos) => announceQuote(trx, stored, photos, config) },
+    { refusal, announce: (trx, stored, about) => announceQuote(trx, stored, about, config) },
   );
   if (result.outcome === 'conflict')
     throw new Problem(409, 'This Idempotency-Key came before with another request. Use a new key for a new request.');
@@ -128,8 +128,10 @@ function noSlot(reason: 'taken' | 'unknown'): Problem {
 
 /** Days that have to lie behind us. Such a day never comes to lie ahead again, so a repeat passes as the first did. */
 function checkDates({ details }: ParsedQuote): void {
+  const given = PAST_DETAILS.filter((key) => details?.[key]);
+  if (given.length === 0) return;
   const today = dayIn(BUSINESS.timeZone, new Date());
-  const ahead = PAST_DETAILS.filter((key) => (details?.[key] ?? '') > today);
+  const ahead = given.filter((key) => details![key]! > today);
   if (ahead.length > 0)
     throw badInput(ahead.map((key) => ({ path: `details.${key}`, message: MESSAGES.dateInFuture })));
 }

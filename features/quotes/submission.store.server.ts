@@ -1,16 +1,18 @@
+import { sql } from 'kysely';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
 import { PRICES } from '#features/estimates/contract.ts';
-import { readSetting } from '#features/settings/store.server.ts';
+import { readSetting, settingColumn, settingIn } from '#features/settings/store.server.ts';
+import type { Business } from '#features/site/contract.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { holdSlot } from './appointments/store.server.ts';
 import { estimateOf, withOwnFigure } from './calculator/rules.ts';
 import type { ParsedQuote, Quote, QuoteReceipt } from './contract.ts';
 import { searchFields } from './desk/rules.ts';
 import { claimPhotos } from './photos/store.server.ts';
 import { contentOf, isRobot } from './rules.ts';
-import { toQuote } from './store.server.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,7 +28,7 @@ export interface SubmissionSteps {
   /** Whether one more may come; null, or in how many seconds to come back. Not asked for a repeat. */
   refusal(trx: Db): Promise<number | null>;
   /** Leaves the mails about it to be sent. */
-  announce(trx: Db, quote: Quote, photos: number): Promise<void>;
+  announce(trx: Db, quote: Quote, about: { photos: number; business: Business }): Promise<void>;
 }
 
 export type SubmissionOutcome =
@@ -60,12 +62,7 @@ export async function submitQuote(
       if (retryAfter !== null) throw new TakenBack({ outcome: 'refused', retryAfter });
 
       const receipt = isRobot(quote) ? await likelyReceipt(trx, now) : await storeQuote(trx, quote, now, steps);
-      if (repeat)
-        await trx
-          .updateTable('idempotencyKeys')
-          .set({ response: json<Record<string, unknown>>(receipt) })
-          .where('key', '=', repeat.key)
-          .execute();
+      if (repeat) await noteAnswer(trx, { key: repeat.key, response: JSON.stringify(receipt) });
       return { outcome: 'received', receipt };
     });
   } catch (error) {
@@ -88,18 +85,35 @@ class TakenBack extends Error {
  * same instant waits here until the first is through.
  */
 async function claimKey(trx: Db, { key, contentHash }: NonNullable<Submission['repeat']>, now: Date) {
-  const claim = { requestHash: contentHash, response: json({}), createdAt: now.toISOString() };
-  const claimed = await trx
-    .insertInto('idempotencyKeys')
-    .values({ key, ...claim })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet(claim).where('idempotencyKeys.createdAt', '<=', dayBefore(now)),
-    )
-    .returning('key')
-    .executeTakeFirst();
+  const [claimed] = await insertKey(trx, {
+    key,
+    requestHash: contentHash,
+    createdAt: now.toISOString(),
+    dayBefore: dayBefore(now),
+  });
   if (claimed) return null;
   return trx.selectFrom('idempotencyKeys').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
 }
+
+type Claim = { key: string; requestHash: string; createdAt: string; dayBefore: string };
+
+const insertKey = prepared<Claim, { key: string }>((db, slot) => {
+  const claim = { requestHash: slot('requestHash'), response: json({}), createdAt: slot('createdAt') };
+  return db
+    .insertInto('idempotencyKeys')
+    .values({ key: slot('key'), ...claim })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet(claim).where('idempotencyKeys.createdAt', '<=', slot('dayBefore')),
+    )
+    .returning('key');
+});
+
+const noteAnswer = prepared<{ key: string; response: string }, unknown>((db, slot) =>
+  db
+    .updateTable('idempotencyKeys')
+    .set({ response: sql`${slot('response')}` })
+    .where('key', '=', slot('key')),
+);
 
 /** Whether a request came with this key at `since` or later. */
 export async function keyTakenSince(db: Db, key: string, since: Date): Promise<boolean> {
@@ -125,7 +139,7 @@ async function storeQuote(trx: Db, quote: ParsedQuote, now: Date, steps: Submiss
   // What a browser reckoned is never trusted: the price list in force decides.
   const estimate = content.source === 'calculator' ? estimateOf(await readSetting(trx, PRICES), content) : null;
   const message = content.source === 'calculator' ? withOwnFigure(content.message, estimate) : content.message;
-  const [row] = await insertQuote(trx, {
+  const [given] = await insertQuote(trx, {
     ...content,
     ...searchFields(content),
     message,
@@ -135,13 +149,14 @@ async function storeQuote(trx: Db, quote: ParsedQuote, now: Date, steps: Submiss
     createdAt: time,
     updatedAt: time,
   });
-  const stored = toQuote(row!);
+  const { business, ...added } = given!;
+  const stored: Quote = { ...content, ...NOTHING_DONE, ...added, message, estimate, createdAt: time, updatedAt: time };
   const reason = await holdSlot(trx, stored, now);
   if (reason) throw new TakenBack({ outcome: 'no slot', reason });
   const tokens = quote.photoTokens ?? [];
   const positions = await claimPhotos(trx, stored.id, tokens, now);
   if (positions.length > 0) throw new TakenBack({ outcome: 'no photos', positions });
-  await steps.announce(trx, stored, tokens.length);
+  await steps.announce(trx, stored, { photos: tokens.length, business: settingIn(BUSINESS_SETTING, business) });
   return { id: stored.id, createdAt: stored.createdAt };
 }
 
@@ -168,12 +183,19 @@ const COLUMNS = [
   'updatedAt',
 ] as const;
 
-const insertQuote = prepared<Record<(typeof COLUMNS)[number], string | null>, Row<'quotes'>>((db, slot) =>
+type NewRow = Record<(typeof COLUMNS)[number], string | null>;
+type Added = Pick<Row<'quotes'>, 'id' | 'status'> & { business: unknown };
+
+/** Gives back what the database adds, and what its mails need; to read the whole row would take as long as to write it. */
+const insertQuote = prepared<NewRow, Added>((db, slot) =>
   db
     .insertInto('quotes')
     .values(Object.fromEntries(COLUMNS.map((column) => [column, slot(column)])) as never)
-    .returningAll(),
+    .returning(['id', 'status', settingColumn(BUSINESS_SETTING).as('business')]),
 );
+
+/** What only the desk fills in. */
+const NOTHING_DONE = { notes: null, lostReason: null, remindOn: null, remindAbout: null };
 
 /** The answer that a person would get now. */
 async function likelyReceipt(trx: Db, now: Date): Promise<QuoteReceipt> {

@@ -1,4 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { writeSetting } from '#features/settings/store.server.ts';
+import { BUSINESS } from '#features/site/contract.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { submitQuoteForm } from './submission.api.server.ts';
@@ -37,6 +40,15 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
       { kind: 'customer-confirmation', recipient: 'dana@example.com', quoteId: stored?.id },
     ]);
     expect(woken).toBe(1);
+  });
+
+  it('signs its mails with the business as the owner left it', async () => {
+    const app = await startApp(engine);
+    await app.post('/api/quotes', DANA);
+    await writeSetting(app.db, BUSINESS_SETTING, { ...BUSINESS_SETTING.builtIn, name: 'Front Range Paint' });
+    await app.post('/api/quotes', DANA);
+    const names = (await mails(app)).map(({ message }) => 'page' in message && message.page.businessName);
+    expect(names).toEqual([BUSINESS.name, BUSINESS.name, 'Front Range Paint', 'Front Range Paint']);
   });
 
   it('stores what is absent, null or empty as null', async () => {

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
@@ -18,10 +19,21 @@ export interface Stored<T> {
   updatedAt: string | null;
 }
 
-export async function readStored<T>(db: Db, { name, schema, builtIn }: Setting<T>): Promise<Stored<T>> {
-  const [row] = await selectSetting(db, { name });
-  const stored = row && schema.safeParse(row.value);
-  return { value: stored?.success ? stored.data : builtIn, updatedAt: row?.updatedAt ?? null };
+export async function readStored<T>(db: Db, setting: Setting<T>): Promise<Stored<T>> {
+  const [row] = await selectSetting(db, { name: setting.name });
+  return { value: settingIn(setting, row?.value), updatedAt: row?.updatedAt ?? null };
+}
+
+/** What is stored of a setting, as a column of another statement: where each way to the database counts. */
+export function settingColumn({ name }: Setting<unknown>): RawBuilder<unknown> {
+  return sql`(select value from settings where key = ${name})`;
+}
+
+/** The setting in such a column. */
+export function settingIn<T>({ schema, builtIn }: Setting<T>, column: unknown): T {
+  if (column === undefined || column === null) return builtIn;
+  const stored = schema.safeParse(column);
+  return stored.success ? stored.data : builtIn;
 }
 
 const selectSetting = prepared<{ name: string }, Row<'settings'>>((db, slot) =>

@@ -10,31 +10,41 @@ import type { Db } from '../open.ts';
  */
 export async function seed(db: Db, { on }: { on: boolean }): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    const now = new Date().toISOString();
     const first = await transaction
       .insertInto('meta')
-      .values({ key: 'seed', value: on ? new Date().toISOString() : 'off' })
+      .values({ key: 'seed', value: on ? now : 'off' })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .returning('key')
       .executeTakeFirst();
-    if (first && on) await fill(transaction);
+    if (first && on) await fill(transaction, now);
   });
 }
 
-async function fill(db: Db): Promise<void> {
+/** All at one time: each of its own would be one more that every page of them carries. */
+async function fill(db: Db, now: string): Promise<void> {
+  const made = { createdAt: now, updatedAt: now };
   await db
     .insertInto('services')
-    .values(sampleServices.map((service, index) => ({ ...service, sortOrder: index })))
+    .values(sampleServices.map((service, index) => ({ ...service, ...made, sortOrder: index })))
     .execute();
   for (const { photos, ...project } of sampleProjects) {
-    const { id } = await db.insertInto('projects').values(project).returning('id').executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('projects')
+      .values({ ...project, ...made })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await db
       .insertInto('projectPhotos')
-      .values(photos.map((photo) => ({ ...photo, projectId: id })))
+      .values(photos.map((photo) => ({ ...photo, ...made, projectId: id })))
       .execute();
   }
   await db
     .insertInto('testimonials')
-    .values(sampleTestimonials.map((testimonial, index) => ({ ...testimonial, sortOrder: index })))
+    .values(sampleTestimonials.map((testimonial, index) => ({ ...testimonial, ...made, sortOrder: index })))
     .execute();
-  await db.insertInto('faqs').values(sampleFaqs).execute();
+  await db
+    .insertInto('faqs')
+    .values(sampleFaqs.map((faq) => ({ ...faq, ...made })))
+    .execute();
 }

@@ -66,10 +66,8 @@ function previewTags(
           { property: 'og:image:height', content: String(PREVIEW.height) },
         ]),
     { property: 'og:image:alt', content: alt },
+    // Of title, description and picture X takes those above.
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: title },
-    { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: address },
     { name: 'twitter:image:alt', content: alt },
   ];
 }

@@ -36,7 +36,7 @@ function addressesIn(text: string, origin: string): string[] {
   const sets = [...text.matchAll(/\s(?:srcSet|imageSrcSet)="([^"]+)"/gi)].flatMap(([, value]) =>
     value!.split(', ').map((candidate) => candidate.split(' ')[0]!),
   );
-  const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>|"src":"([^"]+)"|"(?:og|twitter):image" content="([^"]+)"/g)]
+  const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>|"src":"([^"]+)"|"og:image" content="([^"]+)"/g)]
     .map(([, loc, src, image]) => loc ?? src ?? image!)
     .map((address) => (address.startsWith(origin) ? address.slice(origin.length) : address));
   return [...attributes, ...sets, ...listed]

@@ -233,7 +233,8 @@ test.describe('the construction notice', () => {
     await expect(page.locator('dialog:modal')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(notice).toBeHidden();
-    expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBe('true');
+    // The browser tells of the closing a moment after it.
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEY)).toBe('true');
     await page.reload();
     await begin(page);
     await page.clock.runFor(3000);

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { type Db, engineOf } from '../open.ts';
 
-/** Takes away what every quote request had to write and nothing ever reads. */
+/** Takes away what every quote request had to write and hardly anything reads. */
 export async function up(db: Db): Promise<void> {
   // Requests of one person are found by `email_key`.
   await db.schema.dropIndex('quotes_email').execute();
+  // Only the clearing out asks these tables for times, once an hour, and of what they hold most is over by then.
+  await db.schema.dropIndex('idempotency_keys_created_at').execute();
+  await db.schema.dropIndex('rate_limits_resets_at').execute();
   // A mail's Message-ID is a random UUID: keeping two of them from being the same is work for nothing.
   if (engineOf(db) === 'postgres')
     await db.schema.alterTable('outbox').dropConstraint('outbox_message_id_unique').execute();

@@ -232,8 +232,9 @@ const RESTORE = {
   settings: restoreSetting(SETTINGS),
 };
 
-/** A JSON content type with no body at all is fine where none is due, such as a logout. */
+/** A JSON content type with no body at all is fine where none is due, such as a logout. Plain text is no JSON, whatever it says. */
 function acceptEmptyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body as string, done),

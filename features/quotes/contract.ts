@@ -28,21 +28,24 @@ export const text = (max: number) =>
     .max(max, { error: () => `At most ${max.toLocaleString('en-US')} characters` });
 
 /** One line: what was pasted over several becomes one, so that a name can never break a mail's header. */
-export const line = (max: number) =>
+export const line = (max: number, ifMissing?: string) =>
   z
-    .string()
+    .string({ error: ({ input }) => (input === undefined ? ifMissing : undefined) })
     .overwrite((value) => tidy(value).replace(/\s+/g, ' '))
     .max(max, { error: () => `At most ${max.toLocaleString('en-US')} characters` });
 
 const optionalLine = (max: number) => line(max).nullish();
 
-const required = (max: number, message: string) => line(max).min(1, message);
+/** One that is not there at all is told of in the same words as an empty one. */
+const required = (max: number, message: string) => line(max, message).min(1, message);
 
 /** The fields of a quote request. An optional one may be absent, null or empty, and is stored as null. */
 export const quoteFields = z.strictObject({
   firstName: required(LIMITS.name, MESSAGES.firstNameRequired),
   lastName: required(LIMITS.name, MESSAGES.lastNameRequired),
-  email: line(LIMITS.email).regex(z.regexes.email, MESSAGES.emailInvalid).meta({ format: 'email' }),
+  email: line(LIMITS.email, MESSAGES.emailInvalid)
+    .regex(z.regexes.email, MESSAGES.emailInvalid)
+    .meta({ format: 'email' }),
   phone: optionalLine(LIMITS.phone),
   aircraftType: optionalLine(LIMITS.aircraftType),
   tailNumber: optionalLine(LIMITS.tailNumber),

@@ -72,6 +72,24 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     });
   });
 
+  it('says of a field that is not there what it says of an empty one', async () => {
+    const { post } = await startApp(engine);
+    const errors = [
+      { path: 'firstName', message: 'First name is required' },
+      { path: 'lastName', message: 'Last name is required' },
+      { path: 'email', message: 'Valid email is required' },
+    ];
+    for (const body of [{}, { firstName: '', lastName: ' ', email: '' }])
+      expect((await post('/api/quotes', body)).json().errors).toEqual(errors);
+  });
+
+  it('takes no JSON that is called plain text, and says what to send', async () => {
+    const answer = await (await startApp(engine)).post('/api/quotes', JSON.stringify(DANA), {
+      'content-type': 'text/plain',
+    });
+    expect([answer.statusCode, answer.json().detail]).toEqual([415, 'Send the body as application/json.']);
+  });
+
   it('answers a repeat with the first answer and stores nothing', async () => {
     const app = await startApp(engine);
     const first = await app.post('/api/quotes', { ...DANA, phone: null, details: { topic: 'x', package: 'y' } }, key());

@@ -5,6 +5,8 @@ import { expect, expectNoSidewaysScroll, hydrated, open, test } from './test.ts'
 const PAGES = [...INDEXED_PAGES, '/quote-success', '/login', '/password-reset', '/hangar-13'];
 const PHONE = { width: 390, height: 844 };
 const SMALL_PHONE = { width: 320, height: 700 };
+/** A tablet on its side, where columns first stand beside each other. */
+const TABLET = { width: 1024, height: 768 };
 /** What a screen of 1440 × 900 has left when the page is zoomed to 200 %. */
 const ZOOMED = { width: 720, height: 450 };
 
@@ -54,6 +56,9 @@ async function expectReadable(page: Page): Promise<void> {
   await page.setViewportSize(ZOOMED);
   await expectNoSidewaysScroll(page);
   expect.soft(await outOfSight(page), 'cut off when zoomed').toEqual([]);
+  await page.setViewportSize(TABLET);
+  await expectNoSidewaysScroll(page);
+  expect.soft(await brokenWords(page), 'broken within a word at 1024').toEqual([]);
   await page.setViewportSize(PHONE);
 }
 

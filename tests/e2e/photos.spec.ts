@@ -60,6 +60,11 @@ test('what is no picture or too large is said so at once, and can only be remove
   await page.getByLabel('Photos').setInputFiles([tooLarge]);
   await expect(page.getByText('This photo is larger than 10 MB.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await page.getByLabel('Owner name').fill('Pat Photo');
+  await page.getByLabel('E-mail').fill('pat@example.com');
+  await page.getByLabel('Tail number').fill('N1');
+  await page.getByRole('button', { name: 'Register Warranty' }).click();
+  await expect(page.getByLabel('Photos')).toHaveAccessibleDescription(/1 photo cannot be used. Remove it to send/);
   await page.getByRole('button', { name: 'Remove huge.jpg' }).click();
   await expect(page.getByText('huge.jpg')).toHaveCount(0);
   await expect(page.getByLabel('Photos')).toBeFocused();

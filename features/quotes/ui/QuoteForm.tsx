@@ -9,7 +9,7 @@ import { inPlainTime } from '../rules.ts';
 import { MESSAGES } from '../words.ts';
 import { errorsByField } from './field-errors.ts';
 import { PrivacyLine } from './PrivacyLine.tsx';
-import { photosOf } from './photos-of-form.ts';
+import { photosOf, type SentPhotos } from './photos-of-form.ts';
 import { sendQuote } from './send-quote.ts';
 
 type Words = { title: string; description: string };
@@ -62,7 +62,7 @@ export function QuoteForm({
       const wrong = { ...placed(contract?.checkQuote(quote, fieldNames) ?? {}, fields), ...own.errors };
       // Last, as they may take a while: what was typed is looked at first.
       const photos = Object.keys(wrong).length === 0 ? await (await photosOf(form.name))?.settled() : undefined;
-      const errors = { ...wrong, ...(photos?.missing && { photos: missingPhotos(photos.missing) }) };
+      const errors = { ...wrong, ...(photos?.missing && { photos: missingPhotos(photos) }) };
       if (own.missing) toast({ ...MESSAGES.missing, kind: 'error' });
       if (Object.keys(errors).length > 0) return { ok: false, errors };
       const whole = photos?.tokens.length ? { ...quote, photoTokens: photos.tokens } : quote;
@@ -127,10 +127,11 @@ function failure(
   return { ok: false, errors: here };
 }
 
-function missingPhotos(count: number): string {
-  return count === 1
-    ? '1 photo is not there yet. Try it again, or remove it.'
-    : `${count} photos are not there yet. Try them again, or remove them.`;
+function missingPhotos({ missing, retriable }: SentPhotos): string {
+  const [these, are, them] = missing === 1 ? ['1 photo', 'is', 'it'] : [`${missing} photos`, 'are', 'them'];
+  return retriable > 0
+    ? `${these} ${are} not there yet. Try ${them} again, or remove ${them}.`
+    : `${these} cannot be used. Remove ${them} to send the rest.`;
 }
 
 /** By their positions in the request. */

@@ -101,7 +101,8 @@ export class PhotoUploads implements PhotosOfForm {
       }
     });
     const tokens = this.#photos.flatMap(({ token }) => token ?? []);
-    return { tokens, missing: this.#photos.length - tokens.length };
+    const retriable = this.#photos.filter((photo) => photo.token === null && photo.retriable).length;
+    return { tokens, missing: this.#photos.length - tokens.length, retriable };
   }
 
   refuse(positions: readonly number[]): void {

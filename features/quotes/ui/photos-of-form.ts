@@ -3,6 +3,8 @@ export type SentPhotos = {
   tokens: string[];
   /** How many were chosen and did not get through. */
   missing: number;
+  /** How many of those could be sent again as they are. */
+  retriable: number;
 };
 
 /** The photos of one form, for the shell that sends it. */

@@ -210,10 +210,11 @@ test.describe('the questions', () => {
 test.describe('the construction notice', () => {
   const KEY = 'construction-notice-dismissed';
 
-  /** Where the clock stands still, the page's scripts begin as it is moved on. */
+  /** Where the clock stands still, a page comes to life only as it is moved on: also React puts parts off by it. */
   async function begin(page: Page): Promise<void> {
-    await page.clock.runFor(2_000);
-    await hydrated(page);
+    const isAlive = hydrated(page).then(() => true);
+    const tick = () => page.clock.runFor(10).then(() => false);
+    while (!(await Promise.race([isAlive, tick()])));
   }
 
   test('opens after a second, takes the focus, and once closed stays away', async ({ browser, baseURL }) => {
@@ -223,9 +224,9 @@ test.describe('the construction notice', () => {
     await page.goto('/');
     await begin(page);
     const notice = page.getByRole('dialog', { name: 'Website Under Construction' });
-    await page.clock.runFor(800);
+    await page.clock.runFor(600);
     await expect(notice).toBeHidden();
-    await page.clock.runFor(400);
+    await page.clock.runFor(600);
     await expect(notice).toBeVisible();
     await expect(notice.getByRole('button', { name: 'Close' })).toBeFocused();
     await page.keyboard.press('Tab');

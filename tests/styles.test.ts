@@ -19,6 +19,16 @@ test('no style of the whole page depends on what is somewhere in it', () => {
   expect(found).toEqual([]);
 });
 
+/** Only there while somebody has them open. */
+const OPENED = ['features/content/editing/ui/edit-field.css', 'features/site/ui/mobile-menu.css'];
+
+test('what stays in its place on the screen does not stand over every printed sheet', () => {
+  const fixed = styles.filter((path) => /position: fixed/.test(readFileSync(join(ROOT, path), 'utf8')));
+  expect(fixed).toContain('features/site/ui/header.css');
+  const unsaid = fixed.filter((path) => !readFileSync(join(ROOT, path), 'utf8').includes('@media print'));
+  expect(unsaid.toSorted()).toEqual(OPENED);
+});
+
 test.each([
   ['html:has(dialog[open])', true],
   ['body.wide:has(.header)', true],

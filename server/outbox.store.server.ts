@@ -108,22 +108,17 @@ export async function mailsAbout(db: Db, quoteId: number) {
  * never take the same one; `attempts` is counted here and tells this taking from any other.
  */
 export async function claimNext(db: Db, now: Date, leaseMs: number): Promise<OutboxRow | undefined> {
-  const [row] = await claim(db, { now: now.toISOString(), until: leaseEnd(now, leaseMs) });
-  return row;
-}
-
-const claim = prepared<{ now: string; until: string }, OutboxRow>((db, slot) => {
   const due = (e: ExpressionBuilder<Tables, 'outbox'>): Expression<SqlBool> =>
     e.and([
       e('sentAt', 'is', null),
       e('failedAt', 'is', null),
-      e('nextAttemptAt', '<=', slot('now')),
-      e.or([e('claimedUntil', 'is', null), e('claimedUntil', '<=', slot('now'))]),
+      e('nextAttemptAt', '<=', now.toISOString()),
+      e.or([e('claimedUntil', 'is', null), e('claimedUntil', '<=', now.toISOString())]),
     ]);
   const postgres = engineOf(db) === 'postgres';
   return db
     .updateTable('outbox')
-    .set((e) => ({ claimedUntil: slot('until'), attempts: e('attempts', '+', 1) }))
+    .set((e) => ({ claimedUntil: leaseEnd(now, leaseMs), attempts: e('attempts', '+', 1) }))
     .where('id', '=', (e) =>
       e
         .selectFrom('outbox')
@@ -136,8 +131,9 @@ const claim = prepared<{ now: string; until: string }, OutboxRow>((db, slot) => 
         .$if(postgres, (query) => query.forUpdate().skipLocked()),
     )
     .where(due)
-    .returningAll();
-});
+    .returningAll()
+    .executeTakeFirst();
+}
 
 /** Keeps a mail that is still being sent. */
 export async function renewClaim(db: Db, row: OutboxRow, now: Date, leaseMs: number): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, open, test } from './test.ts';
 
 const TITLE = 'Turboprop single, white over navy';
 const TURBOPROP = '/portfolio/1-turboprop-single-white-over-navy';
@@ -61,6 +61,7 @@ test('filters narrow the list, count on the button and live in the address', asy
   await expect(page).toHaveURL('/portfolio?q=OVER&aircraft=Turboprop&service=complete&sort=oldest');
 
   await page.reload();
+  await hydrated(page);
   await expect(counter(page)).toHaveText(/^Showing 2 of \d+ projects$/);
   await expect(cards(page).first()).toContainText('T-tail turboprop');
 
@@ -99,9 +100,11 @@ test('a page that is loaded again starts at its top', { tag: '@desktop' }, async
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('cards below the screen come in once they are scrolled to', async ({ page }) => {
+test('cards below the screen are there, and rise once somebody scrolls to them', async ({ page }) => {
   await open(page, '/portfolio');
   const last = cards(page).filter({ hasText: 'High-wing single' });
+  await expect(last).toHaveCSS('opacity', '1');
+  await page.evaluate(() => window.scrollBy(0, 20));
   await expect(last).toHaveCSS('opacity', '0');
   await last.scrollIntoViewIfNeeded();
   await expect(last).toHaveCSS('opacity', '1');

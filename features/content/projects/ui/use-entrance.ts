@@ -2,13 +2,11 @@ import { type RefObject, useEffect } from 'react';
 
 /**
  * The cards within `container` that are below the screen rise, once each, when they come into view. They are hidden by
- * this script only, so without it, or before it runs, everything can be seen.
+ * this script only, and only once somebody scrolls: a picture of the whole page, or a print of it, has them all.
  */
 export function useEntrance(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const items = [...(container.current?.querySelectorAll<HTMLElement>('.proj') ?? [])];
-    const below = items.filter((item) => item.getBoundingClientRect().top > window.innerHeight);
     const observer = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue;
@@ -16,11 +14,18 @@ export function useEntrance(container: RefObject<HTMLElement | null>): void {
         observer.unobserve(target);
       }
     });
-    for (const item of below) {
-      item.dataset.entrance = 'waiting';
-      observer.observe(item);
-    }
+    let below: HTMLElement[] = [];
+    const hide = () => {
+      const items = [...(container.current?.querySelectorAll<HTMLElement>('.proj') ?? [])];
+      below = items.filter((item) => item.getBoundingClientRect().top > window.innerHeight);
+      for (const item of below) {
+        item.dataset.entrance = 'waiting';
+        observer.observe(item);
+      }
+    };
+    window.addEventListener('scroll', hide, { once: true, passive: true });
     return () => {
+      window.removeEventListener('scroll', hide);
       observer.disconnect();
       for (const item of below) delete item.dataset.entrance;
     };

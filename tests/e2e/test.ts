@@ -55,11 +55,11 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Holds back what the page asks for at these addresses, until what is returned is called. */
-export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
+/** Holds back what the page asks for at these addresses, maybe by one method only, until what is returned is called. */
+export async function holdBack(page: Page, addresses: string | RegExp, method?: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
-    await promise;
+    if (!method || route.request().method() === method) await promise;
     await route.continue();
   });
   return resolve;

@@ -27,7 +27,8 @@ export function useCalculatorSteps(reachable: Step) {
 
   useEffect(() => {
     if (ahead === null && asked !== step) navigate({ search, hash: hashOf(step) }, { replace: true });
-    if (ahead === asked) setAhead(null);
+    // Somebody quick may be a step further by now than when this was drawn.
+    if (ahead === asked) setAhead((now) => (now === asked ? null : now));
   }, [ahead, asked, step, search, navigate]);
 
   useEffect(() => {

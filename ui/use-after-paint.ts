@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
 /**
  * Puts `work` off until the browser has shown what it was just told: a letter, or a choice. However often it is put off
@@ -19,7 +20,8 @@ export function useAfterPaint(work: () => void): { putOff: () => void; catchUp: 
   const putOff = useCallback(() => {
     if (isWaiting.current) return;
     isWaiting.current = true;
-    requestAnimationFrame(() => setTimeout(catchUp));
+    // Drawn in the same breath: Enter right after it must find the page as it is then.
+    requestAnimationFrame(() => setTimeout(() => flushSync(catchUp)));
   }, [catchUp]);
 
   useLayoutEffect(() => {

@@ -21,7 +21,7 @@ test('the dashboard leads a stranger to the login and back', { tag: '@desktop' }
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('logging out on the site shows that it is done', async ({ page }) => {
+test('logging out on the site shows that it is done', { tag: '@desktop' }, async ({ page }) => {
   await logIn(page);
   await open(page, '/');
   const toggle = page.getByRole('button', { name: 'Open menu' });

@@ -36,7 +36,10 @@ test('asks for what is missing, in a toast and under each field', { tag: '@phone
   await expectAccessible(page);
 });
 
-test('is sent with a calendar invite, survives a reload before, and its time is gone after', async ({ page, mark }) => {
+test('is sent with a calendar invite, survives a reload before, and its time is gone after', { tag: '@phone' }, async ({
+  page,
+  mark,
+}) => {
   const [date, email] = [dayInWeek(4, mark), `booking.${mark}@example.com`];
   await open(page, '/book-consultation');
   await fillIn(page, { date, email });

@@ -3,7 +3,7 @@ import { expect, hydrated, open, test } from './test.ts';
 
 const submit = 'Get Your Free Quote';
 
-test('says what is missing under the fields and goes to the first', async ({ page }) => {
+test('says what is missing under the fields and goes to the first', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/contact');
   await page.getByLabel('E-mail').fill('dana@');
   await page.getByRole('button', { name: submit }).click();

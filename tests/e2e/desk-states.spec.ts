@@ -20,7 +20,7 @@ test.describe('the desk is accessible and fits:', () => {
     }
   });
 
-  test('a lead that somebody wrote with ill will', async ({ page, request, mark }) => {
+  test('a lead that somebody wrote with ill will', { tag: '@phone' }, async ({ page, request, mark }) => {
     const family = `Ill${mark}`;
     const message = `<img src=x onerror=alert(1)>\n=1+1\n\u202e drawkcab\n${'x'.repeat(4_000)}`;
     const sent = await request.post('/api/quotes', {
@@ -70,7 +70,7 @@ test.describe('the desk is accessible and fits:', () => {
   test.describe('when the server does not answer', () => {
     test.use({ expectedErrors: /503|404|Failed to load resource/ });
 
-    test('a quote that is gone', async ({ page }) => {
+    test('a quote that is gone', { tag: '@phone' }, async ({ page }) => {
       await logIn(page);
       await page.goto('/admin/quotes/2147483646');
       await expect(page.getByRole('dialog', { name: 'Quote not found' })).toBeVisible();

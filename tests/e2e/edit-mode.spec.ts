@@ -61,7 +61,7 @@ test('edit mode that was on is on again when the page below comes later than it 
   await page.keyboard.press('Escape');
 });
 
-test('a text in a link is edited, not followed', async ({ page }) => {
+test('a text in a link is edited, not followed', { tag: '@desktop' }, async ({ page }) => {
   await editHome(page);
   const words = page.locator('[data-edit="content:home.hero.assessment"]');
   await words.click();
@@ -151,7 +151,7 @@ test('two people change one text: the later one sees whose is whose, and chooses
   await expect(text).toHaveText(before);
 });
 
-test('a question is added, moved, deleted and brought back', async ({ page, mark }) => {
+test('a question is added, moved, deleted and brought back', { tag: '@desktop' }, async ({ page, mark }) => {
   const name = `Is it ${mark}?`;
   await editHome(page);
   await page.getByRole('button', { name: 'Add FAQ' }).click();

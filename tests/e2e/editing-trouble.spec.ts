@@ -157,7 +157,7 @@ test.describe('the owner in trouble', () => {
     await other.dispose();
   });
 
-  test('the details: pictures, place, the way back, and delete', async ({ page }) => {
+  test('the details: pictures, place, the way back, and delete', { tag: '@phone' }, async ({ page }) => {
     await edit(page, site, '/');
     await page.getByRole('link', { name: 'View Full Portfolio' }).focus();
     // A click without the pointer: the text in the link would be edited.
@@ -178,6 +178,10 @@ test.describe('the owner in trouble', () => {
     await crop.getByLabel('What the picture shows').fill('The tail, close by');
     await crop.getByRole('button', { name: 'Upload cropped image' }).click();
     await expect(after).toHaveValue('The tail, close by', { timeout: 15_000 });
+    await expect(details.getByText('Your image has been uploaded successfully')).toBeVisible();
+    // Nothing lies on it.
+    await details.getByRole('button', { name: 'Save' }).click({ trial: true, timeout: 2_000 });
+    await details.getByRole('button', { name: 'Dismiss' }).click();
     await expect(details.getByLabel('Client')).toHaveValue('Grace Okafor');
 
     await page.evaluate(() => window.history.back());

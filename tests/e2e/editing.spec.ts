@@ -17,7 +17,7 @@ test.describe('the owner at work', () => {
   });
   test.afterAll(() => site?.stop());
 
-  test('a project is edited on its own page', async ({ page }) => {
+  test('a project is edited on its own page', { tag: '@phone' }, async ({ page }) => {
     await edit(page, '/portfolio/1');
     const title = page.locator('h1 [data-edit]');
     await title.click();
@@ -125,7 +125,7 @@ test.describe('the owner at work', () => {
     });
   });
 
-  test('a failed save is tried again, and a question takes the space bar', async ({ page }) => {
+  test('a failed save is tried again, and a question takes the space bar', { tag: '@desktop' }, async ({ page }) => {
     await edit(page, '/');
     const question = page.locator('.edit-faq [data-edit]').first();
     const before = (await question.textContent())!;

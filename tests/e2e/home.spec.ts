@@ -29,7 +29,7 @@ test.describe('the header', () => {
     await expectAt(page, '#portfolio');
   });
 
-  test('has a link to the main content as its first stop', async ({ page }) => {
+  test('has a link to the main content as its first stop', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
@@ -75,7 +75,9 @@ test.describe('the menu on small screens', { tag: '@phone' }, () => {
 });
 
 test.describe('the figures', () => {
-  test('count up once when a fifth of them is in view, and end where they are written', async ({ page }) => {
+  test('count up once when a fifth of them is in view, and end where they are written', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await open(page, '/');
     const figures = page.locator('.stats dd span');
     await expect(figures).toHaveText(['100', '9', '6', '40']);
@@ -188,7 +190,7 @@ test('links within the page and out of it go where they say @desktop', async ({ 
 });
 
 test.describe('the questions', () => {
-  test('open each apart from the others, by pointer and by keyboard', async ({ page }) => {
+  test('open each apart from the others, by pointer and by keyboard', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/');
     const [first, second] = [page.locator('#faq details').nth(0), page.locator('#faq details').nth(1)];
     await first.locator('summary').click();
@@ -260,7 +262,7 @@ test.describe('the construction notice', () => {
     await page.context().close();
   });
 
-  test('leads to the contact form', async ({ browser, baseURL }) => {
+  test('leads to the contact form', { tag: '@phone' }, async ({ browser, baseURL }) => {
     const page = await (await browser.newContext({ baseURL })).newPage();
     await open(page, '/');
     const notice = page.getByRole('dialog', { name: 'Website Under Construction' });

@@ -31,7 +31,7 @@ test('nothing is fetched ahead for those who save data', { tag: '@desktop' }, as
   await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0);
 });
 
-test('Back shows the page at once where it was left, however slow the line', async ({ page }) => {
+test('Back shows the page at once where it was left, however slow the line', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/');
   await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), FAR_DOWN);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(FAR_DOWN);

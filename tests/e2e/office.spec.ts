@@ -67,7 +67,7 @@ test.describe('the owner’s pages', () => {
     await expect(page.getByText('$46,500').first()).toBeVisible();
   });
 
-  test('built-in values come back, appointments and the notice are changed', async ({ page }) => {
+  test('built-in values come back, appointments and the notice are changed', { tag: '@phone' }, async ({ page }) => {
     await openAsOwner(page, '/admin/settings', 'Settings');
     const booking = page.getByRole('region', { name: 'Booking days and slots' });
     await booking.getByRole('group', { name: 'Sunday' }).getByLabel('8:00 AM').check();

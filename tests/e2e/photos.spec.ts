@@ -8,7 +8,10 @@ test.describe('photos with a claim', () => {
   // One photo is cut off on its way on purpose.
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('one that fails is tried again alone, a reload keeps them, and the owner sees them', async ({ page, mark }) => {
+  test('one that fails is tried again alone, a reload keeps them, and the owner sees them', { tag: '@phone' }, async ({
+    page,
+    mark,
+  }) => {
     const email = `photos.${mark}@example.com`;
     let fails = true;
     await page.route('**/api/quote-photos', async (route) => {

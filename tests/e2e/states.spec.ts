@@ -32,7 +32,7 @@ test.describe('is accessible and fits:', () => {
     await expectFine(page);
   });
 
-  test('the construction notice', async ({ browser, baseURL }, { project }) => {
+  test('the construction notice', { tag: '@phone' }, async ({ browser, baseURL }, { project }) => {
     // A visitor of another browser, who has not seen it.
     const context = await browser.newContext({ ...project.use, baseURL, reducedMotion: 'reduce' });
     const page = await context.newPage();
@@ -42,7 +42,7 @@ test.describe('is accessible and fits:', () => {
     await context.close();
   });
 
-  test('every question open', async ({ page }) => {
+  test('every question open', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/');
     const questions = page.locator('.faq summary');
     for (const question of await questions.all()) await question.click();

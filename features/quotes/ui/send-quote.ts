@@ -49,7 +49,7 @@ function withReferralCode(quote: NewQuote): NewQuote {
 }
 
 type Keyed = { key: string; body: string };
-/** For browsers whose session storage is closed to us. */
+/** For browsers whose session storage is closed to us, or full: then it may still hold the one before. */
 const remembered = new Map<string, Keyed>();
 
 function keyFor(form: string, body: string): string {
@@ -69,10 +69,12 @@ function newKey(): string {
 const storageKey = (form: string) => `draft:${form}:key`;
 
 function kept(form: string): Keyed | null {
+  const latest = remembered.get(form);
+  if (latest) return latest;
   try {
     return JSON.parse(sessionStorage.getItem(storageKey(form)) ?? 'null') as Keyed | null;
   } catch {
-    return remembered.get(form) ?? null;
+    return null;
   }
 }
 

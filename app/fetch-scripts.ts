@@ -15,10 +15,18 @@ const AT_REST_MS = 8;
  *
  * React makes errors in store as it begins, and for where they stand browsers read all of its code once more: that is
  * left out until the page is alive (`remembered.tsx`).
+ *
+ * Going back from a page that was loaded anew leads to another address of the same document, which only the router could
+ * follow: until it is there, the page of that address is loaded. Taken over there, the old page would be an error.
  */
 export const FETCH_SCRIPTS = inline(`
   (() => {
     document.currentScript.remove();
+    const address = () => location.pathname + location.search;
+    const shown = address();
+    addEventListener('popstate', () => {
+      if (!window.__reactRouterDataRouter && address() !== shown) location.reload();
+    });
     let links;
     const start = () => {
       if (links) return;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as tar from 'tar';
@@ -90,6 +90,14 @@ describe.each(engines)('a backup made on %s', (from) => {
     await backup(config, file);
     await expect(restore(config, file)).rejects.toThrow('not empty');
   });
+});
+
+it('a backup that fails leaves nothing behind, for the disk may be full', async () => {
+  const { config } = await siteOn('sqlite');
+  const folder = await temporaryFolder();
+  mkdirSync(join(folder, 'taken'));
+  await expect(backup(config, join(folder, 'taken'))).rejects.toThrow();
+  expect(readdirSync(folder)).toEqual(['taken']);
 });
 
 describe('a damaged backup', () => {

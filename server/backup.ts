@@ -33,12 +33,17 @@ export async function backup(config: Config, file: string): Promise<{ rows: numb
 
     await mkdir(dirname(file), { recursive: true });
     const unfinished = `${file}.${randomUUID()}.unfinished`;
-    await tar.create({ gzip: { level: 3 }, file: unfinished, cwd: dir, mode: 0o600 } as never, [
-      'manifest.json',
-      ...names,
-    ]);
-    await sync(unfinished);
-    await rename(unfinished, file);
+    try {
+      await tar.create({ gzip: { level: 3 }, file: unfinished, cwd: dir, mode: 0o600 } as never, [
+        'manifest.json',
+        ...names,
+      ]);
+      await sync(unfinished);
+      await rename(unfinished, file);
+    } finally {
+      // Where the disk is full, each try would fill it further.
+      await rm(unfinished, { force: true });
+    }
     return { rows, files: uploads.length };
   } finally {
     await rm(dir, { recursive: true, force: true });

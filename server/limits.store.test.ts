@@ -22,6 +22,15 @@ describe.each(engines)('a limit on %s', (engine) => {
     expect((await hit(db, 'a', LIMIT)).allowed).toBe(true);
   });
 
+  it('ends with the window also where it began under a clock that was far ahead', async () => {
+    const { db } = await freshDatabase(engine);
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockReturnValue(now + 365 * 86_400_000);
+    for (let i = 0; i < 11; i++) await hit(db, 'a', LIMIT);
+    vi.spyOn(Date, 'now').mockReturnValue(now);
+    expect(await hit(db, 'a', LIMIT)).toEqual({ allowed: true, retryAfter: 60 });
+  });
+
   it('can be given back and forgotten', async () => {
     const { db } = await freshDatabase(engine);
     for (let i = 0; i < 10; i++) await hit(db, 'a', LIMIT);

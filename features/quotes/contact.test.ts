@@ -59,6 +59,17 @@ describe('what the address asks about', () => {
     });
   });
 
+  it('leaves what somebody asked in such words', () => {
+    const question = 'I have a question about the propeller.';
+    for (const address of ['package=Premium', 'topic=warranty'])
+      expect(asked(address, question)?.message).toMatch(new RegExp(`\n${question}$`));
+    const typed = `I have a question about the warranty.\nHello!\n${question}`;
+    expect(asked('topic=warranty', typed)).toMatchObject({ message: typed });
+    expect(asked('topic=paint', 'I have a question about the paint.\nHello!')).toMatchObject({
+      message: 'I have a question about the paint.\nHello!',
+    });
+  });
+
   it('names a topic', () => {
     expect(asked('topic=warranty')).toMatchObject({
       topic: 'warranty',

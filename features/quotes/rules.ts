@@ -48,11 +48,13 @@ export function contactPrefill(address: URLSearchParams, message: string): Recor
   const topic = asked('topic');
   if (!chosen && !topic) return {};
   const opening = chosen ? `I am interested in the ${chosen} package.` : `I have a question about the ${topic}.`;
-  const typed = message.split('\n').filter((line) => !OPENING.test(line));
+  const [first = '', ...rest] = message.split('\n');
+  const typed = first === opening || OPENING.test(first) ? rest : [first, ...rest];
   return { package: chosen, topic, message: [opening, ...typed].join('\n').trim() };
 }
 
-const OPENING = /^(I am interested in the .+ package|I have a question about .+)\.$/;
+/** What the site's own links put there. Anything else somebody may have asked in the same words. */
+const OPENING = /^(I am interested in the .+ package|I have a question about the warranty)\.$/;
 
 /** 'Dana Q. Whitfield' as first and last name: the first word, and the rest; a single word is both. */
 export function splitFullName(fullName: string): { firstName: string; lastName: string } {

@@ -20,7 +20,7 @@ const FROM_ONE_ADDRESS: Limit = { max: 10, windowMs: 60 * 60_000 };
 const FORM_WINDOW_MS = 10 * 60_000;
 
 // Loose: what is parsed takes the place of all headers.
-const submissionHeaders = z.looseObject({
+export const repeatHeaders = z.looseObject({
   'idempotency-key': z
     .string()
     .regex(/^(?=.*\S)[\x20-\x7e]{1,255}$/, 'Use 1 to 255 ASCII characters')
@@ -38,7 +38,7 @@ export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZ
           tags: ['Quotes'],
           summary: 'Send a quote request',
           description: 'Anyone may. Answered once it is stored; the owner and the sender get a mail.',
-          headers: submissionHeaders,
+          headers: repeatHeaders,
           body: newQuote,
           response: {
             201: quoteReceipt.meta({ description: 'It is stored.' }),
@@ -109,8 +109,7 @@ async function submit(
     },
     { refusal, announce: (trx, stored, about) => announceQuote(trx, stored, about, config) },
   );
-  if (result.outcome === 'conflict')
-    throw new Problem(409, 'This Idempotency-Key came before with another request. Use a new key for a new request.');
+  if (result.outcome === 'conflict') throw keyTaken();
   if (result.outcome === 'refused')
     throw tooManyRequests(result.retryAfter, 'We have received many requests from this connection.');
   if (result.outcome === 'no slot') throw noSlot(result.reason);
@@ -118,6 +117,10 @@ async function submit(
     throw badInput(result.positions.map((n) => ({ path: `photoTokens.${n}`, message: PHOTO_MESSAGES.gone })));
   wakeOutbox();
   return result.receipt;
+}
+
+export function keyTaken(): Problem {
+  return new Problem(409, 'This Idempotency-Key came before with another request. Use a new key for a new request.');
 }
 
 function noSlot(reason: 'taken' | 'unknown'): Problem {

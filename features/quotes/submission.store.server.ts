@@ -84,7 +84,7 @@ class TakenBack extends Error {
  * Takes the key for this request, and returns null; or returns what the key stands for already. A second request at the
  * same instant waits here until the first is through.
  */
-async function claimKey(trx: Db, { key, contentHash }: NonNullable<Submission['repeat']>, now: Date) {
+export async function claimKey(trx: Db, { key, contentHash }: NonNullable<Submission['repeat']>, now: Date) {
   const [claimed] = await insertKey(trx, {
     key,
     requestHash: contentHash,
@@ -114,6 +114,17 @@ const noteAnswer = prepared<{ key: string; response: string }, unknown>((db, slo
     .set({ response: sql`${slot('response')}` })
     .where('key', '=', slot('key')),
 );
+
+/** What the key stands for already; null while it is free. */
+export async function underKey(db: Db, key: string, now: Date): Promise<{ requestHash: string } | null> {
+  const row = await db
+    .selectFrom('idempotencyKeys')
+    .select('requestHash')
+    .where('key', '=', key)
+    .where('createdAt', '>', dayBefore(now))
+    .executeTakeFirst();
+  return row ?? null;
+}
 
 /** Whether a request came with this key at `since` or later. */
 export async function keyTakenSince(db: Db, key: string, since: Date): Promise<boolean> {

@@ -318,6 +318,83 @@ test.describe('on a slow line, with somebody else at work', () => {
   });
 });
 
+test('what is on its way for one lead stays with it, whoever walks on meanwhile', { tag: '@desktop' }, async ({
+  page,
+  request,
+  mark,
+}) => {
+  const family = `Onward${mark}`;
+  await send(request, family, ['Amy', 'Bob']);
+  await logIn(page);
+  const [bob, amy] = await (await page.request.get(`/api/quotes?q=${family}`)).json();
+  const lose = (id: number, more: object) =>
+    page.request.patch(`/api/quotes/${id}/status`, { data: { status: 'Lost Quote', ...more } });
+  await lose(bob.id, { reason: 'Price' });
+  await lose(amy.id, {});
+  await page.goto(`/admin?q=${family}`);
+  await page.getByRole('link', { name: /View details of Bob/ }).click();
+  const lead = (name: string) => page.getByRole('dialog', { name: `${name} ${family}` });
+  await expect(lead('Bob').getByLabel('Why was it lost?')).toHaveValue('Price');
+  await lead('Bob').getByRole('button', { name: 'Next quote' }).click();
+  await expect(lead('Amy').getByLabel('Why was it lost?')).toHaveValue('');
+
+  const letGo = await holdBack(page, '**/status', 'PATCH');
+  await lead('Amy').getByLabel('Status', { exact: true }).selectOption('Quote Sent');
+  await lead('Amy').getByLabel('Status', { exact: true }).selectOption('Work Scheduled');
+  await lead('Amy').getByRole('button', { name: 'Previous quote' }).click();
+  await expect(lead('Bob')).toBeVisible();
+  letGo();
+  const standing = async () => {
+    const quotes = await (await page.request.get(`/api/quotes?q=${family}`)).json();
+    return quotes.map(({ status }: { status: string }) => status);
+  };
+  await expect.poll(standing).toEqual(['Lost Quote', 'Work Scheduled']);
+  await expect(lead('Bob').getByLabel('Status', { exact: true })).toHaveValue('Lost Quote');
+});
+
+test('a search is not tidied up under the hands of whoever types it', { tag: '@desktop' }, async ({ page, mark }) => {
+  await logIn(page);
+  for (const list of ['/admin', '/admin/history']) {
+    await open(page, list);
+    const field = page.getByRole('searchbox');
+    await field.pressSequentially(`king${mark} `);
+    await expect(page).toHaveURL(`${list}?q=king${mark}`);
+    await field.pressSequentially('air');
+    await expect(page).toHaveURL(`${list}?q=king${mark}+air`);
+    await expect(field).toHaveValue(`king${mark} air`);
+    await page.goto(list);
+    await expect(field).toHaveValue('');
+  }
+});
+
+test.describe('a reply whose answer gets lost', () => {
+  test.use({ expectedErrors: /ERR_CONNECTION_RESET/ });
+
+  test('is sent once, also after a reload', { tag: '@desktop' }, async ({ page, request, mark }) => {
+    const family = `Once${mark}`;
+    await send(request, family, ['Una']);
+    await logIn(page);
+    const [{ id, email }] = await (await page.request.get(`/api/quotes?q=${family}`)).json();
+    await page.goto(`/admin/quotes/${id}`);
+    const lead = page.getByRole('dialog', { name: `Una ${family}` });
+    await lead.getByLabel('Subject').fill('Your airplane');
+    await lead.getByLabel(/^Message to/).fill(`Dear Una ${family}`);
+    await page.route('**/replies', async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await lead.getByRole('button', { name: 'Send reply' }).click();
+    await expect(page.getByText('Failed to send the reply.')).toBeVisible();
+    await page.unroute('**/replies');
+    await page.reload();
+    await lead.getByRole('button', { name: 'Send reply' }).click();
+    await expect(page.getByText('Reply Sent')).toBeVisible();
+    await expect(lead.getByText(/replied: Your airplane/)).toHaveCount(1);
+    const mails = await mailsAbout(`Dear Una ${family}`, 1);
+    expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([email]);
+  });
+});
+
 test.describe('a session that ended', () => {
   test.use({ expectedErrors: /401/ });
 

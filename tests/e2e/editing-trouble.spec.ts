@@ -100,6 +100,30 @@ test.describe('the owner in trouble', () => {
     await page.unrouteAll();
   });
 
+  test('what is typed while details are being saved stays @desktop', async ({ page }) => {
+    await edit(page, site, '/');
+    await page.locator('[data-card="services:2"]').getByRole('button', { name: 'Details' }).click();
+    const details = page.getByRole('dialog', { name: 'Service details' });
+    const save = details.getByRole('button', { name: 'Save' });
+    await details.getByLabel('Badge').fill('First');
+    const letSave = await holdBack(page, '**/api/services/2', 'PATCH');
+    await save.click();
+    await expect(details.getByRole('button', { name: 'Saving' })).toBeVisible();
+    await details.getByLabel('Badge').fill('Second');
+    const service = async () => (await page.request.get(`${site.url}/api/services/2`)).json();
+    // Somebody else's field at the same time, which is not shown here.
+    const theirs = { data: { imageAlt: 'Theirs' } };
+    expect((await page.request.patch(`${site.url}/api/services/2`, theirs)).ok()).toBe(true);
+    letSave();
+    await expect.poll(async () => (await service()).badge).toBe('First');
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(details.getByLabel('Badge')).toHaveValue('Second');
+    await expect(details.getByText('Not saved')).toBeVisible();
+    await save.click();
+    await expect(details).toHaveCount(0);
+    expect(await service()).toMatchObject({ badge: 'Second', imageAlt: 'Theirs' });
+  });
+
   test('offline, signed out, or quicker than the other: nothing typed is lost @phone', async ({ page, playwright }) => {
     await edit(page, site, '/');
     const toast = page.locator('.toast');

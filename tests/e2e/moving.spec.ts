@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, hydrated, open, test } from './test.ts';
+import { expect, holdBack, hydrated, open, test } from './test.ts';
 
 const FAR_DOWN = 2_000;
 const SLOW_MS = 3_000;
@@ -29,6 +29,23 @@ test('nothing is fetched ahead for those who save data', { tag: '@desktop' }, as
   // The next page's own look at the network tells that the focus was dealt with.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))));
   await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0);
+});
+
+test('Back before a page that was loaded anew is alive leads to the page before', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await open(page, '/privacy');
+  await page.locator('footer').getByRole('link', { name: 'Pricing' }).click();
+  await expect(page).toHaveURL('/pricing');
+  const letCome = await holdBack(page, '**/assets/*.js');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator('footer')).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we do with what you send.');
+  letCome();
+  await hydrated(page);
+  await expect(page).toHaveURL('/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we do with what you send.');
 });
 
 test('Back shows the page at once where it was left, however slow the line', { tag: '@phone' }, async ({ page }) => {

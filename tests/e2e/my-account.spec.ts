@@ -69,6 +69,21 @@ test('name, password and sessions are one’s own to change', async ({ page, bro
   await elsewhere.close();
 });
 
+test.describe('where the line breaks after a name is saved', () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test('nobody is taken for signed out', async ({ page, request, mark }) => {
+    await openAccountPage(page, await newAccount(request, `line-${mark}@example.com`));
+    await page.getByLabel('New password').fill('half typed');
+    await page.route('**/api/auth/user', (route) => route.abort());
+    await page.getByLabel('First name').fill('Josephine');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(page.getByText('Name saved')).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/account$/);
+    await expect(page.getByLabel('New password')).toHaveValue('half typed');
+  });
+});
+
 test.describe('what is wrong', () => {
   test.use({ expectedErrors: /40[049]/ });
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ADMIN } from './admin.ts';
 import { startMailServer } from './mail-server.ts';
 import { startSite } from './second-site.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, hydrated, test } from './test.ts';
 
 /** What the owner changes here shows on every page: a site of its own leaves the other tests alone. */
 test.describe('the owner’s pages', () => {
@@ -103,6 +103,25 @@ test.describe('the owner’s pages', () => {
     await notice.getByRole('button', { name: 'Save' }).click();
     await expect(notice.getByText(/^Saved .* by /)).toBeVisible();
     expect(await (await page.request.get(`${site.url}/api/settings/notice`)).json()).toEqual({ enabled: false });
+  });
+
+  test('what is typed while a setting is being saved stays', async ({ page }) => {
+    await openAsOwner(page, '/admin/settings', 'Settings');
+    const prices = page.getByRole('region', { name: 'Prices' });
+    const price = prices.getByRole('textbox', { name: 'Essential' });
+    await price.fill('31,000');
+    const letSave = await holdBack(page, '**/api/settings/prices', 'PUT');
+    await prices.getByRole('button', { name: 'Save' }).click();
+    await expect(prices.getByRole('button', { name: 'Saving' })).toBeVisible();
+    await price.fill('32,000');
+    letSave();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await expect(price).toHaveValue('32,000');
+    await expect(prices.getByText('Changes not saved')).toBeVisible();
+    // It is one's own price that it replaces, nobody else's.
+    await prices.getByRole('button', { name: 'Save' }).click();
+    await expect(prices.getByText(/^Saved .* by /)).toBeVisible();
+    await expect(price).toHaveValue('32,000');
   });
 
   test('a mail that failed is seen, corrected, or dropped', { tag: '@phone' }, async ({ page, mark }) => {

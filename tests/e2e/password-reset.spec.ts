@@ -63,6 +63,18 @@ test.describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('heading', { name: 'Quote Management' })).toBeVisible();
   });
+
+  test('the code may be pasted with the spaces around and in it', async ({ page, mark }) => {
+    await open(page, '/password-reset#code');
+    await page.getByLabel('Email Address').fill(`nobody-${mark}@example.com`);
+    await page.getByLabel('Reset Code').focus();
+    await page.keyboard.insertText(' 123 456 ');
+    await page.getByLabel('New Password').fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm Password').fill(NEW_PASSWORD);
+    const sent = page.waitForRequest('**/api/password-reset/confirm', { timeout: 5_000 });
+    await page.getByRole('button', { name: 'Reset Password' }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ token: '123456' });
+  });
 });
 
 test('an address without an account gets the same words, and there is a way back', async ({ page, mark }) => {

@@ -1,5 +1,5 @@
 import { mailsAbout } from './mailbox.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, logIn, open, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, hydrated, logIn, open, test } from './test.ts';
 
 const PICTURE = 'public/images/project-1-before.jpg';
 const OTHER = 'public/images/project-1-after.jpg';
@@ -52,6 +52,31 @@ test.describe('photos with a claim', () => {
     const shown = page.getByRole('region', { name: '2 photos' }).getByRole('img');
     await expect(shown).toHaveCount(2);
     await expect.poll(() => shown.first().evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(400);
+  });
+});
+
+test('a photo that is chosen before the page is alive goes along', { tag: '@desktop' }, async ({ page }) => {
+  const letCome = await holdBack(page, '**/assets/*.js');
+  await page.goto('/warranty', { waitUntil: 'commit' });
+  await page.getByLabel('Photos').setInputFiles([PICTURE]);
+  letCome();
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1);
+  await expect(page.getByLabel('Photos')).toHaveValue('');
+  await page.getByRole('button', { name: 'Remove project-1-before.jpg' }).click();
+});
+
+test.describe('photos of before a reload', () => {
+  // What shows them does not come.
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('are not left behind without a word', { tag: '@desktop' }, async ({ page }) => {
+    await open(page, '/warranty');
+    await page.getByLabel('Photos').setInputFiles([PICTURE]);
+    await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(1);
+    await page.route(/PhotoList-.*\.js/, (route) => route.abort());
+    await page.reload();
+    await hydrated(page);
+    await expect(page.getByLabel('Photos')).toHaveAccessibleDescription(/Photos cannot be sent right now/);
   });
 });
 

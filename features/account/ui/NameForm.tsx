@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.tsx';
 import type { User } from '../contract.ts';
 import { ACCOUNT_TOASTS } from '../words.ts';
 import { refreshUsers } from './account-queries.ts';
-import { refreshCurrentUser } from './current-user.ts';
+import { recheckCurrentUser } from './current-user.ts';
 import { fieldText } from './new-password.ts';
 import { sendForm } from './send-form.ts';
 
@@ -18,7 +18,7 @@ export function NameForm({ user }: { user: User }) {
     const name = { firstName: fieldText(form, 'firstName'), lastName: fieldText(form, 'lastName') };
     const sent = await sendForm('PATCH', '/api/account', name);
     if (!sent.ok) return sent;
-    await refreshCurrentUser();
+    await recheckCurrentUser();
     void refreshUsers(client);
     toast(ACCOUNT_TOASTS.nameSaved);
     return sent;

@@ -20,7 +20,7 @@ export async function refreshCurrentUser(): Promise<void> {
   say(await fetchUser().catch(() => null));
 }
 
-/** The same after a login above a page at work, which only a clear answer may take away. */
+/** The same on a page at work, which only a clear answer may take away. */
 export async function recheckCurrentUser(): Promise<void> {
   say(await fetchUser().catch(() => current));
 }

@@ -2,12 +2,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { noteAccess } from '#features/access/store.server.ts';
 import { badInput, Problem, problems } from '#server/problem.ts';
+import { sha256 } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
 import { quote } from '../contract.ts';
+import { keyTaken, repeatHeaders } from '../submission.api.server.ts';
 import { MESSAGES } from '../words.ts';
 import { authorOf, idOf, idParams, NO_SUCH_QUOTE, quoteFrom } from './answers.api.server.ts';
-import { lead, newReminder, newReply } from './contract.ts';
+import { lead, type NewReply, newReminder, newReply } from './contract.ts';
 import { findLead, remind, sendReply } from './lead.store.server.ts';
 import { enqueueReminder, enqueueReply } from './mail.server.ts';
 import { shopToday } from './rules.ts';
@@ -50,6 +52,7 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
           description:
             'It is sent through the outbox and stands in what happened. Answers with the whole quote request.',
           params: idParams,
+          headers: repeatHeaders,
           body: newReply,
           response: {
             201: quote.meta({ description: 'The reply waits to be sent.' }),
@@ -59,9 +62,11 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
       },
       async (request, reply) => {
         const id = idOf(request.params);
-        const result = await sendReply(db, id, request.body, authorOf(request), (trx, to) =>
+        const by = { ...authorOf(request), repeat: repeatOf(id, request.headers['idempotency-key'], request.body) };
+        const result = await sendReply(db, id, request.body, by, (trx, to) =>
           enqueueReply(trx, to, request.body, config.publicUrl),
         );
+        if (result.outcome === 'key taken') throw keyTaken();
         const changed = quoteFrom(result);
         wakeOutbox();
         return reply.code(201).header('location', `/api/quotes/${id}/lead`).send(changed);
@@ -111,4 +116,11 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
       },
     );
   };
+}
+
+/** What makes a reply the same one, on its way once more: its words. */
+function repeatOf(quoteId: number, key: string | undefined, { subject, text }: NewReply) {
+  return key === undefined
+    ? null
+    : { key: `reply:${quoteId}:${key}`, contentHash: sha256(JSON.stringify([subject, text])) };
 }

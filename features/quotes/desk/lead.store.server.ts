@@ -5,6 +5,7 @@ import { withdrawMailsAbout } from '#server/outbox.store.server.ts';
 import { findAppointment } from '../appointments/store.server.ts';
 import type { Quote } from '../contract.ts';
 import { applyChange, type ChangeOutcome, findQuote, toQuote } from '../store.server.ts';
+import { claimKey, type Submission, underKey } from '../submission.store.server.ts';
 import type { Lead, NewReply } from './contract.ts';
 import { identityOf } from './rules.ts';
 import { noteEvent, timelineOf } from './timeline.store.server.ts';
@@ -38,19 +39,28 @@ async function relatedTo(db: Db, quote: Quote): Promise<Lead['related']> {
   return rows.map(({ source, ...row }) => ({ ...row, source: source as Quote['source'] }));
 }
 
-/** Leaves a reply to be sent, and changes the status with it where one is given. `enqueue` makes the mail. */
+/** The key came before with another reply. */
+const KEY_TAKEN = { outcome: 'key taken' } as const;
+
+/**
+ * Leaves a reply to be sent, and changes the status with it where one is given. `enqueue` makes the mail. What comes once
+ * more under the key of `repeat` is not sent again: its answer got lost, and whoever sent it tries once more.
+ */
 export async function sendReply(
   db: Db,
   id: number,
   { subject, text, status, expectedUpdatedAt }: NewReply,
-  by: Author,
+  { repeat = null, ...by }: Author & Partial<Pick<Submission, 'repeat'>>,
   enqueue: (trx: Db, quote: Quote) => Promise<number>,
-): Promise<ChangeOutcome> {
+): Promise<ChangeOutcome | typeof KEY_TAKEN> {
   return db.transaction().execute(async (trx) => {
     const before = await lockQuote(trx, id);
     if (!before) return { outcome: 'missing' };
+    const earlier = repeat && (await underKey(trx, repeat.key, by.now));
+    if (earlier) return earlier.requestHash === repeat.contentHash ? { outcome: 'changed', quote: before } : KEY_TAKEN;
     if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(before.updatedAt))
       return { outcome: 'conflict', quote: before };
+    if (repeat) await claimKey(trx, repeat, by.now);
     const mailId = await enqueue(trx, before);
     await noteEvent(trx, id, { kind: 'reply', subject, text, mailId }, by);
     const changed = status && status !== before.status ? await applyChange(trx, before, { status }, by) : null;

@@ -71,6 +71,25 @@ describe.each(engines)('a lead on %s', (engine) => {
     expect(await app.db.selectFrom('outbox').select('id').where('kind', '=', 'reply').execute()).toHaveLength(1);
   });
 
+  it('gets a reply once, however often it is sent under one key', async () => {
+    const { app, admin, url, lead } = await desk(engine);
+    const reply = { subject: 'Your airplane', text: 'Monday it is.' };
+    const expectedUpdatedAt = (await admin.get(url)).json().updatedAt;
+    const key = { 'idempotency-key': 'of one reply' };
+    const send = (more: object = {}) => admin.post(`${url}/replies`, { ...reply, ...more }, key);
+    const stale = await send({ expectedUpdatedAt: '2026-01-01T00:00:00.000Z' });
+    const answers = await Promise.all([send({ expectedUpdatedAt }), send({ expectedUpdatedAt }), send()]);
+    expect([stale, ...answers].map(({ statusCode }) => statusCode)).toEqual([409, 201, 201, 201]);
+    expect(answers[1]!.json()).toEqual(answers[0]!.json());
+    expect((await send({ text: 'Tuesday it is.' })).statusCode).toBe(409);
+    expect((await lead()).timeline.filter(({ kind }) => kind === 'reply')).toHaveLength(1);
+    expect(await app.db.selectFrom('outbox').select('id').where('kind', '=', 'reply').execute()).toHaveLength(1);
+
+    const { id } = (await app.post('/api/quotes', { ...DANA, firstName: 'Another' })).json();
+    expect((await admin.post(`/api/quotes/${id}/replies`, reply, key)).statusCode).toBe(201);
+    expect(await app.db.selectFrom('outbox').select('id').where('kind', '=', 'reply').execute()).toHaveLength(2);
+  });
+
   it.each([
     ['2099-01-15', '2099-01-15T15:00:00.000Z'],
     ['2099-07-15', '2099-07-15T14:00:00.000Z'],

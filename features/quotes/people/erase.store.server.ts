@@ -13,7 +13,7 @@ import { searchFields } from '../desk/rules.ts';
 import { keepCounted } from '../numbers/store.server.ts';
 import type { Erasure } from './contract.ts';
 import { holdsNothing, mentionIn, withoutMention, withoutPerson } from './rules.ts';
-import { countHeld, findPerson, type Person } from './store.server.ts';
+import { countHeld, findPerson, type Person, requestsNaming } from './store.server.ts';
 import type { ERASURE_REASONS } from './words.ts';
 
 export type ErasureOutcome =
@@ -135,10 +135,20 @@ function toErasure({ reason, ...row }: Pick<Row<'erasures'>, (typeof ERASURE_COL
   return { ...row, reason: reason as Erasure['reason'] };
 }
 
-/** So that nobody works on the person's requests while they go. SQLite has one writer at a time. */
+/**
+ * So that nobody works on the person's requests while they go, or writes in one that names them and has that written
+ * over. SQLite has one writer at a time.
+ */
 async function lockPerson(trx: Db, email: string): Promise<void> {
   if (engineOf(trx) !== 'postgres') return;
-  await trx.selectFrom('quotes').select('id').where('emailKey', '=', email).orderBy('id').forUpdate().execute();
+  const naming = (await requestsNaming(trx, email)).map(({ id }) => id);
+  await trx
+    .selectFrom('quotes')
+    .select('id')
+    .where((e) => e.or([e('emailKey', '=', email), ...(naming.length > 0 ? [e('id', 'in', naming)] : [])]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 /** Takes the person out of the requests of others. */

@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { ARCHIVED, NOT_ARCHIVED, SEARCH_TABLES } from '#database/archive.ts';
 import { json } from '#database/columns.ts';
-import type { Db } from '#database/open.ts';
+import { type Db, engineOf } from '#database/open.ts';
 import { createMailer } from '#server/mailer.ts';
 import { mailFolder } from '#server/mailer-file.ts';
 import { wordsOf } from '#server/mailer-layout.ts';
@@ -175,6 +176,23 @@ describe.each(engines)('what is held on a person on %s', (engine) => {
     const looked = (await admin.post('/api/people/lookups', { email: EMAIL })).json();
     expect([looked.erasedBefore, looked.held.quotes]).toEqual([erased.json().createdAt, 0]);
     expect((await admin.get('/api/people/erasures')).json()).toEqual([erased.json()]);
+  });
+
+  it('goes out of the request of another without what is being written there', async () => {
+    const { app, admin, referral } = await deskOf(engine);
+    let erased: ReturnType<Caller['post']> | undefined;
+    await app.db.transaction().execute(async (trx) => {
+      await trx.updateTable('quotes').set({ notes: 'Walter pays by card.' }).where('id', '=', referral).execute();
+      if (engineOf(trx) === 'sqlite') return;
+      erased = admin.post('/api/people/erasures', { email: EMAIL });
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting.execute(app.db)).rows.length).toBe(1);
+    });
+    expect((await (erased ?? admin.post('/api/people/erasures', { email: EMAIL }))).statusCode).toBe(201);
+    expect((await admin.get(`/api/quotes/${referral}`)).json()).toMatchObject({
+      notes: 'Walter pays by card.',
+      message: 'Friend: [erased], [erased], [erased]',
+    });
   });
 
   it('is not erased of an admin, and nobody else may ask', async () => {

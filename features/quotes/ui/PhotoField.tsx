@@ -1,5 +1,5 @@
 import './photo-field.css';
-import { type ChangeEvent, type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { useFormState } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -17,14 +17,13 @@ export function PhotoField() {
   const id = `${form}-photos`;
   const error = errors.photos ?? (isAway ? PHOTO_MESSAGES.away : undefined);
 
-  useEffect(() => {
-    if (photosOf(form) || wasBegun(form)) loadList(form, []).then((list) => setList(() => list), ignore);
-  }, [form]);
+  const field = useRef<HTMLInputElement>(null);
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const files = [...(target.files ?? [])];
+  const take = useCallback(async () => {
+    const { current } = field;
+    const files = [...(current?.files ?? [])];
     // So that the same photo can be chosen again.
-    target.value = '';
+    if (current) current.value = '';
     try {
       const list = await loadList(form, files);
       setList(() => list);
@@ -32,7 +31,12 @@ export function PhotoField() {
     } catch {
       setAway(true);
     }
-  }
+  }, [form]);
+
+  useEffect(() => {
+    // What was chosen before the page came to life is told by no event.
+    if (field.current?.files?.length || photosOf(form) || wasBegun(form)) void take();
+  }, [form, take]);
 
   return (
     <>
@@ -42,6 +46,7 @@ export function PhotoField() {
           <span className="opt"> (optional)</span>
         </label>
         <input
+          ref={field}
           id={id}
           className="input"
           type="file"
@@ -50,7 +55,7 @@ export function PhotoField() {
           accept="image/*,.heic,.heif"
           aria-describedby={`${error ? `${id}-error ` : ''}${id}-help`}
           aria-invalid={error ? true : undefined}
-          onChange={choose}
+          onChange={take}
         />
         {error && (
           <p className="error" id={`${id}-error`}>
@@ -81,8 +86,6 @@ async function loadList(form: string, files: readonly File[]): Promise<List> {
   );
   return (await loading)[0].PhotoList;
 }
-
-const ignore = () => {};
 
 function wasBegun(form: string): boolean {
   try {

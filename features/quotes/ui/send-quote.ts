@@ -1,6 +1,7 @@
 import { RequestError, request } from '#features/site/ui/request.ts';
 import type { NewQuote } from '../contract.ts';
 import { cameByCode, ownReferralCode } from './referral-code.ts';
+import { dropRepeatKey, repeatKey } from './repeat-key.ts';
 
 const TIMEOUT_MS = 30_000;
 const UNAVAILABLE = 503;
@@ -16,7 +17,7 @@ const LONGEST_WAIT_SECONDS = 30;
  */
 export async function sendQuote(form: string, sent: NewQuote, onWait: (seconds: number) => void): Promise<void> {
   const quote = withReferralCode(sent);
-  const key = keyFor(form, JSON.stringify(quote));
+  const key = repeatKey(form, JSON.stringify(quote));
   const send = () =>
     request('POST', '/api/quotes', {
       body: quote,
@@ -32,7 +33,7 @@ export async function sendQuote(form: string, sent: NewQuote, onWait: (seconds: 
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     await send();
   }
-  keep(form, null);
+  dropRepeatKey(form);
 }
 
 /** Null where sending again by itself is of no use. */
@@ -46,43 +47,4 @@ function secondsToWait(error: unknown): number | null {
 function withReferralCode(quote: NewQuote): NewQuote {
   const code = quote.source === 'referral' ? (ownReferralCode() ?? cameByCode()) : cameByCode();
   return code ? { ...quote, details: { ...quote.details, referralCode: code } } : quote;
-}
-
-type Keyed = { key: string; body: string };
-/** For browsers whose session storage is closed to us. */
-const remembered = new Map<string, Keyed>();
-
-function keyFor(form: string, body: string): string {
-  const before = kept(form);
-  if (before?.body === body) return before.key;
-  const key = newKey();
-  keep(form, { key, body });
-  return key;
-}
-
-function newKey(): string {
-  // Only secure pages have randomUUID; a shop's own network may serve this one over http.
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
-const storageKey = (form: string) => `draft:${form}:key`;
-
-function kept(form: string): Keyed | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey(form)) ?? 'null') as Keyed | null;
-  } catch {
-    return remembered.get(form) ?? null;
-  }
-}
-
-function keep(form: string, keyed: Keyed | null): void {
-  if (keyed) remembered.set(form, keyed);
-  else remembered.delete(form);
-  try {
-    if (keyed) sessionStorage.setItem(storageKey(form), JSON.stringify(keyed));
-    else sessionStorage.removeItem(storageKey(form));
-  } catch {
-    // The copy in memory does for as long as the page lives.
-  }
 }

@@ -75,8 +75,7 @@ export function ConfirmForm({
           help={useText('passwordReset.confirm.codeHelp')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          pattern="[0-9]{6}"
-          maxLength={6}
+          pattern="[0-9\s]*"
           required
           marked={false}
           autoFocus={Boolean(asked)}

@@ -4,6 +4,7 @@ import { changedDetails, type DetailValue } from '../../editing/rules.ts';
 import { ContentError, explain } from '../../editing/ui/content-call.ts';
 import { type AnyRecord, conflictIn, useListChanges } from '../../editing/ui/records.ts';
 import { EDIT_TOASTS, LISTS, type ListName } from '../../editing/words.ts';
+import { isSame } from '../../history/rules.ts';
 import { type LastChange, lastChange } from '../../history/ui/last-change.ts';
 import { DETAIL_FIELDS, DETAILS } from '../words.ts';
 import type { PhotoTrouble } from './use-photo-words.ts';
@@ -61,7 +62,10 @@ export function useDetails({
       }
       if (isChanged) await change(base, values, () => onStored?.(values));
       toast({ title: EDIT_TOASTS.saved, description: labelOf({ ...base, ...values }, list) });
-      onClose();
+      if (!isFilledOtherwise(form, filled)) return onClose();
+      // Somebody typed on meanwhile. What others changed is still found by what the form was opened with.
+      setBase((before) => ({ ...before, ...values }));
+      setBusy(false);
     } catch (error) {
       await tell(error, values);
       setBusy(false);
@@ -122,6 +126,10 @@ export function useDetails({
   }
 
   return { base, drawn, isDirty, setDirty, busy, problem, errors, typed, submit, follow, restore };
+}
+
+function isFilledOtherwise(form: HTMLFormElement, filled: FormData): boolean {
+  return form.isConnected && !isSame([...new FormData(form)], [...filled]);
 }
 
 /** The first field that was refused, to be mended at once. */

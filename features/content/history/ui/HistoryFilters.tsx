@@ -1,8 +1,9 @@
 import '#ui/form.css';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { search } from '#ui/icons.ts';
+import { useTypedSearch } from '#ui/use-typed-search.ts';
 import { Text, useText } from '../../page-texts/ui/Text.tsx';
 import { HISTORY_ENTITIES, HISTORY_SEARCH, type HistoryEntity } from '../contract.ts';
 import { ENTITY_NAMES, PERIODS, type Period } from '../words.ts';
@@ -68,21 +69,10 @@ export function HistoryFilters({ view, change, clear }: ViewProps) {
   );
 }
 
-const TYPING_MS = 250;
-
 /** Looks a moment after the last key, and at once on Enter. */
 function SearchField({ view, change }: Pick<ViewProps, 'view' | 'change'>) {
-  const [typed, setTyped] = useState(view.q);
+  const { typed, setTyped, writeNow } = useTypedSearch(view.q, (q, how) => change({ q }, how));
   const id = useId();
-
-  // The address may change by itself: by going back.
-  useEffect(() => setTyped(view.q), [view.q]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
-  useEffect(() => {
-    if (typed.trim() === view.q) return;
-    const timer = setTimeout(() => change({ q: typed.trim() }, { replace: true }), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
 
   return (
     <div className="field history-filters__search">
@@ -99,7 +89,7 @@ function SearchField({ view, change }: Pick<ViewProps, 'view' | 'change'>) {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') change({ q: typed.trim() });
+          if (key === 'Enter') writeNow();
         }}
       />
     </div>

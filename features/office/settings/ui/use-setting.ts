@@ -27,23 +27,33 @@ export function useSetting<T extends object>({ setting, load, keys, fieldAt }: S
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const { data: saved, isFetching, refetch } = useQuery<T>({ queryKey: [address] as QueryKey });
-  const [changes, setChanges] = useState<Partial<T>>({});
-  // What stood there when somebody began to change it: the query behind the form may move on.
-  const [base, setBase] = useState<Partial<T>>({});
+  // The base is what stood there when somebody began to change it: the query behind the form may move on.
+  const [{ changes, base }, setEdit] = useState<{ changes: Partial<T>; base: Partial<T> }>({ changes: {}, base: {} });
   const [clash, setClash] = useState<CurrentSetting<T>>();
   const isUnsaved = saved !== undefined && keys.some((key) => key in changes && !isSame(changes[key], saved[key]));
 
   function change(more: Partial<T>) {
     const before = Object.fromEntries(Object.keys(more).map((key) => [key, saved?.[key as keyof T]])) as Partial<T>;
-    setBase((known) => ({ ...before, ...known }));
-    setChanges((known) => ({ ...known, ...more }));
+    setEdit((known) => ({ changes: { ...known.changes, ...more }, base: { ...before, ...known.base } }));
   }
 
   function forget(forgotten = Object.keys(changes)) {
     const without = (known: Partial<T>) =>
       Object.fromEntries(Object.entries(known).filter(([key]) => !forgotten.includes(key))) as Partial<T>;
-    setChanges(without);
-    setBase(without);
+    setEdit((known) => ({ changes: without(known.changes), base: without(known.base) }));
+  }
+
+  /** Forgets what has been saved. What somebody typed meanwhile stays, as a change of what is stored now. */
+  function settle(stored: T) {
+    setEdit((known) => {
+      const later = (Object.keys(known.changes) as (keyof T)[]).filter((key) => known.changes[key] !== changes[key]);
+      const of = (value: (key: keyof T) => unknown) =>
+        Object.fromEntries(later.map((key) => [key, value(key)])) as Partial<T>;
+      return {
+        changes: of((key) => known.changes[key]),
+        base: of((key) => (key in changes ? stored : known.base)[key]),
+      };
+    });
   }
 
   /** @param seen what the owner has looked at and means to replace */
@@ -66,10 +76,10 @@ export function useSetting<T extends object>({ setting, load, keys, fieldAt }: S
       // In the moment between the two calls: look again.
       if (stored === null) return save();
       client.setQueryData([address], stored);
+      settle(stored);
     } catch (error) {
       return failed(error);
     }
-    forget();
     void client.invalidateQueries({ queryKey: ['settings-history', setting] });
     // The pages that this browser has loaded show the new values, too.
     void revalidate();

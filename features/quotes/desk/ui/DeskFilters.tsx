@@ -4,11 +4,11 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { download, search, slidersHorizontal } from '#ui/icons.ts';
+import { useTypedSearch } from '#ui/use-typed-search.ts';
 import { QUOTE_SORTS, QUOTE_SOURCES, QUOTE_STATUSES, type QuoteSort, SOURCE_LABELS } from '../../words.ts';
 import { queryOf, useDeskFilter } from './desk-filter.ts';
 import { SORT_LABELS } from './desk-words.ts';
 
-const TYPING_MS = 250;
 export const SEARCH_FIELD = 'desk-search';
 
 /** What to look for. Everything takes effect at once and stands in the address. */
@@ -65,17 +65,8 @@ export function DeskFilters() {
 /** Looks a moment after the last key, and at once on Enter. */
 function SearchField() {
   const { filter, change } = useDeskFilter();
-  const [typed, setTyped] = useState(filter.q);
+  const { typed, setTyped, writeNow } = useTypedSearch(filter.q, (q, how) => change({ q }, how));
   const hint = useText('admin.filter.searchHint');
-
-  // The address may change by itself: by a view, or by going back.
-  useEffect(() => setTyped(filter.q), [filter.q]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the wait
-  useEffect(() => {
-    if (typed.trim() === filter.q) return;
-    const timer = setTimeout(() => change({ q: typed.trim() }, { replace: true }), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
 
   return (
     <div className="field desk-filters__search">
@@ -93,7 +84,7 @@ function SearchField() {
         aria-keyshortcuts="/"
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') change({ q: typed.trim() });
+          if (event.key === 'Enter') writeNow();
           if (event.key === 'Escape' && !typed) event.currentTarget.blur();
         }}
       />

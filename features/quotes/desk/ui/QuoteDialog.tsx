@@ -38,7 +38,8 @@ export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }
     >
       <div className="quote-detail">
         <div className="quote-detail__status">
-          <QuoteStatusField quote={quote} />
+          {/* The key, as below: what is on its way for this lead, or typed, is not for the next one. */}
+          <QuoteStatusField key={quote.id} quote={quote} />
         </div>
         <QuoteFields quote={quote} />
         <div className="quote-detail__notes">

@@ -31,7 +31,8 @@ export function QuoteStatusField({ quote }: { quote: Quote }) {
       <p>
         <Status color={statusColor(status)}>{status}</Status>
       </p>
-      {status === 'Lost Quote' && <LostReason quote={quote} />}
+      {/* Another reason, whoever gave it, is another form. */}
+      {status === 'Lost Quote' && <LostReason key={quote.lostReason} quote={quote} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { dropDraft, keepDraft, keptDraft } from '#ui/kept-draft.ts';
+import { dropRepeatKey } from '../../ui/repeat-key.ts';
 
 /** Notes begun, and the notes they were begun from. */
 export type NotesDraft = { notes: string; base: string | null };
@@ -17,6 +18,10 @@ const draftsOf = <Draft>(kind: string) => ({
 export const notesDrafts = draftsOf<NotesDraft>('notes');
 export const replyDrafts = draftsOf<ReplyDraft>('reply');
 
+/** What the form of a reply goes by. */
+export const replyForm = (quoteId: number) => `reply-${quoteId}`;
+
 export function dropDraftsOf(quoteId: number): void {
   for (const drafts of [notesDrafts, replyDrafts]) drafts.drop(quoteId);
+  dropRepeatKey(replyForm(quoteId));
 }

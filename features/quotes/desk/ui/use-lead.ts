@@ -4,8 +4,9 @@ import { requestAtWork } from '#features/site/ui/request-at-work.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Appointment } from '../../appointments/contract.ts';
 import type { Quote } from '../../contract.ts';
+import { dropRepeatKey, repeatKey } from '../../ui/repeat-key.ts';
 import type { Lead, NewReply } from '../contract.ts';
-import { replyDrafts } from './desk-drafts.ts';
+import { replyDrafts, replyForm } from './desk-drafts.ts';
 import { askAgain, QUOTES, replace } from './desk-queries.ts';
 import { LEAD_TOASTS } from './desk-words.ts';
 
@@ -15,11 +16,18 @@ export function useLead(id: number) {
 }
 
 export function useReply(id: number) {
-  return useWork((reply: NewReply) => requestAtWork<Quote>('POST', `${QUOTES}/${id}/replies`, { body: reply }), {
+  const send = (reply: NewReply) => {
+    // An answer that got lost must not make two mails of it.
+    const key = repeatKey(replyForm(id), JSON.stringify([reply.subject, reply.text]));
+    const headers = { 'Idempotency-Key': key };
+    return requestAtWork<Quote>('POST', `${QUOTES}/${id}/replies`, { body: reply, headers });
+  };
+  return useWork(send, {
     done: LEAD_TOASTS.replyDone,
     failed: LEAD_TOASTS.replyFailed,
     // Also where the lead was closed meanwhile: nobody is to send it once more.
     after: ({ subject, text }) => {
+      dropRepeatKey(replyForm(id));
       const kept = replyDrafts.get(id);
       if (kept?.subject === subject && kept.text === text) replyDrafts.drop(id);
     },

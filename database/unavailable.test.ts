@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { engines, freshDatabase } from '#tests/support/database.ts';
+import { openDatabase } from './open.ts';
+import { isUnavailable } from './unavailable.ts';
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+describe.each(engines.filter((engine) => engine === 'postgres'))('on %s, worth another try later is', (engine) => {
+  it('what waited too long for a lock', async () => {
+    const { db } = await freshDatabase(engine);
+    const error = await db.transaction().execute(async (trx) => {
+      await sql`lock table quotes`.execute(trx);
+      return failure(
+        db.transaction().execute(async (other) => {
+          await sql`set local lock_timeout = 50`.execute(other);
+          await other.selectFrom('quotes').select('id').execute();
+        }),
+      );
+    });
+    expect(error).toMatchObject({ code: '55P03' });
+    expect(isUnavailable(error)).toBe(true);
+  });
+
+  it('a change while the server only reads, as one does that is about to take over', async () => {
+    const { db } = await freshDatabase(engine);
+    const error = await failure(
+      db.transaction().execute(async (trx) => {
+        await sql`set local transaction_read_only = on`.execute(trx);
+        await trx.deleteFrom('meta').execute();
+      }),
+    );
+    expect(error).toMatchObject({ code: '25006' });
+    expect(isUnavailable(error)).toBe(true);
+  });
+
+  it('a host whose name nobody can look up just now', async () => {
+    const db = openDatabase({ engine: 'postgres', url: 'postgres://nobody@database.invalid/none' });
+    const error = await failure(db.selectFrom('meta').select('key').execute());
+    await db.destroy();
+    expect(['ENOTFOUND', 'EAI_AGAIN']).toContain((error as { code?: string }).code);
+    expect(isUnavailable(error)).toBe(true);
+  });
+});
+
+it.each(['EAI_AGAIN', 'ENETUNREACH', '40P01'])('%s is worth another try', (code) => {
+  expect(isUnavailable(Object.assign(new Error(), { code }))).toBe(true);
+});
+
+it('a record that is not as it must be is not', () => {
+  expect(isUnavailable(Object.assign(new Error(), { code: '23505' }))).toBe(false);
+});

@@ -83,7 +83,11 @@ export function problemBody({ status, message, errors, members }: Problem): Reco
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return badInput(error.validation.map(fieldError));
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // An id that no record can have is one of no record.
+    if ((error as FastifyError).validationContext === 'params') return nothingHere();
+    return badInput(error.validation.map(fieldError));
+  }
   if (isUnavailable(error)) return unavailable();
   if (isUnstorable(error)) return new Problem(400, UNSTORABLE);
   const { statusCode, code } = error as FastifyError;
@@ -108,6 +112,10 @@ export function badInput(errors: FieldError[]): Problem {
 /** zod's issues as the fields of a problem. */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+}
+
+export function nothingHere(): Problem {
+  return new Problem(404, 'There is nothing at this address.');
 }
 
 export function unavailable(): Problem {

@@ -9,6 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod';
 import { isMigrated } from '#database/migrate.ts';
 import type { Db } from '#database/open.ts';
 import { accessApi } from '#features/access/api.server.ts';
@@ -65,6 +66,7 @@ import { type FetchRemote, remoteFetcher } from './remote-file.ts';
 import { keyedHash } from './secrets.ts';
 import { refuseForeignOrigin, securityHeaders } from './security.ts';
 import { senderOf } from './sender.ts';
+import { sentenceFor } from './sentences.ts';
 import type { Services } from './services.ts';
 import { openStorage, type Storage } from './storage.ts';
 
@@ -131,6 +133,7 @@ export async function createApp({
   const noteReading = (quoteId: number, userId: string) =>
     noteAccess(db, { kind: 'opened', quoteId }, { userId, now: new Date() });
 
+  z.config({ customError: sentenceFor });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify); // the stores name each column; the tests hold answers to the schemas
   app.setErrorHandler(sendProblem);

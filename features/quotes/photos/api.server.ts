@@ -50,7 +50,7 @@ export function photoSendingApi({ db, storage, config }: Services): FastifyPlugi
           throw new Problem(503, PHOTO_MESSAGES.tooManyAtOnce, { headers: { 'retry-after': '10' } });
         underWay++;
         try {
-          const { file } = await readForm(request, IMAGE, z.object({}));
+          const { file } = await readForm(request, IMAGE, z.strictObject({}));
           const token = randomBytes(32).toString('base64url');
           const photo = await store(request, file.bytes);
           await recordPhoto(db, token, { ...photo, originalFilename: fileName(file.name) });

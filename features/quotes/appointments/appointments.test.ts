@@ -154,6 +154,20 @@ describe.each(engines)('booking on %s', (engine) => {
     expect(await freeOn(app)).not.toContain('10:00 AM');
   });
 
+  it('is not called taken when two decide on it at once', async () => {
+    const app = await startApp(engine);
+    const [one, other] = [await signIn(app), await signIn(app)];
+    const { id } = (await app.post('/api/quotes', BOOKING)).json();
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, n) =>
+          (n % 2 ? one : other).post(`/api/quotes/${id}/appointment`, { confirmed: n % 2 === 0 }),
+        ),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    }
+  });
+
   it('is released without a word when it was never confirmed, or is over', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);

@@ -57,7 +57,9 @@ describe('a request that nobody understands', () => {
       headers: { 'content-type': type },
     });
     expect(answer.statusCode).toBe(status);
-    expect(answer.json().detail).toMatch(/\.$/);
+    const { detail, errors } = answer.json();
+    expect(detail).toMatch(/\.$/);
+    if (status === 400) expect(errors).toMatchObject([{ path: '' }]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { badInput, fieldErrors, Problem } from './problem.ts';
+import { badField, badInput, fieldErrors, Problem } from './problem.ts';
 
 const MAX_FIELDS = 10;
 const MAX_FIELD_BYTES = 4_096;
@@ -63,5 +63,5 @@ function toProblem(error: unknown, tooLarge: string): Problem {
   if (error instanceof Problem) return error;
   const { code } = error as { code?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Problem(413, tooLarge);
-  return new Problem(400, 'The form could not be read. Please send it again.');
+  return badField('', 'The form could not be read. Please send it again.');
 }

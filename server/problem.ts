@@ -89,9 +89,10 @@ function toProblem(error: unknown): Problem {
     return badInput(error.validation.map(fieldError));
   }
   if (isUnavailable(error)) return unavailable();
-  if (isUnstorable(error)) return new Problem(400, UNSTORABLE);
+  if (isUnstorable(error)) return badField('', UNSTORABLE);
   const { statusCode, code } = error as FastifyError;
   const detail = code ? FASTIFY_SENTENCES[code] : undefined;
+  if (statusCode === 400 && detail) return badField('', detail);
   if (statusCode && statusCode < 500) return new Problem(statusCode, detail ?? 'The request could not be understood.');
   return new Problem(500, 'Something went wrong on our side. Please try again.');
 }
@@ -107,6 +108,11 @@ export function badInput(errors: FieldError[]): Problem {
       errors,
     },
   );
+}
+
+/** One wrong field, in a sentence that stands by itself. An empty path means the whole body. */
+export function badField(path: string, message: string): Problem {
+  return new Problem(400, message, { errors: [{ path, message }] });
 }
 
 /** zod's issues as the fields of a problem. */

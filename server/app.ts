@@ -8,8 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
-import * as z from 'zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { isMigrated } from '#database/migrate.ts';
 import type { Db } from '#database/open.ts';
 import { accessApi } from '#features/access/api.server.ts';
@@ -61,12 +60,11 @@ import { serveMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { type AnswerUnreadable, cacheKey, type PageSource, servePages } from './pages.ts';
 import { answerBrokenRequest, PATIENCE, type Patience, timeouts } from './patience.ts';
-import { sendProblem, unavailable } from './problem.ts';
+import { sendProblem, unavailable, validatorCompiler } from './problem.ts';
 import { type FetchRemote, remoteFetcher } from './remote-file.ts';
 import { keyedHash } from './secrets.ts';
 import { refuseForeignOrigin, securityHeaders } from './security.ts';
 import { senderOf } from './sender.ts';
-import { sentenceFor } from './sentences.ts';
 import type { Services } from './services.ts';
 import { openStorage, type Storage } from './storage.ts';
 
@@ -133,7 +131,6 @@ export async function createApp({
   const noteReading = (quoteId: number, userId: string) =>
     noteAccess(db, { kind: 'opened', quoteId }, { userId, now: new Date() });
 
-  z.config({ customError: sentenceFor });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify); // the stores name each column; the tests hold answers to the schemas
   app.setErrorHandler(sendProblem);

@@ -2,6 +2,7 @@ import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { badField, badInput, fieldErrors, Problem } from './problem.ts';
+import { sentenceFor } from './sentences.ts';
 
 const MAX_FIELDS = 10;
 const MAX_FIELD_BYTES = 4_096;
@@ -44,7 +45,7 @@ export async function readForm<Schema extends z.ZodType>(
     throw toProblem(error, tooLarge);
   }
   if (!file) throw invalid(name, 'Send a file');
-  const fields = schema.safeParse(sent);
+  const fields = schema.safeParse(sent, { error: sentenceFor });
   if (!fields.success) throw badInput(fieldErrors(fields.error));
   return { file, fields: fields.data };
 }

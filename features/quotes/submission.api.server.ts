@@ -5,6 +5,7 @@ import { hit, type Limit } from '#server/limits.store.server.ts';
 import { badInput, type FieldError, fieldErrors, Problem, problems, tooManyRequests } from '#server/problem.ts';
 import { keyedHash, sha256 } from '#server/secrets.ts';
 import { senderOf } from '#server/sender.ts';
+import { sentenceFor } from '#server/sentences.ts';
 import type { Services } from '#server/services.ts';
 import { newQuote, type ParsedQuote, type QuoteReceipt, quoteReceipt } from './contract.ts';
 import { announceQuote } from './mail.server.ts';
@@ -66,7 +67,7 @@ export type FormResult =
  */
 export async function submitQuoteForm(services: QuoteServices, input: unknown, address: string): Promise<FormResult> {
   try {
-    const parsed = newQuote.safeParse(input);
+    const parsed = newQuote.safeParse(input, { error: sentenceFor });
     if (!parsed.success) throw badInput(fieldErrors(parsed.error));
     const content = canonicalText(parsed.data);
     const window = Math.floor(Date.now() / FORM_WINDOW_MS);

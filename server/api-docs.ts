@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sendPublic, sendPublicText } from './public-read.ts';
 
 type Operation = {
   tags?: string[];
@@ -11,19 +12,19 @@ type Operation = {
 
 /** The API description as a document and as a page to read, which needs no script. */
 export function serveApiDocs(api: FastifyInstance): void {
-  api.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=0, must-revalidate').send(api.swagger()),
+  api.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
+    sendPublic(request, reply, api.swagger()),
   );
-  api.get('/docs', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
-      )
-      .header('cache-control', 'public, max-age=0, must-revalidate')
-      .type('text/html; charset=utf-8')
-      .send(page(api.swagger() as unknown as Document)),
-  );
+  api.get('/docs', { schema: { hide: true } }, async (request, reply) => {
+    reply.header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+    );
+    return sendPublicText(request, reply, {
+      type: 'text/html; charset=utf-8',
+      text: page(api.swagger() as unknown as Document),
+    });
+  });
   api.get('/docs.css', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('text/css; charset=utf-8').send(STYLE),
   );

@@ -57,7 +57,9 @@ describe('a request that nobody understands', () => {
       headers: { 'content-type': type },
     });
     expect(answer.statusCode).toBe(status);
-    expect(answer.json().detail).toMatch(/\.$/);
+    const { detail, errors } = answer.json();
+    expect(detail).toMatch(/\.$/);
+    if (status === 400) expect(errors).toMatchObject([{ path: '' }]);
   });
 });
 
@@ -89,6 +91,15 @@ describe('the API description', () => {
     expect(page.body).toContain('/api/quotes');
     expect(page.body).not.toContain('<script');
     expect((await app.get('/api/docs.css')).headers['content-type']).toContain('text/css');
+  });
+
+  it.each(['/api/openapi.json', '/api/docs'])('%s is read like anything public', async (url) => {
+    const app = await startApp();
+    const { etag, 'cache-control': kept } = (await app.get(url)).headers;
+    expect([etag, kept]).toEqual([expect.stringMatching(/^"/), 'public, max-age=0, must-revalidate']);
+    expect((await app.get(url, { 'if-none-match': etag as string })).statusCode).toBe(304);
+    const { headers, statusCode } = await (await signIn(app)).get(url, { 'if-none-match': etag as string });
+    expect([statusCode, headers.etag, headers['cache-control']]).toEqual([200, undefined, 'private, no-store']);
   });
 });
 

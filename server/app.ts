@@ -8,7 +8,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { isMigrated } from '#database/migrate.ts';
 import type { Db } from '#database/open.ts';
 import { accessApi } from '#features/access/api.server.ts';
@@ -60,7 +60,7 @@ import { serveMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { type AnswerUnreadable, cacheKey, type PageSource, servePages } from './pages.ts';
 import { answerBrokenRequest, PATIENCE, type Patience, timeouts } from './patience.ts';
-import { sendProblem, unavailable } from './problem.ts';
+import { sendProblem, unavailable, validatorCompiler } from './problem.ts';
 import { type FetchRemote, remoteFetcher } from './remote-file.ts';
 import { keyedHash } from './secrets.ts';
 import { refuseForeignOrigin, securityHeaders } from './security.ts';

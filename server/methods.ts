@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from './problem.ts';
+import { nothingHere, Problem } from './problem.ts';
 
 /**
  * Answers API addresses that no route takes: 405 with `Allow` when the address exists for other methods, else 404.
@@ -36,5 +36,3 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 export async function refuseNul({ params }: FastifyRequest): Promise<void> {
   if (Object.values(params ?? {}).some((value) => String(value).includes('\0'))) throw nothingHere();
 }
-
-const nothingHere = () => new Problem(404, 'There is nothing at this address.');

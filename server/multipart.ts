@@ -1,7 +1,8 @@
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { badInput, fieldErrors, Problem } from './problem.ts';
+import { badField, badInput, fieldErrors, Problem } from './problem.ts';
+import { sentenceFor } from './sentences.ts';
 
 const MAX_FIELDS = 10;
 const MAX_FIELD_BYTES = 4_096;
@@ -44,7 +45,7 @@ export async function readForm<Schema extends z.ZodType>(
     throw toProblem(error, tooLarge);
   }
   if (!file) throw invalid(name, 'Send a file');
-  const fields = schema.safeParse(sent);
+  const fields = schema.safeParse(sent, { error: sentenceFor });
   if (!fields.success) throw badInput(fieldErrors(fields.error));
   return { file, fields: fields.data };
 }
@@ -63,5 +64,5 @@ function toProblem(error: unknown, tooLarge: string): Problem {
   if (error instanceof Problem) return error;
   const { code } = error as { code?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new Problem(413, tooLarge);
-  return new Problem(400, 'The form could not be read. Please send it again.');
+  return badField('', 'The form could not be read. Please send it again.');
 }

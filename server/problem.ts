@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { isUnavailable, isUnstorable } from '#database/unavailable.ts';
+import { sentenceFor } from './sentences.ts';
 
 export type FieldError = { path: string; message: string };
 type Extra = { errors?: FieldError[]; headers?: Record<string, string>; members?: Record<string, unknown> };
@@ -82,12 +82,14 @@ export function problemBody({ status, message, errors, members }: Problem): Reco
 }
 
 function toProblem(error: unknown): Problem {
+  // An id that no record can have is one of no record.
+  if ((error as FastifyError).validationContext === 'params') return nothingHere();
   if (error instanceof Problem) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return badInput(error.validation.map(fieldError));
   if (isUnavailable(error)) return unavailable();
-  if (isUnstorable(error)) return new Problem(400, UNSTORABLE);
+  if (isUnstorable(error)) return badField('', UNSTORABLE);
   const { statusCode, code } = error as FastifyError;
   const detail = code ? FASTIFY_SENTENCES[code] : undefined;
+  if (statusCode === 400 && detail) return badField('', detail);
   if (statusCode && statusCode < 500) return new Problem(statusCode, detail ?? 'The request could not be understood.');
   return new Problem(500, 'Something went wrong on our side. Please try again.');
 }
@@ -105,9 +107,26 @@ export function badInput(errors: FieldError[]): Problem {
   );
 }
 
+/** One wrong field, in a sentence that stands by itself. An empty path means the whole body. */
+export function badField(path: string, message: string): Problem {
+  return new Problem(400, message, { errors: [{ path, message }] });
+}
+
+/** Checks what was sent with the schema of the route. */
+export function validatorCompiler({ schema }: { schema: z.ZodType }) {
+  return (sent: unknown) => {
+    const { error, data } = schema.safeParse(sent, { error: sentenceFor });
+    return error ? { error: badInput(fieldErrors(error)) } : { value: data };
+  };
+}
+
 /** zod's issues as the fields of a problem. */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+}
+
+export function nothingHere(): Problem {
+  return new Problem(404, 'There is nothing at this address.');
 }
 
 export function unavailable(): Problem {
@@ -122,10 +141,6 @@ export function tooManyRequests(retryAfterSeconds: number, what = 'Too many requ
   return new Problem(429, `${what} Please try again in ${wait}.`, {
     headers: { 'retry-after': String(retryAfterSeconds) },
   });
-}
-
-function fieldError({ instancePath, message }: { instancePath: string; message?: string }): FieldError {
-  return { path: instancePath.slice(1).replaceAll('/', '.'), message: message ?? 'Not valid' };
 }
 
 /** What is said of U+0000, which no text of PostgreSQL can have. */

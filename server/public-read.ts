@@ -21,12 +21,20 @@ const PRIVATE = 'private, no-store';
  * caller has that already. With a session cookie the answer may differ from the public one, so nobody keeps it.
  */
 export function sendPublic(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
-  if (carriesSession(request)) return reply.header('cache-control', PRIVATE).send(body);
-  const json = reply.serialize(body) as string;
-  const etag = `"${createHash('sha256').update(json).digest('base64url')}"`;
+  return sendPublicText(request, reply, { type: JSON_TYPE, text: reply.serialize(body) as string });
+}
+
+/** The same for an answer that is text already. */
+export function sendPublicText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, text }: { type: string; text: string },
+): FastifyReply {
+  if (carriesSession(request)) return reply.header('cache-control', PRIVATE).type(type).send(text);
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   reply.headers({ etag, 'cache-control': REVALIDATE });
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.type(JSON_TYPE).send(json);
+  return reply.type(type).send(text);
 }
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { forget } from '#server/limits.store.server.ts';
 import { hashPassword, verifyPassword } from '#server/password.ts';
 import { isCommonPassword } from '#server/password-common.ts';
-import { BODY_PROBLEMS, Problem, problems } from '#server/problem.ts';
+import { BODY_PROBLEMS, badField, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireUser } from '#server/session.ts';
 import { ACCOUNT_MESSAGES, passwordChange, profileChange, type User, user } from './contract.ts';
@@ -61,7 +61,7 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
         await count(key, WRONG_PASSWORDS, ACCOUNT_MESSAGES.tooManyWrong);
         const login = await findLogin(db, email);
         if (!(await verifyPassword(currentPassword, login?.passwordHash ?? null)))
-          throw fieldProblem('currentPassword', ACCOUNT_MESSAGES.wrongPassword);
+          throw badField('currentPassword', ACCOUNT_MESSAGES.wrongPassword);
         await forget(db, key);
         refuseCommon(newPassword);
         await changePassword(db, request.user!, {
@@ -78,10 +78,5 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
 
 /** @throws {Problem} 400 for a password that is among the first to be guessed */
 export function refuseCommon(password: string, path = 'newPassword'): void {
-  if (isCommonPassword(password)) throw fieldProblem(path, ACCOUNT_MESSAGES.commonPassword);
-}
-
-/** One wrong field, in a sentence that stands by itself. */
-function fieldProblem(path: string, message: string): Problem {
-  return new Problem(400, message, { errors: [{ path, message }] });
+  if (isCommonPassword(password)) throw badField(path, ACCOUNT_MESSAGES.commonPassword);
 }

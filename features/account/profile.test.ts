@@ -78,7 +78,7 @@ describe.each(engines)('your account on %s', (engine) => {
     const firefox = sessions.find(({ current }: { current: boolean }) => !current);
     expect(firefox).toMatchObject({ browser: 'Firefox on Linux', begunAt: expect.any(String) });
     const stored = JSON.stringify(await app.db.selectFrom('sessions').select('sess').execute());
-    expect(stored).not.toMatch(/145|127\.0\.0\.1/);
+    expect(stored).not.toMatch(/145\.0|127\.0\.0\.1/);
 
     expect((await admin.delete(`/api/account/sessions/${firefox.id}`)).statusCode).toBe(204);
     expect((await admin.delete(`/api/account/sessions/${firefox.id}`)).statusCode).toBe(404);

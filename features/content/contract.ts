@@ -8,8 +8,9 @@ const MAX_ID = 2_147_483_647;
 
 export const recordId = z.int().min(1).max(MAX_ID);
 
-/** The id in an address such as `/api/services/3`. */
-export const idParams = z.object({ id: z.coerce.number().pipe(recordId) });
+/** The id in an address such as `/api/services/3`, which has one spelling only. */
+export const addressId = z.preprocess((text) => (/^[1-9]\d*$/.test(String(text)) ? Number(text) : null), recordId);
+export const idParams = z.object({ id: addressId });
 
 export const timestamps = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 

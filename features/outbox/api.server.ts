@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { idParams } from '#features/content/contract.ts';
 import {
   countMails,
   dropMail,
@@ -11,14 +12,7 @@ import {
 import { Problem, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
-import {
-  listedMail,
-  mailChange,
-  mailParams,
-  outboxHealth,
-  outboxQuery,
-  readMail as readMailShape,
-} from './contract.ts';
+import { listedMail, mailChange, outboxHealth, outboxQuery, readMail as readMailShape } from './contract.ts';
 import { MAIL_REFUSALS } from './words.ts';
 
 const tags = ['Outbox'];
@@ -72,7 +66,7 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
           tags,
           summary: 'One mail as it reads',
           description: 'Without the text of one that lets somebody in, such as a code or an invitation.',
-          params: mailParams,
+          params: idParams,
           response: { 200: readMailShape, ...problems(400, 401, 403, 404) },
         },
       },
@@ -92,7 +86,7 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
           tags,
           summary: 'Send a mail that waits or failed to another address',
           description: 'A mail to a customer about their request only; it is tried at once. 409 for any other.',
-          params: mailParams,
+          params: idParams,
           body: mailChange,
           response: { 200: listedMail, ...problems(400, 401, 403, 404, 409, 413, 415) },
         },
@@ -115,7 +109,7 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
           summary: 'Send a mail that waits, failed or became a file now',
           description:
             'It has all its tries before it again. 409 when it was sent, its text is not kept, or there is no mail server for one that became a file.',
-          params: mailParams,
+          params: idParams,
           response: { 200: listedMail, ...problems(400, 401, 403, 404, 409) },
         },
       },
@@ -137,7 +131,7 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
         schema: {
           tags,
           summary: 'Drop a mail that failed',
-          params: mailParams,
+          params: idParams,
           response: { 204: z.null(), ...problems(400, 401, 403, 404, 409) },
         },
       },

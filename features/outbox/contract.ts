@@ -48,8 +48,6 @@ export const outboxQuery = z.strictObject({
   }),
 });
 
-export const mailParams = z.object({ id: z.coerce.number().pipe(z.int32().min(1)) });
-
 export const outboxHealth = z.object({
   isSetUp: z.boolean().meta({ description: 'False without SMTP_URL: then each mail becomes a file.' }),
   waiting: z.number().int(),

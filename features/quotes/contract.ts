@@ -30,7 +30,7 @@ export const text = (max: number) =>
 /** One line: what was pasted over several becomes one, so that a name can never break a mail's header. */
 export const line = (max: number, ifMissing?: string) =>
   z
-    .string({ error: ({ input }) => (input === undefined ? ifMissing : undefined) })
+    .string({ error: ({ input }) => (input === undefined || input === null ? ifMissing : undefined) })
     .overwrite((value) => tidy(value).replace(/\s+/g, ' '))
     .max(max, { error: () => `At most ${max.toLocaleString('en-US')} characters` });
 

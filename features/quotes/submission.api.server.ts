@@ -5,19 +5,21 @@ import { hit, type Limit } from '#server/limits.store.server.ts';
 import { badInput, type FieldError, fieldErrors, Problem, problems, tooManyRequests } from '#server/problem.ts';
 import { keyedHash, sha256 } from '#server/secrets.ts';
 import { senderOf } from '#server/sender.ts';
+import { sentenceFor } from '#server/sentences.ts';
 import type { Services } from '#server/services.ts';
 import { newQuote, type ParsedQuote, type QuoteReceipt, quoteReceipt } from './contract.ts';
 import { announceQuote } from './mail.server.ts';
 import { PHOTO_MESSAGES } from './photos/words.ts';
 import { canonicalText, dayIn } from './rules.ts';
 import { keyTakenSince, submitQuote } from './submission.store.server.ts';
-import { MESSAGES, PAST_DETAILS } from './words.ts';
+import { DATE_DETAILS, MESSAGES, PAST_DETAILS } from './words.ts';
 
 type Db = Services['db'];
 type QuoteServices = Pick<Services, 'db' | 'config' | 'wakeOutbox'>;
 
 const FROM_ONE_ADDRESS: Limit = { max: 10, windowMs: 60 * 60_000 };
 const FORM_WINDOW_MS = 10 * 60_000;
+const DAY_MS = 86_400_000;
 
 // Loose: what is parsed takes the place of all headers.
 export const repeatHeaders = z.looseObject({
@@ -65,7 +67,7 @@ export type FormResult =
  */
 export async function submitQuoteForm(services: QuoteServices, input: unknown, address: string): Promise<FormResult> {
   try {
-    const parsed = newQuote.safeParse(input);
+    const parsed = newQuote.safeParse(input, { error: sentenceFor });
     if (!parsed.success) throw badInput(fieldErrors(parsed.error));
     const content = canonicalText(parsed.data);
     const window = Math.floor(Date.now() / FORM_WINDOW_MS);
@@ -93,7 +95,7 @@ async function submit(
   key: string | null,
   address: string,
 ): Promise<QuoteReceipt> {
-  checkDates(parsed);
+  await checkDates(db, parsed, key);
   const refusal = async (trx: Db) => {
     if (!config.rateLimits) return null;
     const limitKey = `quotes:${keyedHash(config.sessionSecret, 'limit', address)}`;
@@ -129,12 +131,22 @@ function noSlot(reason: 'taken' | 'unknown'): Problem {
   return new Problem(409, MESSAGES.slotTaken, { errors: [{ path, message: MESSAGES.slotTaken }] });
 }
 
-/** Days that have to lie behind us. Such a day never comes to lie ahead again, so a repeat passes as the first did. */
-function checkDates({ details }: ParsedQuote): void {
-  const given = PAST_DETAILS.filter((key) => details?.[key]);
+/**
+ * Days that have to lie behind us, and days that must not. One that was to come may have gone by when a request is
+ * repeated, which passes as the first did.
+ */
+async function checkDates(db: Db, { details }: ParsedQuote, key: string | null): Promise<void> {
+  const given = DATE_DETAILS.filter((name) => details?.[name]);
   if (given.length === 0) return;
-  const today = dayIn(BUSINESS.timeZone, new Date());
-  const ahead = given.filter((key) => details![key]! > today);
-  if (ahead.length > 0)
-    throw badInput(ahead.map((key) => ({ path: `details.${key}`, message: MESSAGES.dateInFuture })));
+  const now = new Date();
+  const today = dayIn(BUSINESS.timeZone, now);
+  const ahead = given.filter((name) => PAST_DETAILS.includes(name) && details![name]! > today);
+  const gone = given.filter((name) => !PAST_DETAILS.includes(name) && details![name]! < today);
+  if (ahead.length > 0) throw wrongDates(ahead, MESSAGES.dateInFuture);
+  if (gone.length > 0 && !(key && (await keyTakenSince(db, key, new Date(now.getTime() - DAY_MS)))))
+    throw wrongDates(gone, MESSAGES.dateInPast);
+}
+
+function wrongDates(names: string[], message: string): Problem {
+  return badInput(names.map((name) => ({ path: `details.${name}`, message })));
 }

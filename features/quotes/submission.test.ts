@@ -79,8 +79,24 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
       { path: 'lastName', message: 'Last name is required' },
       { path: 'email', message: 'Valid email is required' },
     ];
-    for (const body of [{}, { firstName: '', lastName: ' ', email: '' }])
+    const nulls = { firstName: null, lastName: null, email: null };
+    for (const body of [{}, nulls, { firstName: '', lastName: ' ', email: '' }])
       expect((await post('/api/quotes', body)).json().errors).toEqual(errors);
+  });
+
+  it('takes no start that has gone by, but a repeat of a request from before', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T06:59:00Z') }); // 11:59 at night in the shop
+    const { post } = await startApp(engine);
+    const body = { ...DANA, source: 'calculator', details: { preferredStartDate: '2026-11-22' } };
+    const first = await post('/api/quotes', body, key());
+    vi.setSystemTime(new Date('2026-11-23T07:00:00Z'));
+    expect((await post('/api/quotes', body, key())).json()).toEqual(first.json());
+    const late = await post('/api/quotes', body, key('another'));
+    expect([late.statusCode, late.json().errors]).toEqual([
+      400,
+      [{ path: 'details.preferredStartDate', message: 'Choose today or a later date' }],
+    ]);
+    vi.useRealTimers();
   });
 
   it('takes no JSON that is called plain text, and says what to send', async () => {

@@ -213,7 +213,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await admin.get('/api/projects/1/photos')).json()).toHaveLength(3);
     expect((await admin.post('/api/history/999999/restore')).statusCode).toBe(404);
     for (const id of ['0', 'x', '2147483648'])
-      expect((await admin.post(`/api/history/${id}/restore`)).statusCode).toBe(400);
+      expect((await admin.post(`/api/history/${id}/restore`)).statusCode).toBe(404);
   });
 
   test('of two who put back the same deleted record at once, one does', async () => {

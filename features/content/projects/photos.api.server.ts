@@ -5,7 +5,7 @@ import { sendContent, unchanged } from '#server/public-read.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin, seesAll } from '#server/session.ts';
 import { authorOf, valueFrom } from '../api.server.ts';
-import { idParams, newOrder, recordId } from '../contract.ts';
+import { addressId, idParams, newOrder } from '../contract.ts';
 import { newPhoto, photoChange, projectPhoto } from './contract.ts';
 import { getProject, listPhotos, photoChanges } from './store.server.ts';
 
@@ -13,7 +13,7 @@ const tags = ['Projects'];
 const NO_PROJECT = 'There is no project with this id.';
 const NO_PHOTO = 'This project has no photo with this id.';
 
-const photoParams = idParams.extend({ photoId: z.coerce.number().pipe(recordId) });
+const photoParams = idParams.extend({ photoId: addressId });
 
 /** `/api/projects/{id}/photos` */
 export function photosApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {

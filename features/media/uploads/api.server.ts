@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { readForm } from '#server/multipart.ts';
-import { BODY_PROBLEMS, Problem, problems } from '#server/problem.ts';
+import { BODY_PROBLEMS, badField, Problem, problems } from '#server/problem.ts';
 import { RemoteFileError } from '#server/remote-file.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
@@ -73,7 +73,7 @@ export function uploadsApi(
     } catch (error) {
       if (!(error instanceof RemoteFileError)) throw error;
       if (error.reason === 'size') throw new Problem(413, UPLOAD_MESSAGES.tooLarge);
-      throw new Problem(400, error.message, { errors: [{ path: 'url', message: error.message }] });
+      throw badField('url', error.message);
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Problem } from '#server/problem.ts';
+import { badField, Problem } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { PictureMaker } from '../apart.process.server.ts';
 import type { CropBox } from '../contract.ts';
@@ -61,7 +61,8 @@ export function pictureIntake({ db, storage, wakePictures }: Pick<Services, 'db'
 }
 
 function problemOf(fault: PictureFault): Problem {
-  return new Problem(...FAULTS[fault]);
+  const [status, detail] = FAULTS[fault];
+  return status === 400 ? badField('image', detail) : new Problem(status, detail);
 }
 
 const FAULTS: Record<PictureFault, [status: number, detail: string]> = {

@@ -135,6 +135,7 @@ describe('an upload', () => {
     expect((await upload(admin, lying, { width: 300, height: 500, x: 0, y: 0 })).statusCode).toBe(201);
     const outside = await upload(admin, lying, { width: 301, height: 10, x: 0, y: 0 });
     expect([outside.statusCode, outside.json().detail]).toEqual([400, 'The crop lies outside the picture.']);
+    expect(outside.json().errors).toEqual([{ path: 'image', message: 'The crop lies outside the picture.' }]);
   });
 
   it('without a file, or with two, is refused', async () => {
@@ -171,7 +172,8 @@ describe('an upload', () => {
 
   it('of a damaged picture is refused', async () => {
     const whole = await solid(900, 900).jpeg().toBuffer();
-    expect((await upload(admin, whole.subarray(0, whole.length / 2))).statusCode).toBe(400);
+    const answer = await upload(admin, whole.subarray(0, whole.length / 2));
+    expect([answer.statusCode, answer.json().errors]).toMatchObject([400, [{ path: 'image' }]]);
   });
 
   it('of more than 50 megapixels is refused, however few its bytes', async () => {

@@ -60,13 +60,21 @@ describe.each(engines)('booking on %s', (engine) => {
     ['a Sunday', { preferredDate: '2026-12-06' }],
     ['a Saturday afternoon', { preferredDate: '2026-12-05', preferredTime: '1:00 PM' }],
     ['noon', { preferredTime: '12:00 PM' }],
-    ['yesterday', { preferredDate: '2026-11-20' }],
     ['an hour from now', { preferredDate: '2026-11-21', preferredTime: '10:00 AM' }],
   ])('refuses %s', async (_what, wrong) => {
     const app = await startApp(engine);
     const answer = await app.post('/api/quotes', { ...BOOKING, details: { ...details, ...wrong } });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toMatchObject([{ path: 'details.preferredTime' }]);
+  });
+
+  it('refuses yesterday, and says so of the day', async () => {
+    const app = await startApp(engine);
+    const answer = await app.post('/api/quotes', { ...BOOKING, details: { ...details, preferredDate: '2026-11-20' } });
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      [{ path: 'details.preferredDate', message: 'Choose today or a later date' }],
+    ]);
   });
 
   it('answers a repeat with the first answer, also when the day has come', async () => {
@@ -146,6 +154,20 @@ describe.each(engines)('booking on %s', (engine) => {
     expect(await freeOn(app)).not.toContain('10:00 AM');
   });
 
+  it('is not called taken when two decide on it at once', async () => {
+    const app = await startApp(engine);
+    const [one, other] = [await signIn(app), await signIn(app)];
+    const { id } = (await app.post('/api/quotes', BOOKING)).json();
+    for (let round = 0; round < 5; round++) {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, n) =>
+          (n % 2 ? one : other).post(`/api/quotes/${id}/appointment`, { confirmed: n % 2 === 0 }),
+        ),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    }
+  });
+
   it('is released without a word when it was never confirmed, or is over', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
@@ -182,13 +204,17 @@ describe('asking for slots', () => {
     expect(days[0]).toEqual({ date: '2026-11-21', times: ['11:00 AM'] });
   });
 
-  it.each(['from=2026-12-03&to=2026-12-02', 'from=tomorrow', 'from=2026-01-01&to=2028-01-01', 'day=2026-12-03'])(
-    'refuses %s',
-    async (query) => {
-      const app = await startApp();
-      expect((await app.get(`/api/appointments/slots?${query}`)).statusCode).toBe(400);
-    },
-  );
+  it.each([
+    'from=2026-12-03&to=2026-12-02',
+    'from=tomorrow',
+    'from=2026-01-01&to=2028-01-01',
+    'day=2026-12-03',
+    'from=9999-12-31',
+    'from=0001-01-01',
+  ])('refuses %s', async (query) => {
+    const app = await startApp();
+    expect((await app.get(`/api/appointments/slots?${query}`)).statusCode).toBe(400);
+  });
 });
 
 describe('deciding on appointments', () => {

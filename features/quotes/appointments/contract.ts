@@ -74,7 +74,9 @@ export const bookingSetting: Setting<BookingHours> = {
 
 export const SLOT_DAYS = { standard: 31, max: 366 } as const;
 
-const day = z.union([z.literal(''), z.iso.date('Write the date as YYYY-MM-DD')]).optional();
+const day = z
+  .union([z.literal(''), z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999')])
+  .optional();
 
 /** The query of `GET /api/appointments/slots`. */
 export const slotsQuery = z.strictObject({

@@ -89,7 +89,7 @@ export async function decideAppointment(
       return row;
     });
     if (decided) return { outcome: 'decided', appointment: toAppointment(decided) };
-    if (before.status === 'released' && (await isHeld(db, before.startsAt))) return { outcome: 'taken' };
+    if (before.status === 'released' && (await isTaken(db, before))) return { outcome: 'taken' };
   }
 }
 
@@ -116,8 +116,13 @@ function change(trx: Db, before: Appointment, changes: Row<'appointments'>) {
 
 /** An update that meets a taken slot would fail the transaction; an insert can do without. */
 async function takeBack(trx: Db, before: Appointment, changes: Row<'appointments'>) {
-  if (await isHeld(trx, before.startsAt)) return undefined;
-  await trx.deleteFrom('appointments').where('quoteId', '=', before.quoteId).execute();
+  if (await isTaken(trx, before)) return undefined;
+  const { numDeletedRows } = await trx
+    .deleteFrom('appointments')
+    .where('quoteId', '=', before.quoteId)
+    .where('updatedAt', '=', before.updatedAt)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return undefined;
   const row = await trx
     .insertInto('appointments')
     .values(changes)
@@ -133,11 +138,13 @@ async function takeBack(trx: Db, before: Appointment, changes: Row<'appointments
   return row;
 }
 
-function isHeld(db: Db, startsAt: string) {
+/** Whether another quote request has its time; its own may have got it back meanwhile. */
+function isTaken(db: Db, { quoteId, startsAt }: Appointment) {
   return db
     .selectFrom('appointments')
     .select('quoteId')
     .where('startsAt', '=', startsAt)
+    .where('quoteId', '<>', quoteId)
     .where('status', '<>', 'released')
     .executeTakeFirst();
 }

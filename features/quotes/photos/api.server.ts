@@ -8,7 +8,7 @@ import { PictureError, type PictureFault, type ProcessedPicture } from '#feature
 import { fileName } from '#features/media/uploads/rules.ts';
 import { hit, type Limit } from '#server/limits.store.server.ts';
 import { readForm } from '#server/multipart.ts';
-import { BODY_PROBLEMS, Problem, problems, tooManyRequests } from '#server/problem.ts';
+import { BODY_PROBLEMS, badField, Problem, problems, tooManyRequests } from '#server/problem.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { senderOf } from '#server/sender.ts';
 import type { Services } from '#server/services.ts';
@@ -50,7 +50,7 @@ export function photoSendingApi({ db, storage, config }: Services): FastifyPlugi
           throw new Problem(503, PHOTO_MESSAGES.tooManyAtOnce, { headers: { 'retry-after': '10' } });
         underWay++;
         try {
-          const { file } = await readForm(request, IMAGE, z.object({}));
+          const { file } = await readForm(request, IMAGE, z.strictObject({}));
           const token = randomBytes(32).toString('base64url');
           const photo = await store(request, file.bytes);
           await recordPhoto(db, token, { ...photo, originalFilename: fileName(file.name) });
@@ -78,7 +78,8 @@ export function photoSendingApi({ db, storage, config }: Services): FastifyPlugi
       } catch (error) {
         if (!(error instanceof PictureError)) throw error;
         if (error.fault === 'heic') return null;
-        throw new Problem(...FAULTS[error.fault]);
+        const [status, detail] = FAULTS[error.fault];
+        throw status === 400 ? badField('image', detail) : new Problem(status, detail);
       }
     }
   };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PHOTO_LIMITS } from './words.ts';
 
 /** The body of `POST /api/quote-photos`, a multipart form. */
-export const photoBody = z.object({
+export const photoBody = z.strictObject({
   image: z
     .string()
     .meta({ format: 'binary', description: 'The file, untouched. What its bytes are decides; 10 MB at most.' }),

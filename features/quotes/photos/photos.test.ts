@@ -122,9 +122,13 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
     expect((await send(site, bytes())).statusCode).toBe(status);
   });
 
-  it('need their field, and a form', async () => {
+  it('need their field, and a form, and nothing beside it', async () => {
     expect((await site.post('/api/quote-photos', formOf(png, 'a.png', 'file'))).statusCode).toBe(400);
     expect((await site.post('/api/quote-photos', { image: 'x' })).statusCode).toBe(415);
+    const misspelt = formOf(png);
+    misspelt.append('caption', 'Left wing');
+    const refused = await site.post('/api/quote-photos', misspelt);
+    expect([refused.statusCode, refused.json().detail]).toEqual([400, 'Unknown: caption.']);
   });
 
   it('belong to one quote, once; a repeat gets the first answer', async () => {

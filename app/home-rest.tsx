@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { FaqSection } from '#features/content/faqs/ui/FaqSection.tsx';
 import { PortfolioSection } from '#features/content/projects/ui/PortfolioSection.tsx';
 import { ServicesSection } from '#features/content/services/ui/ServicesSection.tsx';
@@ -10,10 +11,13 @@ import { ProcessSection } from '#features/site/ui/ProcessSection.tsx';
 import { StatsBand } from '#features/site/ui/StatsBand.tsx';
 import { TrustSection } from '#features/site/ui/TrustSection.tsx';
 import type { Route } from './routes/+types/home.ts';
+import { clicked } from './when-wanted.ts';
 
 /** The home page below its first view, whose code comes when the page is there. */
 export default function HomeRest({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { services, projects, projectTotal, testimonials, faqs, aircraftTypes, startingPrices } = loaderData;
+  // A button in here that somebody pressed too early does now what it is for.
+  useEffect(() => clicked.last?.closest<HTMLButtonElement>('section ~ section button')?.click(), []);
   return (
     <>
       <IntroSection aircraftTypes={aircraftTypes} />

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, open, test } from './test.ts';
+import { expect, expectAccessible, holdBack, open, test } from './test.ts';
 
 const TITLE = 'Turboprop single, white over navy';
 const viewer = (page: Page) => page.getByRole('dialog', { name: TITLE });
@@ -72,6 +72,22 @@ test('the home page shows the detail photos as well, with the neighbours at hand
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
   await expect(page.locator('html')).not.toHaveCSS('overflow', 'hidden');
+});
+
+test('a project of the home page that is pressed before its code is there opens when it is', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const letGo = await holdBack(page, /home-rest/);
+  await page.goto('/');
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__react')),
+  );
+  const wanted = page.waitForRequest(/home-rest/);
+  await page.getByRole('button', { name: TITLE }).click();
+  await wanted;
+  await expect(viewer(page)).toHaveCount(0);
+  letGo();
+  await expect(viewer(page).getByText('1 of 5', { exact: true })).toBeVisible();
 });
 
 test('a swipe of more than 50 points turns to the next or the previous photo', async ({ page }) => {

@@ -37,7 +37,7 @@ export function Lenders() {
     <section className="section">
       <div className="wrap">
         <SectionHead title={<Text k="financing.partners.title" />} lead={<Text k="financing.partners.lead" />} />
-        <ul className="grid g3">
+        <ul className="grid g3 lenders">
           {LENDERS.map((lender) => (
             <LenderCard key={lender.name} {...lender} />
           ))}
@@ -51,12 +51,14 @@ function LenderCard({ name, text, rates, terms, features }: Lender) {
   const lines = useText(features).split('\n').filter(Boolean);
   return (
     <li className="card card--pad lender">
-      <h3>
-        <Text k={name} />
-      </h3>
-      <p className="muted">
-        <Text k={text} />
-      </p>
+      <div>
+        <h3>
+          <Text k={name} />
+        </h3>
+        <p className="muted">
+          <Text k={text} />
+        </p>
+      </div>
       <dl>
         <div>
           <dt className="muted">

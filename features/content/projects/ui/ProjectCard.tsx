@@ -53,12 +53,12 @@ export function ProjectCard<P extends ListedProject>({
       <div className="meta">
         {aircraftType && <span className="label">{aircraftType}</span>}
         <span className="label">{workInWords(serviceType)}</span>
-        {linked && hasPictures && (
-          <button type="button" className="proj__more" aria-label={`${photos}: ${title}`} onClick={open}>
-            {photos}
-          </button>
-        )}
       </div>
+      {linked && hasPictures && (
+        <button type="button" className="proj__more" aria-label={`${photos}: ${title}`} onClick={open}>
+          {photos}
+        </button>
+      )}
     </article>
   );
 }

@@ -25,11 +25,17 @@ export default async function handleRequest(
 const afterTheView = (html: string, path: string) =>
   html
     .replaceAll('<link rel="modulepreload"', '<link rel="late"')
-    .replace('<script type="module" async="">', '<script type="late">')
+    .replace(
+      /<script type="module" async="">(.*?)<\/script>/s,
+      (_, script: string) => `<script type="late">${withoutIndent(script)}</script>`,
+    )
     .replace('<meta name="viewport"', (meta) =>
       isLaidOutLater(path) ? `<script>${LAY_OUT_LATER}</script>${meta}` : meta,
     )
     .replace('</body>', `<script>${FETCH_SCRIPTS}</script></body>`);
+
+/** The router writes its list of files to be read by people; each of its statements ends with a semicolon. */
+const withoutIndent = (script: string) => script.replace(/\n\s*/g, '').replaceAll('": ', '":');
 
 /**
  * The one long page whose second part begins below the first view: what is in view must not change its height. In

@@ -22,11 +22,9 @@ const AT_REST_MS = 8;
 export const FETCH_SCRIPTS = inline(`
   (() => {
     document.currentScript.remove();
-    const address = () => location.pathname + location.search;
+    const address = () => location.href.split('#')[0];
     const shown = address();
-    addEventListener('popstate', () => {
-      if (!window.__reactRouterDataRouter && address() !== shown) location.reload();
-    });
+    addEventListener('popstate', () => window.__reactRouterDataRouter || address() === shown || location.reload());
     let links;
     const start = () => {
       if (links) return;

@@ -36,7 +36,7 @@ const KINDS: Record<string, string> = {
 };
 
 const FORMATS: Record<string, string> = {
-  datetime: 'Write the time as 2026-11-22T10:00:00Z',
+  datetime: 'Write the time as 2026-03-04T12:00:00Z',
   date: 'Write the date as YYYY-MM-DD',
 };
 

@@ -10,7 +10,7 @@ const shape = z.strictObject({
   sort: z.enum(['newest', 'oldest']),
   at: z.iso.datetime(),
 });
-const GOOD = { title: 'x', rating: 5, active: true, ids: [1, 2], sort: 'newest', at: '2026-11-22T10:00:00Z' };
+const GOOD = { title: 'x', rating: 5, active: true, ids: [1, 2], sort: 'newest', at: '2026-03-04T12:00:00Z' };
 
 test.each([
   [{ title: undefined }, 'Missing'],
@@ -25,7 +25,7 @@ test.each([
   [{ ids: '1,2' }, 'Must be a list'],
   [{ ids: [1] }, 'At least 2 entries'],
   [{ sort: 'price' }, 'Must be one of newest, oldest'],
-  [{ at: 'soon' }, 'Write the time as 2026-11-22T10:00:00Z'],
+  [{ at: 'soon' }, 'Write the time as 2026-03-04T12:00:00Z'],
   [{ titel: 'x', aktive: true }, 'Unknown: titel, aktive'],
 ])('%j: %s', (wrong, sentence) => {
   const { error } = shape.safeParse({ ...GOOD, ...wrong }, { error: sentenceFor });

@@ -119,6 +119,11 @@ export const admin = {
   'admin.lead.failed': line('What happened could not be loaded.', 120),
   'admin.appointment.confirm': line('Confirm', 40),
   'admin.appointment.release': line('Release', 40),
+  'admin.appointment.goesAlong': paragraph(
+    'An appointment that is held or confirmed is released. No mail says so: tell the customer yourself.',
+    200,
+  ),
+  'admin.appointment.goesWhenLost': line('Marked as lost, its appointment is released, and no mail says so.', 120),
   'admin.reminder.on': line('Remind me on', 60),
   'admin.reminder.about': line('About', 60),
   'admin.reminder.save': line('Save reminder', 40),

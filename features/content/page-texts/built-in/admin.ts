@@ -21,6 +21,7 @@ export const admin = {
   'admin.desk.title': line('Quote Management', 60),
   'admin.desk.empty': line('No quotes received yet.', 120),
   'admin.desk.loadingUser': line('Checking who you are...', 80),
+  'admin.desk.userFailed': line('The site could not be asked who is signed in.', 120),
   'admin.desk.needsScript': paragraph('The desk needs JavaScript. Please switch it on in your browser.', 200),
   'admin.desk.loading': line('Loading quotes...', 80),
   'admin.desk.failed': line('The quotes could not be loaded.', 120),

@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000;
-const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
+export const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
 
 /** With the waits below, about three days. */
 export const MAX_ATTEMPTS = 20;

@@ -5,6 +5,7 @@ import { type Db, engineOf } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { OutboxMessage, Row, Tables } from '#database/tables.ts';
 import { wordsOf } from './mailer-layout.ts';
+import { LONGEST_WAIT_MS } from './outbox-retry.ts';
 
 const KEPT_MS = 90 * 86_400_000;
 
@@ -108,12 +109,15 @@ export async function mailsAbout(db: Db, quoteId: number) {
  * never take the same one; `attempts` is counted here and tells this taking from any other.
  */
 export async function claimNext(db: Db, now: Date, leaseMs: number): Promise<OutboxRow | undefined> {
+  const time = now.toISOString();
+  // What is put off, or taken, for so long was so while the clock was wrong. Twice: the clocks of two nodes differ a little.
+  const latest = new Date(now.getTime() + 2 * LONGEST_WAIT_MS).toISOString();
   const due = (e: ExpressionBuilder<Tables, 'outbox'>): Expression<SqlBool> =>
     e.and([
       e('sentAt', 'is', null),
       e('failedAt', 'is', null),
-      e('nextAttemptAt', '<=', now.toISOString()),
-      e.or([e('claimedUntil', 'is', null), e('claimedUntil', '<=', now.toISOString())]),
+      e.or([e('nextAttemptAt', '<=', time), e.and([e('nextAttemptAt', '>', latest), e.not(meantForLater(e))])]),
+      e.or([e('claimedUntil', 'is', null), e('claimedUntil', '<=', time), e('claimedUntil', '>', latest)]),
     ]);
   const postgres = engineOf(db) === 'postgres';
   return db
@@ -133,6 +137,11 @@ export async function claimNext(db: Db, now: Date, leaseMs: number): Promise<Out
     .where(due)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** Left with a `notBefore`, and not tried since. */
+function meantForLater(e: ExpressionBuilder<Tables, 'outbox'>) {
+  return e.and([e('attempts', '=', 0), e('lastError', 'is', null), e('nextAttemptAt', '<>', e.ref('createdAt'))]);
 }
 
 /** Keeps a mail that is still being sent. */

@@ -81,6 +81,30 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(sent[1]).toMatchObject({ subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
   });
 
+  it('does not keep what was left, or put off, under a clock that was far ahead until that time comes', async () => {
+    const { db } = await freshDatabase(engine);
+    const ahead = new Date(START + 30 * 86_400_000);
+    const mail = { quoteId: null, recipient: 'dana@example.com', publicUrl: 'https://shop.example' };
+    const leaveOne = (kind: string, now: Date, notBefore?: Date) =>
+      enqueue(
+        db,
+        { ...mail, kind, message: { subject: kind, text: '', html: '' }, ...(notBefore && { notBefore }) },
+        now,
+      );
+    await leaveOne('left', ahead);
+    await leaveOne('meant for later', new Date(START), ahead);
+    await leaveOne('meant for later, left then', ahead, new Date(ahead.getTime() + MINUTE));
+    const far = { nextAttemptAt: ahead.toISOString(), lastError: 'refused' };
+    const putOff = await leaveOne('put off', new Date(START));
+    await db.updateTable('outbox').set(far).where('id', '=', putOff).execute();
+    const taken = await leaveOne('taken', new Date(START));
+    const claim = { claimedUntil: ahead.toISOString(), attempts: 1 };
+    await db.updateTable('outbox').set(claim).where('id', '=', taken).execute();
+    const kinds = new Set<string | undefined>();
+    for (let n = 0; n < 4; n++) kinds.add((await claimNext(db, new Date(START), LEASE))?.kind);
+    expect([...kinds]).toEqual(['taken', 'left', 'put off', undefined]);
+  });
+
   it('sends what waits, to whom it is for, and only once', async () => {
     const { db } = await freshDatabase(engine);
     await leave(db);

@@ -17,9 +17,13 @@ export function saveDraft(name: string, form: HTMLFormElement): void {
 /** Puts the draft back into fields that nobody has touched since the page came. */
 export function restoreDraft(name: string, form: HTMLFormElement): void {
   const draft = readDraft(name);
-  for (const field of fieldsOf(form)) {
+  const fields = fieldsOf(form);
+  const ticked = new Set(fields.filter((field) => isTickable(field) && field.checked !== field.defaultChecked));
+  const chosen = new Set([...ticked].filter(({ type }) => type === 'radio').map(({ name }) => name));
+  for (const field of fields) {
     const kept = draft[field.name];
-    if (!kept) continue;
+    // Of radios, the one that is chosen speaks for the others.
+    if (!kept || ticked.has(field) || chosen.has(field.name)) continue;
     if (isTickable(field)) field.checked = kept.includes(field.value);
     else if (!field.value) field.value = kept.shift() ?? '';
   }

@@ -16,6 +16,7 @@ import { Button, type ButtonLook } from './button.tsx';
 import { clearDraft, restoreDraft, saveDraft } from './form-draft.ts';
 import { Icon } from './icon.tsx';
 import { arrowRight, circleAlert } from './icons.ts';
+import { toast } from './toast.tsx';
 import { useAfterPaint } from './use-after-paint.ts';
 
 /** Sentences by field name. */
@@ -25,7 +26,8 @@ export type FieldValues = Readonly<Record<string, string>>;
 /** What the server gave back with a page whose form was sent without JavaScript and refused. */
 export type Refused = { values: FieldValues; errors: FieldErrors; detail: string };
 
-export type Outcome = { ok: true } | { ok: false; errors?: FieldErrors };
+/** `hasMore`: something beside the fields came while it was being sent, and did not go along. */
+export type Outcome = { ok: true; hasMore?: boolean } | { ok: false; errors?: FieldErrors };
 
 export type FormProps = {
   /** Names the form and its draft; unique on the site. */
@@ -53,6 +55,8 @@ export type FormProps = {
   onFirstFocus?: () => unknown;
   children: ReactNode;
 };
+
+const KEPT = { title: 'Sent Without Your Last Changes', description: 'They are kept in the form.' };
 
 /** Keys that ask for the button, or for what comes next. */
 const LEADS_AWAY = ['Enter', 'Tab'];
@@ -117,13 +121,14 @@ export function Form({
     if (isSending.current || leadsOn?.()) return;
     isSending.current = true;
     setBusy(true);
-    const outcome = await send(new FormData(element));
+    const sent = new FormData(element);
+    const outcome = await send(sent);
     isSending.current = false;
     setBusy(false);
-    if (outcome.ok) {
-      clearDraft(name);
-      if (!keepsValues) element.reset();
-    }
+    // What somebody changed meanwhile was not sent.
+    const isAll = outcome.ok && !outcome.hasMore && asText(new FormData(element)) === asText(sent);
+    if (isAll) clearDraft(name);
+    if (outcome.ok && !keepsValues) isAll ? element.reset() : toast(KEPT);
     setErrors((before) => ({
       errors: outcome.ok ? {} : (outcome.errors ?? {}),
       attempt: outcome.ok ? before.attempt : before.attempt + 1,
@@ -200,6 +205,8 @@ function Summary({ errors, attempt, detail }: { errors: FieldErrors; attempt: nu
     </>
   );
 }
+
+const asText = (fields: FormData) => JSON.stringify([...fields]);
 
 function fill(form: HTMLFormElement, values: FieldValues): void {
   for (const [field, value] of Object.entries(values)) {

@@ -32,7 +32,7 @@ export class PictureMaker {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** As `makeVariants`. @throws {PictureError} also for a picture that ends the process or takes too long */
+  /** As `makeVariants`. @throws {PictureError} 'unmade' where the process ends or takes too long: the machine may be at fault as well as the picture */
   make(bytes: Uint8Array, formats: readonly PictureFormat[], box: CropBox | null = null): Promise<ProcessedPicture> {
     const result = this.#last.then(() => this.#order({ bytes, formats, box }));
     this.#last = result.catch(() => {});
@@ -62,7 +62,7 @@ export class PictureMaker {
       const ended = () => {
         clearTimeout(timer);
         if (this.#child === child) this.#child = null;
-        reject(this.#closed ? new Error('Stopped') : new PictureError('damaged', 'The picture ended its process'));
+        reject(this.#closed ? new Error('Stopped') : new PictureError('unmade', "The picture's process ended"));
       };
       child.once('exit', ended).once('error', ended);
       child.once('message', (delivery) => {

@@ -42,7 +42,7 @@ test('a fault comes back as what it is, and the next picture is made', async () 
 
 test('a picture that takes too long is given up, and the next is made in a new process', async () => {
   const maker = makerWith({ timeoutMs: 5_000 });
-  await expect(maker.make(await LARGE, ['avif'])).rejects.toMatchObject({ fault: 'damaged' });
+  await expect(maker.make(await LARGE, ['avif'])).rejects.toMatchObject({ fault: 'unmade' });
   await expect(maker.make(await PICTURE, ['jpg'])).resolves.toMatchObject({ width: 500 });
 });
 

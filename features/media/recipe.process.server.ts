@@ -3,8 +3,8 @@ import type { CropBox, PictureFormat } from './contract.ts';
 
 /** What variants are like, apart from the making: the site's own process makes none, so it need not load what decodes them. */
 
-/** Why no variants can be made: not a picture, HEIC without a decoder, too many pixels, broken, a box outside of it. */
-export type PictureFault = 'unsupported' | 'heic' | 'pixels' | 'damaged' | 'outside';
+/** Why no variants can be made: not a picture, HEIC without a decoder, too many pixels, broken, a box outside of it; or the work itself came to nothing. */
+export type PictureFault = 'unsupported' | 'heic' | 'pixels' | 'damaged' | 'outside' | 'unmade';
 
 export class PictureError extends Error {
   readonly fault: PictureFault;

@@ -52,7 +52,11 @@ export async function applyChange(trx: Db, before: Quote, change: QuoteChange, b
   if (!row) return null;
   const after = toQuote(row);
   await noteDifference(trx, before, after, by);
-  if (after.status === 'Lost Quote') await releaseSlot(trx, after.id, by.now);
+  const released = after.status === 'Lost Quote' && (await releaseSlot(trx, after.id, by.now));
+  if (released) {
+    const { startsAt, status } = released;
+    await noteEvent(trx, after.id, { kind: 'appointment', startsAt, status }, by);
+  }
   return after;
 }
 

@@ -1,5 +1,5 @@
 import { mailsAbout } from './mailbox.ts';
-import { expect, hydrated, open, test } from './test.ts';
+import { expect, holdBack, hydrated, open, test } from './test.ts';
 
 const submit = 'Register Warranty';
 
@@ -37,6 +37,32 @@ test('registers once, says so, and is empty again on the same page', async ({ pa
     'New warranty registration: Wanda',
     'We received your warranty registration',
   ]);
+});
+
+test('what is typed and chosen while it is on its way stays, and is sent next', { tag: '@desktop' }, async ({
+  page,
+  mark,
+}) => {
+  const email = `meanwhile.${mark}@example.com`;
+  await open(page, '/warranty');
+  await page.getByLabel('Owner name').fill('Wanda');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Tail number').fill('N123WY');
+  const letSend = await holdBack(page, '**/api/quotes');
+  await page.getByRole('button', { name: submit }).click();
+  await expect(page.getByRole('button', { name: submit })).toHaveCount(0);
+  await page.getByLabel('Notes').fill('The left wing, too');
+  await page.getByLabel('Photos').setInputFiles(['public/images/project-1-before.jpg']);
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+  letSend();
+  await expect(page.getByText('Sent Without Your Last Changes')).toBeVisible();
+  await expect(page.getByLabel('Notes')).toHaveValue('The left wing, too');
+  await expect(page.getByText('Uploaded', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: submit }).click();
+  await expect(page.getByText('Warranty Registered!')).toBeVisible();
+  await expect(page.getByLabel('Owner name')).toHaveValue('');
+  await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(0);
+  expect(await mailsAbout(email, 4)).toHaveLength(4);
 });
 
 test.describe('when sending fails', { tag: '@desktop' }, () => {

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { MailBanner } from '#features/outbox/ui/MailBanner.tsx';
+import { Button } from '#ui/button.tsx';
 import { SignInAgain } from '#ui/sign-in-window.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
-import { recheckCurrentUser, useCurrentUser } from './current-user.ts';
+import { recheckCurrentUser, refreshCurrentUser, useCurrentUser, useIsUntold } from './current-user.ts';
 import { readAgain } from './use-work-client.ts';
 
 /**
@@ -16,10 +17,12 @@ import { readAgain } from './use-work-client.ts';
  */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
+  const isUntold = useIsUntold();
   const { pathname, search } = useLocation();
   const client = useQueryClient();
   const checking = useText('admin.desk.loadingUser');
 
+  if (isUntold) return <Untold />;
   if (user === undefined)
     return (
       <main id="main" className="admin-wait">
@@ -51,6 +54,23 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         }}
       />
     </>
+  );
+}
+
+function Untold() {
+  return (
+    <main id="main" className="admin-wait">
+      <div className="empty" role="alert">
+        <h1 className="h3">
+          <Text k="admin.desk.userFailed" />
+        </h1>
+        <p className="admin-wait__again">
+          <Button look="ink" onClick={() => void refreshCurrentUser()}>
+            <Text k="admin.desk.retry" />
+          </Button>
+        </p>
+      </div>
+    </main>
   );
 }
 

@@ -4,6 +4,8 @@ import { request } from '#features/site/ui/request.ts';
 import type { User } from '../contract.ts';
 
 let current: User | null | undefined;
+/** The server was asked, and did not say. */
+let isUntold = false;
 const listeners = new Set<() => void>();
 
 /** Who is signed in: undefined while nobody knows yet (and on the server), null for nobody. */
@@ -15,9 +17,23 @@ export function useCurrentUser(): User | null | undefined {
   return user;
 }
 
-/** Asks the server again, after a login or when a call was refused. A failure counts as nobody. */
+/** Whether the server could not say who is signed in: that is not nobody, and may be asked again. */
+export function useIsUntold(): boolean {
+  return useSyncExternalStore(
+    listen,
+    () => isUntold,
+    () => false,
+  );
+}
+
+/** Asks the server again, after a login or when a call was refused. */
 export async function refreshCurrentUser(): Promise<void> {
-  say(await fetchUser().catch(() => null));
+  say(current);
+  try {
+    say(await fetchUser());
+  } catch {
+    say(undefined, true);
+  }
 }
 
 /** The same on a page at work, which only a clear answer may take away. */
@@ -25,8 +41,9 @@ export async function recheckCurrentUser(): Promise<void> {
   say(await fetchUser().catch(() => current));
 }
 
-function say(user: User | null | undefined): void {
+function say(user: User | null | undefined, untold = false): void {
   current = user;
+  isUntold = untold;
   for (const listener of listeners) listener();
 }
 

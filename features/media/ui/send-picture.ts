@@ -38,6 +38,8 @@ export function sendPicture(
 
 /** fetch() does not tell how much of a body has been sent. */
 function sendForm(form: FormData, { onProgress, signal }: Sending): Promise<UploadedImage> {
+  // It may have been cancelled while somebody signed in.
+  if (signal.aborted) return Promise.reject(signal.reason);
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
     call.open('POST', '/api/upload/crop');

@@ -61,14 +61,15 @@ export function pictureIntake({ db, storage, wakePictures }: Pick<Services, 'db'
 }
 
 function problemOf(fault: PictureFault): Problem {
-  const [status, detail] = FAULTS[fault];
-  return status === 400 ? badField('image', detail) : new Problem(status, detail);
+  const [status, detail, more] = FAULTS[fault];
+  return status === 400 ? badField('image', detail) : new Problem(status, detail, more);
 }
 
-const FAULTS: Record<PictureFault, [status: number, detail: string]> = {
+const FAULTS: Record<PictureFault, ConstructorParameters<typeof Problem>> = {
   unsupported: [415, UPLOAD_MESSAGES.unsupported],
   heic: [415, UPLOAD_MESSAGES.heic],
   pixels: [413, UPLOAD_MESSAGES.tooManyPixels],
   damaged: [400, UPLOAD_MESSAGES.damaged],
   outside: [400, UPLOAD_MESSAGES.outside],
+  unmade: [503, UPLOAD_MESSAGES.unmade, { headers: { 'retry-after': '10' } }],
 };

@@ -8,8 +8,10 @@ import type { Storage } from '#server/storage.ts';
 import { localStorage } from '#server/storage-local.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, onCleanUp } from '#tests/support/database.ts';
+import { PictureMaker } from '../apart.process.server.ts';
+import { PictureError, type PictureFault } from '../recipe.process.server.ts';
 import type { UploadedImage } from './contract.ts';
-import { UPLOAD_LIMITS } from './words.ts';
+import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from './words.ts';
 
 const RED = '#c2330d';
 const solid = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: RED } });
@@ -257,6 +259,18 @@ describe('when the storage fails', () => {
     const answer = await site.get(`/uploads/${'a'.repeat(32)}-400.jpg`);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store']);
   });
+
+  it('nor is a picture called damaged whose process ended', async () => {
+    const { statusCode, headers, detail } = await answerTo('unmade');
+    expect([statusCode, headers['retry-after'], detail]).toEqual([503, '10', UPLOAD_MESSAGES.unmade]);
+    expect(await answerTo('damaged')).toMatchObject({ statusCode: 400, detail: UPLOAD_MESSAGES.damaged });
+  });
+
+  async function answerTo(fault: PictureFault) {
+    vi.spyOn(PictureMaker.prototype, 'make').mockRejectedValueOnce(new PictureError(fault, 'no words for people'));
+    const answer = await upload(await signIn(await startApp()), await solid(900, 300).png().toBuffer());
+    return { statusCode: answer.statusCode, headers: answer.headers, detail: answer.json().detail };
+  }
 
   function failingAfter(files: number): Storage {
     let left = files;

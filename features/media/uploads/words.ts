@@ -16,6 +16,7 @@ export const UPLOAD_MESSAGES = {
   heic: 'This HEIC picture cannot be read here. Please send it as a JPEG: on an iPhone, choose Settings, Camera, Formats, Most Compatible, or share the photo by e-mail, which converts it.',
   damaged: 'This picture is damaged and cannot be read. Please export it again and send that.',
   outside: 'The crop lies outside the picture.',
+  unmade: 'The picture could not be worked on right now. Please try again in a moment.',
   notStored: 'The picture could not be stored right now. Please try again in a moment.',
   tooManyAtOnce: 'Too many pictures are being sent at once. Please try again in a moment.',
   unknownFile: 'There is no picture at this address.',

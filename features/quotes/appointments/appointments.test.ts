@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeSetting } from '#features/settings/store.server.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
+import { changeQuote } from '../store.server.ts';
 import { bookingSetting } from './contract.ts';
+import { decideAppointment, findAppointment } from './store.server.ts';
 
 const THURSDAY = '2026-12-03';
 const details = { appointmentType: 'inspection', preferredDate: THURSDAY, preferredTime: '10:00 AM' };
@@ -180,6 +182,53 @@ describe.each(engines)('booking on %s', (engine) => {
     vi.setSystemTime(new Date('2026-12-04T16:00:00Z'));
     await (await signIn(app)).post(`/api/quotes/${id}/appointment`, { confirmed: false });
     expect((await mails(app)).map(({ kind }) => kind)).not.toContain('appointment-cancelled');
+  });
+
+  it('is released with a lead that is lost, which what happened says, and no mail does', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    const { id } = (await app.post('/api/quotes', BOOKING)).json();
+    await admin.post(`/api/quotes/${id}/appointment`, { confirmed: true });
+    const sent = await mails(app);
+    await admin.patch(`/api/quotes/${id}/status`, { status: 'Lost Quote' });
+    await admin.patch(`/api/quotes/${id}/status`, { status: 'Lost Quote', reason: 'Price' });
+    const { timeline } = (await admin.get(`/api/quotes/${id}/lead`)).json();
+    const told = timeline.filter(({ kind }: { kind: string }) => kind === 'appointment');
+    expect(told).toMatchObject([
+      { status: 'held', by: null },
+      { status: 'confirmed' },
+      { status: 'released', by: 'owner@example.com', startsAt: '2026-12-03T17:00:00.000Z' },
+    ]);
+    expect(await mails(app)).toHaveLength(sent.length);
+  });
+
+  it('is not taken back for a lead that is lost in the same moment', async () => {
+    const app = await startApp(engine);
+    const { db } = app;
+    const { id } = (await app.post('/api/quotes', BOOKING)).json();
+    const by = { userId: null, now: new Date() };
+    const quiet = async () => {};
+    const decide = (confirmed: boolean, on = db) => decideAppointment(on, id, { confirmed, now: by.now }, quiet);
+    await decide(false);
+    // Once it has been looked at, and before it is changed.
+    const lostMeanwhile = new Proxy(db, {
+      get: (target, name) =>
+        name === 'transaction'
+          ? () => ({
+              execute: async (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
+                await changeQuote(db, id, { status: 'Lost Quote' }, by);
+                return db.transaction().execute(work);
+              },
+            })
+          : Reflect.get(target, name).bind(target),
+    });
+    expect(await decide(true, lostMeanwhile)).toEqual({ outcome: 'lost' });
+
+    for (let round = 0; round < 10; round++) {
+      await changeQuote(db, id, { status: 'Quote Sent' }, by);
+      await Promise.all([decide(true), changeQuote(db, id, { status: 'Lost Quote' }, by)]);
+      expect(await findAppointment(db, id)).toMatchObject({ status: 'released' });
+    }
   });
 
   it('goes by the days and times that the owner set', async () => {

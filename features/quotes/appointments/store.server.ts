@@ -1,4 +1,4 @@
-import type { Db } from '#database/open.ts';
+import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { timeOfChange } from '#features/content/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
@@ -77,31 +77,41 @@ export async function decideAppointment(
   for (;;) {
     const before = await findAppointment(db, quoteId);
     if (!before) return { outcome: 'missing' };
-    const quote = await db.selectFrom('quotes').select('status').where('id', '=', quoteId).executeTakeFirst();
-    if (confirmed && quote?.status === LOST) return { outcome: 'lost' };
-    if (before.status === status) return { outcome: 'decided', appointment: before };
-
     const changes = { ...before, status, updatedAt: timeOfChange(before.updatedAt, now) };
-    const decided = await db.transaction().execute(async (trx) => {
+    const decision = await db.transaction().execute(async (trx): Promise<Decision | null> => {
+      if ((await lockStatus(trx, quoteId)) === LOST && confirmed) return { outcome: 'lost' };
+      if (before.status === status) return { outcome: 'decided', appointment: before };
       const row =
         before.status === 'released' ? await takeBack(trx, before, changes) : await change(trx, before, changes);
-      if (row) await announce(trx, toAppointment(row), before);
-      return row;
+      if (!row) return null;
+      const appointment = toAppointment(row);
+      await announce(trx, appointment, before);
+      return { outcome: 'decided', appointment };
     });
-    if (decided) return { outcome: 'decided', appointment: toAppointment(decided) };
+    if (decision) return decision;
     if (before.status === 'released' && (await isTaken(db, before))) return { outcome: 'taken' };
   }
 }
 
-/** Leaves the time of a quote's appointment to others. */
-export async function releaseSlot(trx: Db, quoteId: number, now: Date): Promise<void> {
+/** Leaves the time of a quote's appointment to others. @returns the appointment, null where there was none to release */
+export async function releaseSlot(trx: Db, quoteId: number, now: Date): Promise<Appointment | null> {
   const before = await findAppointment(trx, quoteId);
-  if (!before || before.status === 'released') return;
-  await trx
-    .updateTable('appointments')
-    .set({ status: 'released', updatedAt: timeOfChange(before.updatedAt, now) })
-    .where('quoteId', '=', quoteId)
-    .execute();
+  if (!before || before.status === 'released') return null;
+  const released = { status: 'released' as const, updatedAt: timeOfChange(before.updatedAt, now) };
+  await trx.updateTable('appointments').set(released).where('quoteId', '=', quoteId).execute();
+  return { ...before, ...released };
+}
+
+/** Where the quote stands, and it stays there until the transaction is through. */
+async function lockStatus(trx: Db, quoteId: number): Promise<string | undefined> {
+  const quote = await trx
+    .selectFrom('quotes')
+    .select('status')
+    .where('id', '=', quoteId)
+    // SQLite has one writer at a time and no such words.
+    .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst();
+  return quote?.status;
 }
 
 function change(trx: Db, before: Appointment, changes: Row<'appointments'>) {

@@ -6,6 +6,7 @@ import {
   filledIn,
   inDayGroups,
   leadFacts,
+  mayHoldTime,
   mondayOf,
   namesInWords,
   startOfDay,
@@ -127,4 +128,16 @@ describe('what tells a lead at a glance', () => {
       'Lost: price',
     ]);
   });
+});
+
+test('an appointment may be held for a booking of a day and a time that is not lost', () => {
+  const details = { preferredDate: '2026-12-03', preferredTime: '10:00 AM' };
+  const booking = { source: 'booking', status: 'Quote Sent', details } as const;
+  const others = [
+    undefined,
+    { ...booking, source: 'contact' as const },
+    { ...booking, status: 'Lost Quote' },
+    { ...booking, details: { preferredDate: '2026-12-03' } },
+  ];
+  expect([booking, ...others].map(mayHoldTime)).toEqual([true, false, false, false, false]);
 });

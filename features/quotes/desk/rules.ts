@@ -112,6 +112,12 @@ export function namesInWords(quotes: readonly Pick<Quote, 'firstName' | 'lastNam
   return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
 }
 
+/** Whether an appointment may be held for it, as far as the request itself tells. */
+export function mayHoldTime(quote: Pick<Quote, 'source' | 'status' | 'details'> | undefined): boolean {
+  const { preferredDate, preferredTime } = quote?.details ?? {};
+  return quote?.source === 'booking' && quote.status !== 'Lost Quote' && Boolean(preferredDate && preferredTime);
+}
+
 /** A lead that nobody has answered for so long is late. */
 const LATE_HOURS = 12;
 const HOUR_MS = 3_600_000;

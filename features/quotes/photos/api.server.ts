@@ -78,8 +78,8 @@ export function photoSendingApi({ db, storage, config }: Services): FastifyPlugi
       } catch (error) {
         if (!(error instanceof PictureError)) throw error;
         if (error.fault === 'heic') return null;
-        const [status, detail] = FAULTS[error.fault];
-        throw status === 400 ? badField('image', detail) : new Problem(status, detail);
+        const [status, detail, more] = FAULTS[error.fault];
+        throw status === 400 ? badField('image', detail) : new Problem(status, detail, more);
       }
     }
   };
@@ -114,9 +114,10 @@ function newName(): string {
   return `${PHOTO_FOLDER}/${randomBytes(16).toString('hex')}`;
 }
 
-const FAULTS: Record<Exclude<PictureFault, 'heic'>, [status: number, detail: string]> = {
+const FAULTS: Record<Exclude<PictureFault, 'heic'>, ConstructorParameters<typeof Problem>> = {
   unsupported: [415, PHOTO_MESSAGES.unsupported],
   pixels: [413, PHOTO_MESSAGES.tooManyPixels],
   damaged: [400, PHOTO_MESSAGES.damaged],
   outside: [400, PHOTO_MESSAGES.damaged],
+  unmade: [503, PHOTO_MESSAGES.unmade, { headers: { 'retry-after': '10' } }],
 };

@@ -2,6 +2,8 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { PictureMaker } from '#features/media/apart.process.server.ts';
+import { PictureError } from '#features/media/recipe.process.server.ts';
 import { wordsOf } from '#server/mailer-layout.ts';
 import { readStored, type Storage } from '#server/storage.ts';
 import { localStorage } from '#server/storage-local.ts';
@@ -11,7 +13,7 @@ import { findQuote } from '../store.server.ts';
 import type { QuotePhoto } from './contract.ts';
 import { disposition } from './rules.ts';
 import { PHOTO_FOLDER, sweepPhotos } from './store.server.ts';
-import { PHOTO_LIMITS } from './words.ts';
+import { PHOTO_LIMITS, PHOTO_MESSAGES } from './words.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 const HEIC = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(400, 7)]);
@@ -182,6 +184,15 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
     expect((await filesOf(storage)).length).toBe(2);
     expect(await own.db.selectFrom('quotePhotos').select('quoteId').execute()).toEqual([{ quoteId: keptId }]);
     expect(await findQuote(own.db, keptId)).not.toBeNull();
+  });
+
+  it('are not called damaged where the process that looks at them ends', async () => {
+    const gone = new PictureError('unmade', 'no words for people');
+    vi.spyOn(PictureMaker.prototype, 'make').mockRejectedValueOnce(gone);
+    const answer = await send(site, png);
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
+    expect(answer.json().detail).toBe(PHOTO_MESSAGES.unmade);
+    expect((await send(site, png)).statusCode).toBe(201);
   });
 
   it('come sixty an hour from one address', async () => {

@@ -9,6 +9,7 @@ export const PHOTO_MESSAGES = {
   tooManyPixels: 'This photo has more than 50 megapixels.',
   unsupported: 'This is no picture. Send a JPEG, PNG, WebP, AVIF, GIF, TIFF or HEIC.',
   damaged: 'This picture is damaged and cannot be read.',
+  unmade: 'The photo could not be worked on right now. Please try again in a moment.',
   notStored: 'The photo could not be stored right now. Please try again in a moment.',
   tooManyAtOnce: 'Many photos are being sent right now. Please try again in a moment.',
   tooMany: 'We have received many photos from this connection.',

@@ -55,6 +55,7 @@ export function QuoteForm({
   ...form
 }: QuoteFormProps) {
   async function send(fields: FormData): Promise<Outcome> {
+    let photoTokens: string[] = [];
     try {
       const quote = toQuote(fields);
       const own = check(fields);
@@ -65,7 +66,8 @@ export function QuoteForm({
       const errors = { ...wrong, ...(photos?.missing && { photos: missingPhotos(photos) }) };
       if (own.missing) toast({ ...MESSAGES.missing, kind: 'error' });
       if (Object.keys(errors).length > 0) return { ok: false, errors };
-      const whole = photos?.tokens.length ? { ...quote, photoTokens: photos.tokens } : quote;
+      photoTokens = photos?.tokens ?? [];
+      const whole = photoTokens.length ? { ...quote, photoTokens } : quote;
       await sendQuote(form.name, whole, sayThatItWaits);
     } catch (error) {
       if (logged) console.error(logged, error);
@@ -73,11 +75,11 @@ export function QuoteForm({
       (await photosOf(form.name)?.catch(() => null))?.refuse(refusedPhotos(error));
       return failure(error, failed, fields, { ...fieldNames, photoTokens: 'photos' });
     }
-    (await photosOf(form.name))?.forget();
+    const hasMore = (await photosOf(form.name)?.catch(() => null))?.forget(photoTokens) ?? false;
     toast(sent);
     reportConversion(conversion);
     onSent?.();
-    return { ok: true };
+    return { ok: true, hasMore };
   }
 
   return (

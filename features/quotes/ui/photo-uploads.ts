@@ -113,10 +113,13 @@ export class PhotoUploads implements PhotosOfForm {
     }
   }
 
-  forget(): void {
-    this.#photos = [];
-    this.#files.clear();
+  forget(tokens: readonly string[]): boolean {
+    const sent = this.#photos.filter(({ token }) => token !== null && tokens.includes(token));
+    for (const { id } of sent) this.#files.delete(id);
+    this.#photos = this.#photos.filter((photo) => !sent.includes(photo));
+    this.#leftOut &&= this.#photos.length > 0;
     this.#tell();
+    return this.#photos.length > 0;
   }
 
   async #sendNext(): Promise<void> {

@@ -13,8 +13,8 @@ export type PhotosOfForm = {
   settled(): Promise<SentPhotos>;
   /** The server knows no photo by these tokens, named by their positions. */
   refuse(positions: readonly number[]): void;
-  /** They went with a quote request. */
-  forget(): void;
+  /** These went with a quote request. @returns whether others were chosen meanwhile */
+  forget(tokens: readonly string[]): boolean;
 };
 
 const forms = new Map<string, Promise<PhotosOfForm>>();

@@ -5,10 +5,11 @@ import { AlertDialog } from '#ui/dialog.tsx';
 import { DESK_LIMITS } from '../words.ts';
 import { quotesInWords } from './desk-words.ts';
 
-type AskProps = { count: number; onClose: () => void; onLost: (reason: string) => void };
+/** `holdTimes`: some of them may hold an appointment. */
+type AskProps = { count: number; holdTimes: boolean; onClose: () => void; onLost: (reason: string) => void };
 
 /** Asks why quotes are lost as they are marked so; nobody has to say. */
-export function AskLostReason({ count, onClose, onLost }: AskProps) {
+export function AskLostReason({ count, holdTimes, onClose, onLost }: AskProps) {
   const [reason, setReason] = useState('');
   const form = useId();
   const lose = (event: FormEvent) => {
@@ -46,6 +47,11 @@ export function AskLostReason({ count, onClose, onLost }: AskProps) {
         {count > 1 && (
           <p className="help">
             <Text k="admin.lost.forAll" />
+          </p>
+        )}
+        {holdTimes && (
+          <p>
+            <Text k="admin.appointment.goesAlong" />
           </p>
         )}
       </form>

@@ -2,7 +2,7 @@ import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import type { Quote } from '../../contract.ts';
-import { namesInWords } from '../rules.ts';
+import { mayHoldTime, namesInWords } from '../rules.ts';
 import { useQuoteDeletion } from './desk-together.ts';
 
 type DeleteProps = { quotes: readonly Quote[]; onClose: () => void; onDeleted: () => void };
@@ -47,6 +47,11 @@ export function DeleteQuote({ quotes, onClose, onDeleted }: DeleteProps) {
       <p className="muted sm">
         <Text k="admin.delete.along" />
       </p>
+      {quotes.some(mayHoldTime) && (
+        <p>
+          <Text k="admin.appointment.goesAlong" />
+        </p>
+      )}
     </AlertDialog>
   );
 }

@@ -6,11 +6,14 @@ import { QUOTE_STATUSES } from '../../words.ts';
 import { useStatusChange } from './desk-queries.ts';
 import { statusColor } from './desk-words.ts';
 import { LostReason } from './LostReason.tsx';
+import { useLead } from './use-lead.ts';
 
 /** Where the quote stands; any status may follow any other. */
 export function QuoteStatusField({ quote }: { quote: Quote }) {
   const { id, status } = quote;
   const { mutate } = useStatusChange(id);
+  const appointment = useLead(id).data?.appointment;
+  const holdsTime = Boolean(appointment) && appointment?.status !== 'released';
   const choices: string[] = [...QUOTE_STATUSES];
   if (!choices.includes(status)) choices.unshift(status);
   return (
@@ -22,6 +25,7 @@ export function QuoteStatusField({ quote }: { quote: Quote }) {
         id="quote-status"
         className="input"
         value={status}
+        aria-describedby={holdsTime ? 'quote-status-help' : undefined}
         onChange={(event) => mutate({ status: event.target.value })}
       >
         {choices.map((choice) => (
@@ -31,6 +35,11 @@ export function QuoteStatusField({ quote }: { quote: Quote }) {
       <p>
         <Status color={statusColor(status)}>{status}</Status>
       </p>
+      {holdsTime && (
+        <p className="help" id="quote-status-help">
+          <Text k="admin.appointment.goesWhenLost" />
+        </p>
+      )}
       {/* Another reason, whoever gave it, is another form. */}
       {status === 'Lost Quote' && <LostReason key={quote.lostReason} quote={quote} />}
     </div>

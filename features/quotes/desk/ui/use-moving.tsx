@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { QuoteStatus } from '../../words.ts';
+import { mayHoldTime } from '../rules.ts';
 import { AskLostReason } from './AskLostReason.tsx';
+import { known } from './desk-queries.ts';
 import { useStatusTogether } from './desk-together.ts';
 
 const LOST: QuoteStatus = 'Lost Quote';
@@ -14,6 +17,7 @@ export function useMoving(onMoved: () => void = () => {}): {
   move: (ids: readonly number[], status: string) => void;
   question: ReactNode;
 } {
+  const client = useQueryClient();
   const { mutate } = useStatusTogether();
   const [losing, setLosing] = useState<readonly number[] | null>(null);
   const go = (ids: readonly number[], status: string, reason?: string) => {
@@ -27,6 +31,7 @@ export function useMoving(onMoved: () => void = () => {}): {
   const question = losing && (
     <AskLostReason
       count={losing.length}
+      holdTimes={losing.some((id) => mayHoldTime(known(client, id)))}
       onClose={() => setLosing(null)}
       onLost={(reason) => go(losing, LOST, reason)}
     />

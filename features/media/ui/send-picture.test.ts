@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest';
+import { hostSignIn } from '#ui/sign-in-again.ts';
+import { sendPicture } from './send-picture.ts';
+
+test('a picture that is cancelled while one signs in again is not sent', async () => {
+  let sent = 0;
+  class SignedOut {
+    upload = {};
+    status = 401;
+    response = null;
+    onload = () => {};
+    open() {}
+    abort() {}
+    send() {
+      sent++;
+      queueMicrotask(() => this.onload());
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', SignedOut);
+  const abort = new AbortController();
+  const end = hostSignIn(async () => {
+    abort.abort();
+    return true;
+  });
+  const picture = { file: new File(['x'], 'x.jpg'), box: null, alt: '' };
+  const sending = sendPicture(picture, { onProgress: () => {}, signal: abort.signal });
+  await expect(sending).rejects.toMatchObject({ name: 'AbortError' });
+  expect(sent).toBe(1);
+  end();
+});

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { restoreDraft } from './form-draft.ts';
+
+/** A field as the page came with it: nothing filled in. */
+class Field {
+  tabIndex = 0;
+  value = '';
+  checked = false;
+  defaultChecked = false;
+  readonly type: string;
+  readonly name: string;
+  constructor(type: string, name: string, value = '') {
+    this.type = type;
+    this.name = name;
+    this.value = value;
+  }
+}
+class Select extends Field {}
+
+const formOf = (...elements: Field[]) => ({ elements }) as unknown as HTMLFormElement;
+const keep = (draft: Record<string, string[]>) =>
+  vi.stubGlobal('sessionStorage', { getItem: () => JSON.stringify(draft) });
+
+beforeEach(() => {
+  vi.stubGlobal('HTMLInputElement', Field);
+  vi.stubGlobal('HTMLSelectElement', Select);
+  vi.stubGlobal('HTMLTextAreaElement', class {});
+});
+
+test('what was kept comes back where nothing was touched', () => {
+  keep({ services: ['paint'], kind: ['b'], timeline: ['soon'] });
+  const [paint, wax] = [new Field('checkbox', 'services', 'paint'), new Field('checkbox', 'services', 'wax')];
+  const [a, b] = [new Field('radio', 'kind', 'a'), new Field('radio', 'kind', 'b')];
+  const timeline = new Select('select-one', 'timeline');
+  restoreDraft('calculator', formOf(paint, wax, a, b, timeline));
+  expect([paint, wax, a, b].map(({ checked }) => checked)).toEqual([true, false, false, true]);
+  expect(timeline.value).toBe('soon');
+});
+
+test('what somebody ticked or chose before the page was alive stays', () => {
+  keep({ services: ['paint'], kind: ['b'], timeline: ['soon'] });
+  const [paint, wax] = [new Field('checkbox', 'services', 'paint'), new Field('checkbox', 'services', 'wax')];
+  const [a, b] = [new Field('radio', 'kind', 'a'), new Field('radio', 'kind', 'b')];
+  const timeline = new Select('select-one', 'timeline', 'later');
+  wax.checked = true;
+  a.checked = true;
+  restoreDraft('calculator', formOf(paint, wax, a, b, timeline));
+  expect([paint, wax, a, b].map(({ checked }) => checked)).toEqual([true, true, true, false]);
+  expect(timeline.value).toBe('later');
+});

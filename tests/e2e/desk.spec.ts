@@ -158,7 +158,11 @@ test('several quotes change together, and back', async ({ page, request, mark },
   await expect(page.getByText('No quote fits this.')).toBeVisible();
 });
 
-test('a lead is worked: reply, reminder, reason, and what happened', async ({ page, request, mark }) => {
+test('a lead is worked: reply, reminder, reason, and what happened', { tag: '@phone' }, async ({
+  page,
+  request,
+  mark,
+}) => {
   const family = `Worked${mark}`;
   const tailNumber = `N2${mark}`;
   await send(request, family, ['Iris', 'Jack'], { tailNumber, aircraftType: 'Cessna 182' });

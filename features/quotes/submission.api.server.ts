@@ -11,7 +11,7 @@ import { newQuote, type ParsedQuote, type QuoteReceipt, quoteReceipt } from './c
 import { announceQuote } from './mail.server.ts';
 import { PHOTO_MESSAGES } from './photos/words.ts';
 import { canonicalText, dayIn } from './rules.ts';
-import { keyTakenSince, submitQuote } from './submission.store.server.ts';
+import { keyTakenSince, submitQuote, underKey } from './submission.store.server.ts';
 import { DATE_DETAILS, MESSAGES, PAST_DETAILS } from './words.ts';
 
 type Db = Services['db'];
@@ -19,7 +19,6 @@ type QuoteServices = Pick<Services, 'db' | 'config' | 'wakeOutbox'>;
 
 const FROM_ONE_ADDRESS: Limit = { max: 10, windowMs: 60 * 60_000 };
 const FORM_WINDOW_MS = 10 * 60_000;
-const DAY_MS = 86_400_000;
 
 // Loose: what is parsed takes the place of all headers.
 export const repeatHeaders = z.looseObject({
@@ -143,8 +142,7 @@ async function checkDates(db: Db, { details }: ParsedQuote, key: string | null):
   const ahead = given.filter((name) => PAST_DETAILS.includes(name) && details![name]! > today);
   const gone = given.filter((name) => !PAST_DETAILS.includes(name) && details![name]! < today);
   if (ahead.length > 0) throw wrongDates(ahead, MESSAGES.dateInFuture);
-  if (gone.length > 0 && !(key && (await keyTakenSince(db, key, new Date(now.getTime() - DAY_MS)))))
-    throw wrongDates(gone, MESSAGES.dateInPast);
+  if (gone.length > 0 && !(key && (await underKey(db, key, now)))) throw wrongDates(gone, MESSAGES.dateInPast);
 }
 
 function wrongDates(names: string[], message: string): Problem {

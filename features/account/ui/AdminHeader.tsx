@@ -7,16 +7,26 @@ import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
 import { LOGOUT } from '#features/site/contract.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { Icon } from '#ui/icon.tsx';
-import { externalLink, logOut, user as person } from '#ui/icons.ts';
+import {
+  chartColumn,
+  externalLink,
+  history,
+  inbox,
+  logOut,
+  mail,
+  user as person,
+  settings,
+  shieldCheck,
+} from '#ui/icons.ts';
 import { dropAllDrafts } from '#ui/kept-draft.ts';
 
-const PAGES: { to: string; words: TextKey; end?: boolean }[] = [
-  { to: '/admin', words: 'admin.nav.leads', end: true },
-  { to: '/admin/numbers', words: 'admin.nav.numbers' },
-  { to: '/admin/outbox', words: 'admin.nav.outbox' },
-  { to: '/admin/history', words: 'admin.nav.history' },
-  { to: '/admin/privacy', words: 'admin.nav.privacy' },
-  { to: '/admin/settings', words: 'admin.nav.settings' },
+const PAGES: { to: string; words: TextKey; icon: string; end?: boolean }[] = [
+  { to: '/admin', words: 'admin.nav.leads', icon: inbox, end: true },
+  { to: '/admin/numbers', words: 'admin.nav.numbers', icon: chartColumn },
+  { to: '/admin/outbox', words: 'admin.nav.outbox', icon: mail },
+  { to: '/admin/history', words: 'admin.nav.history', icon: history },
+  { to: '/admin/privacy', words: 'admin.nav.privacy', icon: shieldCheck },
+  { to: '/admin/settings', words: 'admin.nav.settings', icon: settings },
 ];
 
 /** Where every lead begins. */
@@ -32,15 +42,15 @@ export function AdminHeader({ worksHere }: { worksHere: boolean }) {
       <div className="wrap">
         <img src="/images/logo-on-ink.svg" width="198" height="40" alt={name} />
         {worksHere && <AdminNavigation />}
-        <div className="row">
-          <Link className="btn btn--line btn--sm" to="/">
+        <div className="row admin-header__ways">
+          <Link to="/">
             <Icon of={externalLink} /> <Text k="admin.header.website" />
           </Link>
-          <Link className="btn btn--line btn--sm" to="/admin/account">
+          <Link to="/admin/account">
             <Icon of={person} /> <Text k="admin.header.account" />
           </Link>
           {/* A navigation, not a call: it works whatever state the dashboard is in, and takes its data out of memory. */}
-          <a className="btn btn--line btn--sm" href="/api/logout" onClick={dropAllDrafts}>
+          <a href="/api/logout" onClick={dropAllDrafts}>
             <Icon of={logOut} /> {LOGOUT.idle}
           </a>
         </div>
@@ -55,16 +65,17 @@ function AdminNavigation() {
   const counted = Object.values(counts).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a count that comes moves what is beside it
   useEffect(() => {
-    // On a phone the pages are a line that is longer than the screen.
+    // With large letters the pages are a line that is longer than a phone's screen.
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (current && list.current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - ASIDE_PX;
   }, [counted]);
   return (
     <nav className="admin-nav" aria-label={useText('admin.nav.label')}>
       <ul ref={list}>
-        {PAGES.map(({ to, words, end }) => (
+        {PAGES.map(({ to, words, icon, end }) => (
           <li key={to}>
             <NavLink to={to} end={end ?? false}>
+              <Icon of={icon} />
               <Text k={words} />
               {/* The same is said in words on the page itself. */}
               {(counts[to] ?? 0) > 0 && (

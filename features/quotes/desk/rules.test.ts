@@ -11,6 +11,7 @@ import {
   namesInWords,
   startOfDay,
   startOfDayAfter,
+  waitingInWords,
 } from './rules.ts';
 
 const DENVER = 'America/Denver';
@@ -115,17 +116,26 @@ describe('what tells a lead at a glance', () => {
     expect(told({ createdAt, status: 'Quote Sent' }).late).toBeNull();
   });
 
+  it.each([
+    [1, '2026-11-20T17:30:00.000Z', '1 waits for a first answer'],
+    [1, '2026-11-20T16:00:00.000Z', '1 waits for a first answer, for 2 h'],
+    [8, '2026-11-19T19:00:00.000Z', '8 wait for a first answer, the oldest for 23 h'],
+    [1_204, '2026-11-17T12:00:00.000Z', '1,204 wait for a first answer, the oldest for 3 days'],
+  ])('is how many wait: %d since %s', (count, oldest, words) => {
+    expect(waitingInWords(count, oldest, NOW)).toBe(words);
+  });
+
   it('is what it is about and what is planned', () => {
     const details = { preferredDate: '2026-11-23', preferredTime: '9:00 AM' };
     expect(told({ source: 'booking', details, remindOn: '2026-11-20' }).facts).toEqual([
-      'Mon, Nov 23, 9:00 AM',
-      'Reminder today',
+      { kind: 'appointment', words: 'Mon, Nov 23, 9:00 AM' },
+      { kind: 'reminder', words: 'Reminder today' },
     ]);
     const estimate = { total: 33_000 };
     expect(told({ estimate, lostReason: 'price', remindOn: '2026-12-01' }).facts).toEqual([
-      '$33,000 estimate',
-      'Reminder Tue, Dec 1',
-      'Lost: price',
+      { kind: 'estimate', words: '$33,000 estimate' },
+      { kind: 'reminder', words: 'Reminder Tue, Dec 1' },
+      { kind: 'reason', words: 'Lost: price' },
     ]);
   });
 });

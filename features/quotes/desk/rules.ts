@@ -122,25 +122,35 @@ export function mayHoldTime(quote: Pick<Quote, 'source' | 'status' | 'details'> 
 const LATE_HOURS = 12;
 const HOUR_MS = 3_600_000;
 
-export type LeadFacts = { late: string | null; facts: string[] };
+export type FactKind = 'estimate' | 'appointment' | 'reminder' | 'reason';
+export type LeadFacts = { late: string | null; facts: { kind: FactKind; words: string }[] };
 
 /** What tells a lead from the one below at a glance, beside who it is. */
 export function leadFacts(quote: Quote, now: Date): LeadFacts {
   const { source, status, details, estimate, remindOn, lostReason, createdAt } = quote;
-  const hours = Math.floor((now.getTime() - Date.parse(createdAt)) / HOUR_MS);
+  const hours = hoursSince(createdAt, now);
   const isLate = status === QUOTE_STATUSES[0] && hours >= LATE_HOURS;
   const { preferredDate, preferredTime } = details;
-  const facts = [
-    estimate && `${dollars(estimate.total)} estimate`,
-    source === 'booking' && preferredDate && preferredTime && `${shortDay(preferredDate)}, ${preferredTime}`,
-    remindOn && `Reminder ${remindOn === shopToday(now) ? 'today' : shortDay(remindOn)}`,
-    lostReason && `Lost: ${lostReason}`,
-  ];
-  return {
-    late: isLate ? `No answer for ${waitInWords(hours)}` : null,
-    facts: facts.filter((fact) => !!fact) as string[],
-  };
+  const facts: LeadFacts['facts'] = [];
+  const say = (kind: FactKind, words: string) => facts.push({ kind, words });
+  if (estimate) say('estimate', `${dollars(estimate.total)} estimate`);
+  if (source === 'booking' && preferredDate && preferredTime)
+    say('appointment', `${shortDay(preferredDate)}, ${preferredTime}`);
+  if (remindOn) say('reminder', `Reminder ${remindOn === shopToday(now) ? 'today' : shortDay(remindOn)}`);
+  if (lostReason) say('reason', `Lost: ${lostReason}`);
+  return { late: isLate ? `No answer for ${waitInWords(hours)}` : null, facts };
 }
+
+/** '8 wait for a first answer, the oldest for 23 h'; `oldest` is when the one came that waits longest, ISO 8601. */
+export function waitingInWords(count: number, oldest: string, now: Date): string {
+  const hours = hoursSince(oldest, now);
+  const waiting =
+    count === 1 ? '1 waits for a first answer' : `${count.toLocaleString('en-US')} wait for a first answer`;
+  if (hours < 1) return waiting;
+  return `${waiting}, ${count === 1 ? '' : 'the oldest '}for ${waitInWords(hours)}`;
+}
+
+const hoursSince = (instant: string, now: Date) => Math.floor((now.getTime() - Date.parse(instant)) / HOUR_MS);
 
 /** '23 h', '3 days' */
 const waitInWords = (hours: number) => (hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`);

@@ -3,7 +3,8 @@ import { Link, useLocation } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { columns3, table } from '#ui/icons.ts';
-import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
+import { waitingInWords } from '../rules.ts';
+import { type DeskFilter, isFiltered, LONGEST_WAITING, searchOf } from './desk-filter.ts';
 import { useQuotePages } from './desk-queries.ts';
 import { quotesInWords, SORTED_WORDS } from './desk-words.ts';
 
@@ -25,6 +26,7 @@ export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filte
             {quotesInWords(total) + order}
           </p>
         )}
+        <Waiting view={filter.view} />
       </div>
       <nav className="seg" aria-label={useText('admin.desk.view')}>
         <Link to={to('list')} preventScrollReset aria-current={filter.view === 'list' ? 'true' : undefined}>
@@ -35,5 +37,20 @@ export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filte
         </Link>
       </nav>
     </div>
+  );
+}
+
+/** What is most pressing, and the way to it. */
+function Waiting({ view }: Pick<DeskFilter, 'view'>) {
+  const { data } = useQuotePages(LONGEST_WAITING, 1);
+  const { pathname } = useLocation();
+  const { total, quotes } = data?.pages[0] ?? { total: 0, quotes: [] };
+  if (!quotes[0]) return null;
+  return (
+    <p>
+      <Link to={{ pathname, search: searchOf({ ...LONGEST_WAITING, view }) }} preventScrollReset>
+        {waitingInWords(total, quotes[0].createdAt, new Date())}
+      </Link>
+    </p>
   );
 }

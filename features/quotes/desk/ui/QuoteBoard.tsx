@@ -122,7 +122,7 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: Quote }) {
         {[quote.aircraftType, quote.tailNumber].filter(Boolean).join(', ') || SOURCE_LABELS[quote.source]}
       </p>
       {late && <p className="sm board-card__late">{late}</p>}
-      {facts.length > 0 && <p className="sm">{facts.join(' · ')}</p>}
+      {facts.length > 0 && <p className="sm">{facts.map(({ words }) => words).join(' · ')}</p>}
       <div className="board-card__move">
         <span className="board-card__grip" aria-hidden="true" data-own="" {...grip(quote.id)}>
           <Icon of={gripVertical} />

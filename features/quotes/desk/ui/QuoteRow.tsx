@@ -3,15 +3,21 @@ import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { plainLink } from '#features/site/ui/plain-link.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { eye, trash2 } from '#ui/icons.ts';
+import { bell, calendar, clock, eye, slidersHorizontal, trash2 } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
 import type { Quote } from '../../contract.ts';
 import { customerName } from '../../rules.ts';
 import { SOURCE_LABELS } from '../../words.ts';
-import { leadFacts } from '../rules.ts';
+import { type FactKind, leadFacts } from '../rules.ts';
 import { clockTime, shortDate } from './desk-dates.ts';
 import { statusColor } from './desk-words.ts';
 import { followRow } from './follow-row.ts';
+
+const FACT_ICONS: Partial<Record<FactKind, string>> = {
+  estimate: slidersHorizontal,
+  appointment: calendar,
+  reminder: bell,
+};
 
 type RowProps = {
   quote: Quote;
@@ -108,10 +114,19 @@ function Facts({ quote, now }: { quote: Quote; now: number }) {
   const { late, facts } = leadFacts(quote, new Date(now));
   return (
     <>
-      {facts.map((fact) => (
-        <span key={fact}>{fact}</span>
-      ))}
-      {late && <span className="quotes-table__late">{late}</span>}
+      {facts.map(({ kind, words }) => {
+        const icon = FACT_ICONS[kind];
+        return (
+          <span key={kind}>
+            {icon && <Icon of={icon} />} {words}
+          </span>
+        );
+      })}
+      {late && (
+        <span className="quotes-table__late">
+          <Icon of={clock} /> {late}
+        </span>
+      )}
     </>
   );
 }

@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router';
 import { QUOTE_SORTS, QUOTE_SOURCES, QUOTE_STATUSES, type QuoteSort } from '../../words.ts';
 import { mondayOf, shopToday } from '../rules.ts';
 
+const UNANSWERED = QUOTE_STATUSES[0];
+
 export interface DeskFilter {
   q: string;
   status: string;
@@ -15,6 +17,9 @@ export interface DeskFilter {
 }
 
 const NONE: DeskFilter = { q: '', status: '', source: '', from: '', to: '', sort: 'newest', view: 'list' };
+
+/** Of all that nobody answered, the one that waits longest comes first. */
+export const LONGEST_WAITING = { ...NONE, status: UNANSWERED, sort: 'oldest' } satisfies DeskFilter;
 
 /** What is looked for, as the address says it, and how to look for something else. */
 export function useDeskFilter() {
@@ -51,10 +56,10 @@ export function namedViews(view: DeskFilter['view']) {
   const of = (filter: Partial<DeskFilter>) => searchOf({ ...filter, view });
   return [
     { text: 'admin.views.all', search: of({}) },
-    { text: 'admin.views.new', search: of({ status: 'Quote Not Responded To' }) },
+    { text: 'admin.views.new', search: of({ status: UNANSWERED }) },
     { text: 'admin.views.waiting', search: of({ status: 'Waiting Response' }) },
     { text: 'admin.views.week', search: of({ from: mondayOf(shopToday()) }) },
-    { text: 'admin.views.overdue', search: of({ status: 'Quote Not Responded To', sort: 'oldest' }) },
+    { text: 'admin.views.overdue', search: of(LONGEST_WAITING) },
   ] as const;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PRICES } from '#features/estimates/contract.ts';
 import { BUSINESS } from '#features/site/contract.ts';
-import { clashingKeys, clockTime, hourLines, hoursByDay, sentenceFor } from './rules.ts';
+import { asOnMonday, clashingKeys, clockTime, hourLines, hoursByDay, sentenceFor } from './rules.ts';
 
 test('hours are shown by day and become the same lines again', () => {
   const week = hoursByDay(BUSINESS.hours);
@@ -20,6 +20,13 @@ test('a day that differs gets a line of its own, and a line that stays keeps its
     'Thu-Fri 7AM-6PM',
     'Saturdays 8AM-4PM',
   ]);
+});
+
+test('the working week may be as on Monday, and the weekend stays', () => {
+  const week = hoursByDay(BUSINESS.hours);
+  const Monday = { opens: '08:30', closes: '17:00' };
+  const copied = asOnMonday({ ...week, Monday, Thursday: null });
+  expect(hourLines(copied, []).map(({ label }) => label)).toEqual(['Mon-Fri 8:30AM-5PM', 'Sat 8AM-4PM']);
 });
 
 test('times of day are read as people write them', () => {

@@ -16,6 +16,12 @@ export function hoursByDay(lines: readonly OpeningHours[]): WeekHours {
   ) as WeekHours;
 }
 
+/** Tuesday to Friday as on Monday. */
+export function asOnMonday(week: WeekHours): WeekHours {
+  const { Monday } = week;
+  return { ...week, Tuesday: Monday, Wednesday: Monday, Thursday: Monday, Friday: Monday };
+}
+
 /** The days as lines, neighbours with the same hours together; a line that says the same as before keeps its words. */
 export function hourLines(week: WeekHours, before: readonly OpeningHours[]): OpeningHours[] {
   const lines: Omit<OpeningHours, 'label'>[] = [];

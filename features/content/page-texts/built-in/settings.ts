@@ -42,6 +42,7 @@ export const settings = {
   'settings.hours.closes': line('closes', 40),
   'settings.hours.to': line('to', 20),
   'settings.hours.closed': line('Closed all day', 40),
+  'settings.hours.copy': line('Copy Monday to Friday', 60),
   'settings.hours.reads': line('Reads on the site:', 60),
 
   'settings.prices.title': line('Prices', 60),

@@ -1,5 +1,6 @@
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { SettingPart } from './SettingPart.tsx';
+import { Switch } from './Switch.tsx';
 
 const loadNotice = async () => (await import('#features/site/settings/contract.ts')).NOTICE_SETTING;
 
@@ -9,15 +10,9 @@ export function NoticeForm() {
     <SettingPart<{ enabled: boolean }> part="notice" setting="notice" load={loadNotice} keys={['enabled']}>
       {({ value: { enabled }, change }) => (
         <>
-          <label className="set__check">
-            <input
-              type="checkbox"
-              checked={enabled}
-              onChange={({ target }) => change({ enabled: target.checked })}
-              aria-describedby="notice-hint"
-            />
+          <Switch checked={enabled} onChange={(on) => change({ enabled: on })} describedBy="notice-hint">
             <Text k="settings.notice.show" />
-          </label>
+          </Switch>
           <p className="muted sm" id="notice-hint">
             <Text k="settings.notice.hint" />
           </p>

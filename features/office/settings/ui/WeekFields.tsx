@@ -1,7 +1,11 @@
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { type OpeningHours, WEEKDAYS, type Weekday } from '#features/site/contract.ts';
+import { Button } from '#ui/button.tsx';
 import { useFormState } from '#ui/form.tsx';
-import { type DayHours, hourLines, hoursByDay } from '../rules.ts';
+import { Icon } from '#ui/icon.tsx';
+import { copy } from '#ui/icons.ts';
+import { asOnMonday, type DayHours, hourLines, hoursByDay } from '../rules.ts';
+import { Switch } from './Switch.tsx';
 
 const USUAL: DayHours = { opens: '08:00', closes: '16:00' };
 
@@ -25,6 +29,11 @@ export function WeekFields({ hours, before, onChange }: WeekFieldsProps) {
       {WEEKDAYS.map((day) => (
         <DayFields key={day} day={day} times={week[day]} onChange={(times) => set(day, times)} />
       ))}
+      <p className="set__copy">
+        <Button small onClick={() => onChange(hourLines(asOnMonday(week), before))}>
+          <Icon of={copy} /> <Text k="settings.hours.copy" />
+        </Button>
+      </p>
       {errors.hours && (
         <p className="set__error" role="alert">
           {errors.hours}
@@ -45,6 +54,7 @@ function DayFields({
 }) {
   const { errors } = useFormState();
   const words = { opens: useText('settings.hours.opens'), closes: useText('settings.hours.closes') };
+  const open = useText('settings.hours.open');
   const field = (which: keyof DayHours, { opens, closes }: DayHours) => {
     const name = `hours.${day}.${which}`;
     const error = errors[name];
@@ -71,15 +81,9 @@ function DayFields({
   return (
     <div className="set__day">
       <b>{day}</b>
-      <label className="set__check">
-        <input
-          type="checkbox"
-          checked={times !== null}
-          onChange={({ target }) => onChange(target.checked ? USUAL : null)}
-          aria-label={`${day}: ${useText('settings.hours.open')}`}
-        />
-        <Text k="settings.hours.open" />
-      </label>
+      <Switch checked={times !== null} onChange={(on) => onChange(on ? USUAL : null)} name={`${day}: ${open}`}>
+        {open}
+      </Switch>
       {times ? (
         <div className="set__times">
           {field('opens', times)}

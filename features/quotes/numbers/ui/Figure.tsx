@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { table as tableIcon } from '#ui/icons.ts';
 
 type Part = 'weeks' | 'answers' | 'status' | 'estimates';
 
@@ -38,9 +40,12 @@ export function Figure({
       {children}
       <details className="numbers__behind">
         <summary>
-          <Text k="numbers.page.table" />
-          <span className="vh">
-            : <Text k={`numbers.${part}.title`} />
+          <Icon of={tableIcon} />
+          <span>
+            <Text k="numbers.page.table" />
+            <span className="vh">
+              : <Text k={`numbers.${part}.title`} />
+            </span>
           </span>
         </summary>
         <Scrollable className="table-wrap" labelledBy={id}>

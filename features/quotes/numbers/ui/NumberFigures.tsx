@@ -65,6 +65,7 @@ export function StatusFigure({ numbers: { reached, standing, total } }: { number
           ...reached.map(({ status, count }) => ({
             name: status,
             label: label(status),
+            color: statusColor(status),
             value: count,
             shown: String(count),
           })),
@@ -78,9 +79,9 @@ export function StatusFigure({ numbers: { reached, standing, total } }: { number
         bars={standing.map(({ status, count }) => ({
           name: status,
           label: label(status),
+          color: statusColor(status),
           value: count,
           shown: String(count),
-          isLight: true,
         }))}
       />
     </Figure>

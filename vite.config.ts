@@ -27,7 +27,9 @@ const SITE = new RegExp(`${FRAME.source}|/(${SHARED_STYLES.join('|')})\\.css$`);
 export default defineConfig({
   plugins: [reactRouter()],
   // Loaded late by the pages: without this, the dev server finds them late, too, and reloads the page under somebody's hands.
-  optimizeDeps: { include: ['zod', '@tanstack/react-query', 'date-fns/format', '@date-fns/tz'] },
+  optimizeDeps: {
+    include: ['zod', '@tanstack/react-query', 'date-fns/format', 'date-fns/differenceInCalendarDays', '@date-fns/tz'],
+  },
   build: { target: 'es2022', cssMinify: true },
   environments: {
     client: {

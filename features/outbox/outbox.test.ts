@@ -6,6 +6,7 @@ import { startOutbox } from '#server/outbox.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 import { engines, onCleanUp } from '#tests/support/database.ts';
 import { previewOf } from './rules.ts';
+import { mailTime } from './ui/mail-time.ts';
 import { MAIL_REFUSALS } from './words.ts';
 
 const HOUR = 60 * 60_000;
@@ -234,4 +235,13 @@ test('the preview of a mail loads nothing and keeps its looks', () => {
   expect(shown).toMatch(/<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; [^"]+">/);
   expect(shown).toContain('<p style="x">Hi');
   expect(shown).not.toMatch(/<style|color-scheme/);
+});
+
+test.each([
+  ['2026-11-20T15:22:00.000Z', 'Today, 8:22 AM'],
+  ['2026-11-20T06:59:00.000Z', 'Yesterday, 11:59 PM'],
+  ['2026-11-19T06:59:00.000Z', 'Nov 18, 2026, 11:59 PM'],
+  ['2026-11-21T07:00:00.000Z', 'Nov 21, 2026, 12:00 AM'],
+])('the time of a mail, %s, reads %s at the shop', (time, words) => {
+  expect(mailTime(time, new Date('2026-11-20T18:00:00.000Z'))).toBe(words);
 });

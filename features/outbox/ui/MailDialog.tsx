@@ -12,6 +12,7 @@ export function MailDialog({ mail, onClose }: { mail: ListedMail; onClose: () =>
   const to = useText('outbox.mail.to');
   return (
     <Dialog title={mail.subject} subtitle={`${to} ${mail.recipient ?? THE_OWNER}`} onClose={onClose}>
+      {mail.reason && <p className="note mail-reason">{mail.reason}</p>}
       <MailBody id={mail.id} />
     </Dialog>
   );

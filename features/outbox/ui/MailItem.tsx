@@ -36,7 +36,7 @@ export function MailItem({ mail }: { mail: ListedMail }) {
             </>
           )}
         </p>
-        {reason && <p className="outbox__reason">{reason}</p>}
+        {reason && !isKept(mail) && <p className="outbox__reason">{reason}</p>}
       </div>
       <MailActions mail={mail} />
     </li>

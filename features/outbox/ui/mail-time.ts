@@ -1,8 +1,13 @@
 import { tz } from '@date-fns/tz';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';
 import { BUSINESS } from '#features/site/contract.ts';
 
 const atTheShop = { in: tz(BUSINESS.timeZone) };
+const DAYS = ["'Today'", "'Yesterday'"];
 
-/** 'Nov 19, 2026, 8:22 AM', in the shop's time zone. `time` is ISO 8601. */
-export const mailTime = (time: string) => format(time, 'MMM d, yyyy, h:mm a', atTheShop);
+/** 'Today, 8:22 AM', 'Nov 19, 2026, 8:22 AM', in the shop's time zone. `time` is ISO 8601. */
+export function mailTime(time: string, now = new Date()): string {
+  const day = DAYS[differenceInCalendarDays(now, time, atTheShop)] ?? 'MMM d, yyyy';
+  return format(time, `${day}, h:mm a`, atTheShop);
+}

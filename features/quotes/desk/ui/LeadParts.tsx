@@ -11,6 +11,7 @@ import { LeadRelated } from './LeadRelated.tsx';
 import { LeadReminder } from './LeadReminder.tsx';
 import { LeadReply } from './LeadReply.tsx';
 import { LeadTimeline } from './LeadTimeline.tsx';
+import { REPLY_PLACE } from './LeadWays.tsx';
 import { useLead } from './use-lead.ts';
 
 /** What belongs to a quote beside its own fields, and the work on it. */
@@ -33,7 +34,7 @@ export function LeadParts({ quote, onGone }: { quote: Quote; onGone: () => void 
             </p>
           )}
         </Part>
-        <Part title="admin.lead.reply">
+        <Part title="admin.lead.reply" id={REPLY_PLACE}>
           <LeadReply quote={quote} />
         </Part>
       </div>
@@ -60,9 +61,9 @@ export function LeadParts({ quote, onGone }: { quote: Quote; onGone: () => void 
   );
 }
 
-function Part({ title, children }: { title: TextKey; children: ReactNode }) {
+function Part({ title, id, children }: { title: TextKey; id?: string; children: ReactNode }) {
   return (
-    <section className="lead-part__one">
+    <section className="lead-part__one" id={id}>
       <h3 className="h4">
         <Text k={title} />
       </h3>

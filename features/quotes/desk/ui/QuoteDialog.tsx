@@ -13,6 +13,7 @@ import { notesDrafts, replyDrafts } from './desk-drafts.ts';
 import { useQuote } from './desk-queries.ts';
 import { LeadParts } from './LeadParts.tsx';
 import { LeadWalk } from './LeadWalk.tsx';
+import { LeadWays } from './LeadWays.tsx';
 import { QuoteNotes } from './QuoteNotes.tsx';
 import { QuoteStatusField } from './QuoteStatusField.tsx';
 
@@ -38,6 +39,7 @@ export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }
     >
       <div className="quote-detail">
         <div className="quote-detail__status">
+          <LeadWays phone={quote.phone} />
           {/* The key, as below: what is on its way for this lead, or typed, is not for the next one. */}
           <QuoteStatusField key={quote.id} quote={quote} />
         </div>

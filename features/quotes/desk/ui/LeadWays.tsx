@@ -1,0 +1,28 @@
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { phone as phoneIcon, send } from '#ui/icons.ts';
+import type { Quote } from '../../contract.ts';
+
+/** Where the reply is written. */
+export const REPLY_PLACE = 'lead-reply';
+
+/** What one does first with a lead: call, or write. */
+export function LeadWays({ phone }: Pick<Quote, 'phone'>) {
+  return (
+    <p className="lead-ways">
+      {phone && (
+        <a className="btn btn--line btn--sm" href={`tel:${phone}`}>
+          <Icon of={phoneIcon} /> {phone}
+        </a>
+      )}
+      <Button
+        small
+        look="primary"
+        onClick={() => document.getElementById(REPLY_PLACE)?.querySelector('select')?.focus()}
+      >
+        <Icon of={send} /> <Text k="admin.lead.reply" />
+      </Button>
+    </p>
+  );
+}

@@ -57,6 +57,8 @@ test('the owner finds quotes, and keeps what was looked for as a link', async ({
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Clear the filter' }).click();
   await expect(page).toHaveURL('/admin');
+  await page.getByRole('link', { name: /for a first answer/ }).click();
+  await expect(page).toHaveURL(/\?status=Quote\+Not\+Responded\+To&sort=oldest$/);
   await page.getByRole('link', { name: 'This week' }).click();
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d$/);
   await expect(rows(page, family).first()).toBeVisible();
@@ -172,6 +174,8 @@ test('a lead is worked: reply, reminder, reason, and what happened', { tag: '@ph
   const dialog = page.getByRole('dialog', { name: `Jack ${family}` });
   await expect(dialog.getByText('Confirmation: We received your request')).toBeVisible();
 
+  await dialog.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect(dialog.getByLabel('Template')).toBeFocused();
   await dialog.getByLabel('Template').selectOption('First answer');
   await expect(dialog.getByLabel('Subject')).toHaveValue('Your request, Cessna 182');
   await expect(dialog.getByLabel(/^Message to/)).toHaveValue(/^Jack,\n\nThank you for writing to us about Cessna 182/);

@@ -36,6 +36,11 @@ test.describe('the owner’s pages', () => {
     await expect(phone).toBeFocused();
     await phone.fill('303 555 0142');
     await expect(hours.locator('.set__phone')).toHaveText('(303) 555-0142');
+    await hours.getByLabel('Monday opens').fill('06:30');
+    await hours.getByRole('button', { name: 'Copy Monday to Friday' }).click();
+    await expect(hours.getByText('Mon-Fri 6:30AM-6PM')).toBeVisible();
+    await hours.getByLabel('Monday opens').fill('07:00');
+    await hours.getByRole('button', { name: 'Copy Monday to Friday' }).click();
     await hours.getByLabel('Sunday: Open').check();
     await hours.getByLabel('Sunday closes').fill('12:00');
     await expect(hours.getByText('Mon-Fri 7AM-6PM, Sat 8AM-4PM, Sun 8AM-12PM')).toBeVisible();

@@ -6,7 +6,7 @@ import { sweepMailFiles } from '#server/mailer-file.ts';
 import { Problem, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
-import { notesChange, type Quote, quote, statusChange } from './contract.ts';
+import { type MovedQuote, movedQuote, notesChange, quote, statusChange } from './contract.ts';
 import { authorOf, idOf, idParams, NO_SUCH_QUOTE, quoteFrom } from './desk/answers.api.server.ts';
 import { quoteEventsApi } from './desk/events.api.server.ts';
 import { leadApi } from './desk/lead.api.server.ts';
@@ -56,10 +56,10 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
           tags,
           summary: 'Change the status',
           description:
-            'To any of the seven; a lost one may come with the reason. Answers with the whole quote request.',
+            'To any of the seven; a lost one may come with the reason, and its appointment is released. Answers with the whole quote request.',
           params: idParams,
           body: statusChange,
-          response: changed,
+          response: { ...changed, 200: movedQuote },
         },
       },
       async (request) => {
@@ -114,8 +114,9 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
     request: FastifyRequest<{ Params: { id: string } }>,
     values: QuoteChange,
     expectedUpdatedAt: string | undefined,
-  ): Promise<Quote> {
+  ): Promise<MovedQuote> {
     const id = idOf(request.params);
-    return quoteFrom(await changeQuote(db, id, values, { ...authorOf(request), expectedUpdatedAt }));
+    const result = await changeQuote(db, id, values, { ...authorOf(request), expectedUpdatedAt });
+    return { ...quoteFrom(result), ...('appointment' in result && { appointment: result.appointment }) };
   }
 }

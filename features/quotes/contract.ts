@@ -108,6 +108,17 @@ export const quote = z.object({
 });
 export type Quote = z.infer<typeof quote>;
 
+/** The answer of `PATCH /api/quotes/{id}/status`. */
+export const movedQuote = quote.extend({
+  appointment: z.enum(['released', 'restored', 'taken']).optional().meta({
+    description:
+      'What became of its appointment: released with a lost one, restored, or taken by somebody else meanwhile. Absent when nothing did.',
+  }),
+});
+export type MovedQuote = z.infer<typeof movedQuote>;
+/** What becomes of an appointment with another status. */
+export type AppointmentMove = NonNullable<MovedQuote['appointment']>;
+
 export const PAGE_SIZE = { standard: 50, max: 200 } as const;
 
 // Years that both databases and every calendar know.
@@ -150,6 +161,10 @@ export const statusChange = z
   .strictObject({
     status: z.enum(QUOTE_STATUSES),
     reason: text(DESK_LIMITS.lostReason).nullish().meta({ description: "Why it was lost; with 'Lost Quote' only." }),
+    takeBackAppointment: z.boolean().optional().meta({
+      description:
+        'Of a quote that was lost: takes back the appointment that went with that, as it was, when its time is still free.',
+    }),
     expectedUpdatedAt,
   })
   .refine(({ status, reason }) => !reason || status === 'Lost Quote', {

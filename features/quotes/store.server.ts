@@ -3,10 +3,10 @@ import type { Row } from '#database/tables.ts';
 import type { Author } from '#features/content/history/store.server.ts';
 import { timeOfChange } from '#features/content/rules.ts';
 import { eraseMailsAbout } from '#server/outbox.store.server.ts';
-import { releaseSlot } from './appointments/store.server.ts';
-import type { Quote } from './contract.ts';
+import { releaseSlot, takeSlotBack } from './appointments/store.server.ts';
+import type { AppointmentMove, Quote } from './contract.ts';
 import { noteDeletions } from './desk/events.store.server.ts';
-import { noteEvent } from './desk/timeline.store.server.ts';
+import { appointmentWhenLost, noteEvent } from './desk/timeline.store.server.ts';
 import type { QuoteSource, QuoteStatus } from './words.ts';
 
 export async function findQuote(db: Db, id: number): Promise<Quote | null> {
@@ -14,10 +14,13 @@ export async function findQuote(db: Db, id: number): Promise<Quote | null> {
   return row ? toQuote(row) : null;
 }
 
-/** A status may come with the reason why the quote was lost. */
-export type QuoteChange = { status: QuoteStatus; reason?: string | null | undefined } | { notes: string | null };
+/** A status may come with the reason why the quote was lost; one that undoes this takes the appointment back. */
+export type QuoteChange =
+  | { status: QuoteStatus; reason?: string | null | undefined; takeBackAppointment?: boolean | undefined }
+  | { notes: string | null };
+type Changed = { quote: Quote; appointment?: AppointmentMove };
 export type ChangeOutcome =
-  | { outcome: 'changed'; quote: Quote }
+  | ({ outcome: 'changed' } & Changed)
   /** It moved on since `expectedUpdatedAt`; `quote` is how it stands. */
   | { outcome: 'conflict'; quote: Quote }
   | { outcome: 'missing' };
@@ -35,13 +38,13 @@ export async function changeQuote(
     if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(before.updatedAt))
       return { outcome: 'conflict', quote: before };
 
-    const quote = await db.transaction().execute((trx) => applyChange(trx, before, change, by));
-    if (quote) return { outcome: 'changed', quote };
+    const changed = await db.transaction().execute((trx) => applyChange(trx, before, change, by));
+    if (changed) return { outcome: 'changed', ...changed };
   }
 }
 
 /** The change itself, in a transaction given; null when the quote is no longer as `before`. */
-export async function applyChange(trx: Db, before: Quote, change: QuoteChange, by: Author): Promise<Quote | null> {
+export async function applyChange(trx: Db, before: Quote, change: QuoteChange, by: Author): Promise<Changed | null> {
   const row = await trx
     .updateTable('quotes')
     .set({ ...columnsOf(change, before), updatedAt: timeOfChange(before.updatedAt, by.now) })
@@ -52,18 +55,39 @@ export async function applyChange(trx: Db, before: Quote, change: QuoteChange, b
   if (!row) return null;
   const after = toQuote(row);
   await noteDifference(trx, before, after, by);
-  const released = after.status === 'Lost Quote' && (await releaseSlot(trx, after.id, by.now));
-  if (released) {
-    const { startsAt, status } = released;
-    await noteEvent(trx, after.id, { kind: 'appointment', startsAt, status }, by);
+  const appointment = await moveAppointment(trx, before, after, change, by);
+  return { quote: after, ...(appointment && { appointment }) };
+}
+
+const LOST: QuoteStatus = 'Lost Quote';
+
+/** What becomes of the appointment with the change; null: it stays as it is. */
+async function moveAppointment(
+  trx: Db,
+  before: Quote,
+  { id, status }: Quote,
+  change: QuoteChange,
+  by: Author,
+): Promise<AppointmentMove | null> {
+  if (status === LOST) {
+    const lost = await releaseSlot(trx, id, by.now);
+    if (!lost) return null;
+    const { startsAt, status: was } = lost;
+    await noteEvent(trx, id, { kind: 'appointment', startsAt, status: 'released', was }, by);
+    return 'released';
   }
-  return after;
+  if (before.status !== LOST || !('takeBackAppointment' in change && change.takeBackAppointment)) return null;
+  const was = await appointmentWhenLost(trx, id);
+  const back = was && (await takeSlotBack(trx, id, was, by.now));
+  if (!back || back === 'taken') return back;
+  await noteEvent(trx, id, { kind: 'appointment', startsAt: back.startsAt, status: was, was: 'released' }, by);
+  return 'restored';
 }
 
 function columnsOf(change: QuoteChange, before: Quote) {
   if ('notes' in change) return change;
   const { status, reason } = change;
-  if (status !== 'Lost Quote') return { status, lostReason: null };
+  if (status !== LOST) return { status, lostReason: null };
   return { status, lostReason: reason === undefined ? before.lostReason : reason || null };
 }
 

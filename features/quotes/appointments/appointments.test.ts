@@ -202,6 +202,75 @@ describe.each(engines)('booking on %s', (engine) => {
     expect(await mails(app)).toHaveLength(sent.length);
   });
 
+  it.each(['held', 'confirmed'] as const)('comes back as it was, %s, when the loss is undone', async (was) => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    const { id } = (await app.post('/api/quotes', BOOKING)).json();
+    if (was === 'confirmed') await admin.post(`/api/quotes/${id}/appointment`, { confirmed: true });
+    const sent = await mails(app);
+    const move = (body: object) => admin.patch(`/api/quotes/${id}/status`, body);
+    const lost = (await move({ status: 'Lost Quote' })).json();
+    expect(lost).toMatchObject({ status: 'Lost Quote', appointment: 'released' });
+    expect(await freeOn(app)).toContain('10:00 AM');
+
+    const undo = { status: 'Quote Sent', takeBackAppointment: true, expectedUpdatedAt: lost.updatedAt };
+    expect((await move(undo)).json()).toMatchObject({ status: 'Quote Sent', appointment: 'restored' });
+    expect(await findAppointment(app.db, id)).toMatchObject({ status: was });
+    expect(await freeOn(app)).not.toContain('10:00 AM');
+    // Once more changes nothing, and nobody is written to: the customer never heard that it was gone.
+    expect((await move(undo)).statusCode).toBe(409);
+    expect((await move({ ...undo, expectedUpdatedAt: undefined })).json()).not.toHaveProperty('appointment');
+    expect(await mails(app)).toHaveLength(sent.length);
+    const { timeline } = (await admin.get(`/api/quotes/${id}/lead`)).json();
+    const told = timeline.filter(({ kind }: { kind: string }) => kind === 'appointment');
+    expect(told.slice(-2)).toMatchObject([
+      { status: 'released', was },
+      { status: was, was: 'released', by: 'owner@example.com' },
+    ]);
+  });
+
+  it('does not come back when somebody else has its time, was released by hand, or nobody asks for it', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    const move = async (id: number, body: object) => (await admin.patch(`/api/quotes/${id}/status`, body)).json();
+    const undo = { status: 'Quote Sent', takeBackAppointment: true };
+    const { id } = (await app.post('/api/quotes', BOOKING)).json();
+    await move(id, { status: 'Lost Quote' });
+    const other = (await app.post('/api/quotes', BOOKING)).json();
+    expect(await move(id, undo)).toMatchObject({ status: 'Quote Sent', appointment: 'taken' });
+    expect(await findAppointment(app.db, id)).toMatchObject({ status: 'released' });
+    expect(await findAppointment(app.db, other.id)).toMatchObject({ status: 'held' });
+
+    await admin.post(`/api/quotes/${other.id}/appointment`, { confirmed: false });
+    expect(await move(other.id, { status: 'Lost Quote' })).not.toHaveProperty('appointment');
+    expect(await move(other.id, undo)).not.toHaveProperty('appointment');
+    expect(await findAppointment(app.db, other.id)).toMatchObject({ status: 'released' });
+
+    const third = (await app.post('/api/quotes', BOOKING)).json();
+    await move(third.id, { status: 'Lost Quote' });
+    expect(await move(third.id, { status: 'Quote Sent' })).not.toHaveProperty('appointment');
+    expect(await freeOn(app)).toContain('10:00 AM');
+  });
+
+  it('goes to one only when several losses are undone at once', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    const ids: number[] = [];
+    for (let n = 0; n < 6; n++) {
+      ids.push((await app.post('/api/quotes', BOOKING)).json().id);
+      await admin.patch(`/api/quotes/${ids[n]}/status`, { status: 'Lost Quote' });
+    }
+    const undo = { status: 'Quote Sent', takeBackAppointment: true };
+    const answers = await Promise.all(
+      [...ids, ...ids].map((id) => admin.patch(`/api/quotes/${id}/status`, undo).then((answer) => answer.json())),
+    );
+    expect(answers.filter(({ appointment }) => appointment === 'restored')).toHaveLength(1);
+    expect(answers.filter(({ appointment }) => appointment === 'taken')).toHaveLength(5);
+    const standing = await app.db.selectFrom('appointments').select('status').execute();
+    expect(standing.filter(({ status }) => status === 'held')).toHaveLength(1);
+    expect(standing).toHaveLength(6);
+  });
+
   it('is not taken back for a lead that is lost in the same moment', async () => {
     const app = await startApp(engine);
     const { db } = app;

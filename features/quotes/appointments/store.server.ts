@@ -93,13 +93,29 @@ export async function decideAppointment(
   }
 }
 
-/** Leaves the time of a quote's appointment to others. @returns the appointment, null where there was none to release */
+/** Leaves the time of a quote's appointment to others. @returns how it stood, null where there was none to release */
 export async function releaseSlot(trx: Db, quoteId: number, now: Date): Promise<Appointment | null> {
   const before = await findAppointment(trx, quoteId);
   if (!before || before.status === 'released') return null;
   const released = { status: 'released' as const, updatedAt: timeOfChange(before.updatedAt, now) };
   await trx.updateTable('appointments').set(released).where('quoteId', '=', quoteId).execute();
-  return { ...before, ...released };
+  return before;
+}
+
+/**
+ * Takes the time of a released appointment back, in a transaction that has locked its quote.
+ * @returns the appointment; 'taken' when somebody else has its time by now, null where there was none to take back
+ */
+export async function takeSlotBack(
+  trx: Db,
+  quoteId: number,
+  status: AppointmentStatus,
+  now: Date,
+): Promise<Appointment | 'taken' | null> {
+  const before = await findAppointment(trx, quoteId);
+  if (before?.status !== 'released') return null;
+  const row = await takeBack(trx, before, { ...before, status, updatedAt: timeOfChange(before.updatedAt, now) });
+  return row ? toAppointment(row) : 'taken';
 }
 
 /** Where the quote stands, and it stays there until the transaction is through. */

@@ -33,6 +33,10 @@ export const timelineEntry = z.discriminatedUnion('kind', [
     at,
     by: who,
     status: z.enum(APPOINTMENT_STATUSES),
+    was: z
+      .enum(APPOINTMENT_STATUSES)
+      .optional()
+      .meta({ description: 'How it stood before, when it went with a lost quote or came back with it.' }),
     startsAt: z.iso.datetime(),
   }),
   z.object({

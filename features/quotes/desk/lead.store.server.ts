@@ -64,7 +64,7 @@ export async function sendReply(
     const mailId = await enqueue(trx, before);
     await noteEvent(trx, id, { kind: 'reply', subject, text, mailId }, by);
     const changed = status && status !== before.status ? await applyChange(trx, before, { status }, by) : null;
-    return { outcome: 'changed', quote: changed ?? (await touch(trx, before, {}, by.now)) };
+    return { outcome: 'changed', ...(changed ?? { quote: await touch(trx, before, {}, by.now) }) };
   });
 }
 

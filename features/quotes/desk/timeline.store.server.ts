@@ -3,6 +3,7 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { type Author, nameOf } from '#features/content/history/store.server.ts';
 import { mailsAbout } from '#server/outbox.store.server.ts';
+import type { AppointmentStatus } from '../appointments/contract.ts';
 import { findAppointment } from '../appointments/store.server.ts';
 import type { Quote } from '../contract.ts';
 import type { Delivery, TimelineEntry } from './contract.ts';
@@ -29,6 +30,20 @@ export async function noteEvent(trx: Db, quoteId: number, { kind, ...detail }: Q
       createdAt: by.now.toISOString(),
     })
     .execute();
+}
+
+/** How the appointment stood that was released as its quote was lost; null when that was not the last word on it. */
+export async function appointmentWhenLost(db: Db, quoteId: number): Promise<AppointmentStatus | null> {
+  const last = await db
+    .selectFrom('quoteEvents')
+    .select('detail')
+    .where('quoteId', '=', quoteId)
+    .where('kind', '=', 'appointment')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  // Only what goes with a lost quote, or comes back with it, says what it was.
+  const { status, was } = (last?.detail ?? {}) as Partial<Told<'appointment'>>;
+  return (status === 'released' && was) || null;
 }
 
 /** All that happened about a quote, from the first to the last: what was done, and what became of the mails. */

@@ -50,7 +50,8 @@ function wordsOf(entry: TimelineEntry): ReactNode {
     case 'appointment':
       return (
         <p>
-          {entry.by ? <Who by={entry.by} /> : <b>Appointment</b>} {entry.status}: {longDate(entry.startsAt)}
+          {entry.by ? <Who by={entry.by} /> : <b>Appointment</b>}{' '}
+          {entry.was === 'released' ? 'took the appointment back' : entry.status}: {longDate(entry.startsAt)}
         </p>
       );
     case 'reply':

@@ -34,12 +34,15 @@ export const SORTED_WORDS: Record<QuoteSort, string> = {
 export const DESK_TOASTS = {
   statusDone: { title: 'Status Updated', description: 'Quote status has been updated successfully.' },
   statusFailed: { title: 'Error', description: 'Failed to update quote status.', kind: 'error' },
-  statusTogether: (count: number, status: string) => ({
+  statusTogether: (count: number, status: string, released: number) => ({
     title: 'Status Updated',
-    description: `${quotesInWords(count)} ${count === 1 ? 'is' : 'are'} now at '${status}'.`,
+    description: `${quotesInWords(count)} ${count === 1 ? 'is' : 'are'} now at '${status}'.${releasedInWords(released)}`,
   }),
   undo: 'Undo',
-  undone: { title: 'Undone', description: 'The status is as it was.' },
+  undone: (count: number, taken: number) => ({
+    title: 'Undone',
+    description: `The status is as it was.${takenInWords(count, taken)}`,
+  }),
   notesDone: { title: 'Notes Updated', description: 'Quote notes have been updated successfully.' },
   notesFailed: { title: 'Error', description: 'Failed to update quote notes.', kind: 'error' },
   deleteDone: { title: 'Quote Deleted', description: 'Quote has been permanently deleted.' },
@@ -54,6 +57,17 @@ export const DESK_TOASTS = {
 export function failedOf<Failure extends { description: string }>(failure: Failure, failed: number, all: number) {
   if (all === 1) return failure;
   return { ...failure, description: `${failure.description} ${failed} of ${all} are as they were.` };
+}
+
+const releasedInWords = (count: number) =>
+  count === 0 ? '' : ` ${count === 1 ? '1 appointment is' : `${count} appointments are`} released.`;
+
+/** Of the appointments that were to come back, those that others have by now. */
+function takenInWords(count: number, taken: number): string {
+  if (taken === 0) return '';
+  if (count === 1) return ' Its appointment stays released: somebody else has booked that time meanwhile.';
+  const those = taken === 1 ? '1 appointment stays' : `${taken} appointments stay`;
+  return ` ${those} released: somebody else has booked that time meanwhile.`;
 }
 
 /** '1 quote', '1,204 quotes' */

@@ -8,6 +8,7 @@ import { PictureError, type PictureFault, type ProcessedPicture } from '#feature
 import { fileName } from '#features/media/uploads/rules.ts';
 import { hit, type Limit } from '#server/limits.store.server.ts';
 import { readForm } from '#server/multipart.ts';
+import { GaveWay, Places } from '#server/places.ts';
 import { BODY_PROBLEMS, badField, Problem, problems, tooManyRequests } from '#server/problem.ts';
 import { keyedHash } from '#server/secrets.ts';
 import { senderOf } from '#server/sender.ts';
@@ -17,8 +18,10 @@ import { type NewPhoto, PHOTO_FOLDER, recordPhoto } from './store.server.ts';
 import { PHOTO_LIMITS, PHOTO_MESSAGES } from './words.ts';
 
 const FROM_ONE_ADDRESS: Limit = { max: 60, windowMs: 60 * 60_000 };
-/** By everybody together; each is held in memory. */
-const AT_ONCE = 10;
+/** Each is held in memory. A photo of 10 MB that comes no faster takes as long as the server waits for any request. */
+const PLACES = { atOnce: 10, fromOne: 5, bytesPerSecond: 85_000, graceMs: 10_000 };
+/** What still comes is not waited for. */
+const LATER = { 'retry-after': '30', connection: 'close' };
 const IMAGE = { name: 'image', maxBytes: PHOTO_LIMITS.maxBytes, tooLarge: PHOTO_MESSAGES.tooLarge };
 
 /** `POST /api/quote-photos` */
@@ -28,7 +31,7 @@ export function photoSendingApi({ db, storage, config }: Services): FastifyPlugi
     const maker = new PictureMaker({ niceness: 5 });
     app.addHook('onClose', async () => maker.close());
     await app.register(multipart);
-    let underWay = 0;
+    const places = new Places(PLACES);
 
     app.post(
       '',
@@ -46,17 +49,19 @@ export function photoSendingApi({ db, storage, config }: Services): FastifyPlugi
         },
       },
       async (request, reply) => {
-        if (underWay >= AT_ONCE)
-          throw new Problem(503, PHOTO_MESSAGES.tooManyAtOnce, { headers: { 'retry-after': '10' } });
-        underWay++;
+        const place = places.take(senderOf(request.ip), request.socket);
+        if (!place) throw new Problem(503, PHOTO_MESSAGES.tooManyAtOnce, { headers: { 'retry-after': '10' } });
         try {
-          const { file } = await readForm(request, IMAGE, z.strictObject({}));
+          const { file } = await place.until(readForm(request, IMAGE, z.strictObject({})));
           const token = randomBytes(32).toString('base64url');
           const photo = await store(request, file.bytes);
           await recordPhoto(db, token, { ...photo, originalFilename: fileName(file.name) });
           return reply.code(201).send({ token });
+        } catch (error) {
+          if (error instanceof GaveWay) throw new Problem(503, PHOTO_MESSAGES.tooSlow, { headers: LATER });
+          throw error;
         } finally {
-          underWay--;
+          place.leave();
         }
       },
     );

@@ -1,4 +1,5 @@
 import { utimes } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, test, vi } from 'vitest';
@@ -8,6 +9,7 @@ import { wordsOf } from '#server/mailer-layout.ts';
 import { readStored, type Storage } from '#server/storage.ts';
 import { localStorage } from '#server/storage-local.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
+import { onCleanUp } from '#tests/support/clean-up.ts';
 import { engines } from '#tests/support/database.ts';
 import { findQuote } from '../store.server.ts';
 import type { QuotePhoto } from './contract.ts';
@@ -203,6 +205,46 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
     expect(statuses[60]).toBe(429);
   });
 });
+
+test('whoever sends slowly keeps nobody else from it: the slowest makes room, and is told so', async () => {
+  const { app } = await startApp('sqlite', { env: { TRUST_PROXY: '1' } });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  const heard: string[] = [];
+  // From one sender two more than it may; the others from one each.
+  for (let n = 0; n < 12; n++) sendSlowly(port, `203.0.113.${n < 7 ? 1 : n}`, (words) => heard.push(words));
+  const tooMany = () => heard.filter((words) => words.includes(PHOTO_MESSAGES.tooManyAtOnce));
+  await expect.poll(tooMany).toHaveLength(2);
+  const body = formOf(await photo().png().toBuffer());
+  const ask = (headers: Record<string, string>) =>
+    fetch(`http://127.0.0.1:${port}/api/quote-photos`, { method: 'POST', body, headers }).then(({ status }) => status);
+  const other = { 'x-forwarded-for': '198.51.100.7' };
+  await expect.poll(() => ask(other)).toBe(503);
+
+  const now = performance.now();
+  const later = vi.spyOn(performance, 'now').mockImplementation(() => now + 20_000);
+  const status = await ask(other);
+  later.mockRestore();
+  expect(status).toBe(201);
+  const tooSlow = heard.filter((words) => words.includes(PHOTO_MESSAGES.tooSlow));
+  expect(tooSlow).toHaveLength(1);
+  expect(tooSlow[0]).toMatch(/^HTTP\/1.1 503 [\s\S]*retry-after: 30/);
+});
+
+function sendSlowly(port: number, from: string, hear: (words: string) => void): void {
+  const socket = connect(port, '127.0.0.1');
+  onCleanUp(async () => void socket.destroy());
+  socket.on('data', (bytes) => hear(String(bytes)));
+  const head = [
+    'POST /api/quote-photos HTTP/1.1',
+    'Host: shop.example',
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 9000000',
+    `X-Forwarded-For: ${from}`,
+  ];
+  const part = ['--x', 'Content-Disposition: form-data; name="image"; filename="a.png"', '', 'PNG'];
+  socket.write([...head, '', ...part].join('\r\n'));
+}
 
 test('a file younger than an hour is left alone, an older one without a record goes', async () => {
   const site = await startApp();

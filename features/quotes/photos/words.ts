@@ -12,6 +12,7 @@ export const PHOTO_MESSAGES = {
   unmade: 'The photo could not be worked on right now. Please try again in a moment.',
   notStored: 'The photo could not be stored right now. Please try again in a moment.',
   tooManyAtOnce: 'Many photos are being sent right now. Please try again in a moment.',
+  tooSlow: 'This photo came slowly while others were waiting. Please try again in a moment.',
   tooMany: 'We have received many photos from this connection.',
   unknown: 'There is no such photo.',
   gone: 'A photo is not there any more. Remove it, or choose it again.',

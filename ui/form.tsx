@@ -26,8 +26,13 @@ export type FieldValues = Readonly<Record<string, string>>;
 /** What the server gave back with a page whose form was sent without JavaScript and refused. */
 export type Refused = { values: FieldValues; errors: FieldErrors; detail: string };
 
-/** `hasMore`: something beside the fields came while it was being sent, and did not go along. */
-export type Outcome = { ok: true; hasMore?: boolean } | { ok: false; errors?: FieldErrors };
+/**
+ * `hasMore`: something beside the fields came while it was being sent, and did not go along. `done` is called in the end,
+ * and told whether all went that the form held.
+ */
+export type Outcome =
+  | { ok: true; hasMore?: boolean; done?: ((isAll: boolean) => void) | undefined }
+  | { ok: false; errors?: FieldErrors };
 
 export type FormProps = {
   /** Names the form and its draft; unique on the site. */
@@ -129,6 +134,7 @@ export function Form({
     const isAll = outcome.ok && !outcome.hasMore && asText(new FormData(element)) === asText(sent);
     if (isAll) clearDraft(name);
     if (outcome.ok && !keepsValues) isAll ? element.reset() : toast(KEPT);
+    if (outcome.ok) outcome.done?.(isAll);
     setErrors((before) => ({
       errors: outcome.ok ? {} : (outcome.errors ?? {}),
       attempt: outcome.ok ? before.attempt : before.attempt + 1,

@@ -1,5 +1,5 @@
 import { mailsAbout } from './mailbox.ts';
-import { expect, hydrated, open, test } from './test.ts';
+import { expect, holdBack, hydrated, open, test } from './test.ts';
 
 const submit = 'Get Your Free Quote';
 
@@ -31,6 +31,15 @@ test('keeps what was typed over a reload, and forgets it once it is sent', { tag
   await expect(page.getByLabel('Timeline')).toHaveValue('immediate_repair');
   await page.getByLabel('Last name').fill('Typed');
   await page.getByLabel('E-mail').fill(`kept.${mark}@example.com`);
+  const letSend = await holdBack(page, '**/api/quotes');
+  await page.getByRole('button', { name: submit }).click();
+  await expect(page.getByRole('button', { name: submit })).toHaveCount(0);
+  await page.getByLabel('Phone').fill('303 555 0101');
+  letSend();
+  // Whoever is still typing is not led away from it.
+  await expect(page.getByText('Sent Without Your Last Changes')).toBeVisible();
+  await expect(page).toHaveURL('/contact');
+  await expect(page.getByLabel('Phone')).toHaveValue('303 555 0101');
   await page.getByRole('button', { name: submit }).click();
   await expect(page).toHaveURL('/quote-success');
   await open(page, '/contact');

@@ -35,6 +35,7 @@ export function BookingForm({
       sent={MESSAGES.bookingSent}
       failed={MESSAGES.bookingFailed}
       conversion="booking_submit"
+      // Also with changes that did not go along: its time is booked, and could not be booked once more.
       onSent={() => navigate('/quote-success')}
       onFailed={() => setFailures((count) => count + 1)}
     >

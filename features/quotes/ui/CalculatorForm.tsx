@@ -91,7 +91,8 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
           sent={MESSAGES.calculatorSent}
           failed={MESSAGES.calculatorFailed}
           conversion="quote_calculator_submit"
-          onSent={() => navigate('/quote-success')}
+          // Whoever is still typing is not led away from it.
+          onSent={(isAll) => isAll && navigate('/quote-success')}
         >
           <StepOf n={1} now={step} isReady={isReady}>
             <CalculatorAircraft aircraftTypes={prices.aircraftTypes} />

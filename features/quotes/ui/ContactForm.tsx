@@ -23,7 +23,8 @@ export function ContactForm({ labelledBy, refused }: { labelledBy: string; refus
       failed={MESSAGES.contactFailed}
       logged="Failed to submit the contact form:"
       conversion="quote_form_submit"
-      onSent={() => navigate('/quote-success')}
+      // Whoever is still typing is not led away from it.
+      onSent={(isAll) => isAll && navigate('/quote-success')}
     >
       <Person />
       <Aircraft />

@@ -33,7 +33,8 @@ type QuoteFormProps = Pick<FormProps, 'actions' | 'leadsOn' | 'onEdit'> & {
   /** Begins the console's line about a failure, for a form whose failures are logged. */
   logged?: string;
   conversion: Conversion;
-  onSent?: () => void;
+  /** `isAll`: nothing was changed while it was being sent. */
+  onSent?: (isAll: boolean) => void;
   onFailed?: (error: unknown) => void;
   children: ReactNode;
 };
@@ -78,8 +79,7 @@ export function QuoteForm({
     const hasMore = (await photosOf(form.name)?.catch(() => null))?.forget(photoTokens) ?? false;
     toast(sent);
     reportConversion(conversion);
-    onSent?.();
-    return { ok: true, hasMore };
+    return { ok: true, hasMore, done: onSent };
   }
 
   return (

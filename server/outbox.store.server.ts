@@ -144,10 +144,11 @@ function meantForLater(e: ExpressionBuilder<Tables, 'outbox'>) {
   return e.and([e('attempts', '=', 0), e('lastError', 'is', null), e('nextAttemptAt', '<>', e.ref('createdAt'))]);
 }
 
-/** Keeps a mail that is still being sent. */
+/** Keeps a mail that is still being sent; one that was put off meanwhile is not taken again. */
 export async function renewClaim(db: Db, row: OutboxRow, now: Date, leaseMs: number): Promise<void> {
   await stillMine(db, row)
     .set({ claimedUntil: leaseEnd(now, leaseMs) })
+    .where('claimedUntil', 'is not', null)
     .execute();
 }
 

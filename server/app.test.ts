@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { signIn, startApp } from '#tests/support/api.ts';
 
@@ -31,6 +32,10 @@ describe('a request that nobody understands', () => {
     ['PUT', '/api/login', 'POST'],
     ['DELETE', '/api/auth/user', 'GET'],
     ['PUT', '/api/quotes/1', 'GET, HEAD, DELETE'],
+    ['GET', '/api/services/order', 'PUT'],
+    ['POST', '/api/services/order', 'PUT'],
+    ['DELETE', '/api/quotes/counts?q=x', 'GET, HEAD'],
+    ['PATCH', '/api/projects/1/photos/order', 'PUT'],
   ] as const)('%s %s is answered with what the address takes', async (method, url, allow) => {
     const app = await startApp();
     const answer = await app.inject({ method, url });
@@ -38,6 +43,22 @@ describe('a request that nobody understands', () => {
     expect(answer.headers.allow?.split(', ').sort()).toEqual(
       expect.arrayContaining(allow.split(', ').filter((m) => m !== 'HEAD')),
     );
+    expect(answer.headers.allow?.split(', ')).not.toContain(method);
+  });
+
+  it('takes no compressed body, and says so', async () => {
+    const app = await startApp();
+    const post = (encoding: string, payload: Buffer | string = '{"username":"a","password":"b"}') => {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+      return app.inject({ method: 'POST', url: '/api/login', payload, headers });
+    };
+    const refused = await post('gzip', gzipSync('{"username":"a","password":"b"}'));
+    expect([refused.statusCode, refused.headers['accept-encoding']]).toEqual([415, 'identity']);
+    expect(refused.json().detail).toBe('Send the body as it is, without Content-Encoding.');
+    expect((await post('identity')).statusCode).toBe(401);
+    expect(
+      (await app.inject({ method: 'GET', url: '/healthz', headers: { 'content-encoding': 'gzip' } })).statusCode,
+    ).toBe(200);
   });
 
   it.each([

@@ -55,7 +55,7 @@ import { serveApiDocs } from './api-docs.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
 import { FromMemory } from './from-memory.ts';
-import { answerUnknownApi, answerUnrouted, refuseNul } from './methods.ts';
+import { answerUnknownApi, answerUnrouted, refuseEncoded, refuseNul } from './methods.ts';
 import { serveMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { type AnswerUnreadable, cacheKey, type PageSource, servePages } from './pages.ts';
@@ -142,6 +142,7 @@ export async function createApp({
   app.decorate('kept', pageCache);
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
   app.addHook('onRequest', refuseForeignOrigin(config));
+  app.addHook('onRequest', refuseEncoded);
 
   await app.register(cookie);
   await app.register(swagger, {

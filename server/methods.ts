@@ -6,19 +6,50 @@ import { nothingHere, Problem } from './problem.ts';
  * Call it before the routes are added.
  */
 export function answerUnknownApi(app: FastifyInstance): void {
-  const known: { pattern: RegExp; methods: string[] }[] = [];
+  const known: { pattern: RegExp; ids: number; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     if (url.includes('*')) return;
     const pattern = new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}/?$`);
-    known.push({ pattern, methods: [method].flat() });
+    known.push({ pattern, ids: idsIn(url), methods: [method].flat() });
   });
-  app.all('/*', { schema: { hide: true } }, async (request) => {
-    const path = request.url.split('?', 1)[0]!;
-    const allowed = known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
+  // A name of its own, such as /order, is no id: other methods than it takes come to the route of ids.
+  app.addHook('onRequest', async ({ url, routeOptions }) => {
+    if (!ENDS_IN_ID.test(routeOptions.url ?? '') || !ENDS_IN_NAME.test(url)) return;
+    const named = at(url);
+    if (named.ids < idsIn(routeOptions.url!)) throw notTaken(named.methods);
+  });
+  app.all('/*', { schema: { hide: true } }, async ({ url, method }) => {
+    const { methods } = at(url);
     // An id longer than any comes here, too, although its method is right.
-    if (allowed.length === 0 || allowed.includes(request.method)) throw nothingHere();
-    const allow = [...new Set(allowed)].join(', ');
-    throw new Problem(405, `This address takes ${allow}.`, { headers: { allow } });
+    if (methods.length === 0 || methods.includes(method)) throw nothingHere();
+    throw notTaken(methods);
+  });
+
+  /** What the most particular of the routes at an address takes. */
+  function at(url: string): { ids: number; methods: string[] } {
+    const path = url.split('?', 1)[0]!;
+    const fitting = known.filter(({ pattern }) => pattern.test(path));
+    const ids = Math.min(...fitting.map(({ ids }) => ids));
+    return { ids, methods: fitting.filter((one) => one.ids === ids).flatMap(({ methods }) => methods) };
+  }
+}
+
+const idsIn = (url: string) => url.split('/:').length - 1;
+const ENDS_IN_ID = /\/:[^/]+$/;
+const ENDS_IN_NAME = /\/[a-z-]+\/?(\?|$)/;
+
+function notTaken(methods: string[]): Problem {
+  const allow = [...new Set(methods)].join(', ');
+  return new Problem(405, `This address takes ${allow}.`, { headers: { allow } });
+}
+
+/** Refuses a body that is compressed; who sends one learns what is taken: RFC 9110, section 12.5.3. */
+export async function refuseEncoded({ headers }: FastifyRequest): Promise<void> {
+  const encoding = headers['content-encoding']?.trim().toLowerCase();
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+  if (!encoding || encoding === 'identity' || !hasBody) return;
+  throw new Problem(415, 'Send the body as it is, without Content-Encoding.', {
+    headers: { 'accept-encoding': 'identity' },
   });
 }
 

@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
 import { REVALIDATE, sendKept } from './from-memory.ts';
 import { type PageCache, prepare, type RenderedPage } from './page-cache.ts';
+import { hasForm, isForm, noForm, notAsForm } from './page-form.ts';
 import { Problem, unavailable } from './problem.ts';
 import { ROOT } from './root.ts';
 import { pagePolicy } from './security.ts';
@@ -17,7 +18,6 @@ import { carriesSession } from './session.ts';
 
 const BUILD = join(ROOT, 'build');
 const MAX_FORM_BYTES = 256 * 1024;
-const FORM_TYPE = 'application/x-www-form-urlencoded';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
 const MAX_PATH = 200;
@@ -105,13 +105,11 @@ export async function servePages(
     return sendKept(request, reply, await cache.get(key, () => render(request, reply, key)));
   }
 
-  /** What browsers send where there is no JavaScript; a page's action can read nothing else. */
+  /** The page that comes of a form. @throws {Problem} 405 where there is none, 415 for what is sent as something else */
   async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<RenderedPage> {
-    const [type] = (request.headers['content-type'] ?? '').split(';');
-    if (type?.trim().toLowerCase() !== FORM_TYPE) throw new Problem(415, `Send the form as ${FORM_TYPE}.`);
+    if (!isForm(request)) throw (await hasForm(build, request.url)) ? notAsForm() : noForm();
     const page = await render(request, reply);
-    if (page.status === 405)
-      throw new Problem(405, 'There is no form at this address.', { headers: { allow: 'GET, HEAD' } });
+    if (page.status === 405) throw noForm();
     return page;
   }
 

@@ -15,9 +15,13 @@ describe('a form that a browser without JavaScript sends', () => {
   test.each(['text/plain', 'application/json', 'multipart/form-data', 'multipart/form-data; boundary=x', null])(
     'is refused as %s, and that is no failure of the server',
     async (type) => {
-      for (const url of ['/contact', '/warranty', '/contact.data', '/privacy']) {
+      for (const url of ['/contact', '/warranty?sent', '/contact.data', '/book-consultation']) {
         const answer = await send(url, '{}', type);
         expect([answer.statusCode, answer.json().detail]).toEqual([415, `Send the form as ${FORM}.`]);
+      }
+      for (const url of ['/', '/privacy', '/hangar-13', '/portfolio/1']) {
+        const { statusCode, headers } = await send(url, '{}', type);
+        expect([statusCode, headers.allow]).toEqual([405, 'GET, HEAD']);
       }
     },
   );

@@ -65,7 +65,7 @@ test.describe('on a slow line, with somebody else at work', () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     letSend();
-    await expect(page.getByText('Reply Sent')).toBeVisible();
+    await expect(page.getByText('Reply Kept, Not Sent')).toBeVisible();
     await open();
     await expect(dialog.getByLabel(/^Message to/)).toHaveValue('');
 
@@ -148,7 +148,7 @@ test.describe('a reply whose answer gets lost', () => {
     await page.unroute('**/replies');
     await page.reload();
     await lead.getByRole('button', { name: 'Send reply' }).click();
-    await expect(page.getByText('Reply Sent')).toBeVisible();
+    await expect(page.getByText('Reply Kept, Not Sent')).toBeVisible();
     await expect(lead.getByText(/replied: Your airplane/)).toHaveCount(1);
     const mails = await mailsAbout(`Dear Una ${family}`, 1);
     expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([email]);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { APPOINTMENT_STATUSES, appointment } from '../appointments/contract.ts';
-import { expectedUpdatedAt, line, text } from '../contract.ts';
+import { expectedUpdatedAt, line, quote, text } from '../contract.ts';
 import { QUOTE_SOURCES, QUOTE_STATUSES } from '../words.ts';
 import { DESK_LIMITS } from './words.ts';
 
@@ -92,6 +92,14 @@ export const newReply = z.strictObject({
   expectedUpdatedAt,
 });
 export type NewReply = z.infer<typeof newReply>;
+
+/** The answer of `POST /api/quotes/{id}/replies`. */
+export const repliedQuote = quote.extend({
+  mailServer: z
+    .boolean()
+    .meta({ description: 'Whether there is a mail server; without one the reply is kept as a file.' }),
+});
+export type RepliedQuote = z.infer<typeof repliedQuote>;
 
 /** The body of `PUT /api/quotes/{id}/reminder`. */
 export const newReminder = z.strictObject({

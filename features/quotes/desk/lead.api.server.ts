@@ -9,7 +9,7 @@ import { quote } from '../contract.ts';
 import { keyTaken, repeatHeaders } from '../submission.api.server.ts';
 import { MESSAGES } from '../words.ts';
 import { authorOf, idOf, idParams, NO_SUCH_QUOTE, quoteFrom } from './answers.api.server.ts';
-import { lead, type NewReply, newReminder, newReply } from './contract.ts';
+import { lead, type NewReply, newReminder, newReply, repliedQuote } from './contract.ts';
 import { findLead, remind, sendReply } from './lead.store.server.ts';
 import { enqueueReminder, enqueueReply } from './mail.server.ts';
 import { shopToday } from './rules.ts';
@@ -55,7 +55,7 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
           headers: repeatHeaders,
           body: newReply,
           response: {
-            201: quote.meta({ description: 'The reply waits to be sent.' }),
+            201: repliedQuote.meta({ description: 'The reply waits to be sent.' }),
             ...problems(400, 401, 403, 404, 409, 413, 415),
           },
         },
@@ -69,7 +69,10 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
         if (result.outcome === 'key taken') throw keyTaken();
         const changed = quoteFrom(result);
         wakeOutbox();
-        return reply.code(201).header('location', `/api/quotes/${id}/lead`).send(changed);
+        return reply
+          .code(201)
+          .header('location', `/api/quotes/${id}/lead`)
+          .send({ ...changed, mailServer: config.smtpUrl !== null });
       },
     );
 

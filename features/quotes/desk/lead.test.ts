@@ -51,6 +51,7 @@ describe.each(engines)('a lead on %s', (engine) => {
     const { app, admin, id, url, lead } = await desk(engine);
     const reply = { subject: 'Your airplane\r\nBcc: all', text: 'Dana,\n\nMonday it is.', status: 'Waiting Response' };
     const answer = await admin.post(`${url}/replies`, reply);
+    expect(answer.json().mailServer).toBe(false);
     expect([answer.statusCode, answer.headers.location]).toEqual([201, `/api/quotes/${id}/lead`]);
     expect(answer.json().status).toBe('Waiting Response');
     const mail = await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'reply').executeTakeFirstOrThrow();

@@ -84,7 +84,11 @@ export const KEYS: [keys: string[], what: string][] = [
 ];
 
 export const LEAD_TOASTS = {
-  replyDone: { title: 'Reply Sent', description: 'It goes out with the next mails and shows in what happened.' },
+  replyDone: { title: 'Reply On Its Way', description: 'It goes out with the next mails and shows in what happened.' },
+  replyKept: {
+    title: 'Reply Kept, Not Sent',
+    description: 'There is no mail server yet. It can be sent from the outbox once there is one.',
+  },
   replyFailed: { title: 'Error', description: 'Failed to send the reply. Please try again.', kind: 'error' },
   filledIn: { title: 'Template Filled In', description: 'It took the place of what stood there.' },
   reminderDone: { title: 'Reminder Updated', description: 'The reminder has been updated successfully.' },

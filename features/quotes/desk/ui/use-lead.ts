@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RequestError } from '#features/site/ui/request.ts';
 import { requestAtWork } from '#features/site/ui/request-at-work.ts';
-import { toast } from '#ui/toast.tsx';
+import { type ToastMessage, toast } from '#ui/toast.tsx';
 import type { Appointment } from '../../appointments/contract.ts';
 import type { Quote } from '../../contract.ts';
 import { dropRepeatKey, repeatKey } from '../../ui/repeat-key.ts';
-import type { Lead, NewReply } from '../contract.ts';
+import type { Lead, NewReply, RepliedQuote } from '../contract.ts';
 import { replyDrafts, replyForm } from './desk-drafts.ts';
 import { askAgain, QUOTES, replace } from './desk-queries.ts';
 import { LEAD_TOASTS } from './desk-words.ts';
@@ -20,10 +20,10 @@ export function useReply(id: number) {
     // An answer that got lost must not make two mails of it.
     const key = repeatKey(replyForm(id), JSON.stringify([reply.subject, reply.text]));
     const headers = { 'Idempotency-Key': key };
-    return requestAtWork<Quote>('POST', `${QUOTES}/${id}/replies`, { body: reply, headers });
+    return requestAtWork<RepliedQuote>('POST', `${QUOTES}/${id}/replies`, { body: reply, headers });
   };
   return useWork(send, {
-    done: LEAD_TOASTS.replyDone,
+    done: ({ mailServer }) => (mailServer ? LEAD_TOASTS.replyDone : LEAD_TOASTS.replyKept),
     failed: LEAD_TOASTS.replyFailed,
     // Also where the lead was closed meanwhile: nobody is to send it once more.
     after: ({ subject, text }) => {
@@ -40,7 +40,7 @@ export function useReminder(id: number) {
   return useWork(
     (reminder: { on: string; about: string } | null) =>
       reminder ? requestAtWork<Quote>('PUT', path, { body: reminder }) : requestAtWork<null>('DELETE', path),
-    { done: LEAD_TOASTS.reminderDone, failed: LEAD_TOASTS.reminderFailed },
+    { done: () => LEAD_TOASTS.reminderDone, failed: LEAD_TOASTS.reminderFailed },
   );
 }
 
@@ -49,25 +49,28 @@ export function useAppointmentDecision(id: number) {
   return useWork(
     (confirmed: boolean) =>
       requestAtWork<Appointment>('POST', `${QUOTES}/${id}/appointment`, { body: { confirmed } }).then(() => null),
-    { done: LEAD_TOASTS.appointmentDone, failed: LEAD_TOASTS.appointmentFailed },
+    { done: () => LEAD_TOASTS.appointmentDone, failed: LEAD_TOASTS.appointmentFailed },
   );
 }
 
-type Ends<Input> = {
-  done: Parameters<typeof toast>[0];
-  failed: Parameters<typeof toast>[0];
+type Ends<Input, Answer> = {
+  done: (answer: Answer) => ToastMessage;
+  failed: ToastMessage;
   after?: (input: Input) => void;
 };
 
 /** One call that answers with the quote or nothing; what shows is asked again after it. */
-function useWork<Input>(call: (input: Input) => Promise<Quote | null>, { done, failed, after }: Ends<Input>) {
+function useWork<Input, Answer extends Quote | null>(
+  call: (input: Input) => Promise<Answer>,
+  { done, failed, after }: Ends<Input, Answer>,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: call,
     onSuccess: (quote, input) => {
       after?.(input);
       if (quote) replace(client, quote.id, quote);
-      toast(done);
+      toast(done(quote));
     },
     onError: (error) => {
       const why = error instanceof RequestError && error.status < 500 ? error.problem?.detail : undefined;

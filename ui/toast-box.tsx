@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { circleAlert, circleCheck, x } from './first-icons.ts';
 import { Icon } from './icon.tsx';
@@ -7,6 +7,14 @@ import { closeToast, type ShownToast } from './toast-store.ts';
 const SUCCESS_MS = 6_000;
 /** A pointer that was moved over the message holds it so much longer; then it rests there for some other reason. */
 const POINTED_MS = 20_000;
+
+/** Not every browser gives the focus to a button that is pressed. */
+let lastPressed: Element | null = null;
+if (typeof document !== 'undefined') document.addEventListener('pointerdown', notePressed, { capture: true });
+function notePressed({ target }: PointerEvent): void {
+  lastPressed = target as Element;
+}
+
 /** One message, until it is closed; a success goes by itself unless the pointer moves on it or the keyboard is there. */
 export default function ToastBox({ message }: { message: ShownToast }) {
   const [isFocused, setFocused] = useState(false);
@@ -14,6 +22,8 @@ export default function ToastBox({ message }: { message: ShownToast }) {
   const [moves, setMoves] = useState(0);
   const cameFrom = useRef<HTMLElement | null>(null);
   const box = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => void (box.current && moveFromUnder(box.current)), []);
 
   useEffect(() => {
     if (message.kind === 'error' || isFocused) return;
@@ -70,4 +80,15 @@ export default function ToastBox({ message }: { message: ShownToast }) {
       <IconButton icon={x} label="Dismiss" onClick={close} />
     </div>
   );
+}
+
+/** What somebody is at, such as a button pressed again and again, is not to end up under the message. */
+function moveFromUnder(box: HTMLElement): void {
+  const focused = document.activeElement === document.body ? null : document.activeElement;
+  const at = (focused ?? lastPressed)?.closest('a, button, input, select, textarea, label, summary');
+  if (!at?.isConnected) return;
+  const [over, under] = [box.getBoundingClientRect(), at.getBoundingClientRect()];
+  const covers =
+    over.top < under.bottom && over.bottom > under.top && over.left < under.right && over.right > under.left;
+  if (covers) at.scrollIntoView({ block: 'center', behavior: 'instant' });
 }

@@ -213,6 +213,13 @@ test.describe('the owner in trouble', () => {
     await question.getByRole('button', { name: 'Keep editing' }).click();
     const place = details.getByRole('region', { name: 'Place in the list' });
     await expect(place).toContainText('3 of 6');
+    await page.route('**/api/projects/order', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await place.getByRole('button', { name: /^Move up/ }).click();
+    await expect(details.getByText('Not moved')).toBeVisible();
+    // The message does not come to lie on what was pressed, which is pressed again.
+    const up = (await place.getByRole('button', { name: /^Move up/ }).boundingBox())!;
+    const message = (await details.locator('.toast').boundingBox())!;
+    expect(up.y + up.height <= message.y || up.x + up.width <= message.x).toBe(true);
     await place.getByRole('button', { name: /^Move up/ }).click();
     await expect(place).toContainText('2 of 6');
     await place.getByRole('button', { name: /^Move up/ }).click();

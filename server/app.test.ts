@@ -84,6 +84,14 @@ describe('a request that nobody understands', () => {
   });
 });
 
+it('whoever finds a weakness is told where to say so', async () => {
+  const secure = await startApp('sqlite', { env: { PUBLIC_URL: 'https://shop.example' } });
+  const { statusCode, headers, body } = await secure.get('/.well-known/security.txt');
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect(body).toMatch(/^Contact: https:\/\/shop\.example\/contact\nExpires: 20\d\d-/);
+  expect((await (await startApp()).get('/.well-known/security.txt')).statusCode).toBe(404);
+});
+
 describe('health', () => {
   it('says that the process lives, and whether it can work', async () => {
     const app = await startApp();

@@ -50,6 +50,8 @@ import { quotePhotosApi } from '#features/quotes/photos/desk.api.server.ts';
 import { quoteSubmissionApi, submitQuoteForm } from '#features/quotes/submission.api.server.ts';
 import { settingsApi } from '#features/settings/api.server.ts';
 import { restoreSetting } from '#features/settings/store.server.ts';
+import { SECURITY_TXT } from '#features/site/crawling/contract.ts';
+import { securityTxt } from '#features/site/crawling/rules.ts';
 import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contract.ts';
 import { serveApiDocs } from './api-docs.ts';
 import type { Config } from './config.ts';
@@ -60,7 +62,7 @@ import { serveMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { type AnswerUnreadable, cacheKey, type PageSource, servePages } from './pages.ts';
 import { answerBrokenRequest, PATIENCE, type Patience, timeouts } from './patience.ts';
-import { sendProblem, unavailable, validatorCompiler } from './problem.ts';
+import { nothingHere, sendProblem, unavailable, validatorCompiler } from './problem.ts';
 import { type FetchRemote, remoteFetcher } from './remote-file.ts';
 import { keyedHash } from './secrets.ts';
 import { refuseForeignOrigin, securityHeaders } from './security.ts';
@@ -198,6 +200,7 @@ export async function createApp({
   );
   await app.register(uploadedFiles(services));
   serveHealth(app, db);
+  serveSecurityTxt(app, config);
   serveMetrics(app, { db, config, fromMemory });
   if (renderer)
     asPage = await servePages(app, renderer, config, pageCache, (request, reply) => ({
@@ -268,6 +271,14 @@ function serveHealth(app: FastifyInstance, db: Db): void {
     });
     if (!ready) throw unavailable();
     return { status: 'ready' };
+  });
+}
+
+function serveSecurityTxt(app: FastifyInstance, { publicUrl }: Config): void {
+  app.get(SECURITY_TXT, { schema: { hide: true } }, async (_request, reply) => {
+    const text = securityTxt(publicUrl, new Date());
+    if (text === null) throw nothingHere();
+    return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(text);
   });
 }
 

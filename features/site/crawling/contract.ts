@@ -6,6 +6,8 @@ export const PREVIEW = { path: '/images/og-default.jpg', width: 1200, height: 63
 /** The mark, 512 pixels square. */
 export const ICON_PATH = '/icon-512.png';
 
+export const SECURITY_TXT = '/.well-known/security.txt';
+
 export const COLORS = { theme: '#0b1c28', background: '#f4f5f3' } as const;
 
 /** Pages that are to be found in searches, besides those of single records. */

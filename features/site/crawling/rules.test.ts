@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
 import routes from '#app/routes.ts';
 import { INDEXED_PAGES, MOVED_PAGES, UNINDEXED_PAGES } from './contract.ts';
-import { manifest, robots, sitemap } from './rules.ts';
+import { manifest, robots, securityTxt, sitemap } from './rules.ts';
 
 describe('the list of pages for search engines', () => {
   it('decides on each page whether it is to be found', () => {
@@ -35,6 +35,18 @@ it('robots stay away from dashboard and API, and find the list', () => {
     'Sitemap: https://shop.example/sitemap.xml',
     '',
   ]);
+});
+
+it('whoever finds a weakness learns where to tell of it, on a site with https', () => {
+  const now = new Date('2026-11-22T09:00:00.000Z');
+  expect(securityTxt('https://shop.example', now)?.split('\n')).toEqual([
+    'Contact: https://shop.example/contact',
+    'Expires: 2027-05-21T09:00:00.000Z',
+    'Preferred-Languages: en',
+    'Canonical: https://shop.example/.well-known/security.txt',
+    '',
+  ]);
+  expect(securityTxt('http://localhost:3000', now)).toBeNull();
 });
 
 it('a home screen gets a name that fits under its icon, and an icon it may cut', () => {

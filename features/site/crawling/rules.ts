@@ -1,4 +1,4 @@
-import { COLORS, ICON_PATH } from './contract.ts';
+import { COLORS, ICON_PATH, SECURITY_TXT } from './contract.ts';
 
 export type SitemapEntry = { path: string; changedAt?: string };
 
@@ -20,6 +20,25 @@ export function sitemap(publicUrl: string, entries: SitemapEntry[]): string {
 /** The dashboard and the API are not for robots; where the list of pages is. https://www.rfc-editor.org/rfc/rfc9309 */
 export function robots(publicUrl: string): string {
   return `User-agent: *\nDisallow: /admin\nDisallow: /api\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+}
+
+const KEPT_FOR_MS = 180 * 86_400_000;
+
+/**
+ * Where whoever finds a weakness may tell of it: the form that reaches the owner. It is good for half a year from each
+ * time it is asked for, as the site answers as long as somebody keeps it. Null on a site without https, where no such
+ * address may stand. https://www.rfc-editor.org/rfc/rfc9116
+ */
+export function securityTxt(publicUrl: string, now: Date): string | null {
+  if (!publicUrl.startsWith('https://')) return null;
+  const expires = new Date(now.getTime() + KEPT_FOR_MS).toISOString();
+  return [
+    `Contact: ${publicUrl}/contact`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicUrl}${SECURITY_TXT}`,
+    '',
+  ].join('\n');
 }
 
 /** How the site looks on a home screen. https://www.w3.org/TR/appmanifest */

@@ -8,12 +8,11 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
-  statfsSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { diskFolder, quickFolder } from './temp-folder.mjs';
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 5_000;
@@ -22,9 +21,6 @@ const ATTEMPTS = 3;
 const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '300' };
 // Most of what is in here outlives no test, so nothing is worth a wait for the disk.
 const CARELESS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
-/** Where Linux has files that are in memory only, and what the largest test needs there with ease. */
-const MEMORY = '/dev/shm';
-const ROOM_BYTES = 3 * 1024 ** 3;
 /** What PostgreSQL calls its ways to stop: `fast` ends its clients' transactions, `immediate` is as good as a crash. */
 const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' };
 
@@ -113,7 +109,8 @@ function withoutMainCluster(run) {
 
 async function start({ initdb, postgres }, durable) {
   const user = unprivilegedUser();
-  const dir = mkdtempSync(join(durable ? tmpdir() : quickFolder(), 'flatirons-postgres-'));
+  // Each test makes a database and drops it, some three hundred files.
+  const dir = mkdtempSync(join(durable ? diskFolder() : quickFolder(), 'flatirons-postgres-'));
   if (user) chownSync(dir, user.uid, user.gid);
   const options = { ...user, cwd: dir, env: { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC' } };
   let server;
@@ -141,13 +138,6 @@ async function start({ initdb, postgres }, durable) {
     rmSync(dir, { recursive: true, force: true });
     throw error;
   }
-}
-
-/** In memory where there is room: each test makes a database and drops it, some three hundred files. */
-function quickFolder() {
-  if (!existsSync(MEMORY)) return tmpdir();
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize >= ROOM_BYTES ? MEMORY : tmpdir();
 }
 
 /** PostgreSQL refuses to run as root. */

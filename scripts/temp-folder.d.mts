@@ -6,4 +6,6 @@ export interface TempFolder {
   remove(): void;
 }
 
-export function ownTempFolder(): TempFolder;
+export function ownTempFolder(options?: { quick?: boolean }): TempFolder;
+export function diskFolder(): string;
+export function quickFolder(): string;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const WRITES = `
@@ -33,6 +33,23 @@ it('goes with the process that made it, and all that was put there', async () =>
   const { dir, left } = JSON.parse(said());
   expect(left).toEqual(['left.txt']);
   expect(existsSync(dir)).toBe(false);
+});
+
+it('has one on the disk beside it where it is in memory, and what is left in either is named', async () => {
+  const { exited, said } = start(`
+    import { writeFileSync } from 'node:fs';
+    import { diskFolder, ownTempFolder, quickFolder } from './temp-folder.mjs';
+    const [usual, quick] = [diskFolder(), quickFolder()];
+    const temp = ownTempFolder({ quick: true });
+    writeFileSync(temp.dir + '/quick.txt', '');
+    writeFileSync(diskFolder() + '/slow.txt', '');
+    console.log(JSON.stringify({ usual, quick, disk: diskFolder(), dir: temp.dir, left: temp.left() }));
+  `);
+  expect(await exited).toEqual([0, null]);
+  const { usual, quick, disk, dir, left } = JSON.parse(said());
+  expect([dirname(disk), dirname(dir)]).toEqual([usual, quick]);
+  expect(left.sort()).toEqual(['quick.txt', 'slow.txt']);
+  expect([existsSync(disk), existsSync(dir)]).toEqual([false, false]);
 });
 
 it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])(

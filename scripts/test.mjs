@@ -10,7 +10,7 @@ import { breakOffInOrder, build, fail, install, run, say } from './toolchain.mjs
 const NOT_OURS = /^(playwright-transform-cache|node-compile-cache|\.?org\.chromium\.)/;
 
 await install();
-const temp = ownTempFolder();
+const temp = ownTempFolder({ quick: true });
 breakOffInOrder();
 await step('Types of the routes', 'react-router', ['typegen']);
 // Each keeps one processor busy for most of its time.

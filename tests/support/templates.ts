@@ -18,7 +18,7 @@ const SQLITE_FILE = 'template.sqlite';
 
 /** Makes the templates once, before any test; what it returns removes them, and sees that nothing else is left. */
 export default async function makeTemplates(project: TestProject): Promise<() => Promise<void>> {
-  const temp = ownTempFolder();
+  const temp = ownTempFolder({ quick: true });
   const sqliteFile = join(temp.dir, SQLITE_FILE);
   await migrated({ engine: 'sqlite', file: sqliteFile });
 

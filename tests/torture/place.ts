@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DatabaseLocation, type Engine, openDatabase } from '#database/open.ts';
 import type { ThrowAwayPostgres } from '#scripts/postgres.mjs';
+import { diskFolder } from '#scripts/temp-folder.mjs';
 import { createPostgresDatabase } from '#tests/support/postgres.ts';
 import { freePort, Site } from './site.ts';
 
@@ -26,7 +26,7 @@ interface Choice {
 }
 
 export async function makePlace({ engine, postgres, mailPort, env = {}, ...given }: Choice): Promise<Place> {
-  const dataDir = given.dataDir ?? mkdtempSync(join(tmpdir(), 'flatirons-torture-'));
+  const dataDir = given.dataDir ?? mkdtempSync(join(diskFolder(), 'flatirons-torture-'));
   const location = await locationIn(dataDir, engine, postgres);
   const site = new Site(await freePort(), {
     DATA_DIR: dataDir,

@@ -37,7 +37,7 @@ export default defineConfig({
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     {
       name: 'phone',
-      // The same forms and flows at any width; how their pages fit a phone is seen to in states and large-text. What is
+      // The same forms and flows at any width; how their pages fit a phone is seen to in states. What is
       // the same at any width within other files is tagged there, as are states that are looked at where there is least room.
       testIgnore: /(my-account|password-reset|referral|insurance|warranty|financing|pricing|pages|found)\.spec/,
       grepInvert: /@desktop/,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ADMIN } from './admin.ts';
 import { centerOf, edit as editAt, press, touch } from './at-work.ts';
 import { startSite } from './second-site.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, logIn, test } from './test.ts';
 
 const PICTURE = 'public/images/service-interior.jpg';
 
@@ -429,11 +429,8 @@ test.describe('the owner at work', () => {
   });
 
   async function logInAt(page: Page, path: string, heading: string): Promise<void> {
-    await page.goto(`${site.url}/login?next=${encodeURIComponent(path)}`);
-    await hydrated(page);
-    await page.getByLabel('Email').fill(ADMIN.email);
-    await page.getByLabel('Password').fill(ADMIN.password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await logIn(page, ADMIN, site.url);
+    await page.goto(`${site.url}${path}`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await hydrated(page);
   }

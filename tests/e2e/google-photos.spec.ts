@@ -36,12 +36,7 @@ test.describe('a picture from Google Photos @desktop', () => {
   });
 
   test('is chosen at Google, cut, and takes the place of the old one', async ({ page }) => {
-    await page.goto(`${site.url}/login`);
-    await hydrated(page);
-    await page.getByLabel('Email').fill(ADMIN.email);
-    await page.getByLabel('Password').fill(ADMIN.password);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page.getByRole('heading', { name: 'Quote Management' })).toBeVisible();
+    await logIn(page, ADMIN, site.url);
     await page.goto(site.url);
     await hydrated(page);
     await page.getByRole('switch', { name: 'Edit mode' }).click();

@@ -219,7 +219,10 @@ test.describe('the construction notice', () => {
     while (!(await Promise.race([isAlive, tick()])));
   }
 
-  test('opens after a second, takes the focus, and once closed stays away', async ({ browser, baseURL }) => {
+  test('opens after a second, takes the focus, and once closed stays away', { tag: '@desktop' }, async ({
+    browser,
+    baseURL,
+  }) => {
     const page = await (await browser.newContext({ baseURL })).newPage();
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);

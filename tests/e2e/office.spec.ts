@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ADMIN } from './admin.ts';
 import { startMailServer } from './mail-server.ts';
 import { startSite } from './second-site.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, hydrated, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, hydrated, logIn, test } from './test.ts';
 
 /** What the owner changes here shows on every page: a site of its own leaves the other tests alone. */
 test.describe('the owner’s pages', () => {
@@ -110,7 +110,7 @@ test.describe('the owner’s pages', () => {
     expect(await (await page.request.get(`${site.url}/api/settings/notice`)).json()).toEqual({ enabled: false });
   });
 
-  test('what is typed while a setting is being saved stays', async ({ page }) => {
+  test('what is typed while a setting is being saved stays', { tag: '@phone' }, async ({ page }) => {
     await openAsOwner(page, '/admin/settings', 'Settings');
     const prices = page.getByRole('region', { name: 'Prices' });
     const price = prices.getByRole('textbox', { name: 'Essential' });
@@ -220,11 +220,8 @@ test.describe('the owner’s pages', () => {
   }
 
   async function openAsOwner(page: Page, path: string, heading: string) {
-    await page.goto(`${site.url}/login?next=${encodeURIComponent(path)}`);
-    await hydrated(page);
-    await page.getByLabel('Email').fill(ADMIN.email);
-    await page.getByLabel('Password').fill(ADMIN.password);
-    await page.getByRole('button', { name: 'Login' }).click();
+    await logIn(page, ADMIN, site.url);
+    await page.goto(`${site.url}${path}`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await hydrated(page);
   }

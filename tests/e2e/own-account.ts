@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ADMIN } from './admin.ts';
 import { mailsAbout } from './mailbox.ts';
-import { expect, hydrated, open } from './test.ts';
+import { expect, logIn, open } from './test.ts';
 
 export type Account = { email: string; password: string };
 
@@ -25,12 +25,9 @@ export async function invitationLink(email: string): Promise<string> {
   return /https?:\/\/\S+\/invitation\?token=[\w-]+/.exec(mail!.text!)![0];
 }
 
-/** Logs in through the form and ends on the account page. */
-export async function openAccountPage(page: Page, { email, password }: Account): Promise<void> {
-  await open(page, '/login?next=/admin/account');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+/** Logs in without the form and opens the account page. */
+export async function openAccountPage(page: Page, account: Account): Promise<void> {
+  await logIn(page, account);
+  await open(page, '/admin/account');
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
-  await hydrated(page);
 }

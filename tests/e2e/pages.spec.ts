@@ -1,16 +1,4 @@
-import { expect, expectAccessible, open, test } from './test.ts';
-
-const PAGES = ['/', '/contact', '/quote-success', '/login'];
-
-for (const path of PAGES) {
-  test(`${path} has one heading of the first level, a title and a description`, async ({ page, request }) => {
-    const html = await (await request.get(path)).text();
-    expect(html).toMatch(/<title>[^<]+ \| Flatirons Aircraft Refinishing<\/title>/);
-    expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
-    await open(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  });
-}
+import { expect, expectAccessible, test } from './test.ts';
 
 test.describe('an address that leads nowhere', () => {
   test.use({ expectedErrors: /404/ });

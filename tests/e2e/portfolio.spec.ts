@@ -37,7 +37,7 @@ test('the portfolio and its open states are accessible and fit', async ({ page }
   await expect(turboprop(page).locator('.meta')).not.toContainText('/');
 });
 
-test('filters narrow the list, count on the button and live in the address', async ({ page }) => {
+test('filters narrow the list, count on the button and live in the address', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/portfolio');
   await expect(counter(page)).toHaveText(/^Showing (\d+) of \1 projects$/);
   await openFilters(page);
@@ -134,7 +134,7 @@ test.describe('the slider', () => {
     await open(page, '/portfolio');
   });
 
-  test('is moved by keys, within its ends', async ({ page }) => {
+  test('is moved by keys, within its ends', { tag: '@desktop' }, async ({ page }) => {
     const slider = turboprop(page).getByRole('slider');
     await expect(slider).toHaveValue('50');
     await slider.focus();
@@ -158,7 +158,9 @@ test.describe('the slider', () => {
     await expect(slider).toBeFocused();
   });
 
-  test('follows the mouse to its ends and does not open while dragged; a click opens', async ({ page }) => {
+  test('follows the mouse to its ends and does not open while dragged; a click opens', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     const slider = turboprop(page).getByRole('slider');
     const picture = turboprop(page).locator('.ba');
     await picture.scrollIntoViewIfNeeded();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
+import { expectReadable } from './readable.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, open, test } from './test.ts';
 
 const PROJECT = '/portfolio/1-turboprop-single-white-over-navy';
@@ -16,12 +17,18 @@ test.describe('is accessible and fits:', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
   });
 
-  test('every page as it comes', async ({ page }) => {
-    test.slow();
+  test('every page as it comes, and with large text', async ({ page, isMobile }) => {
+    test.setTimeout(240_000);
     for (const path of [...INDEXED_PAGES, PROJECT, '/quote-success', '/login'])
       await test.step(path, async () => {
-        await open(page, path);
+        const html = await (await page.goto(path))!.text();
+        expect(html).toMatch(/<title>[^<]+ \| Flatirons Aircraft Refinishing<\/title>/);
+        expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
+        await hydrated(page);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         await expectFine(page);
+        // One browser shows all sizes.
+        if (isMobile) await expectReadable(page);
       });
   });
 

@@ -12,7 +12,6 @@ type Options = {
 type Fixtures = {
   /** What no other run of the same journey has, for names and addresses: a site is shared by all of them. */
   mark: string;
-  cleanConsole: undefined;
 };
 
 /** A visitor who has seen the construction notice, in a browser whose console must stay clean. */
@@ -23,20 +22,18 @@ export const test = base.extend<Options & Fixtures>({
     const turn = retry + repeatEachIndex;
     await use(turn === 0 ? project.name : `${project.name}${turn + 1}`);
   },
-  cleanConsole: [
-    async ({ page, expectedErrors }, use) => {
-      const heard: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
-      page.on('pageerror', (error) => heard.push(String(error)));
-      await page.addInitScript(() => {
-        // A frame that is shut off from the site keeps nothing.
-        if (self.origin !== 'null') localStorage.setItem('construction-notice-dismissed', 'true');
-      });
-      await use(undefined);
-      expect(heard.filter((text) => !expectedErrors.test(text))).toEqual([]);
-    },
-    { auto: true },
-  ],
+  // Only where a page is asked for: one costs more than most of what is asked of the server without one.
+  page: async ({ page, expectedErrors }, use) => {
+    const heard: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
+    page.on('pageerror', (error) => heard.push(String(error)));
+    await page.addInitScript(() => {
+      // A frame that is shut off from the site keeps nothing.
+      if (self.origin !== 'null') localStorage.setItem('construction-notice-dismissed', 'true');
+    });
+    await use(page);
+    expect(heard.filter((text) => !expectedErrors.test(text))).toEqual([]);
+  },
 });
 
 /** Waits until the page has been taken over by its scripts, late parts too, so that a click is not lost on a form still bare. */
@@ -65,10 +62,10 @@ export async function holdBack(page: Page, addresses: string | RegExp, method?: 
   return resolve;
 }
 
-/** Makes the page the owner's, without the form, which `account.spec` is about. */
-export async function logIn(page: Page): Promise<void> {
-  const data = { username: ADMIN.email, password: ADMIN.password };
-  expect((await page.request.post('/api/login', { data })).ok()).toBe(true);
+/** Makes the page the owner's, on a site of its own too, without the form, which `account.spec` is about. */
+export async function logIn(page: Page, { email, password } = ADMIN, site = ''): Promise<void> {
+  const data = { username: email, password };
+  expect((await page.request.post(`${site}/api/login`, { data })).ok()).toBe(true);
 }
 
 /** WCAG 2.2 AA as far as a program can tell. */

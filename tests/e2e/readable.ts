@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoSidewaysScroll } from './test.ts';
+
+const PHONE = { width: 390, height: 844 };
+const SMALL_PHONE = { width: 320, height: 700 };
+/** A tablet on its side, where columns first stand beside each other. */
+const TABLET = { width: 1024, height: 768 };
+/** What a screen of 1440 × 900 has left when the page is zoomed to 200 %. */
+const ZOOMED = { width: 720, height: 450 };
+
+/** With text of twice the size, and zoomed to twice the size, all words stay on the screen, and whole. */
+export async function expectReadable(page: Page): Promise<void> {
+  await doubleText(page);
+  await page.setViewportSize(SMALL_PHONE);
+  await expectNoSidewaysScroll(page);
+  expect.soft(await outOfSight(page), 'cut off at 320').toEqual([]);
+  await page.setViewportSize(PHONE);
+  await expectNoSidewaysScroll(page);
+  expect.soft(await outOfSight(page), 'cut off at 390').toEqual([]);
+  expect.soft(await brokenWords(page), 'broken within a word at 390').toEqual([]);
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
+  await page.setViewportSize(ZOOMED);
+  await expectNoSidewaysScroll(page);
+  expect.soft(await outOfSight(page), 'cut off when zoomed').toEqual([]);
+  await page.setViewportSize(TABLET);
+  await expectNoSidewaysScroll(page);
+  expect.soft(await brokenWords(page), 'broken within a word at 1024').toEqual([]);
+  await page.setViewportSize(PHONE);
+}
+
+export async function doubleText(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute('style', 'font-size: 200%'));
+}
+
+/** Words that lie beyond the screen's sides or beyond a box that cuts off what does not fit. */
+function outOfSight(page: Page): Promise<string[]> {
+  return page.evaluate(
+    `(${wordsOnScreen})().filter(({ el, rects }) => {
+      for (let box = el; box && box !== document.documentElement; box = box.parentElement)
+        if (box === document.body || (/hidden|clip/.test(getComputedStyle(box).overflowX) && getComputedStyle(box).display !== "contents")) {
+          const { left, right } = box === document.body ? { left: 0, right: document.documentElement.clientWidth } : box.getBoundingClientRect();
+          if (rects.some((rect) => rect.left < left - 1 || rect.right > right + 1)) return true;
+        }
+      return false;
+    }).map(({ word }) => word)`,
+  );
+}
+
+/** Words of a usual length that stand on more than one line. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.evaluate(
+    `(${wordsOnScreen})().filter(({ word, rects }) => word.length <= 11 && new Set(rects.map(({ top }) => Math.round(top))).size > 1).map(({ word }) => word)`,
+  );
+}
+
+/** Runs in the page: every word that is shown, with its element and the boxes it takes. */
+function wordsOnScreen() {
+  const UNSEEN = '.vh, .skip, .form__trap, [inert], svg, select, script, style, noscript, template';
+  const found: { word: string; el: Element; rects: DOMRect[] }[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    const el = node.parentElement!;
+    if (el.closest(UNSEEN)) continue;
+    for (const { 0: word, index } of node.data.matchAll(/[^\s\-–/@.]+/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+      if (rects.length > 0) found.push({ word, el, rects });
+    }
+  }
+  return found;
+}

@@ -12,14 +12,8 @@ const NOT_OURS = /^(playwright-transform-cache|node-compile-cache|\.?org\.chromi
 await install();
 const temp = ownTempFolder({ quick: true });
 breakOffInOrder();
-await step('Types of the routes', 'react-router', ['typegen']);
 // Each keeps one processor busy for most of its time.
-await Promise.all([
-  build(),
-  step('Lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']).then(() =>
-    step('Types', 'tsc', []),
-  ),
-]);
+await Promise.all([build(), lintAndTypes()]);
 
 // Also the site of the journeys: one folder in another would make the path of Chromium's socket too long for some systems.
 const own = join(temp.dir, 'gate');
@@ -58,6 +52,12 @@ try {
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
+
+async function lintAndTypes() {
+  await step('Lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']);
+  await step('Types of the routes', 'react-router', ['typegen']);
+  await step('Types', 'tsc', []);
+}
 
 async function step(name, command, args) {
   say(name);

@@ -44,12 +44,8 @@ export const FETCH_SCRIPTS = inline(`
       run('late');
     };
     const run = (type) => {
-      for (const late of document.querySelectorAll('script[type=' + type + ']')) {
-        const script = document.createElement('script');
-        script.type = 'module';
-        script.textContent = late.textContent;
-        late.replaceWith(script);
-      }
+      for (const late of document.querySelectorAll('script[type=' + type + ']'))
+        late.replaceWith(Object.assign(document.createElement('script'), { type: 'module', textContent: late.textContent }));
     };
     addEventListener('pageshow', ({ persisted }) => persisted && !window.__reactRouterDataRouter && run('module'));
     const whenIdle = window.requestIdleCallback ?? setTimeout;

@@ -6,6 +6,16 @@ const FRAMEWORK = /[\\/]node_modules[\\/](react-dom|scheduler)[\\/]/;
 const ROUTER = /[\\/]node_modules[\\/](react|react-router)[\\/]/;
 /** Has browsers compile a file beside the page as it comes in, not function by function when the page comes to life. */
 const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad';
+/**
+ * Has zod check without code that it makes from text. The pages' policy forbids that, which zod finds out by trying; a
+ * browser's console says so each time.
+ */
+const NO_CODE_FROM_TEXT = 'globalThis.__zod_globalConfig = { jitless: true };';
+const BANNERS: Record<string, string> = {
+  framework: COMPILE_AT_ONCE,
+  site: COMPILE_AT_ONCE,
+  zod: NO_CODE_FROM_TEXT,
+};
 const FRAME =
   /\/(app\/(root|entry\.client|routes\/site-layout)\.tsx|features\/(site\/rules\.ts|content\/page-texts\/ui\/PagePicture\.tsx))/;
 /** Styles of the home page, and those that other pages share: nothing is painted before its last style sheet is there. */
@@ -36,12 +46,13 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            postBanner: ({ name }) => (name === 'framework' || name === 'site' ? COMPILE_AT_ONCE : ''),
+            postBanner: ({ name }) => BANNERS[name] ?? '',
             codeSplitting: {
               groups: [
                 { name: 'framework', test: FRAMEWORK, priority: 3 },
                 { name: 'site', test: (id) => ROUTER.test(id) || SITE.test(id.replaceAll('\\', '/')), priority: 1 },
                 { name: 'late', test: LATE },
+                { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/ },
               ],
             },
           },

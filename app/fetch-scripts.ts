@@ -18,6 +18,9 @@ const AT_REST_MS = 8;
  *
  * Going back from a page that was loaded anew leads to another address of the same document, which only the router could
  * follow: until it is there, the page of that address is loaded. Taken over there, the old page would be an error.
+ *
+ * Safari keeps a page in memory that is left while its scripts come in, and lets go of them: they are fetched again when
+ * somebody is back, or it would never come to life.
  */
 export const FETCH_SCRIPTS = inline(`
   (() => {
@@ -38,13 +41,13 @@ export const FETCH_SCRIPTS = inline(`
         link.rel = 'modulepreload';
         return setTimeout(next);
       }
-      for (const late of document.querySelectorAll('script[type=late]')) {
-        const script = document.createElement('script');
-        script.type = 'module';
-        script.textContent = late.textContent;
-        late.replaceWith(script);
-      }
+      run('late');
     };
+    const run = (type) => {
+      for (const late of document.querySelectorAll('script[type=' + type + ']'))
+        late.replaceWith(Object.assign(document.createElement('script'), { type: 'module', textContent: late.textContent }));
+    };
+    addEventListener('pageshow', ({ persisted }) => persisted && !window.__reactRouterDataRouter && run('module'));
     const whenIdle = window.requestIdleCallback ?? setTimeout;
     const atRest = (idle) => {
       if (idle?.timeRemaining() < ${AT_REST_MS} || document.adoptedStyleSheets?.length) whenIdle(atRest);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { type DataStrategyResult, useLocation, useMatches } from 'react-router';
 import { SIGNED_IN_COOKIE } from '#features/site/contract.ts';
 import { stayOffline } from '#features/site/ui/stay-offline.ts';
+import { stayScrolled } from '#features/site/ui/stay-scrolled.ts';
 import { stayUnfetched } from '#features/site/ui/stay-unfetched.ts';
 import { UnderWay } from '#features/site/ui/UnderWay.tsx';
 import { isAtHand } from './revalidate.ts';
@@ -28,6 +29,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => (travelsTo = addressOf(location)), { capture: true });
   window.addEventListener('click', (event) => stayOffline(event, isAtHand), { capture: true });
   stayUnfetched(() => headsFor);
+  stayScrolled();
 }
 
 /** Keeps what the page shows, so that Back and Forward need not wait for the server; and says what is waited for. */

@@ -30,6 +30,10 @@ export const test = base.extend<Options & Fixtures>({
     await page.addInitScript(() => {
       // A frame that is shut off from the site keeps nothing.
       if (self.origin !== 'null') localStorage.setItem('construction-notice-dismissed', 'true');
+      // Other browsers' consoles tell of what the page's policy forbids even where nothing but a try was made.
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        console.error(`Against the page's policy: ${violatedDirective} ${blockedURI}`),
+      );
     });
     await use(page);
     expect(heard.filter((text) => !expectedErrors.test(text))).toEqual([]);

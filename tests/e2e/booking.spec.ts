@@ -47,6 +47,7 @@ test('is sent with a calendar invite, survives a reload before, and its time is 
   await hydrated(page);
   await expect(page.getByLabel('Design review')).toBeChecked();
   await expect(page.getByLabel('Preferred time')).toHaveValue('10:00 AM');
+  await expect(page.getByText('8 free times on Wednesday')).toBeVisible();
   await page.getByRole('button', { name: submit }).click();
   await expect(page).toHaveURL('/quote-success');
   await expect(page.getByText('Booking Request Sent!')).toBeVisible();
@@ -67,6 +68,8 @@ test('offers the day after when nothing is free', { tag: '@desktop' }, async ({ 
   const sunday = new Date(Date.parse(dayInWeek(6, project.name)) + 4 * DAY_MS).toISOString().slice(0, 10);
   await open(page, '/book-consultation');
   await page.getByLabel('Preferred time').selectOption('8:00 AM');
+  await page.getByLabel('Preferred date').focus();
+  await expect(page.getByLabel('Preferred date')).toHaveAttribute('min', /^\d{4}-\d\d-\d\d$/);
   await page.getByLabel('Preferred date').fill(sunday);
   await expect(page.getByText(/Nothing is free on Sunday, .+ The next free day is Monday/)).toBeVisible();
   const monday = new Date(Date.parse(sunday) + DAY_MS).toISOString().slice(0, 10);

@@ -13,7 +13,8 @@ export function BookingTimes({ times, daysAhead, failures }: BookingTimesProps) 
   const time = useRef<HTMLSelectElement>(null);
   const [day, setDay] = useState('');
   const [chosen, setChosen] = useState('');
-  const today = useToday();
+  // A day that a draft has brought waits for nobody.
+  const today = useToday(day ? 'now' : 'inForm');
   const answer = useFreeTimes(today && day >= today ? day : '', failures);
   const offered = answer?.state === 'known' ? answer.times : times;
 

@@ -4,14 +4,17 @@ import { dayIn } from '../rules.ts';
 
 const LONGEST_WAIT_MS = 1_000;
 
+/** When a form needs to know: as soon as it can, once somebody is in it, or not yet. */
+type Need = 'now' | 'inForm' | 'notYet';
+
 /**
  * The shop's day as YYYY-MM-DD; known in the browser only, because the page itself is the same every day, and a moment
  * after the page has come to life and somebody needs it.
  */
-export function useToday(isNeeded = true): string | undefined {
+export function useToday(need: Need = 'inForm'): string | undefined {
   const { timeZone } = useSite().business;
   return useSyncExternalStore(
-    isNeeded ? onceReady : never,
+    ONCE_READY[need],
     () => (isReady ? dayIn(timeZone, new Date()) : undefined),
     () => undefined,
   );
@@ -20,13 +23,25 @@ export function useToday(isNeeded = true): string | undefined {
 let isReady = false;
 let preparing: Promise<void> | undefined;
 
-const never = () => () => {};
+const ONCE_READY: Record<Need, (notify: () => void) => () => void> = {
+  now: (notify) => after(ready(), notify),
+  inForm: (notify) => after(entered().then(ready), notify),
+  notYet: () => () => {},
+};
 
-function onceReady(notify: () => void): () => unknown {
+function after(moment: Promise<void>, notify: () => void): () => void {
   let isWaiting = true;
-  preparing ??= prepare();
-  preparing.then(() => isWaiting && notify());
-  return () => (isWaiting = false);
+  void moment.then(() => isWaiting && notify());
+  return () => {
+    isWaiting = false;
+  };
+}
+
+const ready = () => (preparing ??= prepare());
+
+async function entered(): Promise<void> {
+  if (document.activeElement === document.body)
+    await new Promise((resolve) => document.addEventListener('focusin', resolve, { once: true }));
 }
 
 /**

@@ -22,6 +22,8 @@ const FIGURES = {
 /** Of the settings of a page that asks not to be found, which costs it marks for being found. */
 const NOT_FOUND_ON_PURPOSE = 'is-crawlable';
 const MOST_OUTPUT = 64 * 1024 * 1024;
+/** A browser on a busy machine sometimes begins its record too late, and Lighthouse gives up. */
+const TRIES = 3;
 
 interface Report {
   environment: { benchmarkIndex: number };
@@ -77,7 +79,16 @@ async function listedPaths(): Promise<string[]> {
   return all.filter((path) => !path.startsWith('/portfolio/') || path === firstProject);
 }
 
-async function examine(address: string): Promise<Report> {
+async function examine(address: string, tries = TRIES): Promise<Report> {
+  try {
+    return await examineOnce(address);
+  } catch (error) {
+    if (tries <= 1) throw error;
+    return examine(address, tries - 1);
+  }
+}
+
+async function examineOnce(address: string): Promise<Report> {
   const args = ['--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', address, '--output=json', '--quiet'];
   const { stdout } = await promisify(execFile)('npm', ['exec', ...args, `--chrome-flags=${FLAGS}`], {
     env: { ...process.env, CHROME_PATH: chromium },

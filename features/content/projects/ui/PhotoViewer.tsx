@@ -34,7 +34,19 @@ export default function PhotoViewer({
   const near = [around(index, -1, photos.length), index, around(index, 1, photos.length)];
   const turn = (step: number) => setIndex((now) => around(now, step, photos.length));
 
+  // Back means away from the photos, not from the page under them.
+  const back = useBlocker(({ historyAction }) => historyAction === 'POP');
   useEffect(() => {
+    if (back.state !== 'blocked') return;
+    back.reset();
+    onClose();
+  }, [back, onClose]);
+
+  // The router asks a blocker from the second render on: until then Back would leave the page, so nothing is shown.
+  const [guarded, setGuarded] = useState(false);
+  useEffect(() => setGuarded(true), []);
+  useEffect(() => {
+    if (!guarded) return;
     const opener = document.activeElement;
     const element = dialog.current;
     element?.showModal();
@@ -44,15 +56,7 @@ export default function PhotoViewer({
       element?.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
-  }, []);
-
-  // Back means away from the photos, not from the page under them.
-  const back = useBlocker(({ historyAction }) => historyAction === 'POP');
-  useEffect(() => {
-    if (back.state !== 'blocked') return;
-    back.reset();
-    onClose();
-  }, [back, onClose]);
+  }, [guarded]);
 
   function onKeyDown({ key }: KeyboardEvent) {
     if (key === 'ArrowLeft') turn(-1);

@@ -1,3 +1,4 @@
+import '#ui/status.css';
 import './status-strip.css';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { QUOTE_STATUSES } from '../../words.ts';

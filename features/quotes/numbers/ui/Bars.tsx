@@ -1,3 +1,4 @@
+import '#ui/status.css';
 import type { CSSProperties, ReactNode } from 'react';
 import type { StatusColor } from '#ui/status.tsx';
 
@@ -20,7 +21,7 @@ export function Bars({ bars, most = Math.max(...bars.map(({ value }) => value)) 
           <span aria-hidden="true">
             {value > 0 && (
               <i
-                className={color && `numbers__bar--${color}`}
+                className={color && `dot--${color}`}
                 style={{ '--share': `${(100 * value) / most}%` } as CSSProperties}
               />
             )}

@@ -13,7 +13,7 @@ import type { Route } from './+types/admin-history.ts';
 /** The page is the same for everybody; what it tells of, the browser asks. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  return { texts: await loadTexts(db, 'admin', 'history') };
+  return { texts: await loadTexts(db, 'admin', 'history', 'settings') };
 }
 
 export const shouldRevalidate = unlessOnlyQueryChanged;

@@ -241,6 +241,7 @@ test.describe('the owner is not alone', () => {
     await page.getByRole('region', { name: 'Edit mode' }).getByRole('link', { name: 'History' }).click();
     // An earlier order that this browser still has must not show, not even while the list is on its way.
     const entry = page.locator('.history > li', { hasText: 'Order' }).first();
+    await expect(entry).toContainText(/ moved from 2nd to 1st/);
     await entry.getByRole('button', { name: /^Restore/ }).click();
     await expect(page.getByText('Put back')).toBeVisible();
     await page.goBack();

@@ -1,5 +1,6 @@
 import type { DetailField } from '../details/words.ts';
 import type { PageText } from '../page-texts/words.ts';
+import { LISTS, type ListName } from './words.ts';
 
 /** How a text is typed: on one line, on several that the design stacks, or as running text. */
 export type TextShape = 'line' | 'lines' | 'paragraph';
@@ -27,6 +28,11 @@ export function labelOfKey(key: string): string {
     .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a record of a list is called. */
+export function labelOf({ title, clientName, question }: Record<string, unknown>, list: ListName): string {
+  return String(title || clientName || question || LISTS[list].noun);
 }
 
 /** The ids with the one at `from` taken to `to`; unchanged where either lies outside. */

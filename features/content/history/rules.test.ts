@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest';
 import {
   changesIn,
   dayOf,
+  moveBetween,
+  ordinal,
   placeInWords,
   savesInWords,
   startOfDay,
   tellsOf,
   textParts,
+  titleOf,
   whenInWords,
   wordsIn,
 } from './rules.ts';
@@ -45,6 +48,15 @@ describe('two texts laid over each other', () => {
   });
 });
 
+test('a figure is struck out as a whole, alone and within a sentence', () => {
+  expect(textParts('$37,500', '$38,000')).toEqual([
+    { kind: 'removed', text: '$37,500' },
+    { kind: 'added', text: '$38,000' },
+  ]);
+  const parts = textParts('From 37,500 dollars, it’s said', 'From 38,000 dollars, it’s said');
+  expect(parts.filter(({ kind }) => kind !== 'same').map(({ text }) => text.trim())).toEqual(['37,500', '38,000']);
+});
+
 describe('what an entry tells of', () => {
   test('the fields that changed, by name', () => {
     const entry = { before: { title: 'A', active: true }, after: { title: 'B', active: true } };
@@ -72,7 +84,7 @@ describe('what an entry tells of', () => {
     const changed = { ...essential, price: 29_000, popular: true, includes: ['Wash', 'Wax'] };
     const told = changesIn({ before: { packages: [essential, ...others] }, after: { packages: [changed, ...others] } });
     expect(told.map(({ path, before, after }) => [placeInWords(path), before, after])).toEqual([
-      ['Packages, Essential, price', '28,500', '29,000'],
+      ['Packages, Essential, price', '$28,500', '$29,000'],
       ['Packages, Essential, popular', 'no', 'yes'],
       ['Packages, Essential, includes', 'Wash', 'Wash, Wax'],
     ]);
@@ -85,6 +97,57 @@ describe('what an entry tells of', () => {
     expect(changesIn({ before: { days: { Monday: ['8:00 AM'] } }, after: { days: { Monday: [] } } })).toEqual([
       { path: ['days', 'Monday'], before: '8:00 AM', after: '' },
     ]);
+  });
+});
+
+describe('what an entry is about', () => {
+  const title = (entry: Parameters<typeof titleOf>[0] & Parameters<typeof changesIn>[0]) =>
+    titleOf(entry, changesIn(entry));
+
+  test('the record, and its field where only one changed', () => {
+    const of = { entity: 'services', label: 'Stripes' } as const;
+    expect(title({ ...of, before: { description: 'A' }, after: { description: 'B' } })).toBe('Stripes, description');
+    expect(title({ ...of, before: { active: true, badge: 'A' }, after: { active: false, badge: 'B' } })).toBe(
+      'Stripes',
+    );
+    expect(title({ ...of, before: { active: true }, after: { active: false } })).toBe('Stripes, visitors see it');
+    expect(title({ entity: 'content', label: 'home.hero.title', before: 'A', after: 'B' })).toBe('Home, hero, title');
+  });
+
+  test('of a setting the figure, or all of it', () => {
+    const row = (basePrice: number) => ({ aircraftTypes: [{ name: 'King Air', basePrice }] });
+    const of = { entity: 'settings', label: 'The price list' } as const;
+    expect(title({ ...of, before: row(39_500), after: row(40_000) })).toBe('King Air, base price');
+    expect(title({ ...of, before: { phone: '1' }, after: { phone: '2' } })).toBe('Phone');
+    expect(title({ ...of, before: { phone: '1', since: 2 }, after: { phone: '2', since: 3 } })).toBe('The price list');
+  });
+
+  test('a picture goes together with the words about it', () => {
+    const before = { afterImageUrl: '/images/a.jpg', afterImageAlt: 'White', afterGooglePhotoId: 'x' };
+    const after = { afterImageUrl: '/images/b.jpg', afterImageAlt: 'Blue', afterGooglePhotoId: null };
+    const words = { path: ['afterImageAlt'], before: 'White', after: 'Blue' };
+    const told = [{ path: ['afterImageUrl'], before: '/images/a.jpg', after: '/images/b.jpg', shows: words }];
+    expect(changesIn({ before, after })).toEqual(told);
+    expect(title({ entity: 'projects', label: 'TBM', before, after })).toBe('TBM, after picture');
+    const { before: was, after: is } = words;
+    expect(changesIn({ before: { afterImageAlt: was }, after: { afterImageAlt: is } })).toEqual([words]);
+  });
+
+  test.each([
+    [[1, 2, 3, 4], [2, 3, 1, 4], { id: 1, from: 0, to: 2 }],
+    [[1, 2, 3, 4], [1, 4, 2, 3], { id: 4, from: 3, to: 1 }],
+    [[1, 2, 3, 4], [2, 1, 4, 3], null],
+    [[1, 2], [1, 2], null],
+    // One that was added or deleted since.
+    [[1, 2, 3], [3, 1], null],
+  ])('from %j to %j', (before, after, move) => {
+    expect(moveBetween(before, after)).toEqual(move);
+  });
+
+  test('places have their endings', () => {
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 111].map(ordinal)).toEqual(
+      '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 103rd 111th'.split(' '),
+    );
   });
 });
 

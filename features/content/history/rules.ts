@@ -2,8 +2,9 @@ import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { subDays } from 'date-fns/subDays';
 import { diffWords } from 'diff';
-import { labelOfKey } from '../editing/rules.ts';
+import { labelOfKey, moved } from '../editing/rules.ts';
 import { type HistoryEntry, RUN_MS } from './contract.ts';
+import { FIELD_NAMES } from './words.ts';
 
 type Step = Pick<HistoryEntry, 'action' | 'before' | 'userId'>;
 
@@ -79,9 +80,17 @@ export interface TextPart {
   text: string;
 }
 
-/** What of a text stayed, went and came, in whole words. */
+/** What of a text stayed, went and came, in whole words, and in figures as a whole: '$37,500' is one. */
 export function textParts(before: string, after: string): TextPart[] {
-  return diffWords(before, after).map(({ value, added, removed }) => ({
+  if (before && after && !/\s/.test(before + after))
+    return before === after
+      ? [{ kind: 'same', text: after }]
+      : [
+          { kind: 'removed', text: before },
+          { kind: 'added', text: after },
+        ];
+  const intlSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
+  return diffWords(before, after, { intlSegmenter }).map(({ value, added, removed }) => ({
     kind: added ? 'added' : removed ? 'removed' : 'same',
     text: value,
   }));
@@ -93,12 +102,29 @@ export function changesIn({ before, after }: Pick<HistoryEntry, 'before' | 'afte
   if (Array.isArray(before)) return [];
   // Of what was added or is gone, each field is told.
   const [was, is] = [before ?? (partsOf(after) && {}), after ?? (partsOf(before) && {})];
-  return differingValues(was, is).filter(
+  const told = differingValues(was, is).filter(
     ({ path: [name = ''], ...texts }) => !UNTOLD.has(name) && texts.before !== texts.after,
   );
+  const named = (name = '') => told.find(({ path }) => path[0] === name);
+  return told
+    .filter(({ path: [name] }) => !named(name?.replace(/Alt$/, 'Url')) || !name?.endsWith('Alt'))
+    .map((one) => {
+      const shows = one.path[0]?.endsWith('Url') && named(one.path[0].replace(/Url$/, 'Alt'));
+      return shows ? { ...one, shows } : one;
+    });
 }
 
-const UNTOLD = new Set(['id', 'ids', 'createdAt', 'updatedAt', 'sortOrder', 'order', 'projectId']);
+const UNTOLD = new Set([
+  'id',
+  'ids',
+  'createdAt',
+  'updatedAt',
+  'sortOrder',
+  'order',
+  'projectId',
+  'beforeGooglePhotoId',
+  'afterGooglePhotoId',
+]);
 
 /** One figure or text that differs in two values. */
 export interface ValueDifference {
@@ -108,21 +134,52 @@ export interface ValueDifference {
   after: string;
 }
 
+/** The same as an entry tells it: a picture goes together with the words about it. */
+export interface ToldChange extends ValueDifference {
+  shows?: ValueDifference;
+}
+
+/** What an entry is about: the record, and its field where only one changed; of a setting just the figure. */
+export function titleOf(
+  { entity, label }: Pick<HistoryEntry, 'entity' | 'label'>,
+  told: readonly ToldChange[],
+): string {
+  const path = told.length === 1 ? told[0]!.path : [];
+  if (entity === 'settings') return path.length > 0 ? placeInWords(path.slice(path.length > 1 ? 1 : 0)) : label;
+  const record = entity === 'content' ? labelOfKey(label) : label;
+  return [record, ...path.map(nameInWords)].join(', ');
+}
+
+/** The one of a list that took another place, and both places from 0; null where it took more than that. */
+export function moveBetween(before: readonly number[], after: readonly number[]) {
+  const first = before.findIndex((id, at) => id !== after[at]);
+  const moves = [after[first], before[first]].map((id) => ({ id, from: before.indexOf(id!), to: after.indexOf(id!) }));
+  return moves.find(({ from, to }) => from >= 0 && isSame(moved(before, from, to), after)) ?? null;
+}
+
+/** 1 becomes '1st', 12 '12th'. */
+export function ordinal(place: number): string {
+  const ends = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' };
+  return `${place}${ends[new Intl.PluralRules('en-US', { type: 'ordinal' }).select(place)]}`;
+}
+
 /** Where two values differ, as far in as people would name it. */
 export function differingValues(before: unknown, after: unknown, path: string[] = []): ValueDifference[] {
   if (isSame(before, after)) return [];
   const [a, b] = [partsOf(before), partsOf(after)];
-  if (!a || !b) return [{ path, before: shown(before), after: shown(after) }];
+  if (!a || !b) return [{ path, before: shown(before, path), after: shown(after, path) }];
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
   return names.flatMap((name) => differingValues(a[name], b[name], [...path, name]));
 }
 
 /** 'Packages, Essential, base price': names of fields as words, those of rows as they are. */
 export function placeInWords(path: string[]): string {
-  const words = path
-    .map((name) => (/^[a-z]+[a-zA-Z0-9]*$/.test(name) ? labelOfKey(name).toLowerCase() : name))
-    .join(', ');
+  const words = path.map(nameInWords).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function nameInWords(name: string): string {
+  return FIELD_NAMES[name] ?? (/^[a-z]+[a-zA-Z0-9]*$/.test(name) ? labelOfKey(name).toLowerCase() : name);
 }
 
 /** The fields of an object, or the rows of a list by their names; null for what is told as a whole. */
@@ -133,14 +190,20 @@ function partsOf(value: unknown): Record<string, unknown> | null {
   return rows.length > 0 && rows.every(([name]) => typeof name === 'string') ? Object.fromEntries(rows) : null;
 }
 
-function shown(value: unknown): string {
+const DOLLARS = { style: 'currency', currency: 'USD', maximumFractionDigits: 0 } as const;
+
+function shown(value: unknown, path: readonly string[] = []): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number' && /price$/i.test(path.at(-1) ?? '')) return value.toLocaleString('en-US', DOLLARS);
   // A year is no amount.
   if (typeof value === 'number') return value < 10_000 ? String(value) : value.toLocaleString('en-US');
   if (typeof value !== 'object') return String(value);
   const inside = Array.isArray(value) ? value : Object.values(value);
-  return inside.map(shown).filter(Boolean).join(', ');
+  return inside
+    .map((one) => shown(one))
+    .filter(Boolean)
+    .join(', ');
 }
 
 export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,3 +1,4 @@
+import type { TextKey } from '../page-texts/contract.ts';
 import type { HistoryAction, HistoryEntity } from './contract.ts';
 
 /** What the history calls the kinds of content, and what was done. */
@@ -11,11 +12,30 @@ export const ENTITY_NAMES: Record<HistoryEntity, string> = {
   settings: 'Setting',
 };
 
-export const ACTION_NAMES: Record<HistoryAction, string> = {
+/** The settings as the page where they are changed calls them, by their names in the API. */
+export const SETTING_TITLES: Readonly<Record<string, TextKey>> = {
+  business: 'settings.facts.title',
+  prices: 'settings.prices.title',
+  booking: 'settings.booking.title',
+  notice: 'settings.notice.title',
+  retention: 'settings.retention.title',
+};
+
+/** The fields of records whose names in the API do not read as words. */
+export const FIELD_NAMES: Readonly<Record<string, string>> = {
+  active: 'visitors see it',
+  imageUrl: 'picture',
+  imageAlt: 'what the picture shows',
+  beforeImageUrl: 'before picture',
+  beforeImageAlt: 'what the before picture shows',
+  afterImageUrl: 'after picture',
+  afterImageAlt: 'what the after picture shows',
+};
+
+/** What is said of what was done, after what it was done to; a change and an order speak for themselves. */
+export const ACTION_NAMES: Record<Exclude<HistoryAction, 'changed' | 'ordered'>, string> = {
   created: 'added',
-  changed: 'changed',
   deleted: 'deleted',
-  ordered: 'put in order',
   reset: 'back to the built-in text',
   restored: 'restored',
 };

@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { pencil } from '#ui/icons.ts';
 import { Sheet } from '#ui/sheet.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
-import type { DetailValue } from '../../editing/rules.ts';
+import { type DetailValue, labelOf } from '../../editing/rules.ts';
 import { DeleteItem } from '../../editing/ui/DeleteItem.tsx';
 import { ProjectPhotosEditor } from '../../editing/ui/ProjectPhotosEditor.tsx';
 import { type AnyRecord, useListChanges, useRecords } from '../../editing/ui/records.ts';
@@ -17,7 +17,7 @@ import { DetailPlace } from './DetailPlace.tsx';
 import { DetailSections } from './DetailSections.tsx';
 import { DetailsFoot } from './DetailsFoot.tsx';
 import { PhotoFields } from './PhotoFields.tsx';
-import { labelOf, useDetails } from './use-details.ts';
+import { useDetails } from './use-details.ts';
 import { usePhotoWords } from './use-photo-words.ts';
 
 type DetailsDialogProps = {

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { toast } from '#ui/toast.tsx';
-import { changedDetails, type DetailValue } from '../../editing/rules.ts';
+import { changedDetails, type DetailValue, labelOf } from '../../editing/rules.ts';
 import { ContentError, explain } from '../../editing/ui/content-call.ts';
 import { type AnyRecord, conflictIn, useListChanges } from '../../editing/ui/records.ts';
-import { EDIT_TOASTS, LISTS, type ListName } from '../../editing/words.ts';
+import { EDIT_TOASTS, type ListName } from '../../editing/words.ts';
 import { isSame } from '../../history/rules.ts';
 import { type LastChange, lastChange } from '../../history/ui/last-change.ts';
 import { DETAIL_FIELDS, DETAILS } from '../words.ts';
@@ -137,9 +137,4 @@ function focusWrong(form: HTMLFormElement, error: unknown) {
   const path = error instanceof ContentError ? error.problem?.errors?.[0]?.path : undefined;
   const field = path && form.elements.namedItem(path);
   if (field instanceof HTMLElement) field.focus();
-}
-
-/** What a record is called. */
-export function labelOf({ title, clientName, question }: Record<string, unknown>, list: ListName): string {
-  return String(title || clientName || question || LISTS[list].noun);
 }

@@ -1,9 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { toast } from '#ui/toast.tsx';
+import { labelOf } from '../../editing/rules.ts';
 import { contentCall, contentResponse, explain } from '../../editing/ui/content-call.ts';
 import { forgetLists } from '../../editing/ui/records.ts';
-import type { HistoryEntry } from '../contract.ts';
+import { LISTS, type ListName } from '../../editing/words.ts';
+import type { HistoryEntity, HistoryEntry } from '../contract.ts';
 import { RESTORE_TOASTS } from '../words.ts';
 import { type HistoryView, queryOf } from './history-filter.ts';
 
@@ -33,6 +35,18 @@ export function useAuthors(): string[] {
   const { data = [] } = useQuery({
     queryKey: [HISTORY, 'people'],
     queryFn: () => contentCall<string[]>('GET', `${HISTORY}/people`),
+  });
+  return data;
+}
+
+/** What the records of a list are called that are there, by their ids; null until it is known, and of a list without names. */
+export function useNames(entity: HistoryEntity): ReadonlyMap<number, string> | null {
+  const list = entity in LISTS ? (entity as ListName) : null;
+  const { data = null } = useQuery({
+    queryKey: [HISTORY, 'names', list],
+    queryFn: () => contentCall<({ id: number } & Record<string, unknown>)[]>('GET', `/api/${list}`),
+    select: (records) => new Map(records.map((record) => [record.id, labelOf(record, list!)])),
+    enabled: list !== null,
   });
   return data;
 }

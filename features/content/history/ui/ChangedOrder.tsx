@@ -1,0 +1,19 @@
+import { Text } from '../../page-texts/ui/Text.tsx';
+import type { HistoryEntry } from '../contract.ts';
+import { moveBetween, ordinal } from '../rules.ts';
+import { useNames } from './history-queries.ts';
+
+type Ids = { ids: number[] };
+
+/** Which record of a list took which place; that the order changed, where it took more than one move or has no name. */
+export function ChangedOrder({ entity, before, after }: Pick<HistoryEntry, 'entity' | 'before' | 'after'>) {
+  const move = moveBetween((before as Ids).ids, (after as Ids).ids);
+  const name = useNames(entity)?.get(move?.id ?? 0);
+  if (!move || name === undefined) return <Text k="history.entry.order" />;
+  return (
+    <p>
+      {name} <Text k="history.entry.movedFrom" /> <del>{ordinal(move.from + 1)}</del> <Text k="history.entry.movedTo" />{' '}
+      <ins>{ordinal(move.to + 1)}</ins>
+    </p>
+  );
+}

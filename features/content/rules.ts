@@ -10,10 +10,14 @@ export function isSameTime(a: string | null, b: string | null): boolean {
 
 /** What somebody typed, as valid Unicode without control characters, trimmed. */
 export function tidy(value: string): string {
-  return value
-    .toWellFormed()
-    .replace(/[^\P{Cc}\t\n\r]/gu, '')
-    .trim();
+  return (
+    value
+      .toWellFormed()
+      // A line that ends without a paragraph, as word processors write it.
+      .replace(/[\v\f\u0085\u2028\u2029]/g, '\n')
+      .replace(/[^\P{Cc}\t\n\r]/gu, '')
+      .trim()
+  );
 }
 
 /** A file of this site's own pictures, or a secure address elsewhere: nothing that runs, and no other call of this site. */

@@ -187,8 +187,12 @@ function detailProblem(source: QuoteSource, key: string, value: string): string 
 }
 
 function tidy(value: string): string {
-  return value
-    .toWellFormed()
-    .replace(/[^\P{Cc}\t\n\r]/gu, '')
-    .trim();
+  return (
+    value
+      .toWellFormed()
+      // A line that ends without a paragraph, as word processors write it.
+      .replace(/[\v\f\u0085\u2028\u2029]/g, '\n')
+      .replace(/[^\P{Cc}\t\n\r]/gu, '')
+      .trim()
+  );
 }

@@ -61,6 +61,37 @@ test('edit mode that was on is on again when the page below comes later than it 
   await page.keyboard.press('Escape');
 });
 
+test('Back with a text open stores it, and its field does not lie over the other page @desktop', async ({
+  page,
+  mark,
+}) => {
+  await logIn(page);
+  await open(page, '/pricing');
+  await page.getByRole('switch', { name: 'Edit mode' }).click();
+  await page.locator('header a[href="/"]').first().click();
+  const lead = page.locator('[data-edit="content:home.trust.lead"]');
+  const before = (await lead.textContent())!;
+  await leaveTyping(`Six promises ${mark}`);
+  await expect(page.locator('.edit-field')).toHaveCount(0);
+  await page.goForward();
+  await expect(lead).toHaveText(`Six promises ${mark}`);
+  // The desk has no edit mode: what is typed is stored there all the same.
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('link', { name: 'View Website' }).click();
+  await leaveTyping(before);
+  await page.goForward();
+  await expect(lead).toHaveText(before);
+
+  async function leaveTyping(words: string): Promise<void> {
+    await lead.click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.insertText(words);
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    await page.goBack();
+    expect((await stored).status()).toBe(200);
+  }
+});
+
 test('a text in a link is edited, not followed', { tag: '@desktop' }, async ({ page }) => {
   await editHome(page);
   const words = page.locator('[data-edit="content:home.hero.assessment"]');

@@ -9,6 +9,7 @@ import { SignInAgain } from '#ui/sign-in-window.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
 import { recheckCurrentUser, refreshCurrentUser, useCurrentUser, useIsUntold } from './current-user.ts';
+import { useLeftElsewhere } from './use-left-elsewhere.ts';
 import { readAgain } from './use-work-client.ts';
 
 /**
@@ -53,8 +54,15 @@ export function AdminFrame({ children }: { children: ReactNode }) {
           void readAgain(client);
         }}
       />
+      <LeftElsewhere />
     </>
   );
+}
+
+/** Only where somebody is signed in. */
+function LeftElsewhere() {
+  useLeftElsewhere();
+  return null;
 }
 
 function Untold() {

@@ -34,6 +34,9 @@ describe('typing a text', () => {
   test('what is pasted into one line becomes one line', () => {
     expect(fitting('line', 'Paint\r\n  that lasts\n')).toBe('Paint that lasts ');
     expect(fitting('paragraph', 'a\r\nb')).toBe('a\nb');
+    // As word processors end a line within a paragraph.
+    expect(fitting('line', 'Paint\vthat lasts')).toBe('Paint that lasts');
+    expect(fitting('lines', 'a\vb\u2028c')).toBe('a\nb\nc');
   });
 
   test('a key reads as words', () => {

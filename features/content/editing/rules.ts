@@ -18,7 +18,8 @@ export function enterSaves(shape: TextShape, { shift, command }: { shift: boolea
 
 /** What was typed or pasted, as far as the shape allows it. */
 export function fitting(shape: TextShape, typed: string): string {
-  return shape === 'line' ? typed.replace(/\s*[\r\n]+\s*/g, ' ') : typed.replace(/\r\n?/g, '\n');
+  const lines = typed.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n');
+  return shape === 'line' ? lines.replace(/\s*\n\s*/g, ' ') : lines;
 }
 
 /** 'home.hero.imageAlt' is 'Home, hero, image alt'. */

@@ -8,7 +8,7 @@ import { Changed } from '../../history/ui/Changed.tsx';
 import type { LastChange } from '../../history/ui/last-change.ts';
 import { fitting } from '../rules.ts';
 import { CONFLICT } from '../words.ts';
-import { closeEdit, openEdit, placeOf, saveEdit, type TextEdit } from './text-edit.ts';
+import { closeEdit, openAgain, saveEdit, type TextEdit } from './text-edit.ts';
 
 /** Two people changed one text: both stand side by side, and the one who came later chooses. */
 export function ConflictDialog(conflict: {
@@ -29,7 +29,7 @@ export function ConflictDialog(conflict: {
     closeEdit();
     void revalidate();
   };
-  const keepTyping = () => openEdit({ ...edit, value: current }, placeOf(edit, anchor), { typed: text });
+  const keepTyping = () => openAgain({ edit: { ...edit, value: current }, anchor, typed: text });
   const problem = edit.problem(text.trim());
 
   return (

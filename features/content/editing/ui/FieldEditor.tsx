@@ -1,10 +1,11 @@
 import './edit-field.css';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router';
 import { useCloseGuard } from '#ui/use-leave-guard.ts';
 import { enterSaves, fitting } from '../rules.ts';
 import { FieldHint } from './FieldHint.tsx';
-import { closeEdit, type Opened, placeOf, saveEdit } from './text-edit.ts';
+import { closeEdit, isAway, leaveAway, type Opened, placeOf, saveEdit, textEdits } from './text-edit.ts';
 
 /** As much of the text's look as the field over it takes on. */
 const LOOK = ['fontFamily', 'fontSize', 'fontWeight', 'fontStretch', 'lineHeight', 'letterSpacing'] as const;
@@ -29,7 +30,9 @@ export function FieldEditor({ edit, anchor, typed, caret = typed.length }: Opene
   // On its way out it loses the focus, which must not save once more.
   const isDone = useRef(false);
   const id = useId();
-  useCloseGuard(value.trim() !== edit.value);
+  const hasUnsaved = value.trim() !== edit.value;
+  useCloseGuard(hasUnsaved);
+  const { pathname } = useLocation();
 
   useLayoutEffect(() => {
     box.current?.showPopover();
@@ -61,6 +64,23 @@ export function FieldEditor({ edit, anchor, typed, caret = typed.length }: Opene
     style.height = 'auto';
     style.height = `${field.current!.scrollHeight + 4}px`;
   }, [value]);
+
+  // The way back of the browser takes the page away without taking the focus, and what is typed must not lie over another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page is a reason
+  useEffect(() => {
+    if (!isAway(edit, anchor)) return;
+    commit();
+    if (!isDone.current) leaveAway({ edit, anchor, typed: value });
+  }, [pathname]);
+
+  // Nor does it ask where the page before had no edit mode. Another text that was opened instead is not to be closed.
+  const onGone = useRef(() => {});
+  onGone.current = () => {
+    const { opened } = textEdits();
+    const isReplaced = opened !== null && opened.edit.id !== edit.id;
+    if (hasUnsaved && !isDone.current && !isReplaced) commit();
+  };
+  useEffect(() => () => onGone.current(), []);
 
   function commit() {
     const wanted = value.trim();

@@ -106,11 +106,18 @@ export async function saveEdit({ edit, anchor }: Opened, typed: string, base = e
 }
 
 /** Where the text is still on the page, its field; else what was typed, so that it can be copied or saved. */
-function openAgain({ edit, anchor, typed }: Opened): void {
-  const place = placeOf(edit, anchor);
+export function openAgain({ edit, anchor, typed }: Opened): void {
   if (!isHosted()) void handOver(typed);
-  else if (place === document.body) leave({ edit, anchor, typed, why: 'away' });
-  else openEdit(edit, place, { typed });
+  else if (isAway(edit, anchor)) leaveAway({ edit, anchor, typed });
+  else openEdit(edit, placeOf(edit, anchor), { typed });
+}
+
+/** Whether the page has the text no more. */
+export const isAway = (edit: TextEdit, anchor: HTMLElement) => placeOf(edit, anchor) === document.body;
+
+/** Shows what was typed where its text is not on the page. */
+export function leaveAway(opened: Opened): void {
+  leave({ ...opened, why: 'away' });
 }
 
 /** Whether this page has edit mode, to show a field or a window. */

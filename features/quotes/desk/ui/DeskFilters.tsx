@@ -8,6 +8,7 @@ import { useTypedSearch } from '#ui/use-typed-search.ts';
 import { QUOTE_SORTS, QUOTE_SOURCES, QUOTE_STATUSES, type QuoteSort, SOURCE_LABELS } from '../../words.ts';
 import { queryOf, useDeskFilter } from './desk-filter.ts';
 import { SORT_LABELS } from './desk-words.ts';
+import { saveFile } from './save-file.ts';
 
 export const SEARCH_FIELD = 'desk-search';
 
@@ -54,7 +55,12 @@ export function DeskFilters() {
           choices={QUOTE_SORTS.map((sort) => [sort, SORT_LABELS[sort]])}
           onChoose={(sort) => change({ sort: sort as QuoteSort })}
         />
-        <a className="btn btn--line btn--sm" href={`/api/quotes.csv${query && `?${query}`}`} download>
+        <a
+          className="btn btn--line btn--sm"
+          href={`/api/quotes.csv${query && `?${query}`}`}
+          download
+          onClick={saveFile}
+        >
           <Icon of={download} /> <Text k="admin.filter.export" />
         </a>
       </div>

@@ -4,14 +4,24 @@ import { Button } from '#ui/button.tsx';
 import type { Quote } from '../../contract.ts';
 import { shopToday } from '../rules.ts';
 import { DESK_LIMITS } from '../words.ts';
+import { type ReminderDraft, reminderDrafts } from './desk-drafts.ts';
 import { useReminder } from './use-lead.ts';
 
 /** A mail to the owner on the morning of a day. */
 export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: Quote }) {
-  const [on, setOn] = useState(remindOn ?? '');
-  const [about, setAbout] = useState(remindAbout ?? '');
+  const base = `${remindOn} ${remindAbout}`;
+  const stored = { on: remindOn ?? '', about: remindAbout ?? '', base };
+  const [{ on, about }, setDraft] = useState<ReminderDraft>(() => {
+    const kept = reminderDrafts.get(id);
+    // What was begun from another reminder must not hide the one that stands.
+    return kept?.base === base ? kept : stored;
+  });
   const { mutate, isPending } = useReminder(id);
   const field = useId();
+  const write = (typed: { on: string; about: string }) => {
+    setDraft({ ...typed, base });
+    reminderDrafts.set(id, { ...typed, base });
+  };
   return (
     <form
       className="form lead-reminder"
@@ -32,7 +42,7 @@ export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: 
           min={shopToday()}
           max="2999-12-31"
           value={on}
-          onChange={({ target }) => setOn(target.value)}
+          onChange={({ target }) => write({ on: target.value, about })}
         />
       </div>
       <div className="field">
@@ -44,7 +54,7 @@ export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: 
           className="input"
           maxLength={DESK_LIMITS.about}
           value={about}
-          onChange={({ target }) => setAbout(target.value)}
+          onChange={({ target }) => write({ on, about: target.value })}
         />
       </div>
       <div className="row">

@@ -3,6 +3,8 @@ import { dropRepeatKey } from '../../ui/repeat-key.ts';
 
 /** Notes begun, and the notes they were begun from. */
 export type NotesDraft = { notes: string; base: string | null };
+/** A reminder begun, and the one that stood there then. */
+export type ReminderDraft = { on: string; about: string; base: string };
 export type ReplyDraft = { subject: string; text: string };
 
 /**
@@ -16,12 +18,13 @@ const draftsOf = <Draft>(kind: string) => ({
 });
 
 export const notesDrafts = draftsOf<NotesDraft>('notes');
+export const reminderDrafts = draftsOf<ReminderDraft>('reminder');
 export const replyDrafts = draftsOf<ReplyDraft>('reply');
 
 /** What the form of a reply goes by. */
 export const replyForm = (quoteId: number) => `reply-${quoteId}`;
 
 export function dropDraftsOf(quoteId: number): void {
-  for (const drafts of [notesDrafts, replyDrafts]) drafts.drop(quoteId);
+  for (const drafts of [notesDrafts, reminderDrafts, replyDrafts]) drafts.drop(quoteId);
   dropRepeatKey(replyForm(quoteId));
 }

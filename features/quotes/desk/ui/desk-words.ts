@@ -51,6 +51,11 @@ export const DESK_TOASTS = {
     description: `${quotesInWords(count)} have been permanently deleted.`,
   }),
   deleteFailed: { title: 'Error', description: 'Failed to delete quote.', kind: 'error' },
+  exportFailed: {
+    title: 'Error',
+    description: 'The table could not be exported. Check your connection and try again.',
+    kind: 'error',
+  },
 } as const;
 
 /** The failure of a change of several: how many of them did not take it. */

@@ -6,7 +6,7 @@ import type { Appointment } from '../../appointments/contract.ts';
 import type { Quote } from '../../contract.ts';
 import { dropRepeatKey, repeatKey } from '../../ui/repeat-key.ts';
 import type { Lead, NewReply, RepliedQuote } from '../contract.ts';
-import { replyDrafts, replyForm } from './desk-drafts.ts';
+import { reminderDrafts, replyDrafts, replyForm } from './desk-drafts.ts';
 import { askAgain, QUOTES, replace } from './desk-queries.ts';
 import { LEAD_TOASTS } from './desk-words.ts';
 
@@ -40,7 +40,14 @@ export function useReminder(id: number) {
   return useWork(
     (reminder: { on: string; about: string } | null) =>
       reminder ? requestAtWork<Quote>('PUT', path, { body: reminder }) : requestAtWork<null>('DELETE', path),
-    { done: () => LEAD_TOASTS.reminderDone, failed: LEAD_TOASTS.reminderFailed },
+    {
+      done: () => LEAD_TOASTS.reminderDone,
+      failed: LEAD_TOASTS.reminderFailed,
+      after: (reminder) => {
+        const kept = reminderDrafts.get(id);
+        if (!reminder || (kept?.on === reminder.on && kept.about === reminder.about)) reminderDrafts.drop(id);
+      },
+    },
   );
 }
 

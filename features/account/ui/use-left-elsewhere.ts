@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import { SIGNED_IN_COOKIE } from '#features/site/contract.ts';
+import { signInAgain } from '#ui/sign-in-again.ts';
+
+/** Whoever signed out in another tab left this one, too: it is covered as soon as somebody comes to it, not at the next call. */
+export function useLeftElsewhere(): void {
+  useEffect(() => {
+    const look = () => {
+      const isSignedIn = document.cookie.split('; ').includes(SIGNED_IN_COOKIE);
+      if (document.visibilityState === 'visible' && !isSignedIn) void signInAgain({ isWanted: false });
+    };
+    document.addEventListener('visibilitychange', look);
+    // Of two windows side by side, neither is ever out of sight.
+    window.addEventListener('focus', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', look);
+    };
+  }, []);
+}

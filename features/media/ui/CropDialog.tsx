@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { settleToast } from '#ui/toast.tsx';
 import type { CropBox } from '../contract.ts';
 import { CROP } from '../uploads/words.ts';
 import { CropFigures } from './CropFigures.tsx';
@@ -29,6 +30,9 @@ export function CropDialog({
   const [address, setAddress] = useState<string>();
   const [picture, setPicture] = useState<Size | null>();
   const [box, setBox] = useState<CropBox | null>(null);
+
+  // Of several pictures in a row, the word of the last one would lie on the button of this one.
+  useEffect(settleToast, []);
 
   useEffect(() => {
     const url = URL.createObjectURL(file);

@@ -29,7 +29,8 @@ export interface BookingHours {
   daysAhead: number | null;
 }
 
-const aDay = z.iso.date('Choose a day').regex(/^2/, 'Write a year from 2000 to 2999');
+// Without a day nothing is said of its year.
+const aDay = z.iso.date({ error: 'Choose a day', abort: true }).regex(/^2/, 'Write a year from 2000 to 2999');
 
 const closedDays = z
   .strictObject({ from: aDay, to: aDay })

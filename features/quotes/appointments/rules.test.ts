@@ -47,6 +47,21 @@ describe('free slots', () => {
     ]);
   });
 
+  it('need whole days to be closed on: one that is missing is told so, and nothing of its year', () => {
+    const { error } = bookingHours.safeParse({
+      ...bookingSetting.builtIn,
+      closed: [
+        { from: '', to: '2026-02-29' },
+        { from: '1026-01-01', to: '2026-01-01' },
+      ],
+    });
+    expect(error!.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+      ['closed.0.from', 'Choose a day'],
+      ['closed.0.to', 'Choose a day'],
+      ['closed.1.from', 'Write a year from 2000 to 2999'],
+    ]);
+  });
+
   it.each([
     // Still the 20th at the shop
     ['2026-11-21T06:59:59Z', [8, 0]],

@@ -103,6 +103,6 @@ export type RepliedQuote = z.infer<typeof repliedQuote>;
 
 /** The body of `PUT /api/quotes/{id}/reminder`. */
 export const newReminder = z.strictObject({
-  on: z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999'),
+  on: z.iso.date({ error: 'Write the date as YYYY-MM-DD', abort: true }).regex(/^2/, 'Write a year from 2000 to 2999'),
   about: line(DESK_LIMITS.about).nullish(),
 });

@@ -32,6 +32,10 @@ export const ACCOUNT_TOASTS = {
   othersEnded: { title: 'Sessions ended', description: 'You are logged out everywhere else.' },
   adminRemoved: { title: 'Admin removed', description: 'The account and its sessions are gone.' },
   invited: { title: 'Invitation sent', description: 'The link in the mail works for 7 days.' },
+  invitationKept: {
+    title: 'Invitation Kept, Not Sent',
+    description: 'There is no mail server yet. The mail with the link is a file in the outbox folder of the server.',
+  },
   withdrawn: { title: 'Invitation withdrawn', description: 'The link in the mail no longer works.' },
   failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
 } as const;

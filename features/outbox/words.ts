@@ -7,6 +7,8 @@ export const MAIL_STATE_LABELS: Record<MailState, string> = { waiting: 'Waiting'
 
 /** In the place of 'Sent' for what went to no mail server. */
 export const KEPT_LABEL = 'Kept as a file';
+/** Of all of them, as long as there is none. */
+export const SENT_OR_KEPT_LABEL = 'Sent or kept';
 
 /** What each kind of mail is to whoever reads the list; another kind is named as it is. */
 export const MAIL_KINDS: Record<string, string> = {

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { MAIL_STATE_LABELS, MAIL_STATES, type MailState } from '../words.ts';
+import { MAIL_STATE_LABELS, MAIL_STATES, type MailState, SENT_OR_KEPT_LABEL } from '../words.ts';
 import { MailItem } from './MailItem.tsx';
 import { mailTime } from './mail-time.ts';
 import { useMails, useOutboxHealth } from './outbox-queries.ts';
@@ -54,7 +54,11 @@ function StateLinks({ chosen }: { chosen: MailState | null }) {
       <ul>
         {link(null, useText('outbox.page.all'), health && health.failed + health.waiting + health.sent)}
         {(['failed', 'waiting', 'sent'] as const).map((state) =>
-          link(state, MAIL_STATE_LABELS[state], health?.[state]),
+          link(
+            state,
+            state === 'sent' && health?.isSetUp === false ? SENT_OR_KEPT_LABEL : MAIL_STATE_LABELS[state],
+            health?.[state],
+          ),
         )}
       </ul>
     </nav>

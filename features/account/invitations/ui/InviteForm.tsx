@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
+import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -11,13 +12,14 @@ import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../../words.ts';
 /** Invites another admin by mail. */
 export function InviteForm() {
   const client = useQueryClient();
+  const { data: mail } = useOutboxHealth();
 
   async function invite(form: FormData): Promise<Outcome> {
     const email = fieldText(form, 'email').trim();
     if (!email) return { ok: false, errors: { email: LOGIN_TOASTS.emailRequired } };
     const sent = await sendForm('POST', '/api/invitations', { email });
     if (!sent.ok) return sent;
-    toast(ACCOUNT_TOASTS.invited);
+    toast(mail?.isSetUp === false ? ACCOUNT_TOASTS.invitationKept : ACCOUNT_TOASTS.invited);
     void refreshInvitations(client);
     return sent;
   }

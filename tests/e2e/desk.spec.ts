@@ -283,6 +283,19 @@ test('the board moves quotes by select and by hand', async ({ page, request, mar
   await expect(column('Quote Sent')).toContainText(`Mona ${family}`);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(column('Quote Being Built')).toContainText(`Mona ${family}`);
+
+  // Keys open the list; what they pass on the way is not what was meant.
+  await page.reload();
+  const move = page.getByLabel(`Move to: Mona ${family}`);
+  await move.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => move.evaluate((select) => select.matches(':open'))).toBe(true);
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expect(column('Work Scheduled')).toContainText(`Mona ${family}`);
+  const mona = await (await page.request.get(`/api/quotes?q=${family}`)).json();
+  const { timeline } = await (await page.request.get(`/api/quotes/${mona[0].id}/lead`)).json();
+  const last = timeline.filter(({ kind }: { kind: string }) => kind === 'status').at(-1);
+  expect([last.from, last.to]).toEqual(['Quote Being Built', 'Work Scheduled']);
 });
 
 /** Remembers how React drew the row of somebody; tells later whether that is still the last time it did. */

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { ActingSelect } from '#ui/acting-select.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { Quote } from '../../contract.ts';
@@ -54,12 +55,12 @@ export function LeadReply({ quote }: { quote: Quote }) {
         <label htmlFor={`${id}-template`}>
           <Text k="admin.reply.template" />
         </label>
-        <select id={`${id}-template`} className="input" value="" onChange={({ target }) => fillIn(target.value)}>
+        <ActingSelect id={`${id}-template`} className="input" value="" onChange={({ target }) => fillIn(target.value)}>
           <option value="">{choose}</option>
           {REPLY_TEMPLATES.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
-        </select>
+        </ActingSelect>
       </div>
       <div className="field">
         <label htmlFor={`${id}-subject`}>

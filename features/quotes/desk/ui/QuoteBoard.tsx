@@ -1,6 +1,7 @@
 import './quote-board.css';
 import { Link, useLocation } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { ActingSelect } from '#ui/acting-select.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { gripVertical } from '#ui/icons.ts';
@@ -127,7 +128,7 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: Quote }) {
         <span className="board-card__grip" aria-hidden="true" data-own="" {...grip(quote.id)}>
           <Icon of={gripVertical} />
         </span>
-        <select
+        <ActingSelect
           className="input"
           aria-label={`${move}: ${name}`}
           value=""
@@ -137,7 +138,7 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: Quote }) {
           {QUOTE_STATUSES.filter((status) => status !== quote.status).map((status) => (
             <option key={status}>{status}</option>
           ))}
-        </select>
+        </ActingSelect>
       </div>
     </li>
   );

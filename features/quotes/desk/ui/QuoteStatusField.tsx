@@ -1,5 +1,6 @@
 import '#ui/form.css';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { ActingSelect } from '#ui/acting-select.tsx';
 import { Status } from '#ui/status.tsx';
 import type { Quote } from '../../contract.ts';
 import { QUOTE_STATUSES } from '../../words.ts';
@@ -21,7 +22,7 @@ export function QuoteStatusField({ quote }: { quote: Quote }) {
       <label htmlFor="quote-status">
         <Text k="admin.quote.status" />
       </label>
-      <select
+      <ActingSelect
         id="quote-status"
         className="input"
         value={status}
@@ -31,7 +32,7 @@ export function QuoteStatusField({ quote }: { quote: Quote }) {
         {choices.map((choice) => (
           <option key={choice}>{choice}</option>
         ))}
-      </select>
+      </ActingSelect>
       <p>
         <Status color={statusColor(status)}>{status}</Status>
       </p>

@@ -1,5 +1,6 @@
 import './selection-bar.css';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { ActingSelect } from '#ui/acting-select.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { trash2 } from '#ui/icons.ts';
@@ -13,7 +14,7 @@ export function SelectionBar({ count, onStatus, onDelete, onClear }: SelectionPr
   return (
     <section className="desk-selection on-ink" aria-label={`${count} selected`}>
       <b aria-live="polite">{count} selected</b>
-      <select
+      <ActingSelect
         className="input"
         aria-label={label}
         value=""
@@ -23,7 +24,7 @@ export function SelectionBar({ count, onStatus, onDelete, onClear }: SelectionPr
         {QUOTE_STATUSES.map((status) => (
           <option key={status}>{status}</option>
         ))}
-      </select>
+      </ActingSelect>
       <Button look="line" small onClick={onDelete}>
         <Icon of={trash2} /> Delete {count}
       </Button>

@@ -27,11 +27,6 @@ export function closeToast(id: number): void {
   tell();
 }
 
-/** Takes a success away that asks for nothing: before something else that it would lie over is begun. */
-export function settleToast(): void {
-  if (current?.kind === 'success' && !current.action) closeToast(current.id);
-}
-
 /** Makes a place where messages show; the last one made is the one in use. Returns how to end it. */
 export function hostToasts(id: string): () => void {
   hosts = [...hosts, id];

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useId, useSyncExternalStore } from 'react';
 import { useKeptAtHand } from './late.ts';
 import { currentToast, hostToasts, noToast, onToasts, type ShownToast, topHost } from './toast-store.ts';
 
-export { settleToast, type ToastMessage, toast } from './toast-store.ts';
+export { type ToastMessage, toast } from './toast-store.ts';
 
 const loadBox = () => import('./toast-box.tsx');
 /** Nothing says anything while a page begins. */

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { settleToast } from '#ui/toast.tsx';
+import { settleToast } from '#ui/settle-toast.ts';
 import type { CropBox } from '../contract.ts';
 import { CROP } from '../uploads/words.ts';
 import { CropFigures } from './CropFigures.tsx';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { currentToast, settleToast, toast } from './toast-store.ts';
+import { settleToast } from './settle-toast.ts';
+import { currentToast, toast } from './toast-store.ts';
 
 test('a success gives way to what is begun next; an error stays, and so does what can still be undone', () => {
   toast({ title: 'Image uploaded' });

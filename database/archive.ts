@@ -50,7 +50,7 @@ const ROWS_AT_ONCE = 500;
 
 export type ArchivedRow = { table: string; row: Record<string, unknown> };
 /** The last id given out by each table, so that none is given out twice, even after a delete. */
-export type LastIds = Record<string, number>;
+type LastIds = Record<string, number>;
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of every table, by the names that both engines store
 type RawDb = Kysely<any>;

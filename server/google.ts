@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /** Where Google's services answer; one origin stands in for all of them in tests. */
-export interface GoogleHosts {
+interface GoogleHosts {
   accounts: string;
   tokens: string;
   picker: string;

@@ -37,7 +37,7 @@ export async function listMails(
   return rows.map(toListed);
 }
 
-export interface OutboxCounts {
+interface OutboxCounts {
   waiting: number;
   sent: number;
   failed: number;
@@ -97,7 +97,7 @@ export async function readMail(
 }
 
 /** Why a mail cannot go to another address, or the mail that does. */
-export type Readdress = { outcome: 'done'; mail: ListedMail } | { outcome: 'missing' | 'sent' | 'sending' | 'fixed' };
+type Readdress = { outcome: 'done'; mail: ListedMail } | { outcome: 'missing' | 'sent' | 'sending' | 'fixed' };
 
 /**
  * Gives a mail about a lead that waits or failed another recipient, and makes it the next to go. One to the owner goes

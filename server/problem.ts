@@ -27,7 +27,7 @@ export class Problem extends Error {
 export const PROBLEM_TYPE = 'application/problem+json';
 
 /** The shape of every failure, for the API description. */
-export const problemSchema = z
+const problemSchema = z
   .looseObject({
     type: z.string(),
     title: z.string(),

@@ -19,7 +19,7 @@ const tags = ['Outbox'];
 const OVERDUE_AFTER_MS = 60 * 60_000;
 
 /** Puts on record that somebody reads a mail about a lead. */
-export type NoteReading = (quoteId: number, userId: string) => Promise<void>;
+type NoteReading = (quoteId: number, userId: string) => Promise<void>;
 
 /** `/api/outbox`: what became of the mails, and what they say. */
 export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: NoteReading): FastifyPluginAsyncZod {

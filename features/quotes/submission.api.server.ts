@@ -56,7 +56,7 @@ export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZ
   };
 }
 
-export type FormResult =
+type FormResult =
   | { ok: true; receipt: QuoteReceipt }
   | { ok: false; status: number; headers: Record<string, string>; detail: string; errors: FieldError[] };
 

@@ -55,7 +55,7 @@ export async function remember(trx: Db, { entityId, ...change }: Change, by: Aut
 
 const MAX_LABEL = 120;
 
-export interface HistoryFilter {
+interface HistoryFilter {
   entity?: HistoryEntity | undefined;
   id?: string | undefined;
   /** Every word of it must occur in what the entry is about, or in what was or is there; in any case. */

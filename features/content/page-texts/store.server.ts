@@ -26,7 +26,7 @@ export function isTextKey(key: string): key is TextKey {
 }
 
 /** What a change of a text is to be; either of the two says what it is based on. */
-export interface TextChange {
+interface TextChange {
   value: string;
   expectedValue?: string | undefined;
   /** Null for the built-in text. */
@@ -59,7 +59,7 @@ export function changeText(
 }
 
 /** A text as it is stored. */
-export interface StoredText {
+interface StoredText {
   key: TextKey;
   value: string;
   updatedAt: string;

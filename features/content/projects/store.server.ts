@@ -48,7 +48,7 @@ export function listPhotos(
   return photosOf(db, [projectId], all);
 }
 
-export async function getPhoto(db: Db, id: number): Promise<ProjectPhoto | undefined> {
+async function getPhoto(db: Db, id: number): Promise<ProjectPhoto | undefined> {
   return db.selectFrom('projectPhotos').selectAll().where('id', '=', id).executeTakeFirst();
 }
 

@@ -54,7 +54,7 @@ export async function findAppointment(db: Db, quoteId: number): Promise<Appointm
   return row ? toAppointment(row) : null;
 }
 
-export type Decision =
+type Decision =
   | { outcome: 'decided'; appointment: Appointment }
   /** It was released, and by now somebody else has its time. */
   | { outcome: 'taken' }

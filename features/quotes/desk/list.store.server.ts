@@ -28,7 +28,7 @@ export async function listQuotes(db: Db, filter: QuoteFilter = {}, sort: QuoteSo
   return rows.map(toQuote);
 }
 
-export interface QuotePage {
+interface QuotePage {
   quotes: Quote[];
   /** For the page after this one; null on the last. */
   nextCursor: string | null;

@@ -123,7 +123,7 @@ const LATE_HOURS = 12;
 const HOUR_MS = 3_600_000;
 
 export type FactKind = 'estimate' | 'appointment' | 'reminder' | 'reason';
-export type LeadFacts = { late: string | null; facts: { kind: FactKind; words: string }[] };
+type LeadFacts = { late: string | null; facts: { kind: FactKind; words: string }[] };
 
 /** What tells a lead from the one below at a glance, beside who it is. */
 export function leadFacts(quote: Quote, now: Date): LeadFacts {

@@ -133,7 +133,7 @@ export async function requestsNaming(db: Db, email: string): Promise<Row<'quotes
 }
 
 /** Changes of the content that name the address. */
-export async function historyNaming(db: Db, email: string): Promise<Row<'history'>[]> {
+async function historyNaming(db: Db, email: string): Promise<Row<'history'>[]> {
   const rows = await db
     .selectFrom('history')
     .selectAll()

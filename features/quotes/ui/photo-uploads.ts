@@ -31,7 +31,7 @@ export function photoUploads(form: string): PhotoUploads {
 }
 
 /** Sends a form's photos, one after the other, and tells who watches. */
-export class PhotoUploads implements PhotosOfForm {
+class PhotoUploads implements PhotosOfForm {
   readonly #form: string;
   readonly #files = new Map<number, File>();
   readonly #sentAt = new Map<number, number>();

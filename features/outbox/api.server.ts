@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/content/contract.ts';
+import { nextLink } from '#server/next-link.ts';
 import {
   countMails,
   dropMail,
@@ -41,7 +42,7 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
         const { status, limit, cursor } = request.query;
         const mails = await listMails(db, { state: status, cursor, limit: limit + 1 });
         const page = mails.slice(0, limit);
-        if (mails.length > limit) reply.header('link', nextLink({ status, limit, cursor: page.at(-1)!.id }));
+        if (mails.length > limit) reply.headers(nextLink('/api/outbox', { status, limit, cursor: page.at(-1)!.id }));
         return reply.header('cache-control', 'private, no-store').send(page);
       },
     );
@@ -141,10 +142,4 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
       },
     );
   };
-}
-
-/** The same list, further on: https://www.rfc-editor.org/rfc/rfc8288 */
-function nextLink(query: Record<string, string | number | undefined>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return `</api/outbox?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}>; rel="next"`;
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { noteAccess } from '#features/access/store.server.ts';
+import { nextLink } from '#server/next-link.ts';
 import { badInput, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
@@ -45,7 +46,8 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
         if (filter.q) await noteAccess(db, { kind: 'searched', words: filter.q }, authorOf(request));
         const page = await pageOfQuotes(db, { ...filter, sort, limit, cursor });
         if (!page) throw badInput([{ path: 'cursor', message: 'Use the next link of the page before' }]);
-        if (page.nextCursor) reply.header('link', nextLink({ ...filter, sort, limit, cursor: page.nextCursor }));
+        if (page.nextCursor)
+          reply.headers(nextLink('/api/quotes', { ...filter, sort, limit, cursor: page.nextCursor }));
         // A first page that is the whole list needs no second look.
         const isWhole = cursor === undefined && page.nextCursor === null;
         const total = isWhole ? page.quotes.length : await countQuotes(db, filter);
@@ -117,9 +119,3 @@ async function* csvOf(mark: string, first: Quote[], rest: AsyncIterable<Quote[]>
 }
 
 const linesOf = (quotes: Quote[]) => quotes.map((quote) => csvLine(csvCells(quote))).join('');
-
-/** The same list, further on: https://www.rfc-editor.org/rfc/rfc8288 */
-function nextLink(query: Record<string, string | number | undefined>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return `</api/quotes?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}>; rel="next"`;
-}

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { noteAccess } from '#features/access/store.server.ts';
 import { sweepMailFiles } from '#server/mailer-file.ts';
+import { nextLink } from '#server/next-link.ts';
 import { Problem, problems } from '#server/problem.ts';
 import { keyedHash } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
@@ -124,9 +125,8 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
         },
       },
       async (request, reply) => {
-        const { limit } = request.query;
         const { erasures, next } = await pageOfErasures(db, request.query);
-        if (next !== null) reply.header('link', `</api/people/erasures?limit=${limit}&cursor=${next}>; rel="next"`);
+        if (next !== null) reply.headers(nextLink('/api/people/erasures', { ...request.query, cursor: next }));
         return reply.headers(PRIVATE).send(erasures);
       },
     );

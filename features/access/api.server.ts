@@ -26,7 +26,7 @@ export function accessApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { entries, next } = await pageOfAccess(db, request.query);
         if (next !== null) reply.headers(nextLink('/api/access', { ...request.query, cursor: next }));
-        return reply.header('cache-control', 'private, no-store').send(entries);
+        return entries;
       },
     );
   };

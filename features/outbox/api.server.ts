@@ -43,7 +43,7 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
         const mails = await listMails(db, { state: status, cursor, limit: limit + 1 });
         const page = mails.slice(0, limit);
         if (mails.length > limit) reply.headers(nextLink('/api/outbox', { status, limit, cursor: page.at(-1)!.id }));
-        return reply.header('cache-control', 'private, no-store').send(page);
+        return page;
       },
     );
 
@@ -53,9 +53,9 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
         onRequest,
         schema: { tags, summary: 'Whether mails arrive', response: { 200: outboxHealth, ...problems(401, 403) } },
       },
-      async (_request, reply) => {
+      async () => {
         const counts = await countMails(db, new Date(Date.now() - OVERDUE_AFTER_MS));
-        return reply.header('cache-control', 'private, no-store').send({ isSetUp: config.smtpUrl !== null, ...counts });
+        return { isSetUp: config.smtpUrl !== null, ...counts };
       },
     );
 
@@ -71,11 +71,11 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
           response: { 200: readMailShape, ...problems(400, 401, 403, 404) },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const mail = await readMail(db, request.params.id);
         if (!mail) throw new Problem(404, MAIL_REFUSALS.missing);
         if (mail.quoteId !== null) await noteReading(mail.quoteId, request.user!.id);
-        return reply.header('cache-control', 'private, no-store').send(mail);
+        return mail;
       },
     );
 

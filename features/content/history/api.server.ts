@@ -35,7 +35,7 @@ export function historyApi(
       async (request, reply) => {
         const { entries, total, next } = await pageOfHistory(db, request.query);
         if (next !== null) reply.headers(nextLink('/api/history', { ...request.query, cursor: next }));
-        return reply.headers({ 'cache-control': 'private, no-store', 'x-total-count': total }).send(entries);
+        return reply.header('x-total-count', total).send(entries);
       },
     );
 
@@ -49,7 +49,7 @@ export function historyApi(
           response: { 200: z.array(z.string()), ...problems(401, 403) },
         },
       },
-      async (_, reply) => reply.header('cache-control', 'private, no-store').send(await listAuthors(db)),
+      () => listAuthors(db),
     );
 
     app.post(

@@ -69,10 +69,10 @@ export function appointmentApi({
           response: { 200: appointment, ...problems(401, 403, 404) },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const found = await findAppointment(db, idOf(request.params));
         if (!found) throw new Problem(404, NO_APPOINTMENT);
-        return reply.header('cache-control', 'private, no-store').send(found);
+        return found;
       },
     );
 

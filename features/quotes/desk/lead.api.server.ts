@@ -34,11 +34,11 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
           response: { 200: lead, ...problems(401, 403, 404) },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const found = await findLead(db, idOf(request.params));
         if (!found) throw new Problem(404, NO_SUCH_QUOTE);
         await noteAccess(db, { kind: 'opened', quoteId: idOf(request.params) }, authorOf(request));
-        return reply.header('cache-control', 'private, no-store').send(found);
+        return found;
       },
     );
 

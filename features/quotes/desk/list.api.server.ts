@@ -36,7 +36,6 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
         },
       },
       async (request, reply) => {
-        reply.header('cache-control', 'private, no-store');
         if (Object.keys(request.query).length === 0) {
           await noteAccess(db, { kind: 'listed' }, authorOf(request));
           const all = await listQuotes(db);
@@ -67,8 +66,7 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
           response: { 200: quoteCounts, ...problems(400, 401, 403) },
         },
       },
-      async (request, reply) =>
-        reply.header('cache-control', 'private, no-store').send(await countByStatus(db, request.query)),
+      (request) => countByStatus(db, request.query),
     );
 
     app.get(
@@ -97,7 +95,6 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
         const lines = Readable.from(csvOf(isDownload ? MARK : '', first.done ? [] : first.value, pages));
         lines.on('error', (err) => log.error({ err }, 'the export broke off'));
         return reply
-          .header('cache-control', 'private, no-store')
           .header('content-type', 'text/csv; charset=utf-8; header=present')
           .header('content-disposition', `attachment; filename="quotes-${shopToday()}.csv"`)
           .send(lines as never);

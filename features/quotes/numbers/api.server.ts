@@ -23,11 +23,11 @@ export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
           response: { 200: numbers, ...problems(400, 401, 403) },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const usual = usualSpan(shopToday());
         const span = { ...usual, ...request.query, timeZone: BUSINESS.timeZone };
         if (span.from > span.to) throw badInput([{ path: 'from', message: 'Begin before the last day' }]);
-        return reply.header('cache-control', 'private, no-store').send(numbersOf(await leadsIn(db, span), span));
+        return numbersOf(await leadsIn(db, span), span);
       },
     );
   };

@@ -19,7 +19,6 @@ import { PEOPLE_MESSAGES } from './words.ts';
 import { zipOf } from './zip.process.server.ts';
 
 const tags = ['Privacy'];
-const PRIVATE = { 'cache-control': 'private, no-store' };
 
 /** `/api/people`: what is held on a person, to be handed out or erased. */
 export function peopleApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
@@ -40,16 +39,16 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
           response: { 200: heldSummary, ...problems(400, 401, 403, 413, 415) },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const { email } = request.body;
         await noteAccess(db, { kind: 'looked-up' }, authorOf(request));
         const person = await findPerson(db, email);
-        return reply.headers(PRIVATE).send({
+        return {
           email,
           held: countHeld(person),
           isAdmin: person.account?.role === 'admin',
           erasedBefore: await lastErasureOf(db, hashOf(email)),
-        });
+        };
       },
     );
 
@@ -76,7 +75,7 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
         const archive = Readable.from(zipOf([data, ...files], by.now));
         archive.on('error', (err) => request.log.error({ err }, 'the export broke off'));
         return reply
-          .headers({ ...PRIVATE, 'content-disposition': `attachment; filename="person-${shopToday(by.now)}.zip"` })
+          .header('content-disposition', `attachment; filename="person-${shopToday(by.now)}.zip"`)
           .type('application/zip')
           .send(archive as never);
       },
@@ -127,7 +126,7 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
       async (request, reply) => {
         const { erasures, next } = await pageOfErasures(db, request.query);
         if (next !== null) reply.headers(nextLink('/api/people/erasures', { ...request.query, cursor: next }));
-        return reply.headers(PRIVATE).send(erasures);
+        return erasures;
       },
     );
 
@@ -142,8 +141,7 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
           response: { 200: retentionPreview, ...problems(400, 401, 403) },
         },
       },
-      async (request, reply) =>
-        reply.headers(PRIVATE).send(await previewRetention(db, request.query.months, new Date())),
+      (request) => previewRetention(db, request.query.months, new Date()),
     );
   };
 }

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { tz } from '@date-fns/tz';
-import { isSameDay } from 'date-fns/isSameDay';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BUSINESS } from '#features/site/contract.ts';
+import { shopDay } from '#features/site/clock/rules.ts';
 import { keyedHash, sameText } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { cookiesFor, SESSION_DAYS } from '#server/session.ts';
@@ -68,7 +66,7 @@ export function identify({ db, config }: Services) {
       return;
     }
     request.user = session.user;
-    if (isSameDay(lastUsed(session.expire), new Date(), { in: tz(BUSINESS.timeZone) })) return;
+    if (shopDay(lastUsed(session.expire)) === shopDay()) return;
     await renewSession(db, token, inDays(SESSION_DAYS));
     reply
       .setCookie(cookies.session.name, token, cookies.session.flags)

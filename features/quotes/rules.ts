@@ -168,27 +168,6 @@ export function detailInWords(key: string, value: string): string {
   return key === 'appointmentType' ? labelOf(APPOINTMENT_TYPES, value) : value;
 }
 
-/** The calendar day in a time zone at an instant, as YYYY-MM-DD. */
-export function dayIn(timeZone: string, now: Date): string {
-  const parts = new Map(
-    dayFormat(timeZone)
-      .formatToParts(now)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
-}
-
-/** Making one takes a thousand times as long as using it. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  dayFormats.set(timeZone, made);
-  return made;
-}
-
 /** '2026-11-23' becomes 'November 23, 2026'; anything else stays as it is. */
 export function dateInWords(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
+import { dayIn } from '#features/site/clock/rules.ts';
 import { WEEKDAYS } from '#features/site/contract.ts';
-import { dayIn } from '../rules.ts';
 import type { BookingHours, DaySlots } from './contract.ts';
 
 /** How long before it begins a slot of the same day is still offered. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { noteAccess } from '#features/access/store.server.ts';
+import { shopDay } from '#features/site/clock/rules.ts';
 import { nextLink } from '#server/next-link.ts';
 import { badInput, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
@@ -11,7 +12,7 @@ import { authorOf } from './answers.api.server.ts';
 import { quoteCounts } from './contract.ts';
 import { countByStatus, countQuotes } from './counts.store.server.ts';
 import { eachQuote, listQuotes, pageOfQuotes } from './list.store.server.ts';
-import { csvCells, csvLine, shopToday } from './rules.ts';
+import { csvCells, csvLine } from './rules.ts';
 import { CSV_COLUMNS } from './words.ts';
 
 const tags = ['Quotes'];
@@ -96,7 +97,7 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
         lines.on('error', (err) => log.error({ err }, 'the export broke off'));
         return reply
           .header('content-type', 'text/csv; charset=utf-8; header=present')
-          .header('content-disposition', `attachment; filename="quotes-${shopToday()}.csv"`)
+          .header('content-disposition', `attachment; filename="quotes-${shopDay()}.csv"`)
           .send(lines as never);
       },
     );

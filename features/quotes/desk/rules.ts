@@ -1,8 +1,8 @@
 import { dollars } from '#features/estimates/rules.ts';
-import { BUSINESS } from '#features/site/contract.ts';
+import { shopDay } from '#features/site/clock/rules.ts';
 import { addDays, slotStart } from '../appointments/rules.ts';
 import type { Quote } from '../contract.ts';
-import { customerName, dayIn, servicesInWords } from '../rules.ts';
+import { customerName, servicesInWords } from '../rules.ts';
 import { QUOTE_STATUSES } from '../words.ts';
 import { CSV_COLUMNS } from './words.ts';
 
@@ -52,7 +52,7 @@ export type DayGroup = 'today' | 'yesterday' | 'week' | 'before';
 
 /** @param createdAt ISO 8601; what claims to come from the future came today */
 export function dayGroupOf(createdAt: string, today: string): DayGroup {
-  const day = shopToday(new Date(createdAt));
+  const day = shopDay(new Date(createdAt));
   if (day >= today) return 'today';
   if (day === addDays(today, -1)) return 'yesterday';
   return day >= mondayOf(today) ? 'week' : 'before';
@@ -72,9 +72,6 @@ export function inDayGroups<Q extends Pick<Quote, 'createdAt'>>(
   }
   return groups;
 }
-
-/** Today at the shop, YYYY-MM-DD. */
-export const shopToday = (now = new Date()) => dayIn(BUSINESS.timeZone, now);
 
 /** The e-mail address and tail number as they are compared: without case, the number without dashes and spaces. */
 export function identityOf({ email, tailNumber }: Pick<Quote, 'email' | 'tailNumber'>) {
@@ -136,7 +133,7 @@ export function leadFacts(quote: Quote, now: Date): LeadFacts {
   if (estimate) say('estimate', `${dollars(estimate.total)} estimate`);
   if (source === 'booking' && preferredDate && preferredTime)
     say('appointment', `${shortDay(preferredDate)}, ${preferredTime}`);
-  if (remindOn) say('reminder', `Reminder ${remindOn === shopToday(now) ? 'today' : shortDay(remindOn)}`);
+  if (remindOn) say('reminder', `Reminder ${remindOn === shopDay(now) ? 'today' : shortDay(remindOn)}`);
   if (lostReason) say('reason', `Lost: ${lostReason}`);
   return { late: isLate ? `No answer for ${waitInWords(hours)}` : null, facts };
 }

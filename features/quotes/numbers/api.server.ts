@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { shopDay } from '#features/site/clock/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { badInput, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
-import { shopToday } from '../desk/rules.ts';
 import { numbers, numbersQuery } from './contract.ts';
 import { numbersOf, usualSpan } from './rules.ts';
 import { leadsIn } from './store.server.ts';
@@ -24,7 +24,7 @@ export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
         },
       },
       async (request) => {
-        const usual = usualSpan(shopToday());
+        const usual = usualSpan(shopDay());
         const span = { ...usual, ...request.query, timeZone: BUSINESS.timeZone };
         if (span.from > span.to) throw badInput([{ path: 'from', message: 'Begin before the last day' }]);
         return numbersOf(await leadsIn(db, span), span);

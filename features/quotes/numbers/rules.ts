@@ -1,6 +1,6 @@
+import { dayIn } from '#features/site/clock/rules.ts';
 import { addDays, countDays } from '../appointments/rules.ts';
 import { mondayOf } from '../desk/rules.ts';
-import { dayIn } from '../rules.ts';
 import { QUOTE_STATUSES, type QuoteSource, type QuoteStatus } from '../words.ts';
 import type { Numbers } from './contract.ts';
 import { ANSWER_TIMES, type AnswerTime, CLOSED_STATUSES, STATUS_WAY, WITHOUT_TYPE } from './words.ts';

@@ -2,8 +2,8 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
+import { dayIn } from '#features/site/clock/rules.ts';
 import { startOfDay, startOfDayAfter } from '../desk/rules.ts';
-import { dayIn } from '../rules.ts';
 import type { QuoteSource, QuoteStatus } from '../words.ts';
 import type { CountedLead, Span } from './rules.ts';
 

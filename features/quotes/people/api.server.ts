@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { noteAccess } from '#features/access/store.server.ts';
+import { shopDay } from '#features/site/clock/rules.ts';
 import { sweepMailFiles } from '#server/mailer-file.ts';
 import { nextLink } from '#server/next-link.ts';
 import { Problem, problems } from '#server/problem.ts';
@@ -9,7 +10,6 @@ import { keyedHash } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
 import { authorOf } from '../desk/answers.api.server.ts';
-import { shopToday } from '../desk/rules.ts';
 import { erasure, erasuresQuery, heldSummary, personRequest, retentionPreview, retentionQuery } from './contract.ts';
 import { erasePerson, lastErasureOf, pageOfErasures, removeFiles } from './erase.store.server.ts';
 import { exportPerson } from './export.store.server.ts';
@@ -75,7 +75,7 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
         const archive = Readable.from(zipOf([data, ...files], by.now));
         archive.on('error', (err) => request.log.error({ err }, 'the export broke off'));
         return reply
-          .header('content-disposition', `attachment; filename="person-${shopToday(by.now)}.zip"`)
+          .header('content-disposition', `attachment; filename="person-${shopDay(by.now)}.zip"`)
           .type('application/zip')
           .send(archive as never);
       },

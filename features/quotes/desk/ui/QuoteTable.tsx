@@ -1,3 +1,4 @@
+import { shopDay } from '#features/site/clock/rules.ts';
 import '#ui/table.css';
 import './quote-table.css';
 import { type ReactNode, useMemo } from 'react';
@@ -5,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { addDays } from '../../appointments/rules.ts';
 import type { Quote } from '../../contract.ts';
-import { type DayGroup, inDayGroups, shopToday } from '../rules.ts';
+import { type DayGroup, inDayGroups } from '../rules.ts';
 import { dayOfYear } from './desk-dates.ts';
 import { QuoteRow, Tick } from './QuoteRow.tsx';
 import { useUnchanging } from './use-unchanging.ts';
@@ -34,7 +35,7 @@ export function QuoteTable({ quotes, byDay, fresh, selected, onSelect, onSelectA
     useText('admin.table.actions'),
   ];
   const selectAll = useText('admin.select.all');
-  const today = shopToday();
+  const today = shopDay();
   const { search } = useLocation();
   const navigate = useNavigate();
   const groups = useMemo(() => (byDay ? inDayGroups(quotes, today) : null), [byDay, quotes, today]);

@@ -1,8 +1,5 @@
-import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import { BUSINESS } from '#features/site/contract.ts';
-
-const atTheShop = { in: tz(BUSINESS.timeZone) };
+import { atTheShop } from '#features/site/ui/at-the-shop.ts';
 
 /** '11/19/2026', in the shop's time zone. `time` is ISO 8601. */
 export const shortDate = (time: string) => format(time, 'MM/dd/yyyy', atTheShop);

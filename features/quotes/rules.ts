@@ -1,5 +1,6 @@
 import type { Estimate } from '#features/estimates/contract.ts';
 import { dollars, estimateInWords } from '#features/estimates/rules.ts';
+import { dayInParts } from '#features/site/clock/rules.ts';
 import type { ParsedQuote, Quote } from './contract.ts';
 import {
   APPOINTMENT_TYPES,
@@ -171,8 +172,7 @@ export function detailInWords(key: string, value: string): string {
 /** '2026-11-23' becomes 'November 23, 2026'; anything else stays as it is. */
 export function dateInWords(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
-  const day = new Date(`${text}T00:00:00Z`);
-  return Number.isNaN(day.getTime()) ? text : day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? text : dayInParts(text, { dateStyle: 'long' });
 }
 
 /** 'in 40 seconds', 'in 12 minutes', 'in 2 hours': when to try again, never too early. */

@@ -1,20 +1,10 @@
 import { dollars } from '#features/estimates/rules.ts';
-import { shopDay } from '#features/site/clock/rules.ts';
-import { addDays, slotStart } from '../appointments/rules.ts';
+import { dayInParts, shopDay } from '#features/site/clock/rules.ts';
+import { addDays } from '../appointments/rules.ts';
 import type { Quote } from '../contract.ts';
 import { customerName, servicesInWords } from '../rules.ts';
 import { QUOTE_STATUSES } from '../words.ts';
 import { CSV_COLUMNS } from './words.ts';
-
-/** When a day (YYYY-MM-DD) begins in a time zone, as ISO 8601. */
-export function startOfDay(day: string, timeZone: string): string {
-  return slotStart({ date: day, time: '12:00 AM' }, timeZone).toISOString();
-}
-
-/** When the day after it begins: days of 23 and 25 hours are whole days, too. */
-export function startOfDayAfter(day: string, timeZone: string): string {
-  return startOfDay(addDays(day, 1), timeZone);
-}
 
 /** A line of the table, RFC 4180: its line break belongs to it. */
 export function csvLine(cells: readonly string[]): string {
@@ -153,7 +143,4 @@ const hoursSince = (instant: string, now: Date) => Math.floor((now.getTime() - D
 const waitInWords = (hours: number) => (hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`);
 
 /** 'Mon, Nov 23'; `day` is YYYY-MM-DD. */
-function shortDay(day: string): string {
-  const parts = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', parts);
-}
+const shortDay = (day: string) => dayInParts(day, { weekday: 'short', month: 'short', day: 'numeric' });

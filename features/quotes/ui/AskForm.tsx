@@ -1,6 +1,6 @@
-import { dayIn } from '#features/site/clock/rules.ts';
 import './contact.css';
 import type { ComponentProps } from 'react';
+import { dayIn } from '#features/site/clock/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import type { FieldErrors } from '#ui/form.tsx';
 import { type AskForm as AskRules, askErrors, missingFields } from '../forms/rules.ts';

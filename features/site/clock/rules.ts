@@ -23,3 +23,8 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
   dayFormats.set(timeZone, made);
   return made;
 }
+
+/** A calendar day (YYYY-MM-DD) in words; `parts` says which, as for `Intl.DateTimeFormat`. */
+export function dayInParts(day: string, parts: Intl.DateTimeFormatOptions): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { ...parts, timeZone: 'UTC' });
+}

@@ -3,7 +3,7 @@ import { dayInParts, shopDay } from '#features/site/clock/rules.ts';
 import { addDays } from '../appointments/rules.ts';
 import type { Quote } from '../contract.ts';
 import { customerName, servicesInWords } from '../rules.ts';
-import { QUOTE_STATUSES } from '../words.ts';
+import { UNANSWERED } from '../words.ts';
 import { CSV_COLUMNS } from './words.ts';
 
 /** A line of the table, RFC 4180: its line break belongs to it. */
@@ -116,7 +116,7 @@ type LeadFacts = { late: string | null; facts: { kind: FactKind; words: string }
 export function leadFacts(quote: Quote, now: Date): LeadFacts {
   const { source, status, details, estimate, remindOn, lostReason, createdAt } = quote;
   const hours = hoursSince(createdAt, now);
-  const isLate = status === QUOTE_STATUSES[0] && hours >= LATE_HOURS;
+  const isLate = status === UNANSWERED && hours >= LATE_HOURS;
   const { preferredDate, preferredTime } = details;
   const facts: LeadFacts['facts'] = [];
   const say = (kind: FactKind, words: string) => facts.push({ kind, words });

@@ -1,7 +1,7 @@
 import { dayIn } from '#features/site/clock/rules.ts';
 import { addDays, countDays } from '../appointments/rules.ts';
 import { mondayOf } from '../desk/rules.ts';
-import { QUOTE_STATUSES, type QuoteSource, type QuoteStatus } from '../words.ts';
+import { QUOTE_STATUSES, type QuoteSource, type QuoteStatus, UNANSWERED } from '../words.ts';
 import type { Numbers } from './contract.ts';
 import { ANSWER_TIMES, type AnswerTime, CLOSED_STATUSES, STATUS_WAY, WITHOUT_TYPE } from './words.ts';
 
@@ -80,7 +80,7 @@ function answersOf(leads: readonly CountedLead[]): Numbers['answers'] {
 
 function answerTimeOf(lead: CountedLead): AnswerTime {
   const minutes = minutesToAnswer(lead);
-  if (minutes === null) return lead.status === QUOTE_STATUSES[0] ? 'notYet' : 'unknown';
+  if (minutes === null) return lead.status === UNANSWERED ? 'notYet' : 'unknown';
   const limits: [AnswerTime, number][] = [
     ['hour', HOUR],
     ['fourHours', 4 * HOUR],

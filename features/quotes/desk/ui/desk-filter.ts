@@ -1,10 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { shopDay } from '#features/site/clock/rules.ts';
-import { QUOTE_SORTS, QUOTE_SOURCES, QUOTE_STATUSES, type QuoteSort } from '../../words.ts';
+import { QUOTE_SORTS, QUOTE_SOURCES, QUOTE_STATUSES, type QuoteSort, UNANSWERED } from '../../words.ts';
 import { mondayOf } from '../rules.ts';
-
-const UNANSWERED = QUOTE_STATUSES[0];
 
 export interface DeskFilter {
   q: string;

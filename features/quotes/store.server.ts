@@ -1,7 +1,7 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { Author } from '#features/content/history/store.server.ts';
-import { timeOfChange } from '#features/content/rules.ts';
+import { isOutdated, timeOfChange } from '#features/content/rules.ts';
 import { eraseMailsAbout } from '#server/outbox.store.server.ts';
 import { releaseSlot, takeSlotBack } from './appointments/store.server.ts';
 import type { AppointmentMove, Quote } from './contract.ts';
@@ -35,8 +35,7 @@ export async function changeQuote(
   for (;;) {
     const before = await findQuote(db, id);
     if (!before) return { outcome: 'missing' };
-    if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(before.updatedAt))
-      return { outcome: 'conflict', quote: before };
+    if (isOutdated(expectedUpdatedAt, before.updatedAt)) return { outcome: 'conflict', quote: before };
 
     const changed = await db.transaction().execute((trx) => applyChange(trx, before, change, by));
     if (changed) return { outcome: 'changed', ...changed };

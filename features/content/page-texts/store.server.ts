@@ -1,7 +1,7 @@
 import type { Db } from '#database/open.ts';
 import type { HistoryAction, HistoryEntry } from '../history/contract.ts';
 import { type Author, type Restore, remember } from '../history/store.server.ts';
-import { isSameTime, timeOfChange } from '../rules.ts';
+import { isOutdated, timeOfChange } from '../rules.ts';
 import { changeContent, done, type Outcome } from '../store.server.ts';
 import { pageTexts, type TextGroup, type TextKey, type Texts } from './contract.ts';
 import { textProblem } from './rules.ts';
@@ -69,7 +69,7 @@ type ShownText = { value: string; updatedAt: string | null };
 
 /** What is there already can be written once more: that takes nothing from anybody. */
 function hasMovedOn(before: ShownText, value: string, { expectedValue, expectedUpdatedAt }: Omit<TextChange, 'value'>) {
-  if (expectedUpdatedAt !== undefined && !isSameTime(expectedUpdatedAt, before.updatedAt)) return true;
+  if (isOutdated(expectedUpdatedAt, before.updatedAt)) return true;
   return expectedValue !== undefined && expectedValue !== before.value && value !== before.value;
 }
 

@@ -6,7 +6,6 @@ import type { Config } from './config.ts';
 import { countMails } from './outbox-list.store.server.ts';
 import { Problem } from './problem.ts';
 
-const OVERDUE_AFTER_MS = 60 * 60_000;
 /** From a page out of memory to a picture over a slow line. */
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
@@ -50,7 +49,7 @@ export function serveMetrics(app: FastifyInstance, { db, config: { metricsToken 
     registers,
   });
   const lookAtDatabase = async () => {
-    const counts = await countMails(db, new Date(Date.now() - OVERDUE_AFTER_MS)).catch(() => null);
+    const counts = await countMails(db).catch(() => null);
     reachable.set(counts ? 1 : 0);
     for (const state of ['waiting', 'failed', 'overdue'] as const)
       counts ? mails.set({ state }, counts[state]) : mails.remove({ state });

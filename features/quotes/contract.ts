@@ -7,6 +7,7 @@ import {
   DATE_DETAILS,
   DETAIL_KEYS,
   LIMITS,
+  LOST,
   MESSAGES,
   QUOTE_SORTS,
   QUOTE_SOURCES,
@@ -166,7 +167,7 @@ export const statusChange = z
     }),
     expectedUpdatedAt,
   })
-  .refine(({ status, reason }) => !reason || status === 'Lost Quote', {
+  .refine(({ status, reason }) => !reason || status === LOST, {
     path: ['reason'],
     message: 'Only a lost quote has a reason',
   });

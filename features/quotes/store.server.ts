@@ -7,7 +7,7 @@ import { releaseSlot, takeSlotBack } from './appointments/store.server.ts';
 import type { AppointmentMove, Quote } from './contract.ts';
 import { noteDeletions } from './desk/events.store.server.ts';
 import { appointmentWhenLost, noteEvent } from './desk/timeline.store.server.ts';
-import type { QuoteSource, QuoteStatus } from './words.ts';
+import { LOST, type QuoteSource, type QuoteStatus } from './words.ts';
 
 export async function findQuote(db: Db, id: number): Promise<Quote | null> {
   const row = await db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
@@ -57,8 +57,6 @@ export async function applyChange(trx: Db, before: Quote, change: QuoteChange, b
   const appointment = await moveAppointment(trx, before, after, change, by);
   return { quote: after, ...(appointment && { appointment }) };
 }
-
-const LOST: QuoteStatus = 'Lost Quote';
 
 /** What becomes of the appointment with the change; null: it stays as it is. */
 async function moveAppointment(

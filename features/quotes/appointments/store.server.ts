@@ -5,7 +5,7 @@ import { timeOfChange } from '#features/content/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import type { Quote } from '../contract.ts';
-import type { QuoteStatus } from '../words.ts';
+import { LOST } from '../words.ts';
 import { type Appointment, type AppointmentStatus, bookingSetting, type DaySlots } from './contract.ts';
 import { freeSlots, isOffered, type SlotBook, slotStart } from './rules.ts';
 
@@ -175,8 +175,6 @@ function isTaken(db: Db, { quoteId, startsAt }: Appointment) {
     .where('status', '<>', 'released')
     .executeTakeFirst();
 }
-
-const LOST: QuoteStatus = 'Lost Quote';
 
 async function slotBook(db: Db, now: Date): Promise<SlotBook> {
   return { hours: await readSetting(db, bookingSetting), timeZone: BUSINESS.timeZone, now };

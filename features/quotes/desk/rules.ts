@@ -3,7 +3,7 @@ import { dayInParts, shopDay } from '#features/site/clock/rules.ts';
 import { addDays } from '../appointments/rules.ts';
 import type { Quote } from '../contract.ts';
 import { customerName, servicesInWords } from '../rules.ts';
-import { UNANSWERED } from '../words.ts';
+import { LOST, UNANSWERED } from '../words.ts';
 import { CSV_COLUMNS } from './words.ts';
 
 /** A line of the table, RFC 4180: its line break belongs to it. */
@@ -102,7 +102,7 @@ export function namesInWords(quotes: readonly Pick<Quote, 'firstName' | 'lastNam
 /** Whether an appointment may be held for it, as far as the request itself tells. */
 export function mayHoldTime(quote: Pick<Quote, 'source' | 'status' | 'details'> | undefined): boolean {
   const { preferredDate, preferredTime } = quote?.details ?? {};
-  return quote?.source === 'booking' && quote.status !== 'Lost Quote' && Boolean(preferredDate && preferredTime);
+  return quote?.source === 'booking' && quote.status !== LOST && Boolean(preferredDate && preferredTime);
 }
 
 /** A lead that nobody has answered for so long is late. */

@@ -86,6 +86,7 @@ export async function* readRows(db: Db): AsyncGenerator<ArchivedRow> {
   }
 }
 
+/** The last id that each table has given out, by table: those of deleted rows are not given again. */
 export async function readLastIds(db: Db): Promise<LastIds> {
   const raw = db.withoutPlugins() as RawDb;
   if (engineOf(db) === 'sqlite') {

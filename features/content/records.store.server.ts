@@ -37,6 +37,7 @@ interface Reading<Answer> {
   all(db: Db, of: number | undefined): Promise<Answer[]>;
 }
 
+/** The four ways to change a list, each answered as `one` and `all` read it afterwards. */
 export function changesOf<T extends ListTable, Answer>(
   list: ContentList & { table: T },
   { one, all }: Reading<Answer>,

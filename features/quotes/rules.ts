@@ -97,6 +97,7 @@ export interface QuoteContent {
   details: Record<string, string>;
 }
 
+/** What is to be stored of what was sent. */
 export function contentOf(quote: ParsedQuote): QuoteContent {
   return {
     firstName: quote.firstName,

@@ -9,6 +9,7 @@ import { noteDeletions } from './desk/events.store.server.ts';
 import { appointmentWhenLost, noteEvent } from './desk/timeline.store.server.ts';
 import { LOST, type QuoteSource, type QuoteStatus } from './words.ts';
 
+/** Null when there is no such quote request. */
 export async function findQuote(db: Db, id: number): Promise<Quote | null> {
   const row = await db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toQuote(row) : null;
@@ -109,6 +110,7 @@ export async function deleteQuote(db: Db, id: number, now = new Date()): Promise
   });
 }
 
+/** The row as the desk sees it, without the columns that are there to be searched and sorted by. */
 export function toQuote({ searchText, sortName, emailKey, tailKey, ...row }: Row<'quotes'>): Quote {
   return { ...row, source: row.source as QuoteSource, estimate: row.estimate as Quote['estimate'] };
 }

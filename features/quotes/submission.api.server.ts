@@ -120,6 +120,7 @@ async function submit(
   return result.receipt;
 }
 
+/** 409: an idempotency key is for one request and its repeats. */
 export function keyTaken(): Problem {
   return new Problem(409, 'This Idempotency-Key came before with another request. Use a new key for a new request.');
 }

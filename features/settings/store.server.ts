@@ -19,6 +19,7 @@ export interface Stored<T> {
   updatedAt: string | null;
 }
 
+/** The value in force and when it was changed last (ISO 8601), null while it is the built-in one. */
 export async function readStored<T>(db: Db, setting: Setting<T>): Promise<Stored<T>> {
   const [row] = await selectSetting(db, { name: setting.name });
   return { value: settingIn(setting, row?.value), updatedAt: row?.updatedAt ?? null };

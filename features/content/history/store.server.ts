@@ -84,6 +84,7 @@ export async function pageOfHistory(
   return { entries, total: Number(total), next: rows.length > limit ? entries.at(-1)!.id : null };
 }
 
+/** Null when there is no such entry. */
 export async function findEntry(db: Db, id: number): Promise<HistoryEntry | null> {
   const row = await db.selectFrom('history').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toEntry(row) : null;

@@ -30,6 +30,7 @@ export async function pageOfProjects(
   return { projects: await withPhotos(db, rows), total: Number(total) };
 }
 
+/** A project with its photos: visitors see an active one and its active photos, `all` shows the others, too. */
 export async function getProject(
   db: Db,
   id: number,

@@ -87,6 +87,7 @@ function fullFile(name: string, width: number): string {
   return variantAddress(name, width, 'jpg');
 }
 
+/** The formats in the column of that name. */
 export function formatList(formats: string): PictureFormat[] {
   return formats.split(',') as PictureFormat[];
 }

@@ -50,6 +50,7 @@ export async function holdSlot(
   return held ? null : 'taken';
 }
 
+/** The appointment of a quote request; null when it never had one. */
 export async function findAppointment(db: Db, quoteId: number): Promise<Appointment | null> {
   const row = await db.selectFrom('appointments').selectAll().where('quoteId', '=', quoteId).executeTakeFirst();
   return row ? toAppointment(row) : null;

@@ -27,6 +27,7 @@ export interface CountedLead {
 /** First and last day, YYYY-MM-DD in the shop's time zone. */
 export type Span = { from: string; to: string; timeZone: string };
 
+/** What the leads of a span come to; all of `leads` count as being of it. */
 export function numbersOf(leads: readonly CountedLead[], { from, to, timeZone }: Span): Numbers {
   return {
     from,

@@ -41,6 +41,7 @@ export async function findPerson(db: Db, email: string) {
   };
 }
 
+/** How much of each kind is held. */
 export function countHeld(person: Person): HeldCounts {
   const { quotes, photos, mails, mentions, account, invitations, passwordCodes, history } = person;
   return {

@@ -1,9 +1,8 @@
 import { data, redirect } from 'react-router';
 import { type AskForm, askErrors } from '#features/quotes/forms/rules.ts';
-import { dayIn } from '#features/quotes/rules.ts';
 import { errorsByField } from '#features/quotes/ui/field-errors.ts';
 import { MESSAGES } from '#features/quotes/words.ts';
-import { BUSINESS } from '#features/site/contract.ts';
+import { shopDay } from '#features/site/clock/rules.ts';
 import type { AppServices } from './context.ts';
 
 /** Takes a form as browsers without JavaScript send it: on to `sentTo`, or back with what it held and what is wrong. */
@@ -12,7 +11,7 @@ export async function takeForm(request: Request, { submitQuote }: AppServices, a
   const values = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
-  const errors = askErrors(ask, form, dayIn(BUSINESS.timeZone, new Date()));
+  const errors = askErrors(ask, form, shopDay());
   if (Object.keys(errors).length > 0)
     return data({ values, errors, detail: MESSAGES.missing.description }, { status: 400 });
   const result = await submitQuote(ask.toQuote(form));

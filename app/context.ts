@@ -2,7 +2,7 @@ import { createContext, type RouterContext } from 'react-router';
 import type { Db } from '#database/open.ts';
 import type { Analytics } from '#features/site/contract.ts';
 
-export type SubmitResult =
+type SubmitResult =
   | { ok: true }
   | { ok: false; status: number; detail: string; errors: { path: string; message: string }[] };
 

@@ -50,7 +50,7 @@ const ROWS_AT_ONCE = 500;
 
 export type ArchivedRow = { table: string; row: Record<string, unknown> };
 /** The last id given out by each table, so that none is given out twice, even after a delete. */
-export type LastIds = Record<string, number>;
+type LastIds = Record<string, number>;
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of every table, by the names that both engines store
 type RawDb = Kysely<any>;
@@ -86,6 +86,7 @@ export async function* readRows(db: Db): AsyncGenerator<ArchivedRow> {
   }
 }
 
+/** The last id that each table has given out, by table: those of deleted rows are not given again. */
 export async function readLastIds(db: Db): Promise<LastIds> {
   const raw = db.withoutPlugins() as RawDb;
   if (engineOf(db) === 'sqlite') {

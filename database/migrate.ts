@@ -47,7 +47,7 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
 }
 
 /** What is stored stands in the way of a migration; all of them were taken back. */
-export class UpgradeError extends Error {
+class UpgradeError extends Error {
   constructor(migration: string, cause: Error) {
     const reason = cause.message.split('\n')[0];
     super(
@@ -58,7 +58,7 @@ export class UpgradeError extends Error {
 }
 
 /** The database was made by a later release, and this one cannot know what its tables mean. */
-export class LaterReleaseError extends Error {
+class LaterReleaseError extends Error {
   constructor() {
     super('it was last used by a later release of the site; start that release, or restore a backup from before it');
   }

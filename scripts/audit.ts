@@ -9,13 +9,13 @@ import { readFileSync } from 'node:fs';
 const AT_ONCE = 12;
 const PATIENCE_MS = 20_000;
 
-export interface Installed {
+interface Installed {
   name: string;
   version: string;
 }
 
 /** What a registry knows of a package (https://github.com/npm/registry/blob/main/docs/responses/package-metadata.md). */
-export interface Releases {
+interface Releases {
   versions: Record<string, { deprecated?: string }>;
 }
 

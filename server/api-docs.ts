@@ -1,4 +1,7 @@
+import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { escapeHtml } from './escape-html.ts';
 import { sendPublic, sendPublicText } from './public-read.ts';
 
 type Operation = {
@@ -9,6 +12,22 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: unknown }> };
   responses?: Record<string, { description?: string; content?: Record<string, { schema?: unknown }> }>;
 };
+
+/** Gathers the description of every call that is mounted after this. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Flatirons Aircraft Refinishing', version: '1', description: API_DESCRIPTION },
+      servers: [{ url: '/' }],
+    },
+    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+  });
+}
+
+const API_DESCRIPTION =
+  'Content of the site, quote requests and the account. Changes of content and everything about stored quotes need a signed-in admin. Failures are application/problem+json.';
 
 /** The API description as a document and as a page to read, which needs no script. */
 export function serveApiDocs(api: FastifyInstance): void {
@@ -71,8 +90,5 @@ function schema(shape: unknown): string {
   if (!shape) return '';
   return `<details><summary>Schema</summary><pre>${escapeHtml(JSON.stringify(shape, null, 2))}</pre></details>`;
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 const STYLE = `:root{color-scheme:light dark;font:1rem/1.6 system-ui,sans-serif}body{margin:0}main{max-width:60rem;margin:auto;padding:2rem 1.25rem 4rem}h1{font-size:1.75rem}h2{margin-top:3rem;border-bottom:1px solid}h3{font-size:1.0625rem;margin-top:2rem}h4{margin:.75rem 0 0}code,pre{font-family:ui-monospace,monospace;overflow-wrap:anywhere}pre{max-height:24rem;overflow:auto;padding:.75rem;border:1px solid}ul{padding-left:1.25rem}summary{cursor:pointer;padding:.35rem 0}`;

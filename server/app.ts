@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import swagger from '@fastify/swagger';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -8,8 +7,6 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { isMigrated } from '#database/migrate.ts';
 import type { Db } from '#database/open.ts';
 import { accessApi } from '#features/access/api.server.ts';
 import { noteAccess } from '#features/access/store.server.ts';
@@ -53,18 +50,19 @@ import { restoreSetting } from '#features/settings/store.server.ts';
 import { SECURITY_TXT } from '#features/site/crawling/contract.ts';
 import { securityTxt } from '#features/site/crawling/rules.ts';
 import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contract.ts';
-import { serveApiDocs } from './api-docs.ts';
+import { describeApi, serveApiDocs } from './api-docs.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
 import { FromMemory } from './from-memory.ts';
-import { answerUnknownApi, answerUnrouted, refuseEncoded, refuseNul } from './methods.ts';
+import { serveHealth } from './health.ts';
+import { logAnswers } from './log.ts';
+import { acceptEmptyJson, answerUnknownApi, answerUnrouted, refuseEncoded, refuseNul } from './methods.ts';
 import { serveMetrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { type AnswerUnreadable, cacheKey, type PageSource, servePages } from './pages.ts';
 import { answerBrokenRequest, PATIENCE, type Patience, timeouts } from './patience.ts';
-import { nothingHere, sendProblem, unavailable, validatorCompiler } from './problem.ts';
+import { nothingHere, sendProblem, validatorCompiler } from './problem.ts';
 import { type FetchRemote, remoteFetcher } from './remote-file.ts';
-import { keyedHash } from './secrets.ts';
 import { refuseForeignOrigin, securityHeaders } from './security.ts';
 import { senderOf } from './sender.ts';
 import type { Services } from './services.ts';
@@ -130,9 +128,6 @@ export async function createApp({
     fetchRemote,
   };
 
-  const noteReading = (quoteId: number, userId: string) =>
-    noteAccess(db, { kind: 'opened', quoteId }, { userId, now: new Date() });
-
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(() => JSON.stringify); // the stores name each column; the tests hold answers to the schemas
   app.setErrorHandler(sendProblem);
@@ -147,57 +142,8 @@ export async function createApp({
   app.addHook('onRequest', refuseEncoded);
 
   await app.register(cookie);
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Flatirons Aircraft Refinishing', version: '1', description: API_DESCRIPTION },
-      servers: [{ url: '/' }],
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  });
-
-  await app.register(
-    async (api) => {
-      answerUnknownApi(api);
-      api.decorateRequest('user', null);
-      api.addHook('onRequest', identify(services));
-      api.addHook('preValidation', refuseNul);
-      // Whoever changed something sees it on the next page, not up to a second later.
-      api.addHook('onSend', async (request) => void (request.method !== 'GET' && pageCache.recheck()));
-      serveApiDocs(api);
-      await api.register(accountApi(services));
-      await api.register(passwordResetApi(services), { prefix: '/password-reset' });
-      await api.register(profileApi(services), { prefix: '/account' });
-      await api.register(sessionsApi(services), { prefix: '/account/sessions' });
-      await api.register(acceptanceApi(services));
-      await api.register(invitationsApi(services), { prefix: '/invitations' });
-      await api.register(usersApi(services), { prefix: '/users' });
-      await api.register(quoteSubmissionApi(services), { prefix: '/quotes' });
-      await api.register(photoSendingApi(services), { prefix: '/quote-photos' });
-      await api.register(quotesApi(services), { prefix: '/quotes' });
-      await api.register(quotePhotosApi(services), { prefix: '/quotes' });
-      await api.register(appointmentApi(services), { prefix: '/quotes' });
-      await api.register(slotsApi(services), { prefix: '/appointments' });
-      await api.register(servicesApi(services), { prefix: '/services' });
-      await api.register(projectsApi(services), { prefix: '/projects' });
-      await api.register(photosApi(services), { prefix: '/projects/:id/photos' });
-      await api.register(testimonialsApi(services), { prefix: '/testimonials' });
-      await api.register(faqsApi(services), { prefix: '/faqs' });
-      await api.register(pageTextsApi(services), { prefix: '/content' });
-      const intake = pictureIntake(services);
-      api.addHook('onClose', async () => intake.close());
-      await api.register(uploadsApi(services, intake), { prefix: '/upload' });
-      await api.register(googlePhotosApi(services, intake), { prefix: '/google-photos' });
-      await api.register(settingsApi(services, SETTINGS), { prefix: '/settings' });
-      await api.register(historyApi(services, RESTORE), { prefix: '/history' });
-      await api.register(outboxApi(services, noteReading), { prefix: '/outbox' });
-      await api.register(numbersApi(services), { prefix: '/numbers' });
-      await api.register(peopleApi(services), { prefix: '/people' });
-      await api.register(accessApi(services), { prefix: '/access' });
-    },
-    { prefix: '/api' },
-  );
+  await describeApi(app);
+  await app.register((api) => mountApi(api, services), { prefix: '/api' });
   await app.register(uploadedFiles(services));
   serveHealth(app, db);
   serveSecurityTxt(app, config);
@@ -225,6 +171,49 @@ export async function createApp({
   }
 }
 
+/** Every call of the API; `api` is the scope below `/api`. */
+async function mountApi(api: FastifyInstance, services: Services): Promise<void> {
+  const noteReading = (quoteId: number, userId: string) =>
+    noteAccess(services.db, { kind: 'opened', quoteId }, { userId, now: new Date() });
+
+  answerUnknownApi(api);
+  api.decorateRequest('user', null);
+  api.addHook('onRequest', identify(services));
+  api.addHook('preValidation', refuseNul);
+  // Whoever changed something sees it on the next page, not up to a second later.
+  api.addHook('onSend', async (request) => void (request.method !== 'GET' && api.kept.recheck()));
+  serveApiDocs(api);
+  await api.register(accountApi(services));
+  await api.register(passwordResetApi(services), { prefix: '/password-reset' });
+  await api.register(profileApi(services), { prefix: '/account' });
+  await api.register(sessionsApi(services), { prefix: '/account/sessions' });
+  await api.register(acceptanceApi(services));
+  await api.register(invitationsApi(services), { prefix: '/invitations' });
+  await api.register(usersApi(services), { prefix: '/users' });
+  await api.register(quoteSubmissionApi(services), { prefix: '/quotes' });
+  await api.register(photoSendingApi(services), { prefix: '/quote-photos' });
+  await api.register(quotesApi(services), { prefix: '/quotes' });
+  await api.register(quotePhotosApi(services), { prefix: '/quotes' });
+  await api.register(appointmentApi(services), { prefix: '/quotes' });
+  await api.register(slotsApi(services), { prefix: '/appointments' });
+  await api.register(servicesApi(services), { prefix: '/services' });
+  await api.register(projectsApi(services), { prefix: '/projects' });
+  await api.register(photosApi(services), { prefix: '/projects/:id/photos' });
+  await api.register(testimonialsApi(services), { prefix: '/testimonials' });
+  await api.register(faqsApi(services), { prefix: '/faqs' });
+  await api.register(pageTextsApi(services), { prefix: '/content' });
+  const intake = pictureIntake(services);
+  api.addHook('onClose', async () => intake.close());
+  await api.register(uploadsApi(services, intake), { prefix: '/upload' });
+  await api.register(googlePhotosApi(services, intake), { prefix: '/google-photos' });
+  await api.register(settingsApi(services, SETTINGS), { prefix: '/settings' });
+  await api.register(historyApi(services, RESTORE), { prefix: '/history' });
+  await api.register(outboxApi(services, noteReading), { prefix: '/outbox' });
+  await api.register(numbersApi(services), { prefix: '/numbers' });
+  await api.register(peopleApi(services), { prefix: '/people' });
+  await api.register(accessApi(services), { prefix: '/access' });
+}
+
 /** How each kind of content is put back as it was. */
 const RESTORE = {
   services: restoreIn(SERVICES),
@@ -236,44 +225,6 @@ const RESTORE = {
   settings: restoreSetting(SETTINGS),
 };
 
-/** A JSON content type with no body at all is fine where none is due, such as a logout. Plain text is no JSON, whatever it says. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  app.removeContentTypeParser('text/plain');
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null, undefined) : parse(request, body as string, done),
-  );
-}
-
-/** One line an answer: which route and which account, never the address with its query or what they sent. */
-function logAnswers(app: FastifyInstance, { sessionSecret }: Config): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request;
-    const { statusCode: status } = reply;
-    const route = routeOptions.url ?? 'unknown';
-    // Whoever is refused, or comes in, can be told from others by a name that only this site's secret could give.
-    const sender = (REFUSALS.has(status) || route === LOGIN) && keyedHash(sessionSecret, 'log', senderOf(request.ip));
-    const who = { ...(request.user && { user: request.user.id }), ...(sender && { sender }) };
-    const line = { method, route, status, ms: Math.round(reply.elapsedTime), ...who };
-    REFUSALS.has(status) ? request.log.warn(line, 'refused') : request.log.info(line, 'answered');
-  });
-}
-
-const REFUSALS = new Set([401, 403, 429]);
-const LOGIN = '/api/login';
-
-function serveHealth(app: FastifyInstance, db: Db): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true } }, async (request) => {
-    const ready = await isMigrated(db).catch((error: unknown) => {
-      request.log.warn({ err: error }, 'not ready');
-      return false;
-    });
-    if (!ready) throw unavailable();
-    return { status: 'ready' };
-  });
-}
-
 function serveSecurityTxt(app: FastifyInstance, { publicUrl }: Config): void {
   app.get(SECURITY_TXT, { schema: { hide: true } }, async (_request, reply) => {
     const text = securityTxt(publicUrl, new Date());
@@ -281,6 +232,3 @@ function serveSecurityTxt(app: FastifyInstance, { publicUrl }: Config): void {
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(text);
   });
 }
-
-const API_DESCRIPTION =
-  'Content of the site, quote requests and the account. Changes of content and everything about stored quotes need a signed-in admin. Failures are application/problem+json.';

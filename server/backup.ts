@@ -97,6 +97,7 @@ async function copyUploads(config: Config, dir: string): Promise<string[]> {
   return copied;
 }
 
+/** Of a file, in hexadecimal. */
 export async function sha256(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);

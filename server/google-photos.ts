@@ -38,7 +38,7 @@ const pickedItems = z.looseObject({
   nextPageToken: z.string().optional(),
 });
 
-export interface PickingSession {
+interface PickingSession {
   id: string;
   /** Where Google lets the owner of the session pick; only of a new session. */
   pickerUri: string | null;
@@ -48,7 +48,7 @@ export interface PickingSession {
   secondsLeft: number;
 }
 
-export type PickedItem = z.output<typeof pickedItem>;
+type PickedItem = z.output<typeof pickedItem>;
 
 /** The Picker API of Google Photos. https://developers.google.com/photos/picker/reference/rest */
 export function googlePhotos({ origin }: Pick<NonNullable<Config['google']>, 'origin'>) {

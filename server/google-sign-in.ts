@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { callGoogle, googleHosts } from './google.ts';
 
 /** https://developers.google.com/photos/overview/authorization */
-export const PHOTOS_SCOPE = 'https://www.googleapis.com/auth/photospicker.mediaitems.readonly';
+const PHOTOS_SCOPE = 'https://www.googleapis.com/auth/photospicker.mediaitems.readonly';
 
 const granted = z.looseObject({
   access_token: z.string().min(1).max(4_096),
@@ -13,7 +13,7 @@ const granted = z.looseObject({
   scope: z.string().default(''),
 });
 
-export interface Grant {
+interface Grant {
   accessToken: string;
   /** Absent when an access token was renewed, or the account had agreed before. */
   refreshToken: string | undefined;

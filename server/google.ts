@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /** Where Google's services answer; one origin stands in for all of them in tests. */
-export interface GoogleHosts {
+interface GoogleHosts {
   accounts: string;
   tokens: string;
   picker: string;
@@ -9,6 +9,7 @@ export interface GoogleHosts {
   mayHoldPhotos(url: URL): boolean;
 }
 
+/** Google’s own, or one address that stands in for all of them. */
 export function googleHosts(standIn: string | null): GoogleHosts {
   if (standIn !== null)
     return { accounts: standIn, tokens: standIn, picker: standIn, mayHoldPhotos: ({ origin }) => origin === standIn };
@@ -105,6 +106,7 @@ export async function readBytes(answer: Response, maxBytes: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
+/** What an answer that is not ok means for us; `body` is what it said, parsed. */
 export function failureOf(answer: Response, body: unknown = null): GoogleError {
   const { error } = (body ?? {}) as { error?: string | { status?: string } };
   // Of the token service a word, of the others an object: https://google.aip.dev/193

@@ -51,6 +51,7 @@ export async function unhit(db: Db, key: string): Promise<void> {
     .execute();
 }
 
+/** Ends the window of a key: the next use is the first. */
 export async function forget(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rateLimits').where('key', '=', key).execute();
 }

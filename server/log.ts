@@ -1,4 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Config } from './config.ts';
+import { keyedHash } from './secrets.ts';
+import { senderOf } from './sender.ts';
 
 /** Structured logs, one JSON line each. What could name a person or open a door is cut out wherever it stands. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -13,3 +17,20 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   };
   return destination ? pino(options, destination) : pino(options);
 }
+
+/** One line an answer: which route and which account, never the address with its query or what they sent. */
+export function logAnswers(app: FastifyInstance, { sessionSecret }: Pick<Config, 'sessionSecret'>): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const { statusCode: status } = reply;
+    const route = routeOptions.url ?? 'unknown';
+    // Whoever is refused, or comes in, can be told from others by a name that only this site's secret could give.
+    const sender = (REFUSALS.has(status) || route === LOGIN) && keyedHash(sessionSecret, 'log', senderOf(request.ip));
+    const who = { ...(request.user && { user: request.user.id }), ...(sender && { sender }) };
+    const line = { method, route, status, ms: Math.round(reply.elapsedTime), ...who };
+    REFUSALS.has(status) ? request.log.warn(line, 'refused') : request.log.info(line, 'answered');
+  });
+}
+
+const REFUSALS = new Set([401, 403, 429]);
+const LOGIN = '/api/login';

@@ -18,7 +18,7 @@ export interface CalendarEntry {
   writtenAt: Date;
 }
 
-export type CalendarMethod = 'PUBLISH' | 'CANCEL';
+type CalendarMethod = 'PUBLISH' | 'CANCEL';
 
 /** Whether a calendar of `calendarText` brings its entry or takes it away. */
 export function calendarMethod(calendar: string): CalendarMethod {

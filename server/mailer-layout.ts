@@ -1,4 +1,5 @@
 import type { MailBlock, MailPage, MailWords, OutboxMessage } from '#database/tables.ts';
+import { escapeHtml } from './escape-html.ts';
 
 const SUBJECT_MAX = 150;
 
@@ -67,16 +68,16 @@ function htmlOf(subject: string, { preview, businessName, blocks, footer }: Mail
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escaped(subject)}</title><style>${DARK}</style></head>
+<title>${escapeHtml(subject)}</title><style>${DARK}</style></head>
 <body class="paper" style="margin:0;padding:0;background:${PAPER}">
-<div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${PAPER}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="surface" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${SURFACE};border:1px solid ${RULE}">
-<tr><td style="background:${INK};border-bottom:4px solid ${SIGNAL};padding:20px 28px;${FONT};font-size:17px;font-weight:600;color:${ON_INK}">${escaped(businessName)}</td></tr>
+<tr><td style="background:${INK};border-bottom:4px solid ${SIGNAL};padding:20px 28px;${FONT};font-size:17px;font-weight:600;color:${ON_INK}">${escapeHtml(businessName)}</td></tr>
 <tr><td style="padding:28px 28px 12px">
 ${blocks.map(blockAsHtml).join('\n')}
 </td></tr></table>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td class="text-2" style="padding:16px 28px;${FONT};font-size:13px;line-height:1.5;color:${TEXT_2}">${footer.map(escaped).join('<br>')}</td></tr></table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td class="text-2" style="padding:16px 28px;${FONT};font-size:13px;line-height:1.5;color:${TEXT_2}">${footer.map(escapeHtml).join('<br>')}</td></tr></table>
 </td></tr></table>
 </body></html>
 `;
@@ -88,32 +89,26 @@ function blockAsHtml(block: MailBlock, at: number): string {
   if ('paragraph' in block)
     return `<p class="text" style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.6;color:${TEXT};${WRAP}">${lines(block.paragraph)}</p>`;
   if ('link' in block)
-    return `<p style="margin:8px 0 24px"><a href="${escaped(block.link.href)}" style="display:inline-block;background:${SIGNAL};border-radius:3px;padding:14px 22px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escaped(block.link.label)}</a></p>`;
+    return `<p style="margin:8px 0 24px"><a href="${escapeHtml(block.link.href)}" style="display:inline-block;background:${SIGNAL};border-radius:3px;padding:14px 22px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(block.link.label)}</a></p>`;
   const rows = 'steps' in block ? block.steps.map(stepRow) : block.facts.map(factRow);
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join('\n')}</table>`;
 }
 
 function heading(text: string, { tag, size, above }: { tag: 'h1' | 'h2'; size: number; above: number }): string {
   const style = `margin:${above}px 0 16px;${FONT};font-size:${size}px;line-height:1.2;font-weight:600;color:${TEXT};${WRAP}`;
-  return `<${tag} class="text" style="${style}">${escaped(text)}</${tag}>`;
+  return `<${tag} class="text" style="${style}">${escapeHtml(text)}</${tag}>`;
 }
 
 function factRow({ label, value }: { label: string; value: string }): string {
   const cell = `padding:10px 0;border-top:1px solid ${RULE};${FONT};line-height:1.5;vertical-align:top`;
-  return `<tr><td class="text-2 rule" width="35%" style="${cell};padding-right:16px;font-size:14px;color:${TEXT_2}">${escaped(label)}</td><td class="text rule" style="${cell};font-size:16px;color:${TEXT};${WRAP}">${lines(value)}</td></tr>`;
+  return `<tr><td class="text-2 rule" width="35%" style="${cell};padding-right:16px;font-size:14px;color:${TEXT_2}">${escapeHtml(label)}</td><td class="text rule" style="${cell};font-size:16px;color:${TEXT};${WRAP}">${lines(value)}</td></tr>`;
 }
 
 function stepRow({ title, text }: { title: string; text: string }, at: number): string {
   const cell = `padding:12px 0;border-top:1px solid ${RULE};${FONT};line-height:1.5;vertical-align:top`;
-  return `<tr><td class="text rule" width="36" style="${cell};font-size:20px;font-weight:600;color:${TEXT}">${at + 1}</td><td class="text rule" style="${cell};font-size:16px;color:${TEXT}"><strong>${escaped(title)}</strong><br><span class="text-2" style="color:${TEXT_2}">${escaped(text)}</span></td></tr>`;
+  return `<tr><td class="text rule" width="36" style="${cell};font-size:20px;font-weight:600;color:${TEXT}">${at + 1}</td><td class="text rule" style="${cell};font-size:16px;color:${TEXT}"><strong>${escapeHtml(title)}</strong><br><span class="text-2" style="color:${TEXT_2}">${escapeHtml(text)}</span></td></tr>`;
 }
 
 function lines(text: string): string {
-  return text.split(/\r?\n/).map(escaped).join('<br>');
+  return text.split(/\r?\n/).map(escapeHtml).join('<br>');
 }
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

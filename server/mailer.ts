@@ -18,7 +18,7 @@ export interface OutgoingMail {
 }
 
 /** Resolves when the mail server has the mail, or with why it went nowhere when its file is on the disk. */
-export type Deliver = (mail: OutgoingMail) => Promise<string | undefined>;
+type Deliver = (mail: OutgoingMail) => Promise<string | undefined>;
 
 // A server that answers nothing must not hold up the other mails for long.
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000, dnsTimeout: 15_000 };

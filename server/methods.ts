@@ -43,6 +43,15 @@ function notTaken(methods: string[]): Problem {
   return new Problem(405, `This address takes ${allow}.`, { headers: { allow } });
 }
 
+/** A JSON content type with no body at all is fine where none is due, such as a logout. Plain text is no JSON, whatever it says. */
+export function acceptEmptyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body as string, done),
+  );
+}
+
 /** Refuses a body that is compressed; who sends one learns what is taken: RFC 9110, section 12.5.3. */
 export async function refuseEncoded({ headers }: FastifyRequest): Promise<void> {
   const encoding = headers['content-encoding']?.trim().toLowerCase();

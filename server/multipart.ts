@@ -7,14 +7,14 @@ import { sentenceFor } from './sentences.ts';
 const MAX_FIELDS = 10;
 const MAX_FIELD_BYTES = 4_096;
 
-export interface SentFile {
+interface SentFile {
   bytes: Buffer;
   /** What the sender's device calls it. */
   name: string;
 }
 
 /** The one file of a form. */
-export interface FileField {
+interface FileField {
   name: string;
   maxBytes: number;
   /** What to tell whoever sends a larger one. */

@@ -37,17 +37,20 @@ export async function listMails(
   return rows.map(toListed);
 }
 
-export interface OutboxCounts {
+const OVERDUE_AFTER_MS = 60 * 60_000;
+
+interface OutboxCounts {
   waiting: number;
   sent: number;
   failed: number;
-  /** Of those that wait, the ones that should have gone before `overdueBefore`. */
+  /** Of those that wait, the ones that should have gone long before. */
   overdue: number;
   lastSentAt: string | null;
 }
 
-export async function countMails(db: Db, overdueBefore: Date): Promise<OutboxCounts> {
-  const before = overdueBefore.toISOString();
+/** How many mails stand how; those that have waited for an hour are overdue. */
+export async function countMails(db: Db, now = new Date()): Promise<OutboxCounts> {
+  const before = new Date(now.getTime() - OVERDUE_AFTER_MS).toISOString();
   const count = (which: Condition) => (e: Outbox) => e.fn.countAll().filterWhere(which);
   const row = await db
     .selectFrom('outbox')
@@ -97,7 +100,7 @@ export async function readMail(
 }
 
 /** Why a mail cannot go to another address, or the mail that does. */
-export type Readdress = { outcome: 'done'; mail: ListedMail } | { outcome: 'missing' | 'sent' | 'sending' | 'fixed' };
+type Readdress = { outcome: 'done'; mail: ListedMail } | { outcome: 'missing' | 'sent' | 'sending' | 'fixed' };
 
 /**
  * Gives a mail about a lead that waits or failed another recipient, and makes it the next to go. One to the owner goes

@@ -167,6 +167,7 @@ export async function markSent(
     .execute();
 }
 
+/** Gives a mail up for good, unless another process has taken it meanwhile. */
 export async function markFailed(db: Db, row: OutboxRow, now: Date, reason: string): Promise<void> {
   await stillMine(db, row)
     .set({ failedAt: now.toISOString(), claimedUntil: null, lastError: reason, ...withoutSecret(row.message) })

@@ -1,5 +1,5 @@
 /** How many may be at it at once, and when one of them is slow. */
-export interface PlaceLimits {
+interface PlaceLimits {
   atOnce: number;
   /** Of them, from one sender. */
   fromOne: number;

@@ -27,7 +27,7 @@ export class Problem extends Error {
 export const PROBLEM_TYPE = 'application/problem+json';
 
 /** The shape of every failure, for the API description. */
-export const problemSchema = z
+const problemSchema = z
   .looseObject({
     type: z.string(),
     title: z.string(),
@@ -70,6 +70,7 @@ function send(problem: Problem, error: unknown, request: FastifyRequest, reply: 
     .send(problemBody(problem));
 }
 
+/** The problem as it is answered. https://www.rfc-editor.org/rfc/rfc9457 */
 export function problemBody({ status, message, errors, members }: Problem): Record<string, unknown> {
   return {
     type: 'about:blank',
@@ -125,10 +126,12 @@ export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
 }
 
+/** 404. */
 export function nothingHere(): Problem {
   return new Problem(404, 'There is nothing at this address.');
 }
 
+/** 503, to be tried again in five seconds. */
 export function unavailable(): Problem {
   return new Problem(503, 'The site cannot reach its records right now. Please try again in a moment.', {
     headers: { 'retry-after': '5' },

@@ -25,7 +25,7 @@ export interface Network {
   connect(url: URL, addresses: Address[], signal: AbortSignal): Promise<IncomingMessage>;
 }
 
-export interface RemoteLimits {
+interface RemoteLimits {
   maxBytes: number;
   timeoutMs: number;
 }

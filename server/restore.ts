@@ -13,7 +13,7 @@ import type { Config } from './config.ts';
 import { openStorage } from './storage.ts';
 
 /** Why a backup cannot be put back; nothing was changed. */
-export class RestoreError extends Error {}
+class RestoreError extends Error {}
 
 /**
  * Checks an archive and puts it back into an empty database, on either engine, whichever it was made from. One of an

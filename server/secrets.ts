@@ -12,6 +12,7 @@ export function sha256(value: string): string {
   return createHash('sha256').update(value).digest('base64url');
 }
 
+/** Takes as long for a near miss as for a wild guess of the same length. */
 export function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

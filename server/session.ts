@@ -41,12 +41,13 @@ export function carriesSession({ headers }: Pick<IncomingMessage, 'headers'>): b
 
 const SESSION_COOKIES = new Set([true, false].map((secure) => cookiesFor({ secure }).session.name));
 
-/** A preHandler: 401 without a session, 403 for a signed-in user who is no admin. */
+/** A hook: 401 without a session, 403 for a signed-in user who is no admin. */
 export async function requireAdmin(request: FastifyRequest): Promise<void> {
   await requireUser(request);
   if (request.user!.role !== 'admin') throw new Problem(403, 'Only an admin may do this.');
 }
 
+/** A hook: 401 without a session. */
 export async function requireUser(request: FastifyRequest): Promise<void> {
   if (!request.user) throw new Problem(401, 'Please log in first.');
 }

@@ -13,7 +13,7 @@ import { checkedKey } from './storage-key.ts';
 const CONNECT_MS = 3_000;
 const REQUEST_MS = 20_000;
 
-export interface S3Location {
+interface S3Location {
   bucket: string;
   /** Null: Amazon's own. */
   endpoint: string | null;

@@ -160,6 +160,15 @@ describe('the API', () => {
       expect([call, got]).toEqual([call, EXPECTED[who]]);
     }
   });
+
+  test('leaves nothing with a cache of what only some may read', async () => {
+    const admin = await signIn(app);
+    for (const call of [...CALLS['signed in'], ...CALLS.admin]) {
+      if (!call.startsWith('GET ') || call === STREAM) continue;
+      const { headers } = await make(admin, call);
+      expect([call, headers['cache-control']]).toEqual([call, expect.stringContaining('no-store')]);
+    }
+  });
 });
 
 /** The status with which each is refused; null: as far as who they are goes, they may. */

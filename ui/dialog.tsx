@@ -1,10 +1,10 @@
 import './dialog.css';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { x } from './icons.ts';
-import { holdPage } from './root-class.ts';
 import { Toaster } from './toast.tsx';
+import { useModal } from './use-modal.ts';
 
 export type DialogProps = {
   title: ReactNode;
@@ -105,38 +105,15 @@ export function Modal({
   onClose,
   children,
 }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const opener = document.activeElement;
-    const element = dialog.current;
-    element?.showModal();
-    const letPageGo = holdPage();
-    return () => {
-      letPageGo();
-      element?.close();
-      // The page may close it, too (by going back); then the browser does not lead the focus home.
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    };
-  }, []);
-
+  const modal = useModal(onClose);
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself
     <dialog
-      ref={dialog}
+      {...modal}
       role={role}
       className={className}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      onCancel={(event) => {
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        onClose();
-      }}
-      onClose={({ target, currentTarget }) => {
-        // A second Escape in a row closes it without asking.
-        if (target === currentTarget && currentTarget.isConnected && !currentTarget.open) onClose();
-      }}
       onClick={(event) => {
         if (closesBeside && event.target === event.currentTarget) onClose();
       }}

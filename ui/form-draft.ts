@@ -1,22 +1,19 @@
+import { keepDraft, keptDraft } from './kept-draft.ts';
+
 /** What somebody typed into a form, by field name, kept for this tab so that a reload or going back does not lose it. */
 type Draft = Record<string, string[]>;
 
-const keyOf = (form: string) => `draft:${form}`;
-
+/** Keeps what stands in the form, under the form's name. */
 export function saveDraft(name: string, form: HTMLFormElement): void {
   const draft: Draft = {};
   for (const field of fieldsOf(form)) draft[field.name] = [];
   for (const [field, value] of new FormData(form)) if (typeof value === 'string') draft[field]?.push(value);
-  try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
-  } catch {
-    // A full or forbidden storage costs the draft, not the form.
-  }
+  keepDraft(name, draft);
 }
 
 /** Puts the draft back into fields that nobody has touched since the page came. */
 export function restoreDraft(name: string, form: HTMLFormElement): void {
-  const draft = readDraft(name);
+  const draft = keptDraft<Draft>(name) ?? {};
   const fields = fieldsOf(form);
   const ticked = new Set(fields.filter((field) => isTickable(field) && field.checked !== field.defaultChecked));
   const chosen = new Set([...ticked].filter(({ type }) => type === 'radio').map(({ name }) => name));
@@ -26,22 +23,6 @@ export function restoreDraft(name: string, form: HTMLFormElement): void {
     if (!kept || ticked.has(field) || chosen.has(field.name)) continue;
     if (isTickable(field)) field.checked = kept.includes(field.value);
     else if (!field.value) field.value = kept.shift() ?? '';
-  }
-}
-
-export function clearDraft(name: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(name));
-  } catch {
-    // Nothing was kept where storage is forbidden.
-  }
-}
-
-function readDraft(name: string): Draft {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(name)) ?? '{}') as Draft;
-  } catch {
-    return {};
   }
 }
 

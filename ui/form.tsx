@@ -13,9 +13,10 @@ import {
   useState,
 } from 'react';
 import { Button, type ButtonLook } from './button.tsx';
-import { clearDraft, restoreDraft, saveDraft } from './form-draft.ts';
+import { restoreDraft, saveDraft } from './form-draft.ts';
 import { Icon } from './icon.tsx';
 import { arrowRight, circleAlert } from './icons.ts';
+import { dropDraft } from './kept-draft.ts';
 import { toast } from './toast.tsx';
 import { useAfterPaint } from './use-after-paint.ts';
 
@@ -132,7 +133,7 @@ export function Form({
     setBusy(false);
     // What somebody changed meanwhile was not sent.
     const isAll = outcome.ok && !outcome.hasMore && asText(new FormData(element)) === asText(sent);
-    if (isAll) clearDraft(name);
+    if (isAll) dropDraft(name);
     if (outcome.ok && !keepsValues) isAll ? element.reset() : toast(KEPT);
     if (outcome.ok) outcome.done?.(isAll);
     setErrors((before) => ({

@@ -5,10 +5,11 @@ export function keepDraft(name: string, draft: unknown): void {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(draft));
   } catch {
-    // A full or forbidden storage costs the draft, not the work.
+    // A full or forbidden storage costs the draft, not the form or the work.
   }
 }
 
+/** What was kept under this name; null when nothing was. */
 export function keptDraft<T>(name: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null') as T | null;
@@ -17,6 +18,7 @@ export function keptDraft<T>(name: string): T | null {
   }
 }
 
+/** Forgets what was kept under this name. */
 export function dropDraft(name: string): void {
   drop((key) => key === PREFIX + name);
 }

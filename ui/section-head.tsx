@@ -11,7 +11,7 @@ export function SheetLine({ label, count, chip }: { label: ReactNode; count?: Re
   );
 }
 
-export type SheetChip = 'sky' | 'alodine' | 'primer';
+type SheetChip = 'sky' | 'alodine' | 'primer';
 
 /** A section's heading with its opening sentence beside it, below it on phones. */
 export function SectionHead({ title, lead }: { title: ReactNode; lead?: ReactNode }) {

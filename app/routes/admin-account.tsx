@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { Account } from '#features/account/ui/Account.tsx';
-import { AdminFrame } from '#features/account/ui/AdminFrame.tsx';
-import { useWorkClient } from '#features/account/ui/use-work-client.ts';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { AdminFrame } from '#features/office/ui/AdminFrame.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { appServices } from '../context.ts';
@@ -22,12 +20,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminAccount() {
-  const client = useWorkClient();
   return (
-    <QueryClientProvider client={client}>
-      <AdminFrame>
-        <Account />
-      </AdminFrame>
-    </QueryClientProvider>
+    <AdminFrame>
+      <Account />
+    </AdminFrame>
   );
 }

@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { AdminFrame } from '#features/account/ui/AdminFrame.tsx';
-import { useWorkClient } from '#features/account/ui/use-work-client.ts';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { GooglePhotosPage } from '#features/media/google-photos/ui/GooglePhotosPage.tsx';
 import { PHOTOS_PAGE, PHOTOS_STATUS } from '#features/media/google-photos/words.ts';
+import { AdminFrame } from '#features/office/ui/AdminFrame.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { appServices } from '../context.ts';
@@ -23,12 +21,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function AdminGooglePhotos() {
-  const client = useWorkClient();
   return (
-    <QueryClientProvider client={client}>
-      <AdminFrame>
-        <GooglePhotosPage />
-      </AdminFrame>
-    </QueryClientProvider>
+    <AdminFrame>
+      <GooglePhotosPage />
+    </AdminFrame>
   );
 }

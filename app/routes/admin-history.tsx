@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { AdminFrame } from '#features/account/ui/AdminFrame.tsx';
-import { useWorkClient } from '#features/account/ui/use-work-client.ts';
 import { History } from '#features/content/history/ui/History.tsx';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { AdminFrame } from '#features/office/ui/AdminFrame.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
@@ -26,13 +24,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminHistory() {
-  const client = useWorkClient();
   const { timeZone } = useSite().business;
   return (
-    <QueryClientProvider client={client}>
-      <AdminFrame>
-        <History timeZone={timeZone} />
-      </AdminFrame>
-    </QueryClientProvider>
+    <AdminFrame>
+      <History timeZone={timeZone} />
+    </AdminFrame>
   );
 }

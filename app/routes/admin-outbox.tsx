@@ -1,7 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { AdminFrame } from '#features/account/ui/AdminFrame.tsx';
-import { useWorkClient } from '#features/account/ui/use-work-client.ts';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { AdminFrame } from '#features/office/ui/AdminFrame.tsx';
 import { Outbox } from '#features/outbox/ui/Outbox.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -22,12 +20,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminOutbox() {
-  const client = useWorkClient();
   return (
-    <QueryClientProvider client={client}>
-      <AdminFrame>
-        <Outbox />
-      </AdminFrame>
-    </QueryClientProvider>
+    <AdminFrame>
+      <Outbox />
+    </AdminFrame>
   );
 }

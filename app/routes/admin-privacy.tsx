@@ -1,7 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { AdminFrame } from '#features/account/ui/AdminFrame.tsx';
-import { useWorkClient } from '#features/account/ui/use-work-client.ts';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { AdminFrame } from '#features/office/ui/AdminFrame.tsx';
 import { PeoplePage } from '#features/quotes/people/ui/PeoplePage.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -23,13 +21,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function AdminPrivacy() {
-  const client = useWorkClient();
   const { timeZone } = useSite().business;
   return (
-    <QueryClientProvider client={client}>
-      <AdminFrame>
-        <PeoplePage timeZone={timeZone} />
-      </AdminFrame>
-    </QueryClientProvider>
+    <AdminFrame>
+      <PeoplePage timeZone={timeZone} />
+    </AdminFrame>
   );
 }

@@ -1,8 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, PrefetchPageLinks } from 'react-router';
-import { AdminFrame } from '#features/account/ui/AdminFrame.tsx';
-import { useWorkClient } from '#features/account/ui/use-work-client.ts';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { AdminFrame } from '#features/office/ui/AdminFrame.tsx';
 import { QuoteDesk } from '#features/quotes/desk/ui/QuoteDesk.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -26,9 +24,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Admin() {
-  const client = useWorkClient();
   return (
-    <QueryClientProvider client={client}>
+    <>
       {/* Any lead: what it takes to show one is at hand before the first is opened, without a line, too. */}
       <PrefetchPageLinks page="/admin/quotes/0" />
       <AdminFrame>
@@ -36,6 +33,6 @@ export default function Admin() {
           <Outlet />
         </QuoteDesk>
       </AdminFrame>
-    </QueryClientProvider>
+    </>
   );
 }

@@ -2,11 +2,10 @@ import { data, redirect } from 'react-router';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { PRICES } from '#features/estimates/contract.ts';
 import { CALCULATOR_FIELDS, calculatorQuote, gaps, readAnswers } from '#features/quotes/calculator/rules.ts';
-import { dayIn } from '#features/quotes/rules.ts';
 import { CalculatorForm } from '#features/quotes/ui/CalculatorForm.tsx';
 import { errorsByField } from '#features/quotes/ui/field-errors.ts';
 import { readSetting } from '#features/settings/store.server.ts';
-import { BUSINESS } from '#features/site/contract.ts';
+import { shopDay } from '#features/site/clock/rules.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
 import { appServices } from '../context.ts';
@@ -25,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answers = readAnswers(form);
   const values = { ...answers, services: answers.services.join('\n') };
 
-  const open = gaps(answers, dayIn(BUSINESS.timeZone, new Date()));
+  const open = gaps(answers, shopDay());
   if (open.length > 0) {
     const errors = errorsByField(open.map(({ field, message }) => ({ path: field, message })));
     return data({ values, errors, detail: '' }, { status: 400 });

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 
 const CONNECTIONS = 16;
 
-export interface Load {
+interface Load {
   port: number;
   path: string;
   requests: number;

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { nextLink } from '#server/next-link.ts';
 import { problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
@@ -24,15 +25,9 @@ export function accessApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { entries, next } = await pageOfAccess(db, request.query);
-        if (next !== null) reply.header('link', nextLink({ ...request.query, cursor: next }));
-        return reply.header('cache-control', 'private, no-store').send(entries);
+        if (next !== null) reply.headers(nextLink('/api/access', { ...request.query, cursor: next }));
+        return entries;
       },
     );
   };
-}
-
-/** The same list, further on: https://www.rfc-editor.org/rfc/rfc8288 */
-function nextLink(query: Record<string, string | number | undefined>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return `</api/access?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}>; rel="next"`;
 }

@@ -16,7 +16,7 @@ export const accessEntry = z
   .meta({ id: 'AccessEntry', description: 'That somebody looked at personal data.' });
 export type AccessEntry = z.infer<typeof accessEntry>;
 
-export const ACCESS_PAGE = { standard: 50, max: 200 } as const;
+const ACCESS_PAGE = { standard: 50, max: 200 } as const;
 
 const id = z.coerce.number().pipe(z.int32().min(1));
 

@@ -56,7 +56,7 @@ async function forgetTyping(
     .execute();
 }
 
-export interface AccessFilter {
+interface AccessFilter {
   kind?: AccessKind | undefined;
   user?: string | undefined;
   quote?: number | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sha256 } from '#server/secrets.ts';
-import { ADMIN, signIn, startApp, type TestApp } from '#tests/support/api.ts';
+import { ADMIN, signIn, startApp, startWithAdmin, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 
 const login = ({ post }: Pick<TestApp, 'post'>, password = ADMIN.password, headers = {}) =>
@@ -9,15 +9,9 @@ const login = ({ post }: Pick<TestApp, 'post'>, password = ADMIN.password, heade
 const cookiesOf = (answer: { cookies: { name: string; value: string }[] }) =>
   Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
 
-async function withAdmin(...options: Parameters<typeof startApp>) {
-  const app = await startApp(...options);
-  const admin = await signIn(app);
-  return { app, admin };
-}
-
 describe.each(engines)('logging in on %s', (engine) => {
   it('answers with the user, never with the hash, and begins a session', async () => {
-    const { app } = await withAdmin(engine);
+    const { app } = await startWithAdmin(engine);
     const answer = await login(app);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ success: true, user: { email: ADMIN.email, role: 'admin' } });
@@ -29,13 +23,13 @@ describe.each(engines)('logging in on %s', (engine) => {
   });
 
   it('takes the address in any case and with spaces around it', async () => {
-    const { app } = await withAdmin(engine);
+    const { app } = await startWithAdmin(engine);
     const answer = await app.post('/api/login', { username: ' OWNER@Example.com ', password: ADMIN.password });
     expect(answer.statusCode).toBe(200);
   });
 
   it('says the same for an unknown address and a wrong password', async () => {
-    const { app } = await withAdmin(engine);
+    const { app } = await startWithAdmin(engine);
     const wrong = await login(app, 'not the password');
     const unknown = await app.post('/api/login', { username: 'nobody@example.com', password: 'not the password' });
     expect(wrong.statusCode).toBe(401);
@@ -45,7 +39,7 @@ describe.each(engines)('logging in on %s', (engine) => {
   });
 
   it('gives a new session id each time and ends the one before', async () => {
-    const { app } = await withAdmin(engine);
+    const { app } = await startWithAdmin(engine);
     const first = cookiesOf(await login(app)).session;
     const second = cookiesOf(await login(app, ADMIN.password, { cookie: `session=${first}` })).session;
     expect(second).not.toBe(first);
@@ -54,13 +48,13 @@ describe.each(engines)('logging in on %s', (engine) => {
   });
 
   it('does not take a session id that somebody made up', async () => {
-    const { app } = await withAdmin(engine);
+    const { app } = await startWithAdmin(engine);
     const answer = await login(app, ADMIN.password, { cookie: 'session=chosen-by-an-attacker' });
     expect(cookiesOf(answer).session).not.toBe('chosen-by-an-attacker');
   });
 
   it('keeps only a hash of the session id', async () => {
-    const { app } = await withAdmin(engine);
+    const { app } = await startWithAdmin(engine);
     const { session } = cookiesOf(await login(app));
     const sids = (await app.db.selectFrom('sessions').select('sid').execute()).map(({ sid }) => sid);
     expect(sids).toContain(sha256(session!));
@@ -68,7 +62,7 @@ describe.each(engines)('logging in on %s', (engine) => {
   });
 
   it('lets a session that has ended go', async () => {
-    const { app, admin } = await withAdmin(engine);
+    const { app, admin } = await startWithAdmin(engine);
     await app.db
       .updateTable('sessions')
       .set({ expire: new Date(Date.now() - 1).toISOString() })
@@ -77,7 +71,7 @@ describe.each(engines)('logging in on %s', (engine) => {
   });
 
   it('renews a session in use, at most once a day', async () => {
-    const { app, admin } = await withAdmin(engine);
+    const { app, admin } = await startWithAdmin(engine);
     expect((await admin.get('/api/auth/user')).cookies).toEqual([]);
     const inThreeDays = new Date(Date.now() + 3 * 86_400_000).toISOString();
     await app.db.updateTable('sessions').set({ expire: inThreeDays }).execute();
@@ -87,7 +81,7 @@ describe.each(engines)('logging in on %s', (engine) => {
   });
 
   it('waits after five failures from one address, and lets the owner in from where they were before', async () => {
-    const { app } = await withAdmin(engine);
+    const { app } = await startWithAdmin(engine);
     const { device } = cookiesOf(await login(app));
     const tries = await Promise.all(Array.from({ length: 8 }, () => login(app, 'wrong')));
     expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
@@ -99,18 +93,18 @@ describe.each(engines)('logging in on %s', (engine) => {
   });
 
   it('does not trust a device cookie that was not given for this account', async () => {
-    const { app } = await withAdmin(engine);
+    const { app } = await startWithAdmin(engine);
     await Promise.all(Array.from({ length: 5 }, () => login(app, 'wrong')));
     expect((await login(app, ADMIN.password, { cookie: 'device=abc.def' })).statusCode).toBe(429);
   });
 
   it('counts failures only', async () => {
-    const { app } = await withAdmin(engine);
+    const { app } = await startWithAdmin(engine);
     for (let i = 0; i < 25; i++) expect((await login(app)).statusCode).toBe(200);
   });
 
   it('stops one address that tries many accounts', async () => {
-    const { app } = await withAdmin(engine);
+    const { app } = await startWithAdmin(engine);
     const answers = [];
     for (let i = 0; i < 21; i++)
       answers.push(await app.post('/api/login', { username: `person${i}@example.com`, password: 'guess' }));
@@ -135,14 +129,14 @@ describe('bad logins', () => {
   });
 
   it('from another site are refused', async () => {
-    const { app } = await withAdmin();
+    const { app } = await startWithAdmin();
     expect((await login(app, ADMIN.password, { origin: 'https://evil.example' })).statusCode).toBe(403);
   });
 });
 
 describe('cookies', () => {
   it('cannot be read by scripts or sent by other sites, but for the one without a secret', async () => {
-    const { app } = await withAdmin();
+    const { app } = await startWithAdmin();
     const answer = await login(app);
     const flags = Object.fromEntries(answer.cookies.map(({ name, ...flags }) => [name, flags]));
     expect(flags.session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 7 * 86_400 });
@@ -163,7 +157,7 @@ describe('cookies', () => {
 
 describe('logging out', () => {
   it('ends the session in the table and clears the cookies', async () => {
-    const { app, admin } = await withAdmin();
+    const { app, admin } = await startWithAdmin();
     const answer = await admin.inject({
       method: 'POST',
       url: '/api/logout',
@@ -184,7 +178,7 @@ describe('logging out', () => {
   });
 
   it('by a link leads home, unless the link is on another site', async () => {
-    const { admin } = await withAdmin();
+    const { admin } = await startWithAdmin();
     expect((await admin.get('/api/logout', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
     expect((await admin.get('/api/auth/user')).statusCode).toBe(200);
     const answer = await admin.get('/api/logout', { 'sec-fetch-site': 'same-origin' });

@@ -73,10 +73,7 @@ export function accountApi({ db, config }: Services): FastifyPluginAsyncZod {
         preHandler: requireUser,
         schema: { tags: ['Account'], summary: 'Who is signed in', response: { 200: user, ...problems(401) } },
       },
-      async (request, reply) => {
-        reply.header('cache-control', 'private, no-store');
-        return request.user as User;
-      },
+      async (request) => request.user as User,
     );
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADMIN, signIn, startApp, type TestApp } from '#tests/support/api.ts';
+import { ADMIN, signIn, startApp, startWithAdmin, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 
 const NEW = 'fresh primer and two coats';
@@ -18,15 +18,9 @@ async function elsewhere(app: TestApp) {
   return app.callerWith({ cookie: cookieOf(answer) });
 }
 
-async function withAdmin(...options: Parameters<typeof startApp>) {
-  const app = await startApp(...options);
-  const admin = await signIn(app);
-  return { app, admin };
-}
-
 describe.each(engines)('your account on %s', (engine) => {
   it('tells and takes your name', async () => {
-    const { admin } = await withAdmin(engine);
+    const { admin } = await startWithAdmin(engine);
     expect((await admin.get('/api/account')).json()).toMatchObject({ email: ADMIN.email, firstName: null });
     const changed = await admin.patch('/api/account', { firstName: ' Ana ', lastName: '' });
     expect(changed.json()).toMatchObject({ firstName: 'Ana', lastName: null });
@@ -39,7 +33,7 @@ describe.each(engines)('your account on %s', (engine) => {
   });
 
   it('changes the password for the current one, ends other sessions, voids codes and says so by mail', async () => {
-    const { app, admin } = await withAdmin(engine);
+    const { app, admin } = await startWithAdmin(engine);
     const other = await elsewhere(app);
     await app.post('/api/password-reset/request', { email: ADMIN.email });
     const change = (currentPassword: string, newPassword = NEW) =>
@@ -60,7 +54,7 @@ describe.each(engines)('your account on %s', (engine) => {
   });
 
   it('stops who guesses the current password, also all at once', async () => {
-    const { admin } = await withAdmin(engine);
+    const { admin } = await startWithAdmin(engine);
     const tries = await Promise.all(
       Array.from({ length: 7 }, () =>
         admin.put('/api/account/password', { currentPassword: 'not it', newPassword: NEW }),
@@ -70,7 +64,7 @@ describe.each(engines)('your account on %s', (engine) => {
   });
 
   it('lists the sessions in plain words and ends one, or all others', async () => {
-    const { app, admin } = await withAdmin(engine);
+    const { app, admin } = await startWithAdmin(engine);
     const other = await elsewhere(app);
     const list = async () => (await admin.get('/api/account/sessions')).json();
     const sessions = await list();
@@ -91,7 +85,7 @@ describe.each(engines)('your account on %s', (engine) => {
   });
 
   it("does not end somebody else's session", async () => {
-    const { app, admin } = await withAdmin(engine);
+    const { app, admin } = await startWithAdmin(engine);
     const clerk = await signIn(app, 'user');
     const [{ id }] = (await clerk.get('/api/account/sessions')).json();
     expect((await admin.delete(`/api/account/sessions/${id}`)).statusCode).toBe(404);

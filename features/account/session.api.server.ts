@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { tz } from '@date-fns/tz';
-import { isSameDay } from 'date-fns/isSameDay';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BUSINESS } from '#features/site/contract.ts';
+import { shopDay } from '#features/site/clock/rules.ts';
 import { keyedHash, sameText } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { cookiesFor, SESSION_DAYS } from '#server/session.ts';
@@ -52,7 +50,10 @@ export function sessionsOf({ db, config }: Pick<Services, 'db' | 'config'>) {
   }
 }
 
-/** An onRequest hook: finds the signed-in user, and renews a session on each day that it is used. */
+/**
+ * An onRequest hook: finds the signed-in user, and renews a session on each day that it is used. What is answered to whoever
+ * brings a session is for nobody else, so no route behind `requireUser` need say so.
+ */
 export function identify({ db, config }: Services) {
   const cookies = cookiesFor(config);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -65,7 +66,7 @@ export function identify({ db, config }: Services) {
       return;
     }
     request.user = session.user;
-    if (isSameDay(lastUsed(session.expire), new Date(), { in: tz(BUSINESS.timeZone) })) return;
+    if (shopDay(lastUsed(session.expire)) === shopDay()) return;
     await renewSession(db, token, inDays(SESSION_DAYS));
     reply
       .setCookie(cookies.session.name, token, cookies.session.flags)

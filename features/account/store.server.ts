@@ -20,6 +20,7 @@ export const USER_COLUMNS = [
 /** Addresses are compared without case. */
 export const normalEmail = (email: string) => email.trim().toLowerCase();
 
+/** The account with this address, with the hash of its password; null when there is none. */
 export async function findLogin(db: Db, email: string): Promise<{ user: User; passwordHash: string } | null> {
   const row = await db
     .selectFrom('users')
@@ -33,6 +34,7 @@ export async function findLogin(db: Db, email: string): Promise<{ user: User; pa
   return { user, passwordHash };
 }
 
+/** Changes the fields that are given. @throws when there is no such account */
 export async function changeProfile(db: Db, userId: string, change: ProfileChange): Promise<User> {
   return db
     .updateTable('users')
@@ -99,10 +101,12 @@ export async function findSession(db: Db, token: string): Promise<{ user: User; 
   return { user, expire };
 }
 
+/** From now on the session of this token ends at `expire`. */
 export async function renewSession(db: Db, token: string, expire: Date): Promise<void> {
   await db.updateTable('sessions').set({ expire: expire.toISOString() }).where('sid', '=', sha256(token)).execute();
 }
 
+/** The token opens nothing any more. */
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('sid', '=', sha256(token)).execute();
 }
@@ -112,6 +116,7 @@ export async function sweepSessions(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expire', '<=', new Date().toISOString()).execute();
 }
 
+/** The addresses of all admins, the oldest account first. */
 export async function adminEmails(db: Db): Promise<string[]> {
   const admins = await db
     .selectFrom('users')

@@ -15,7 +15,7 @@ import {
   type StoredRow,
   updateRow,
 } from './rows.store.server.ts';
-import { changedFields, type Fields, isReordering } from './rules.ts';
+import { changedFields, type Fields, isOutdated, isReordering } from './rules.ts';
 import { changeContent, done, type Outcome } from './store.server.ts';
 
 /** How the records of one list are changed. Each change is one transaction, with its entry in the history. */
@@ -37,6 +37,7 @@ interface Reading<Answer> {
   all(db: Db, of: number | undefined): Promise<Answer[]>;
 }
 
+/** The four ways to change a list, each answered as `one` and `all` read it afterwards. */
 export function changesOf<T extends ListTable, Answer>(
   list: ContentList & { table: T },
   { one, all }: Reading<Answer>,
@@ -57,7 +58,7 @@ export function changesOf<T extends ListTable, Answer>(
       changeContent(db, async (trx) => {
         const before = await findRow(trx, list, id, of);
         if (!before) return { outcome: 'missing' };
-        if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(before.updatedAt))
+        if (isOutdated(expectedUpdatedAt, before.updatedAt))
           return { outcome: 'conflict', detail: MOVED_ON, current: await one(trx, id) };
         const after = await updateRow(trx, list, before, values as Fields, by.now);
         const difference = changedFields(before, after);

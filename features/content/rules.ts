@@ -3,9 +3,13 @@ export function timeOfChange(before: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
 }
 
-/** Whether both are the same moment, however it is written; null is none. */
-export function isSameTime(a: string | null, b: string | null): boolean {
-  return a === b || (a !== null && b !== null && Date.parse(a) === Date.parse(b));
+/**
+ * Whether a change is based on something that has changed since: `expected` is when that had been changed last, however the
+ * moment is written; null before the first time, undefined where the change does not say.
+ */
+export function isOutdated(expected: string | null | undefined, updatedAt: string | null): boolean {
+  if (expected === undefined || expected === updatedAt) return false;
+  return expected === null || updatedAt === null || Date.parse(expected) !== Date.parse(updatedAt);
 }
 
 /** What somebody typed, as valid Unicode without control characters, trimmed. */

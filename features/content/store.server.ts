@@ -32,7 +32,7 @@ export async function changeContent<T>(db: Db, work: (trx: Db) => Promise<Outcom
  * Changes the content in one transaction, or not at all. Changes wait for each other, on every node: what `work` reads
  * stays as it is until it is through.
  */
-export function inContentTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+function inContentTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await moveContentVersion(trx); // its row stays locked until the end, so the others wait here
     return work(trx);

@@ -41,7 +41,7 @@ export function builtInName(src: string): string {
   return src.slice(src.lastIndexOf('/') + 1, src.lastIndexOf('.'));
 }
 
-export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' | 'heic';
+type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' | 'heic';
 
 /** What the first bytes of a file say it is, whatever it is called; null for anything that is no such picture. */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/content/contract.ts';
+import { nextLink } from '#server/next-link.ts';
 import {
   countMails,
   dropMail,
@@ -16,10 +17,9 @@ import { listedMail, mailChange, outboxHealth, outboxQuery, readMail as readMail
 import { MAIL_REFUSALS } from './words.ts';
 
 const tags = ['Outbox'];
-const OVERDUE_AFTER_MS = 60 * 60_000;
 
 /** Puts on record that somebody reads a mail about a lead. */
-export type NoteReading = (quoteId: number, userId: string) => Promise<void>;
+type NoteReading = (quoteId: number, userId: string) => Promise<void>;
 
 /** `/api/outbox`: what became of the mails, and what they say. */
 export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: NoteReading): FastifyPluginAsyncZod {
@@ -41,8 +41,8 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
         const { status, limit, cursor } = request.query;
         const mails = await listMails(db, { state: status, cursor, limit: limit + 1 });
         const page = mails.slice(0, limit);
-        if (mails.length > limit) reply.header('link', nextLink({ status, limit, cursor: page.at(-1)!.id }));
-        return reply.header('cache-control', 'private, no-store').send(page);
+        if (mails.length > limit) reply.headers(nextLink('/api/outbox', { status, limit, cursor: page.at(-1)!.id }));
+        return page;
       },
     );
 
@@ -52,10 +52,7 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
         onRequest,
         schema: { tags, summary: 'Whether mails arrive', response: { 200: outboxHealth, ...problems(401, 403) } },
       },
-      async (_request, reply) => {
-        const counts = await countMails(db, new Date(Date.now() - OVERDUE_AFTER_MS));
-        return reply.header('cache-control', 'private, no-store').send({ isSetUp: config.smtpUrl !== null, ...counts });
-      },
+      async () => ({ isSetUp: config.smtpUrl !== null, ...(await countMails(db)) }),
     );
 
     app.get(
@@ -70,11 +67,11 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
           response: { 200: readMailShape, ...problems(400, 401, 403, 404) },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const mail = await readMail(db, request.params.id);
         if (!mail) throw new Problem(404, MAIL_REFUSALS.missing);
         if (mail.quoteId !== null) await noteReading(mail.quoteId, request.user!.id);
-        return reply.header('cache-control', 'private, no-store').send(mail);
+        return mail;
       },
     );
 
@@ -141,10 +138,4 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
       },
     );
   };
-}
-
-/** The same list, further on: https://www.rfc-editor.org/rfc/rfc8288 */
-function nextLink(query: Record<string, string | number | undefined>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return `</api/outbox?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}>; rel="next"`;
 }

@@ -31,7 +31,7 @@ export const mailChange = z.strictObject({
   recipient: z.string().trim().max(255).regex(z.regexes.email, 'Write an e-mail address').meta({ format: 'email' }),
 });
 
-export const OUTBOX_PAGE = { standard: 25, max: 200 } as const;
+const OUTBOX_PAGE = { standard: 25, max: 200 } as const;
 
 /** The query of `GET /api/outbox`. */
 export const outboxQuery = z.strictObject({

@@ -38,11 +38,11 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
           response: { 200: quote, ...problems(401, 403, 404) },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const found = await findQuote(db, idOf(request.params));
         if (!found) throw new Problem(404, NO_SUCH_QUOTE);
         await noteAccess(db, { kind: 'opened', quoteId: found.id }, authorOf(request));
-        return reply.header('cache-control', 'private, no-store').send(found);
+        return found;
       },
     );
 

@@ -7,6 +7,7 @@ import {
   DATE_DETAILS,
   DETAIL_KEYS,
   LIMITS,
+  LOST,
   MESSAGES,
   QUOTE_SORTS,
   QUOTE_SOURCES,
@@ -40,7 +41,7 @@ const optionalLine = (max: number) => line(max).nullish();
 const required = (max: number, message: string) => line(max, message).min(1, message);
 
 /** The fields of a quote request. An optional one may be absent, null or empty, and is stored as null. */
-export const quoteFields = z.strictObject({
+const quoteFields = z.strictObject({
   firstName: required(LIMITS.name, MESSAGES.firstNameRequired),
   lastName: required(LIMITS.name, MESSAGES.lastNameRequired),
   email: line(LIMITS.email, MESSAGES.emailInvalid)
@@ -149,7 +150,6 @@ export const quoteQuery = quoteExport.extend({
     .meta({ description: `How many on a page; ${PAGE_SIZE.standard} when absent.` }),
   cursor: z.string().max(2_000).optional().meta({ description: 'From the `next` link of the page before.' }),
 });
-export type QuoteQuery = z.infer<typeof quoteQuery>;
 
 export const expectedUpdatedAt = z.iso
   .datetime({ offset: true })
@@ -167,7 +167,7 @@ export const statusChange = z
     }),
     expectedUpdatedAt,
   })
-  .refine(({ status, reason }) => !reason || status === 'Lost Quote', {
+  .refine(({ status, reason }) => !reason || status === LOST, {
     path: ['reason'],
     message: 'Only a lost quote has a reason',
   });

@@ -1,5 +1,6 @@
 import type { Estimate } from '#features/estimates/contract.ts';
 import { dollars, estimateInWords } from '#features/estimates/rules.ts';
+import { dayInParts } from '#features/site/clock/rules.ts';
 import type { ParsedQuote, Quote } from './contract.ts';
 import {
   APPOINTMENT_TYPES,
@@ -96,6 +97,7 @@ export interface QuoteContent {
   details: Record<string, string>;
 }
 
+/** What is to be stored of what was sent. */
 export function contentOf(quote: ParsedQuote): QuoteContent {
   return {
     firstName: quote.firstName,
@@ -168,32 +170,10 @@ export function detailInWords(key: string, value: string): string {
   return key === 'appointmentType' ? labelOf(APPOINTMENT_TYPES, value) : value;
 }
 
-/** The calendar day in a time zone at an instant, as YYYY-MM-DD. */
-export function dayIn(timeZone: string, now: Date): string {
-  const parts = new Map(
-    dayFormat(timeZone)
-      .formatToParts(now)
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
-}
-
-/** Making one takes a thousand times as long as using it. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = dayFormats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  dayFormats.set(timeZone, made);
-  return made;
-}
-
 /** '2026-11-23' becomes 'November 23, 2026'; anything else stays as it is. */
 export function dateInWords(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
-  const day = new Date(`${text}T00:00:00Z`);
-  return Number.isNaN(day.getTime()) ? text : day.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? text : dayInParts(text, { dateStyle: 'long' });
 }
 
 /** 'in 40 seconds', 'in 12 minutes', 'in 2 hours': when to try again, never too early. */

@@ -1,14 +1,15 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { Author } from '#features/content/history/store.server.ts';
-import { timeOfChange } from '#features/content/rules.ts';
+import { isOutdated, timeOfChange } from '#features/content/rules.ts';
 import { eraseMailsAbout } from '#server/outbox.store.server.ts';
 import { releaseSlot, takeSlotBack } from './appointments/store.server.ts';
 import type { AppointmentMove, Quote } from './contract.ts';
 import { noteDeletions } from './desk/events.store.server.ts';
 import { appointmentWhenLost, noteEvent } from './desk/timeline.store.server.ts';
-import type { QuoteSource, QuoteStatus } from './words.ts';
+import { LOST, type QuoteSource, type QuoteStatus } from './words.ts';
 
+/** Null when there is no such quote request. */
 export async function findQuote(db: Db, id: number): Promise<Quote | null> {
   const row = await db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toQuote(row) : null;
@@ -35,8 +36,7 @@ export async function changeQuote(
   for (;;) {
     const before = await findQuote(db, id);
     if (!before) return { outcome: 'missing' };
-    if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(before.updatedAt))
-      return { outcome: 'conflict', quote: before };
+    if (isOutdated(expectedUpdatedAt, before.updatedAt)) return { outcome: 'conflict', quote: before };
 
     const changed = await db.transaction().execute((trx) => applyChange(trx, before, change, by));
     if (changed) return { outcome: 'changed', ...changed };
@@ -58,8 +58,6 @@ export async function applyChange(trx: Db, before: Quote, change: QuoteChange, b
   const appointment = await moveAppointment(trx, before, after, change, by);
   return { quote: after, ...(appointment && { appointment }) };
 }
-
-const LOST: QuoteStatus = 'Lost Quote';
 
 /** What becomes of the appointment with the change; null: it stays as it is. */
 async function moveAppointment(
@@ -112,6 +110,7 @@ export async function deleteQuote(db: Db, id: number, now = new Date()): Promise
   });
 }
 
+/** The row as the desk sees it, without the columns that are there to be searched and sorted by. */
 export function toQuote({ searchText, sortName, emailKey, tailKey, ...row }: Row<'quotes'>): Quote {
   return { ...row, source: row.source as QuoteSource, estimate: row.estimate as Quote['estimate'] };
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { BUSINESS } from '#features/site/contract.ts';
+import { shopDay } from '#features/site/clock/rules.ts';
 import { hit, type Limit } from '#server/limits.store.server.ts';
 import { badInput, type FieldError, fieldErrors, Problem, problems, tooManyRequests } from '#server/problem.ts';
 import { keyedHash, sha256 } from '#server/secrets.ts';
@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import { newQuote, type ParsedQuote, type QuoteReceipt, quoteReceipt } from './contract.ts';
 import { announceQuote } from './mail.server.ts';
 import { PHOTO_MESSAGES } from './photos/words.ts';
-import { canonicalText, dayIn } from './rules.ts';
+import { canonicalText } from './rules.ts';
 import { keyTakenSince, submitQuote, underKey } from './submission.store.server.ts';
 import { DATE_DETAILS, MESSAGES, PAST_DETAILS } from './words.ts';
 
@@ -56,7 +56,7 @@ export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZ
   };
 }
 
-export type FormResult =
+type FormResult =
   | { ok: true; receipt: QuoteReceipt }
   | { ok: false; status: number; headers: Record<string, string>; detail: string; errors: FieldError[] };
 
@@ -120,6 +120,7 @@ async function submit(
   return result.receipt;
 }
 
+/** 409: an idempotency key is for one request and its repeats. */
 export function keyTaken(): Problem {
   return new Problem(409, 'This Idempotency-Key came before with another request. Use a new key for a new request.');
 }
@@ -138,7 +139,7 @@ async function checkDates(db: Db, { details }: ParsedQuote, key: string | null):
   const given = DATE_DETAILS.filter((name) => details?.[name]);
   if (given.length === 0) return;
   const now = new Date();
-  const today = dayIn(BUSINESS.timeZone, now);
+  const today = shopDay(now);
   const ahead = given.filter((name) => PAST_DETAILS.includes(name) && details![name]! > today);
   const gone = given.filter((name) => !PAST_DETAILS.includes(name) && details![name]! < today);
   if (ahead.length > 0) throw wrongDates(ahead, MESSAGES.dateInFuture);

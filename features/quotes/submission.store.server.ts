@@ -24,14 +24,14 @@ export interface Submission {
 }
 
 /** What else happens in the transaction of a new quote request. */
-export interface SubmissionSteps {
+interface SubmissionSteps {
   /** Whether one more may come; null, or in how many seconds to come back. Not asked for a repeat. */
   refusal(trx: Db): Promise<number | null>;
   /** Leaves the mails about it to be sent. */
   announce(trx: Db, quote: Quote, about: { photos: number; business: Business }): Promise<void>;
 }
 
-export type SubmissionOutcome =
+type SubmissionOutcome =
   | { outcome: 'received'; receipt: QuoteReceipt }
   /** The key came before with other content. */
   | { outcome: 'conflict' }

@@ -10,6 +10,10 @@ export const QUOTE_STATUSES = [
   'Lost Quote',
 ] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
+/** Where every lead begins. */
+export const UNANSWERED = QUOTE_STATUSES[0];
+/** Where one ends that comes to nothing; alone in having a reason. */
+export const LOST = 'Lost Quote' satisfies QuoteStatus;
 
 /** In the order a page offers them; the first is what one gets without asking. */
 export const QUOTE_SORTS = ['newest', 'oldest', 'updated', 'name'] as const;

@@ -4,7 +4,7 @@ import type { Db } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
 import { type Author, type Restore, remember } from '#features/content/history/store.server.ts';
-import { changedFields, type Fields, isSameTime, timeOfChange } from '#features/content/rules.ts';
+import { changedFields, type Fields, isOutdated, timeOfChange } from '#features/content/rules.ts';
 import { changeContent, done, type Outcome } from '#features/content/store.server.ts';
 import type { Setting } from './contract.ts';
 
@@ -19,6 +19,7 @@ export interface Stored<T> {
   updatedAt: string | null;
 }
 
+/** The value in force and when it was changed last (ISO 8601), null while it is the built-in one. */
 export async function readStored<T>(db: Db, setting: Setting<T>): Promise<Stored<T>> {
   const [row] = await selectSetting(db, { name: setting.name });
   return { value: settingIn(setting, row?.value), updatedAt: row?.updatedAt ?? null };
@@ -67,7 +68,7 @@ export function changeSetting<T>(
 ): Promise<Outcome<Stored<T>>> {
   return changeContent(db, async (trx) => {
     const before = await readStored(trx, setting);
-    if (expectedUpdatedAt !== undefined && !isSameTime(expectedUpdatedAt, before.updatedAt))
+    if (isOutdated(expectedUpdatedAt, before.updatedAt))
       return { outcome: 'conflict', detail: MOVED_ON, current: { ...before.value, updatedAt: before.updatedAt } };
     const difference = changedFields(before.value as Fields, value as Fields);
     const moves = difference !== null || before.updatedAt === null;

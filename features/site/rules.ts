@@ -6,7 +6,7 @@ import { type Crumb, HOME, type Thing } from './structured-data/contract.ts';
 import { trail } from './structured-data/rules.ts';
 
 /** What a page says of itself to search engines and link previews. */
-export interface PageDescription {
+interface PageDescription {
   title: string;
   description: string;
   /** The canonical one. */

@@ -78,6 +78,12 @@ export async function signIn({ db, post, callerWith }: TestApp, role: 'admin' | 
   return callerWith({ cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });
 }
 
+/** Starts the server with an admin who has signed in. */
+export async function startWithAdmin(...how: Parameters<typeof startApp>): Promise<{ app: TestApp; admin: Caller }> {
+  const app = await startApp(...how);
+  return { app, admin: await signIn(app) };
+}
+
 let check: ReturnType<typeof answerChecker> | undefined;
 
 function callerOf(app: FastifyInstance, always: Headers): Caller {

@@ -11,7 +11,7 @@ export const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['sqlite', 'pos
 
 export { onCleanUp } from './clean-up.ts';
 
-export type FreshDatabase = { db: Db; location: DatabaseLocation };
+type FreshDatabase = { db: Db; location: DatabaseLocation };
 
 /**
  * A migrated empty database, and where it is. It goes after the test (its `beforeEach` included) that asked for it, or

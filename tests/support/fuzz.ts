@@ -54,7 +54,7 @@ export function operationsOf({ paths = {} }: Document): Operation[] {
   );
 }
 
-export type Shot = { method: Operation['method']; url: string; headers: Record<string, string>; payload?: string };
+type Shot = { method: Operation['method']; url: string; headers: Record<string, string>; payload?: string };
 
 /** Requests for one call: some as described, some with one thing wrong, some absurd. */
 export function shotsAt(operation: Operation, document: Document): fc.Arbitrary<Shot> {

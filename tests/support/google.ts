@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** A photo or video in the account that this server pretends to keep. */
-export interface StandInItem {
+interface StandInItem {
   id: string;
   type?: 'PHOTO' | 'VIDEO';
   mimeType?: string;
@@ -26,7 +26,7 @@ export interface Trouble {
 }
 
 const SCOPE = 'https://www.googleapis.com/auth/photospicker.mediaitems.readonly';
-export const GOOGLE_CLIENT = { id: 'client-of-the-shop', secret: 'secret-of-the-shop' };
+const GOOGLE_CLIENT = { id: 'client-of-the-shop', secret: 'secret-of-the-shop' };
 
 /**
  * Speaks as much of Google's sign-in (OAuth 2.0 with PKCE) and of the Picker API as this site uses, and is as strict:

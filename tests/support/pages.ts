@@ -1,5 +1,5 @@
 /** A page as the server gives it: the same to everybody. */
-export interface PageLine {
+interface PageLine {
   /** An address of it, where its own has parts that stand for others. */
   at?: string;
   /** 200 when absent. */

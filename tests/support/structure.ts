@@ -1,7 +1,7 @@
 import { type Import, importsOf, lineAt, type SourceFile } from './sources.ts';
 
 /** A rule of the house and how to find what breaks it; each finding is a line that names file, line and import. */
-export type StructureRule = { name: string; findBreaches: (files: SourceFile[]) => string[] };
+type StructureRule = { name: string; findBreaches: (files: SourceFile[]) => string[] };
 
 const inUi = under('ui');
 const inServer = under('server');

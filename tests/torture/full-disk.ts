@@ -17,7 +17,7 @@ const RECOVERED = 20;
 const REFUSALS = 10;
 
 /** Whether a small disk can be made here: mounting one takes root, and a system that knows tmpfs. */
-export function smallDisk(): { dir: string; remove(): void } | null {
+function smallDisk(): { dir: string; remove(): void } | null {
   const dir = mkdtempSync(join(tmpdir(), 'flatirons-small-'));
   const options = ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', dir];
   const mounted = process.getuid?.() === 0 && spawnSync('mount', options).status === 0;

@@ -1,16 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#server/mailer-layout.ts';
-import { ADMIN, type Caller, signIn, startApp, type TestApp, USER } from '#tests/support/api.ts';
+import { ADMIN, type Caller, signIn, startApp, startWithAdmin, type TestApp, USER } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 
 const JOE = 'joe@example.com';
 const PASSWORD = 'fresh primer and two coats';
-
-async function withAdmin(...options: Parameters<typeof startApp>) {
-  const app = await startApp(...options);
-  const admin = await signIn(app);
-  return { app, admin };
-}
 
 /** Invites and returns what the mail's link carries. */
 async function invited({ db }: TestApp, admin: Caller, email = JOE): Promise<string> {
@@ -32,7 +26,7 @@ const sessionOf = (app: TestApp, answer: Awaited<ReturnType<typeof accept>>) =>
 
 describe.each(engines)('inviting an admin on %s', (engine) => {
   it('goes by a link that works once, and signs in', async () => {
-    const { app, admin } = await withAdmin(engine);
+    const { app, admin } = await startWithAdmin(engine);
     const token = await invited(app, admin, 'Joe@Example.com');
     const [row] = await app.db.selectFrom('invitations').selectAll().execute();
     expect(JSON.stringify(row)).not.toContain(token);
@@ -53,14 +47,14 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
   });
 
   it('lets one of two through that come at once', async () => {
-    const { app, admin } = await withAdmin(engine);
+    const { app, admin } = await startWithAdmin(engine);
     const token = await invited(app, admin);
     const both = await Promise.all([accept(app, token), accept(app, token, { password: `${PASSWORD}!` })]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 404]);
   });
 
   it('takes no link that is old, replaced or withdrawn', async () => {
-    const { app, admin } = await withAdmin(engine);
+    const { app, admin } = await startWithAdmin(engine);
     const replaced = await invited(app, admin);
     const withdrawn = await invited(app, admin);
     expect((await accept(app, replaced)).statusCode).toBe(404);
@@ -77,7 +71,7 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
   });
 
   it('refuses an admin, and raises an account that is none', async () => {
-    const { app, admin } = await withAdmin(engine);
+    const { app, admin } = await startWithAdmin(engine);
     expect((await admin.post('/api/invitations', { email: 'OWNER@example.com' })).statusCode).toBe(409);
     const clerk = await signIn(app, 'user');
     const accepted = await accept(app, await invited(app, admin, USER.email));
@@ -86,7 +80,7 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
   });
 
   it('asks for a good password and leaves the link alive meanwhile', async () => {
-    const { app, admin } = await withAdmin(engine);
+    const { app, admin } = await startWithAdmin(engine);
     const token = await invited(app, admin);
     for (const password of ['short', 'password123', 'x'.repeat(129)])
       expect((await accept(app, token, { password })).json().errors).toMatchObject([{ path: 'password' }]);
@@ -94,7 +88,7 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
   });
 
   it('removes another admin with sessions and open invitations, never oneself', async () => {
-    const { app, admin } = await withAdmin(engine);
+    const { app, admin } = await startWithAdmin(engine);
     const accepted = await accept(app, await invited(app, admin));
     const joe = sessionOf(app, accepted);
     const backDoor = await invited(app, joe, 'second@example.com');
@@ -107,7 +101,7 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
   });
 
   it('keeps one admin of two who remove each other at once', async () => {
-    const { app, admin } = await withAdmin(engine);
+    const { app, admin } = await startWithAdmin(engine);
     const accepted = await accept(app, await invited(app, admin));
     const joe = sessionOf(app, accepted);
     const me = (await admin.get('/api/account')).json();

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Engine } from '#database/open.ts';
 import { wordsOf } from '#server/mailer-layout.ts';
-import { ADMIN, signIn, startApp, type TestApp, USER } from '#tests/support/api.ts';
+import { ADMIN, signIn, startApp, startWithAdmin, type TestApp, USER } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { sweepResets } from './store.server.ts';
 
@@ -24,17 +23,11 @@ async function codeOf(app: TestApp): Promise<string> {
 
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
 
-async function withAdmin(engine?: Engine, env: Record<string, string> = {}) {
-  const app = await startApp(engine, { env });
-  const admin = await signIn(app);
-  return { app, admin };
-}
-
-const unlimited = { RATE_LIMITS: 'off' };
+const unlimited = { env: { RATE_LIMITS: 'off' } };
 
 describe.each(engines)('resetting a password on %s', (engine) => {
   it('goes by a code in a mail, once, and ends every session', async () => {
-    const { app, admin } = await withAdmin(engine);
+    const { app, admin } = await startWithAdmin(engine);
     const asked = await request(app, ' OWNER@Example.com ');
     expect(asked.statusCode).toBe(200);
     expect(asked.json()).toEqual({ success: true, message: REQUESTED });
@@ -63,7 +56,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
   });
 
   it('answers the same for an address without an account, and sends nothing', async () => {
-    const { app } = await withAdmin(engine);
+    const { app } = await startWithAdmin(engine);
     const unknown = await request(app, 'nobody@example.com');
     const known = await request(app);
     expect([unknown.statusCode, unknown.json()]).toEqual([known.statusCode, known.json()]);
@@ -74,7 +67,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
   });
 
   it('keeps the code only as a keyed hash', async () => {
-    const { app } = await withAdmin(engine);
+    const { app } = await startWithAdmin(engine);
     await request(app);
     const code = await codeOf(app);
     const [row] = await app.db.selectFrom('passwordResetTokens').selectAll().execute();
@@ -83,7 +76,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
   });
 
   it('does not take a code that is too old, and clears it out', async () => {
-    const { app } = await withAdmin(engine);
+    const { app } = await startWithAdmin(engine);
     await request(app);
     const { expiresAt } = await app.db.selectFrom('passwordResetTokens').select('expiresAt').executeTakeFirstOrThrow();
     expect(Math.abs(Date.parse(expiresAt) - Date.now() - 15 * 60_000)).toBeLessThan(10_000);
@@ -95,7 +88,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
   });
 
   it('takes only the newest code', async () => {
-    const { app } = await withAdmin(engine, { RATE_LIMITS: 'off' });
+    const { app } = await startWithAdmin(engine, unlimited);
     await request(app);
     const old = await codeOf(app);
     do await request(app);
@@ -105,7 +98,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
   });
 
   it('does not take the code of another account', async () => {
-    const { app } = await withAdmin(engine);
+    const { app } = await startWithAdmin(engine);
     await signIn(app, 'user');
     await request(app, USER.email);
     const code = await codeOf(app);
@@ -115,7 +108,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
   });
 
   it('still takes the right code after four wrong ones, and no more after five, however many come at once', async () => {
-    const { app } = await withAdmin(engine, unlimited);
+    const { app } = await startWithAdmin(engine, unlimited);
     await request(app);
     const code = await codeOf(app);
     await Promise.all([1, 2, 3, 4].map((by) => confirm(app, wrong(code, by))));
@@ -131,7 +124,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
   });
 
   it('lets one of two through that come at once with the right code', async () => {
-    const { app } = await withAdmin(engine);
+    const { app } = await startWithAdmin(engine);
     await request(app);
     const code = await codeOf(app);
     const both = await Promise.all([confirm(app, code), confirm(app, code, { newPassword: `${NEW}!` })]);
@@ -139,7 +132,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
   });
 
   it('holds to three requests an hour for an address, known or not, also at once', async () => {
-    const { app } = await withAdmin(engine);
+    const { app } = await startWithAdmin(engine);
     for (const email of [ADMIN.email, 'nobody@example.com']) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => request(app, email)));
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 429, 429]);
@@ -150,7 +143,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
   });
 
   it('holds one sender to twenty requests an hour and twenty tries in a quarter', async () => {
-    const { app } = await withAdmin(engine);
+    const { app } = await startWithAdmin(engine);
     const requests = await Promise.all(Array.from({ length: 22 }, (_, i) => request(app, `person${i}@example.com`)));
     expect(requests.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
     const tries = await Promise.all(
@@ -162,7 +155,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
 
 describe('a reset', () => {
   it('lets the owner ask where they were before, though a stranger used the requests up', async () => {
-    const { app } = await withAdmin();
+    const { app } = await startWithAdmin();
     const device = (await login(app, ADMIN.password)).cookies.find(({ name }) => name === 'device')!.value;
     for (let i = 0; i < 4; i++) await request(app);
     const answer = await app.post(
@@ -174,7 +167,7 @@ describe('a reset', () => {
   });
 
   it('lets who was locked out by wrong passwords log in', async () => {
-    const { app } = await withAdmin();
+    const { app } = await startWithAdmin();
     for (let i = 0; i < 6; i++) await login(app, 'not it');
     expect((await login(app, ADMIN.password)).statusCode).toBe(429);
     await request(app);
@@ -187,7 +180,7 @@ describe('a reset', () => {
     ['long', 'x'.repeat(129)],
     ['common', 'Password123'],
   ])('refuses a password that is too %s without using up a try', async (_what, newPassword) => {
-    const { app } = await withAdmin();
+    const { app } = await startWithAdmin();
     await request(app);
     const code = await codeOf(app);
     for (let i = 0; i < 6; i++) {
@@ -200,7 +193,7 @@ describe('a reset', () => {
 
   it('takes 8 and 128 characters', async () => {
     for (const newPassword of ['tail#417', `Cowling${'!?'.repeat(60)}z`]) {
-      const { app } = await withAdmin();
+      const { app } = await startWithAdmin();
       await request(app);
       expect((await confirm(app, await codeOf(app), { newPassword })).statusCode).toBe(200);
     }
@@ -220,7 +213,7 @@ describe('a reset', () => {
   });
 
   it('is not begun or ended from another site', async () => {
-    const { app } = await withAdmin();
+    const { app } = await startWithAdmin();
     const origin = { origin: 'https://evil.example' };
     expect((await app.post('/api/password-reset/request', { email: ADMIN.email }, origin)).statusCode).toBe(403);
     expect((await app.post('/api/password-reset/confirm', {}, origin)).statusCode).toBe(403);

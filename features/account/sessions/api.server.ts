@@ -1,8 +1,6 @@
-import { tz } from '@date-fns/tz';
-import { format } from 'date-fns/format';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { BUSINESS } from '#features/site/contract.ts';
+import { shopDay } from '#features/site/clock/rules.ts';
 import { Problem, problems } from '#server/problem.ts';
 import { sha256 } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
@@ -68,6 +66,3 @@ export function sessionsApi({ db, config }: Services): FastifyPluginAsyncZod {
     );
   };
 }
-
-/** YYYY-MM-DD */
-export const shopDay = (time: Date) => format(time, 'yyyy-MM-dd', { in: tz(BUSINESS.timeZone) });

@@ -2,7 +2,7 @@ import type { Db } from '#database/open.ts';
 import type { SessionFacts } from '#database/tables.ts';
 import { sha256 } from '#server/secrets.ts';
 
-export type StoredSession = { sid: string; sess: SessionFacts; expire: string };
+type StoredSession = { sid: string; sess: SessionFacts; expire: string };
 
 /** An account's live sessions, the one used last first. */
 export async function listSessions(db: Db, userId: string): Promise<StoredSession[]> {

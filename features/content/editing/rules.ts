@@ -5,6 +5,7 @@ import { LISTS, type ListName } from './words.ts';
 /** How a text is typed: on one line, on several that the design stacks, or as running text. */
 export type TextShape = 'line' | 'lines' | 'paragraph';
 
+/** What stands on several lines is typed on several. */
 export function shapeOf({ kind, text }: PageText): TextShape {
   if (kind === 'paragraph') return 'paragraph';
   return text.includes('\n') ? 'lines' : 'line';

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { nextLink } from '#server/next-link.ts';
 import { problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
@@ -33,8 +34,8 @@ export function historyApi(
       },
       async (request, reply) => {
         const { entries, total, next } = await pageOfHistory(db, request.query);
-        if (next !== null) reply.header('link', nextLink({ ...request.query, cursor: next }));
-        return reply.headers({ 'cache-control': 'private, no-store', 'x-total-count': total }).send(entries);
+        if (next !== null) reply.headers(nextLink('/api/history', { ...request.query, cursor: next }));
+        return reply.header('x-total-count', total).send(entries);
       },
     );
 
@@ -48,7 +49,7 @@ export function historyApi(
           response: { 200: z.array(z.string()), ...problems(401, 403) },
         },
       },
-      async (_, reply) => reply.header('cache-control', 'private, no-store').send(await listAuthors(db)),
+      () => listAuthors(db),
     );
 
     app.post(
@@ -73,10 +74,4 @@ export function historyApi(
       },
     );
   };
-}
-
-/** The same list, further on: https://www.rfc-editor.org/rfc/rfc8288 */
-function nextLink(query: Record<string, string | number | undefined>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return `</api/history?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}>; rel="next"`;
 }

@@ -14,7 +14,7 @@ export const HISTORY_ENTITIES = [
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 
 /** `reset` went back to the built-in text; `restored` put back what an entry of the history had replaced. */
-export const HISTORY_ACTIONS = ['created', 'changed', 'deleted', 'ordered', 'reset', 'restored'] as const;
+const HISTORY_ACTIONS = ['created', 'changed', 'deleted', 'ordered', 'reset', 'restored'] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
 /** Saves of one field by one person within this time are one entry. */
@@ -43,7 +43,7 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 
 export const HISTORY_SEARCH = { max: 100 } as const;
 
-export const HISTORY_PAGE_SIZE = { standard: 50, max: 200 } as const;
+const HISTORY_PAGE_SIZE = { standard: 50, max: 200 } as const;
 
 /** The query of `GET /api/history`. Everything asked for must fit. */
 export const historyQuery = z.strictObject({

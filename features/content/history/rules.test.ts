@@ -164,12 +164,18 @@ describe('when it was', () => {
     expect(whenInWords(time, now, DENVER).replace(/\s/g, ' ')).toBe(words);
   });
 
-  test('days begin where the shop is, also on the day the clocks change', () => {
+  test('a moment is on the day that it is where the shop is', () => {
     expect([dayOf(now, DENVER), dayOf(now, DENVER, 6)]).toEqual(['2026-11-20', '2026-11-14']);
-    expect([startOfDay('2026-11-01', DENVER), startOfDay('2026-11-01', DENVER, 1)]).toEqual([
-      '2026-11-01T06:00:00.000Z',
-      '2026-11-02T07:00:00.000Z',
-    ]);
+  });
+
+  test.each([
+    ['2026-03-07', '2026-03-07T07:00:00.000Z', '2026-03-08T07:00:00.000Z'],
+    ['2026-03-08', '2026-03-08T07:00:00.000Z', '2026-03-09T06:00:00.000Z'], // 23 hours
+    ['2026-11-01', '2026-11-01T06:00:00.000Z', '2026-11-02T07:00:00.000Z'], // 25 hours
+    ['2026-12-31', '2026-12-31T07:00:00.000Z', '2027-01-01T07:00:00.000Z'],
+    ['2999-12-31', '2999-12-31T07:00:00.000Z', '3000-01-01T07:00:00.000Z'],
+  ])('%s begins and ends at the right instants', (day, begin, end) => {
+    expect([startOfDay(day, DENVER), startOfDay(day, DENVER, 1)]).toEqual([begin, end]);
   });
 
   test('several saves tell how long they took', () => {

@@ -75,7 +75,7 @@ export function savesInWords({ saves, createdAt, updatedAt }: Pick<HistoryEntry,
 }
 
 /** A part of two texts laid over each other. */
-export interface TextPart {
+interface TextPart {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }

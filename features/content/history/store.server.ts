@@ -55,7 +55,7 @@ export async function remember(trx: Db, { entityId, ...change }: Change, by: Aut
 
 const MAX_LABEL = 120;
 
-export interface HistoryFilter {
+interface HistoryFilter {
   entity?: HistoryEntity | undefined;
   id?: string | undefined;
   /** Every word of it must occur in what the entry is about, or in what was or is there; in any case. */
@@ -84,6 +84,7 @@ export async function pageOfHistory(
   return { entries, total: Number(total), next: rows.length > limit ? entries.at(-1)!.id : null };
 }
 
+/** Null when there is no such entry. */
 export async function findEntry(db: Db, id: number): Promise<HistoryEntry | null> {
   const row = await db.selectFrom('history').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toEntry(row) : null;

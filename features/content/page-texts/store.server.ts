@@ -1,7 +1,7 @@
 import type { Db } from '#database/open.ts';
 import type { HistoryAction, HistoryEntry } from '../history/contract.ts';
 import { type Author, type Restore, remember } from '../history/store.server.ts';
-import { isSameTime, timeOfChange } from '../rules.ts';
+import { isOutdated, timeOfChange } from '../rules.ts';
 import { changeContent, done, type Outcome } from '../store.server.ts';
 import { pageTexts, type TextGroup, type TextKey, type Texts } from './contract.ts';
 import { textProblem } from './rules.ts';
@@ -26,7 +26,7 @@ export function isTextKey(key: string): key is TextKey {
 }
 
 /** What a change of a text is to be; either of the two says what it is based on. */
-export interface TextChange {
+interface TextChange {
   value: string;
   expectedValue?: string | undefined;
   /** Null for the built-in text. */
@@ -59,7 +59,7 @@ export function changeText(
 }
 
 /** A text as it is stored. */
-export interface StoredText {
+interface StoredText {
   key: TextKey;
   value: string;
   updatedAt: string;
@@ -69,7 +69,7 @@ type ShownText = { value: string; updatedAt: string | null };
 
 /** What is there already can be written once more: that takes nothing from anybody. */
 function hasMovedOn(before: ShownText, value: string, { expectedValue, expectedUpdatedAt }: Omit<TextChange, 'value'>) {
-  if (expectedUpdatedAt !== undefined && !isSameTime(expectedUpdatedAt, before.updatedAt)) return true;
+  if (isOutdated(expectedUpdatedAt, before.updatedAt)) return true;
   return expectedValue !== undefined && expectedValue !== before.value && value !== before.value;
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { nextLink } from '#server/next-link.ts';
 import { Problem, problems } from '#server/problem.ts';
 import { sendContent, sendContentPage, unchanged } from '#server/public-read.ts';
 import type { Services } from '#server/services.ts';
@@ -79,6 +80,8 @@ async function readPage(db: Services['db'], page: number, all: boolean) {
   // Only pages that there are, so that made-up numbers are not kept.
   if (projects.length === 0 && page > 1) throw new Problem(404, 'There is no such page of projects.');
   const isLast = page * PAGE_OF_PROJECTS >= total;
-  const next: Record<string, string> = isLast ? {} : { link: `<${PATH}?page=${page + 1}>; rel="next"` };
-  return { body: projects, headers: { 'x-total-count': String(total), ...next } };
+  return {
+    body: projects,
+    headers: { 'x-total-count': String(total), ...(!isLast && nextLink(PATH, { page: page + 1 })) },
+  };
 }

@@ -30,6 +30,7 @@ export async function pageOfProjects(
   return { projects: await withPhotos(db, rows), total: Number(total) };
 }
 
+/** A project with its photos: visitors see an active one and its active photos, `all` shows the others, too. */
 export async function getProject(
   db: Db,
   id: number,
@@ -48,7 +49,7 @@ export function listPhotos(
   return photosOf(db, [projectId], all);
 }
 
-export async function getPhoto(db: Db, id: number): Promise<ProjectPhoto | undefined> {
+async function getPhoto(db: Db, id: number): Promise<ProjectPhoto | undefined> {
   return db.selectFrom('projectPhotos').selectAll().where('id', '=', id).executeTakeFirst();
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { UPLOAD_LIMITS } from '../uploads/words.ts';
-import { CONNECT_RESULTS, MAX_PHOTO_ID } from './words.ts';
+import { MAX_PHOTO_ID } from './words.ts';
 
 /** How things stand between this site, the admin who asks, and Google Photos. */
 export const photosStatus = z
@@ -23,9 +23,6 @@ export const callbackQuery = z.object({
   state: z.string().max(500).optional(),
   error: z.string().max(200).optional(),
 });
-
-/** The page that the callback leads to says how it ended. */
-export const connectResult = z.enum(CONNECT_RESULTS).catch('failed');
 
 /** A visit to Google's picker. */
 export const picking = z

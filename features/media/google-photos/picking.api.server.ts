@@ -20,7 +20,6 @@ const tags = ['Google Photos'];
 const SESSIONS: Limit = { max: 120, windowMs: 60 * 60_000 };
 /** The kinds of pictures that are handed on to the browser. */
 const SHOWN = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'];
-const PRIVATE = 'private, no-store';
 
 /** `/api/google-photos/sessions` and `/photos`: what an admin picks at Google, and its way into the uploads. */
 export function pickingApi({ db, config }: Services, intake: PictureIntake): FastifyPluginAsyncZod {
@@ -132,10 +131,7 @@ export function pickingApi({ db, config }: Services, intake: PictureIntake): Fas
       (request, reply) =>
         intake.oneOfFew(async () => {
           const { bytes } = await fetchPhoto(request, request.params.id);
-          return reply
-            .type(`image/${pictureKind(bytes)}`)
-            .header('cache-control', PRIVATE)
-            .send(bytes as never);
+          return reply.type(`image/${pictureKind(bytes)}`).send(bytes as never);
         }),
     );
 

@@ -17,7 +17,7 @@ export interface Connection {
   updatedAt: string;
 }
 
-export interface Tokens {
+interface Tokens {
   accessToken: string;
   refreshToken: string;
   expiresAt: Date;

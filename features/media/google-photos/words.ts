@@ -4,7 +4,7 @@
 export const MAX_PHOTO_ID = 255;
 
 /** Why something about Google Photos cannot be done; a failure carries one of these as its `reason`. */
-export const PHOTO_REASONS = ['setup', 'connect', 'refused', 'account', 'expired', 'nothing', 'video'] as const;
+const PHOTO_REASONS = ['setup', 'connect', 'refused', 'account', 'expired', 'nothing', 'video'] as const;
 export type PhotoReason = (typeof PHOTO_REASONS)[number];
 
 export const PHOTO_PROBLEMS: Record<PhotoReason, string> = {

@@ -6,7 +6,7 @@ export interface Size {
 }
 
 /** No side of a box may be shorter, in pixels of the picture. */
-export const MIN_SIDE = 10;
+const MIN_SIDE = 10;
 
 /** The largest box of this shape (width by height) in the middle of a picture. */
 export function largestBox(picture: Size, ratio: number): CropBox {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** The ways by which a picture is exchanged; their buttons say so as `data-way`. */
-export type PictureWay = 'upload' | 'address' | 'google' | 'crop';
+type PictureWay = 'upload' | 'address' | 'google' | 'crop';
 
 /**
  * Leads the focus on where what had it goes away: to the button that stops the sending, and when that is over, back to the

@@ -11,7 +11,7 @@ const LEASE_MS = 6 * 60_000;
 const MAX_ATTEMPTS = 5;
 const MISSING: PictureFormat[] = ['avif', 'webp'];
 
-export interface FormatTools {
+interface FormatTools {
   db: Db;
   storage: Storage;
   make(bytes: Uint8Array, formats: readonly PictureFormat[]): Promise<MadePicture>;

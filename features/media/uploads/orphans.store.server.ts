@@ -20,7 +20,7 @@ export interface Orphans {
   strayFiles: StoredFile[];
 }
 
-export interface PictureRecord {
+interface PictureRecord {
   id: number;
   filename: string;
   name: string;

@@ -14,7 +14,7 @@ export interface MadePicture {
   variants: readonly { width: number; format: PictureFormat; bytes: Uint8Array }[];
 }
 
-export interface NewUpload {
+interface NewUpload {
   /** Names its files: the same for the same picture, and for no other. */
   name: string;
   originalFilename: string | null;
@@ -83,10 +83,11 @@ export async function uploadedPictures(db: Db, addresses: string[]): Promise<Pic
   );
 }
 
-export function fullFile(name: string, width: number): string {
+function fullFile(name: string, width: number): string {
   return variantAddress(name, width, 'jpg');
 }
 
+/** The formats in the column of that name. */
 export function formatList(formats: string): PictureFormat[] {
   return formats.split(',') as PictureFormat[];
 }

@@ -3,7 +3,7 @@ import { type OpeningHours, WEEKDAYS, type Weekday } from '#features/site/contra
 
 export type DayHours = Pick<OpeningHours, 'opens' | 'closes'>;
 /** When each day opens and closes; null for a day that is closed. */
-export type WeekHours = Record<Weekday, DayHours | null>;
+type WeekHours = Record<Weekday, DayHours | null>;
 
 /** The lines of the opening hours, day by day. */
 export function hoursByDay(lines: readonly OpeningHours[]): WeekHours {

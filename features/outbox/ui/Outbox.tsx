@@ -68,7 +68,7 @@ function StateLinks({ chosen }: { chosen: MailState | null }) {
 function MailList({ state }: { state: MailState | null }) {
   const { data, isFetching, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMails(state);
   const loading = useText('outbox.page.loading');
-  const mails = data?.pages.flatMap((page) => page.mails);
+  const mails = data?.pages.flatMap(({ rows }) => rows);
   if (!mails)
     return isError && !isFetching ? (
       <div role="alert">

@@ -1,9 +1,7 @@
-import { tz } from '@date-fns/tz';
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { format } from 'date-fns/format';
-import { BUSINESS } from '#features/site/contract.ts';
+import { atTheShop } from '#features/site/ui/at-the-shop.ts';
 
-const atTheShop = { in: tz(BUSINESS.timeZone) };
 const DAYS = ["'Today'", "'Yesterday'"];
 
 /** 'Today, 8:22 AM', 'Nov 19, 2026, 8:22 AM', in the shop's time zone. `time` is ISO 8601. */

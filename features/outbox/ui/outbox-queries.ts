@@ -1,7 +1,8 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { RequestError, request } from '#features/site/ui/request.ts';
+import { RequestError } from '#features/site/ui/request.ts';
 import { requestAtWork } from '#features/site/ui/request-at-work.ts';
+import { requestPage } from '#features/site/ui/request-page.ts';
 import { toast } from '#ui/toast.tsx';
 import type { ListedMail, OutboxHealth, ReadMail } from '../contract.ts';
 import { type MailState, OUTBOX_TOASTS } from '../words.ts';
@@ -20,7 +21,7 @@ export const useReadMail = (id: number) => useQuery<ReadMail>({ queryKey: [OUTBO
 const SOON_MS = 2_000;
 const LATER_MS = 20_000;
 
-type Page = { mails: ListedMail[]; next: string | null };
+type Page = { rows: ListedMail[]; next: string | null };
 
 /** The mails that stand so, as many pages of them as were asked for. */
 export function useMails(state: MailState | null) {
@@ -29,11 +30,11 @@ export function useMails(state: MailState | null) {
   const query = useInfiniteQuery<Page, Error, InfiniteData<Page, string>, string[], string>({
     queryKey: [OUTBOX, 'pages', address],
     initialPageParam: address,
-    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => requestPage(pageParam, signal),
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? SOON_MS : LATER_MS),
   });
-  const states = query.data?.pages.flatMap(({ mails }) => mails.map((mail) => `${mail.id} ${mail.state}`)).join();
+  const states = query.data?.pages.flatMap(({ rows }) => rows.map((mail) => `${mail.id} ${mail.state}`)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts belong to what the list shows
   useEffect(() => {
     if (states !== undefined) void client.invalidateQueries({ queryKey: HEALTH });
@@ -63,14 +64,5 @@ function useChange(mutationFn: (id: number) => Promise<unknown>, done: { title: 
 
 function isUnderWay(data: InfiniteData<Page, string> | undefined): boolean {
   const now = new Date().toISOString();
-  return data?.pages.some(({ mails }) => mails.some(({ state, at }) => state === 'waiting' && at <= now)) ?? false;
-}
-
-async function fetchPage(address: string, signal: AbortSignal): Promise<Page> {
-  let headers = new Headers();
-  const onHeaders = (answered: Headers) => {
-    headers = answered;
-  };
-  const mails = await request<ListedMail[]>('GET', address, { signal, onHeaders });
-  return { mails, next: /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null };
+  return data?.pages.some(({ rows }) => rows.some(({ state, at }) => state === 'waiting' && at <= now)) ?? false;
 }

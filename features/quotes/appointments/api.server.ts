@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { Author } from '#features/content/history/store.server.ts';
-import { BUSINESS } from '#features/site/contract.ts';
+import { shopDay } from '#features/site/clock/rules.ts';
 import { badInput, Problem, problems } from '#server/problem.ts';
 import { sendPublic, unchanged } from '#server/public-read.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
 import { authorOf } from '../desk/answers.api.server.ts';
 import { noteEvent } from '../desk/timeline.store.server.ts';
-import { dayIn, quoteId } from '../rules.ts';
+import { quoteId } from '../rules.ts';
 import { findQuote } from '../store.server.ts';
 import { MESSAGES } from '../words.ts';
 import { type Appointment, appointment, appointmentDecision, daySlots, SLOT_DAYS, slotsQuery } from './contract.ts';
@@ -35,7 +35,7 @@ export function slotsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const now = new Date();
-        const from = request.query.from || dayIn(BUSINESS.timeZone, now);
+        const from = request.query.from || shopDay(now);
         const to = request.query.to || addDays(from, SLOT_DAYS.standard - 1);
         const days = countDays(from, to);
         if (days < 1) throw badInput([{ path: 'to', message: 'Choose a day that is not before the first' }]);
@@ -69,10 +69,10 @@ export function appointmentApi({
           response: { 200: appointment, ...problems(401, 403, 404) },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const found = await findAppointment(db, idOf(request.params));
         if (!found) throw new Problem(404, NO_APPOINTMENT);
-        return reply.header('cache-control', 'private, no-store').send(found);
+        return found;
       },
     );
 

@@ -4,7 +4,7 @@ import { WEEKDAYS, type Weekday } from '#features/site/contract.ts';
 import { BOOKING_LIMITS } from './words.ts';
 
 /** What a time of day looks like everywhere: '8:00 AM'. */
-export const SLOT_TIME = /^(1[0-2]|[1-9]):[0-5]\d [AP]M$/;
+const SLOT_TIME = /^(1[0-2]|[1-9]):[0-5]\d [AP]M$/;
 
 const MORNING = ['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM'];
 const AFTERNOON = ['1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'];

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
+import { dayIn, dayInParts } from '#features/site/clock/rules.ts';
 import { WEEKDAYS } from '#features/site/contract.ts';
-import { dayIn } from '../rules.ts';
 import type { BookingHours, DaySlots } from './contract.ts';
 
 /** How long before it begins a slot of the same day is still offered. */
@@ -107,7 +107,4 @@ export function freeTimesInWords(answer: DayAnswer, chosen: string): string {
 }
 
 /** 'Thursday, December 3' */
-function weekdayAndDate(date: string): string {
-  const parts = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
-  return new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', parts);
-}
+export const weekdayAndDate = (date: string) => dayInParts(date, { weekday: 'long', month: 'long', day: 'numeric' });

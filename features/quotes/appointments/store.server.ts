@@ -1,12 +1,13 @@
 import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
+import { startOfDay } from '#features/content/history/rules.ts';
 import { timeOfChange } from '#features/content/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import type { Quote } from '../contract.ts';
-import type { QuoteStatus } from '../words.ts';
+import { LOST } from '../words.ts';
 import { type Appointment, type AppointmentStatus, bookingSetting, type DaySlots } from './contract.ts';
-import { addDays, freeSlots, isOffered, type SlotBook, slotStart } from './rules.ts';
+import { freeSlots, isOffered, type SlotBook, slotStart } from './rules.ts';
 
 /** What can be booked, day by day. */
 export async function listFreeSlots(
@@ -18,8 +19,8 @@ export async function listFreeSlots(
     .selectFrom('appointments')
     .select('startsAt')
     .where('status', '<>', 'released')
-    .where('startsAt', '>=', slotStart({ date: from, time: '12:00 AM' }, timeZone).toISOString())
-    .where('startsAt', '<', slotStart({ date: addDays(to, 1), time: '12:00 AM' }, timeZone).toISOString())
+    .where('startsAt', '>=', startOfDay(from, timeZone))
+    .where('startsAt', '<', startOfDay(to, timeZone, 1))
     .execute();
   return freeSlots(from, to, new Set(held.map(({ startsAt }) => startsAt)), await slotBook(db, now));
 }
@@ -49,12 +50,13 @@ export async function holdSlot(
   return held ? null : 'taken';
 }
 
+/** The appointment of a quote request; null when it never had one. */
 export async function findAppointment(db: Db, quoteId: number): Promise<Appointment | null> {
   const row = await db.selectFrom('appointments').selectAll().where('quoteId', '=', quoteId).executeTakeFirst();
   return row ? toAppointment(row) : null;
 }
 
-export type Decision =
+type Decision =
   | { outcome: 'decided'; appointment: Appointment }
   /** It was released, and by now somebody else has its time. */
   | { outcome: 'taken' }
@@ -174,8 +176,6 @@ function isTaken(db: Db, { quoteId, startsAt }: Appointment) {
     .where('status', '<>', 'released')
     .executeTakeFirst();
 }
-
-const LOST: QuoteStatus = 'Lost Quote';
 
 async function slotBook(db: Db, now: Date): Promise<SlotBook> {
   return { hours: await readSetting(db, bookingSetting), timeZone: BUSINESS.timeZone, now };

@@ -31,6 +31,7 @@ export const NO_ANSWERS: Answers = {
   phone: '',
 };
 
+/** The answers in a form, trimmed; what is missing is empty. */
 export function readAnswers(form: FormData): Answers {
   const field = (name: string) => {
     const value = form.get(name);

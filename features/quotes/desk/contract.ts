@@ -24,7 +24,7 @@ const delivery = z.object({
 /** What became of a mail. */
 export type Delivery = z.infer<typeof delivery>;
 
-export const timelineEntry = z.discriminatedUnion('kind', [
+const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('received'), at, source: z.enum(QUOTE_SOURCES) }),
   z.object({ kind: z.literal('status'), at, by: who, from: z.string(), to: z.string(), reason: z.string().nullable() }),
   z.object({ kind: z.literal('notes'), at, by: who, notes: z.string().nullable() }),
@@ -66,7 +66,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
 /** Something that happened about a quote request. */
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-export const relatedQuote = z.object({
+const relatedQuote = z.object({
   id: z.number().int(),
   firstName: z.string(),
   lastName: z.string(),

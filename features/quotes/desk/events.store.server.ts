@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts';
 
-export interface ChangedQuote {
+interface ChangedQuote {
   id: number;
   createdAt: string;
   updatedAt: string;

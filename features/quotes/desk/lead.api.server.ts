@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { noteAccess } from '#features/access/store.server.ts';
+import { shopDay } from '#features/site/clock/rules.ts';
 import { badInput, Problem, problems } from '#server/problem.ts';
 import { sha256 } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
@@ -12,7 +13,6 @@ import { authorOf, idOf, idParams, NO_SUCH_QUOTE, quoteFrom } from './answers.ap
 import { lead, type NewReply, newReminder, newReply, repliedQuote } from './contract.ts';
 import { findLead, remind, sendReply } from './lead.store.server.ts';
 import { enqueueReminder, enqueueReply } from './mail.server.ts';
-import { shopToday } from './rules.ts';
 
 const tags = ['Quotes'];
 
@@ -34,11 +34,11 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
           response: { 200: lead, ...problems(401, 403, 404) },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const found = await findLead(db, idOf(request.params));
         if (!found) throw new Problem(404, NO_SUCH_QUOTE);
         await noteAccess(db, { kind: 'opened', quoteId: idOf(request.params) }, authorOf(request));
-        return reply.header('cache-control', 'private, no-store').send(found);
+        return found;
       },
     );
 
@@ -91,7 +91,7 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
       },
       async (request) => {
         const { on, about } = request.body;
-        if (on < shopToday()) throw badInput([{ path: 'on', message: MESSAGES.dateInPast }]);
+        if (on < shopDay()) throw badInput([{ path: 'on', message: MESSAGES.dateInPast }]);
         const id = idOf(request.params);
         const result = await remind(db, id, { on, about: about || null }, authorOf(request), (trx, to) =>
           enqueueReminder(trx, to, config.publicUrl),

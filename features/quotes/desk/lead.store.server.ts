@@ -1,6 +1,6 @@
 import { type Db, engineOf } from '#database/open.ts';
 import type { Author } from '#features/content/history/store.server.ts';
-import { timeOfChange } from '#features/content/rules.ts';
+import { isOutdated, timeOfChange } from '#features/content/rules.ts';
 import { withdrawMailsAbout } from '#server/outbox.store.server.ts';
 import { findAppointment } from '../appointments/store.server.ts';
 import type { Quote } from '../contract.ts';
@@ -58,8 +58,7 @@ export async function sendReply(
     if (!before) return { outcome: 'missing' };
     const earlier = repeat && (await underKey(trx, repeat.key, by.now));
     if (earlier) return earlier.requestHash === repeat.contentHash ? { outcome: 'changed', quote: before } : KEY_TAKEN;
-    if (expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(before.updatedAt))
-      return { outcome: 'conflict', quote: before };
+    if (isOutdated(expectedUpdatedAt, before.updatedAt)) return { outcome: 'conflict', quote: before };
     if (repeat) await claimKey(trx, repeat, by.now);
     const mailId = await enqueue(trx, before);
     await noteEvent(trx, id, { kind: 'reply', subject, text, mailId }, by);

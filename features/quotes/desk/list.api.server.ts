@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { noteAccess } from '#features/access/store.server.ts';
+import { shopDay } from '#features/site/clock/rules.ts';
+import { nextLink } from '#server/next-link.ts';
 import { badInput, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
@@ -10,7 +12,7 @@ import { authorOf } from './answers.api.server.ts';
 import { quoteCounts } from './contract.ts';
 import { countByStatus, countQuotes } from './counts.store.server.ts';
 import { eachQuote, listQuotes, pageOfQuotes } from './list.store.server.ts';
-import { csvCells, csvLine, shopToday } from './rules.ts';
+import { csvCells, csvLine } from './rules.ts';
 import { CSV_COLUMNS } from './words.ts';
 
 const tags = ['Quotes'];
@@ -35,7 +37,6 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
         },
       },
       async (request, reply) => {
-        reply.header('cache-control', 'private, no-store');
         if (Object.keys(request.query).length === 0) {
           await noteAccess(db, { kind: 'listed' }, authorOf(request));
           const all = await listQuotes(db);
@@ -45,7 +46,8 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
         if (filter.q) await noteAccess(db, { kind: 'searched', words: filter.q }, authorOf(request));
         const page = await pageOfQuotes(db, { ...filter, sort, limit, cursor });
         if (!page) throw badInput([{ path: 'cursor', message: 'Use the next link of the page before' }]);
-        if (page.nextCursor) reply.header('link', nextLink({ ...filter, sort, limit, cursor: page.nextCursor }));
+        if (page.nextCursor)
+          reply.headers(nextLink('/api/quotes', { ...filter, sort, limit, cursor: page.nextCursor }));
         // A first page that is the whole list needs no second look.
         const isWhole = cursor === undefined && page.nextCursor === null;
         const total = isWhole ? page.quotes.length : await countQuotes(db, filter);
@@ -65,8 +67,7 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
           response: { 200: quoteCounts, ...problems(400, 401, 403) },
         },
       },
-      async (request, reply) =>
-        reply.header('cache-control', 'private, no-store').send(await countByStatus(db, request.query)),
+      (request) => countByStatus(db, request.query),
     );
 
     app.get(
@@ -95,9 +96,8 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
         const lines = Readable.from(csvOf(isDownload ? MARK : '', first.done ? [] : first.value, pages));
         lines.on('error', (err) => log.error({ err }, 'the export broke off'));
         return reply
-          .header('cache-control', 'private, no-store')
           .header('content-type', 'text/csv; charset=utf-8; header=present')
-          .header('content-disposition', `attachment; filename="quotes-${shopToday()}.csv"`)
+          .header('content-disposition', `attachment; filename="quotes-${shopDay()}.csv"`)
           .send(lines as never);
       },
     );
@@ -117,9 +117,3 @@ async function* csvOf(mark: string, first: Quote[], rest: AsyncIterable<Quote[]>
 }
 
 const linesOf = (quotes: Quote[]) => quotes.map((quote) => csvLine(csvCells(quote))).join('');
-
-/** The same list, further on: https://www.rfc-editor.org/rfc/rfc8288 */
-function nextLink(query: Record<string, string | number | undefined>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined);
-  return `</api/quotes?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}>; rel="next"`;
-}

@@ -3,11 +3,11 @@ import * as z from 'zod';
 import { isAmong } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
+import { startOfDay } from '#features/content/history/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import type { Quote, QuoteSort } from '../contract.ts';
 import { toQuote } from '../store.server.ts';
 import type { QuoteSource, QuoteStatus } from '../words.ts';
-import { startOfDay, startOfDayAfter } from './rules.ts';
 import { fewWith, mentions, wordsIn } from './search.store.server.ts';
 
 export interface QuoteFilter {
@@ -28,7 +28,7 @@ export async function listQuotes(db: Db, filter: QuoteFilter = {}, sort: QuoteSo
   return rows.map(toQuote);
 }
 
-export interface QuotePage {
+interface QuotePage {
   quotes: Quote[];
   /** For the page after this one; null on the last. */
   nextCursor: string | null;
@@ -91,7 +91,7 @@ export async function fitting(db: Db, { q, status, source, from, to }: QuoteFilt
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
     .$if(source !== undefined, (query) => query.where('source', '=', source!))
     .$if(from !== undefined, (query) => query.where('createdAt', '>=', startOfDay(from!, timeZone)))
-    .$if(to !== undefined, (query) => query.where('createdAt', '<', startOfDayAfter(to!, timeZone)))
+    .$if(to !== undefined, (query) => query.where('createdAt', '<', startOfDay(to!, timeZone, 1)))
     .$if(words.length > 0, (query) => query.where((e) => e.and(words.map((word) => mentions(db, word)))));
   // A query is awaited as its rows, so it is handed on in something else.
   return { query };

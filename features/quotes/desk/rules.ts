@@ -1,20 +1,10 @@
 import { dollars } from '#features/estimates/rules.ts';
-import { BUSINESS } from '#features/site/contract.ts';
-import { addDays, slotStart } from '../appointments/rules.ts';
+import { dayInParts, shopDay } from '#features/site/clock/rules.ts';
+import { addDays } from '../appointments/rules.ts';
 import type { Quote } from '../contract.ts';
-import { customerName, dayIn, servicesInWords } from '../rules.ts';
-import { QUOTE_STATUSES } from '../words.ts';
+import { customerName, servicesInWords } from '../rules.ts';
+import { LOST, UNANSWERED } from '../words.ts';
 import { CSV_COLUMNS } from './words.ts';
-
-/** When a day (YYYY-MM-DD) begins in a time zone, as ISO 8601. */
-export function startOfDay(day: string, timeZone: string): string {
-  return slotStart({ date: day, time: '12:00 AM' }, timeZone).toISOString();
-}
-
-/** When the day after it begins: days of 23 and 25 hours are whole days, too. */
-export function startOfDayAfter(day: string, timeZone: string): string {
-  return startOfDay(addDays(day, 1), timeZone);
-}
 
 /** A line of the table, RFC 4180: its line break belongs to it. */
 export function csvLine(cells: readonly string[]): string {
@@ -52,7 +42,7 @@ export type DayGroup = 'today' | 'yesterday' | 'week' | 'before';
 
 /** @param createdAt ISO 8601; what claims to come from the future came today */
 export function dayGroupOf(createdAt: string, today: string): DayGroup {
-  const day = shopToday(new Date(createdAt));
+  const day = shopDay(new Date(createdAt));
   if (day >= today) return 'today';
   if (day === addDays(today, -1)) return 'yesterday';
   return day >= mondayOf(today) ? 'week' : 'before';
@@ -72,9 +62,6 @@ export function inDayGroups<Q extends Pick<Quote, 'createdAt'>>(
   }
   return groups;
 }
-
-/** Today at the shop, YYYY-MM-DD. */
-export const shopToday = (now = new Date()) => dayIn(BUSINESS.timeZone, now);
 
 /** The e-mail address and tail number as they are compared: without case, the number without dashes and spaces. */
 export function identityOf({ email, tailNumber }: Pick<Quote, 'email' | 'tailNumber'>) {
@@ -115,7 +102,7 @@ export function namesInWords(quotes: readonly Pick<Quote, 'firstName' | 'lastNam
 /** Whether an appointment may be held for it, as far as the request itself tells. */
 export function mayHoldTime(quote: Pick<Quote, 'source' | 'status' | 'details'> | undefined): boolean {
   const { preferredDate, preferredTime } = quote?.details ?? {};
-  return quote?.source === 'booking' && quote.status !== 'Lost Quote' && Boolean(preferredDate && preferredTime);
+  return quote?.source === 'booking' && quote.status !== LOST && Boolean(preferredDate && preferredTime);
 }
 
 /** A lead that nobody has answered for so long is late. */
@@ -123,20 +110,20 @@ const LATE_HOURS = 12;
 const HOUR_MS = 3_600_000;
 
 export type FactKind = 'estimate' | 'appointment' | 'reminder' | 'reason';
-export type LeadFacts = { late: string | null; facts: { kind: FactKind; words: string }[] };
+type LeadFacts = { late: string | null; facts: { kind: FactKind; words: string }[] };
 
 /** What tells a lead from the one below at a glance, beside who it is. */
 export function leadFacts(quote: Quote, now: Date): LeadFacts {
   const { source, status, details, estimate, remindOn, lostReason, createdAt } = quote;
   const hours = hoursSince(createdAt, now);
-  const isLate = status === QUOTE_STATUSES[0] && hours >= LATE_HOURS;
+  const isLate = status === UNANSWERED && hours >= LATE_HOURS;
   const { preferredDate, preferredTime } = details;
   const facts: LeadFacts['facts'] = [];
   const say = (kind: FactKind, words: string) => facts.push({ kind, words });
   if (estimate) say('estimate', `${dollars(estimate.total)} estimate`);
   if (source === 'booking' && preferredDate && preferredTime)
     say('appointment', `${shortDay(preferredDate)}, ${preferredTime}`);
-  if (remindOn) say('reminder', `Reminder ${remindOn === shopToday(now) ? 'today' : shortDay(remindOn)}`);
+  if (remindOn) say('reminder', `Reminder ${remindOn === shopDay(now) ? 'today' : shortDay(remindOn)}`);
   if (lostReason) say('reason', `Lost: ${lostReason}`);
   return { late: isLate ? `No answer for ${waitInWords(hours)}` : null, facts };
 }
@@ -156,7 +143,4 @@ const hoursSince = (instant: string, now: Date) => Math.floor((now.getTime() - D
 const waitInWords = (hours: number) => (hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`);
 
 /** 'Mon, Nov 23'; `day` is YYYY-MM-DD. */
-function shortDay(day: string): string {
-  const parts = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', parts);
-}
+const shortDay = (day: string) => dayInParts(day, { weekday: 'short', month: 'short', day: 'numeric' });

@@ -10,7 +10,7 @@ import type { Delivery, TimelineEntry } from './contract.ts';
 
 type Told<Kind extends TimelineEntry['kind']> = Omit<Extract<TimelineEntry, { kind: Kind }>, 'at' | 'by'>;
 /** What somebody did. Of a reply, the mail that carries it stands in the outbox under `mailId`. */
-export type QuoteEvent =
+type QuoteEvent =
   | Told<'status'>
   | Told<'notes'>
   | Told<'appointment'>

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { shopDay } from '#features/site/clock/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { badInput, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
-import { shopToday } from '../desk/rules.ts';
 import { numbers, numbersQuery } from './contract.ts';
 import { numbersOf, usualSpan } from './rules.ts';
 import { leadsIn } from './store.server.ts';
@@ -23,11 +23,11 @@ export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
           response: { 200: numbers, ...problems(400, 401, 403) },
         },
       },
-      async (request, reply) => {
-        const usual = usualSpan(shopToday());
+      async (request) => {
+        const usual = usualSpan(shopDay());
         const span = { ...usual, ...request.query, timeZone: BUSINESS.timeZone };
         if (span.from > span.to) throw badInput([{ path: 'from', message: 'Begin before the last day' }]);
-        return reply.header('cache-control', 'private, no-store').send(numbersOf(await leadsIn(db, span), span));
+        return numbersOf(await leadsIn(db, span), span);
       },
     );
   };

@@ -1,7 +1,7 @@
+import { dayIn } from '#features/site/clock/rules.ts';
 import { addDays, countDays } from '../appointments/rules.ts';
 import { mondayOf } from '../desk/rules.ts';
-import { dayIn } from '../rules.ts';
-import { QUOTE_STATUSES, type QuoteSource, type QuoteStatus } from '../words.ts';
+import { QUOTE_STATUSES, type QuoteSource, type QuoteStatus, UNANSWERED } from '../words.ts';
 import type { Numbers } from './contract.ts';
 import { ANSWER_TIMES, type AnswerTime, CLOSED_STATUSES, STATUS_WAY, WITHOUT_TYPE } from './words.ts';
 
@@ -27,6 +27,7 @@ export interface CountedLead {
 /** First and last day, YYYY-MM-DD in the shop's time zone. */
 export type Span = { from: string; to: string; timeZone: string };
 
+/** What the leads of a span come to; all of `leads` count as being of it. */
 export function numbersOf(leads: readonly CountedLead[], { from, to, timeZone }: Span): Numbers {
   return {
     from,
@@ -80,7 +81,7 @@ function answersOf(leads: readonly CountedLead[]): Numbers['answers'] {
 
 function answerTimeOf(lead: CountedLead): AnswerTime {
   const minutes = minutesToAnswer(lead);
-  if (minutes === null) return lead.status === QUOTE_STATUSES[0] ? 'notYet' : 'unknown';
+  if (minutes === null) return lead.status === UNANSWERED ? 'notYet' : 'unknown';
   const limits: [AnswerTime, number][] = [
     ['hour', HOUR],
     ['fourHours', 4 * HOUR],

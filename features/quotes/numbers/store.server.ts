@@ -2,8 +2,8 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
-import { startOfDay, startOfDayAfter } from '../desk/rules.ts';
-import { dayIn } from '../rules.ts';
+import { startOfDay } from '#features/content/history/rules.ts';
+import { dayIn } from '#features/site/clock/rules.ts';
 import type { QuoteSource, QuoteStatus } from '../words.ts';
 import type { CountedLead, Span } from './rules.ts';
 
@@ -12,7 +12,7 @@ const ANSWERS = ['reply', 'status', 'notes', 'appointment'];
 
 /** The leads that came in the span, with what was done about each; those that were erased since are among them. */
 export async function leadsIn(db: Db, { from, to, timeZone }: Span): Promise<CountedLead[]> {
-  const [begin, end] = [startOfDay(from, timeZone), startOfDayAfter(to, timeZone)];
+  const [begin, end] = [startOfDay(from, timeZone), startOfDay(to, timeZone, 1)];
   const present = await countedWhere(db, (e) =>
     e.and([e('quotes.createdAt', '>=', begin), e('quotes.createdAt', '<', end)]),
   );

@@ -1,3 +1,5 @@
+import { LOST } from '../words.ts';
+
 /** How long a lead waited for its first answer; `unknown` for one that was answered before that was written down. */
 export const ANSWER_TIMES = ['hour', 'fourHours', 'halfDay', 'day', 'twoDays', 'longer', 'notYet', 'unknown'] as const;
 export type AnswerTime = (typeof ANSWER_TIMES)[number];
@@ -20,6 +22,6 @@ export const WITHIN_A_DAY: readonly AnswerTime[] = ['hour', 'fourHours', 'halfDa
 export const STATUS_WAY = ['Quote Being Built', 'Quote Sent', 'Work Scheduled', 'Work Complete'] as const;
 
 /** Nothing more is to be earned from these. */
-export const CLOSED_STATUSES: readonly string[] = ['Work Complete', 'Lost Quote'];
+export const CLOSED_STATUSES: readonly string[] = ['Work Complete', LOST];
 
 export const WITHOUT_TYPE = 'Type not given';

@@ -2,13 +2,14 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { noteAccess } from '#features/access/store.server.ts';
+import { shopDay } from '#features/site/clock/rules.ts';
 import { sweepMailFiles } from '#server/mailer-file.ts';
+import { nextLink } from '#server/next-link.ts';
 import { Problem, problems } from '#server/problem.ts';
 import { keyedHash } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
 import { authorOf } from '../desk/answers.api.server.ts';
-import { shopToday } from '../desk/rules.ts';
 import { erasure, erasuresQuery, heldSummary, personRequest, retentionPreview, retentionQuery } from './contract.ts';
 import { erasePerson, lastErasureOf, pageOfErasures, removeFiles } from './erase.store.server.ts';
 import { exportPerson } from './export.store.server.ts';
@@ -18,7 +19,6 @@ import { PEOPLE_MESSAGES } from './words.ts';
 import { zipOf } from './zip.process.server.ts';
 
 const tags = ['Privacy'];
-const PRIVATE = { 'cache-control': 'private, no-store' };
 
 /** `/api/people`: what is held on a person, to be handed out or erased. */
 export function peopleApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
@@ -39,16 +39,16 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
           response: { 200: heldSummary, ...problems(400, 401, 403, 413, 415) },
         },
       },
-      async (request, reply) => {
+      async (request) => {
         const { email } = request.body;
         await noteAccess(db, { kind: 'looked-up' }, authorOf(request));
         const person = await findPerson(db, email);
-        return reply.headers(PRIVATE).send({
+        return {
           email,
           held: countHeld(person),
           isAdmin: person.account?.role === 'admin',
           erasedBefore: await lastErasureOf(db, hashOf(email)),
-        });
+        };
       },
     );
 
@@ -75,7 +75,7 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
         const archive = Readable.from(zipOf([data, ...files], by.now));
         archive.on('error', (err) => request.log.error({ err }, 'the export broke off'));
         return reply
-          .headers({ ...PRIVATE, 'content-disposition': `attachment; filename="person-${shopToday(by.now)}.zip"` })
+          .header('content-disposition', `attachment; filename="person-${shopDay(by.now)}.zip"`)
           .type('application/zip')
           .send(archive as never);
       },
@@ -124,10 +124,9 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
         },
       },
       async (request, reply) => {
-        const { limit } = request.query;
         const { erasures, next } = await pageOfErasures(db, request.query);
-        if (next !== null) reply.header('link', `</api/people/erasures?limit=${limit}&cursor=${next}>; rel="next"`);
-        return reply.headers(PRIVATE).send(erasures);
+        if (next !== null) reply.headers(nextLink('/api/people/erasures', { ...request.query, cursor: next }));
+        return erasures;
       },
     );
 
@@ -142,8 +141,7 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
           response: { 200: retentionPreview, ...problems(400, 401, 403) },
         },
       },
-      async (request, reply) =>
-        reply.headers(PRIVATE).send(await previewRetention(db, request.query.months, new Date())),
+      (request) => previewRetention(db, request.query.months, new Date()),
     );
   };
 }

@@ -39,7 +39,7 @@ export const erasure = z
   .meta({ id: 'Erasure', description: 'That personal data was erased, without any of it.' });
 export type Erasure = z.infer<typeof erasure>;
 
-export const ERASURES_PAGE = { standard: 25, max: 200 } as const;
+const ERASURES_PAGE = { standard: 25, max: 200 } as const;
 
 /** The query of `GET /api/people/erasures`. */
 export const erasuresQuery = z.strictObject({

@@ -16,7 +16,7 @@ import { holdsNothing, mentionIn, withoutMention, withoutPerson } from './rules.
 import { countHeld, findPerson, type Person, requestsNaming } from './store.server.ts';
 import type { ERASURE_REASONS } from './words.ts';
 
-export type ErasureOutcome =
+type ErasureOutcome =
   | { outcome: 'erased'; erasure: Erasure; quoteIds: number[]; fileKeys: string[] }
   /** The address signs in as an admin. */
   | { outcome: 'admin' }

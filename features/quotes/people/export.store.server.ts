@@ -2,7 +2,7 @@ import type { Db } from '#database/open.ts';
 import { readStored, type Storage } from '#server/storage.ts';
 import { findPerson, photoName, toldTo } from './store.server.ts';
 
-export interface PersonFiles {
+interface PersonFiles {
   /** Of everything that is held, as a person may read it. */
   json: string;
   files: { name: string; bytes: () => Promise<Uint8Array | null> }[];

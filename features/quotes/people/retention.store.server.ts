@@ -2,9 +2,9 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { type Db, engineOf } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
 import { readSetting } from '#features/settings/store.server.ts';
+import { shopDay } from '#features/site/clock/rules.ts';
 import { eraseMailsAbout } from '#server/outbox.store.server.ts';
 import type { Storage } from '#server/storage.ts';
-import { shopToday } from '../desk/rules.ts';
 import { type RetentionPreview, retentionSetting } from './contract.ts';
 import { eraseQuotes, recordErasure, removeFiles } from './erase.store.server.ts';
 import { monthsBefore } from './rules.ts';
@@ -63,7 +63,7 @@ function isDue(months: number, now: Date) {
   return (e: ExpressionBuilder<Tables, 'quotes'>): Expression<SqlBool> =>
     e.and([
       e('quotes.updatedAt', '<', before),
-      e.or([e('remindOn', 'is', null), e('remindOn', '<', shopToday(now))]),
+      e.or([e('remindOn', 'is', null), e('remindOn', '<', shopDay(now))]),
       e.not(
         e.exists(
           e

@@ -41,6 +41,7 @@ export async function findPerson(db: Db, email: string) {
   };
 }
 
+/** How much of each kind is held. */
 export function countHeld(person: Person): HeldCounts {
   const { quotes, photos, mails, mentions, account, invitations, passwordCodes, history } = person;
   return {
@@ -133,7 +134,7 @@ export async function requestsNaming(db: Db, email: string): Promise<Row<'quotes
 }
 
 /** Changes of the content that name the address. */
-export async function historyNaming(db: Db, email: string): Promise<Row<'history'>[]> {
+async function historyNaming(db: Db, email: string): Promise<Row<'history'>[]> {
   const rows = await db
     .selectFrom('history')
     .selectAll()

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 
 /** A file for an archive; `bytes` is asked for when its turn comes. Null: it is not there any more and is left out. */
-export type ZipEntry = { name: string; bytes: () => Promise<Uint8Array | null> };
+type ZipEntry = { name: string; bytes: () => Promise<Uint8Array | null> };
 
 /**
  * A ZIP archive that every system opens, file after file, without pressing them: photos are pressed already.

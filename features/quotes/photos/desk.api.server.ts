@@ -11,7 +11,6 @@ import { disposition, savedName } from './rules.ts';
 import { findPhoto, listPhotos } from './store.server.ts';
 import { PHOTO_MESSAGES } from './words.ts';
 
-const PRIVATE = 'private, no-store';
 const id = z.string().meta({ description: 'Number of the quote request.' });
 const photoId = z.string().meta({ description: 'Number of the photo.' });
 
@@ -33,10 +32,10 @@ export function quotePhotosApi({ db, storage }: Services): FastifyPluginAsyncZod
           response: { 200: z.array(quotePhoto), ...problems(401, 403, 404) },
         },
       },
-      async ({ params }, reply) => {
+      async ({ params }) => {
         const photos = await listPhotos(db, idIn(params.id) ?? 0);
         if (!photos) throw new Problem(404, 'There is no quote request with this id.');
-        return reply.header('cache-control', PRIVATE).send(photos);
+        return photos;
       },
     );
 
@@ -76,7 +75,6 @@ export function quotePhotosApi({ db, storage }: Services): FastifyPluginAsyncZod
         const name = savedName(photo.originalFilename, photo.id, photo.mimeType);
         return reply
           .headers({
-            'cache-control': PRIVATE,
             'content-length': stored.size,
             'content-disposition': disposition(photo.thumbnailKey ? 'inline' : 'attachment', name),
           })

@@ -51,6 +51,7 @@ export async function listPhotos(db: Db, quoteId: number): Promise<QuotePhoto[] 
   return (await db.selectFrom('quotes').select('id').where('id', '=', quoteId).executeTakeFirst()) ? [] : null;
 }
 
+/** A photo of this quote request; that of another is none. */
 export async function findPhoto(db: Db, quoteId: number, id: number): Promise<Row<'quotePhotos'> | undefined> {
   return db
     .selectFrom('quotePhotos')

@@ -1,9 +1,9 @@
 import './contact.css';
 import type { ComponentProps } from 'react';
+import { dayIn } from '#features/site/clock/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import type { FieldErrors } from '#ui/form.tsx';
 import { type AskForm as AskRules, askErrors, missingFields } from '../forms/rules.ts';
-import { dayIn } from '../rules.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 
 /** A quote form that asks for the full name in one field and has rules of its own: what is required, and which dates may be. */

@@ -4,8 +4,9 @@ import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { useFormState } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
+import { keptDraft } from '#ui/kept-draft.ts';
 import { PHOTO_MESSAGES } from '../photos/words.ts';
-import { offerPhotos, photoDraftKey, photosOf } from './photos-of-form.ts';
+import { offerPhotos, photosDraft, photosOf } from './photos-of-form.ts';
 
 type List = ComponentType<{ form: string; field: string }>;
 
@@ -87,10 +88,4 @@ async function loadList(form: string, files: readonly File[]): Promise<List> {
   return (await loading)[0].PhotoList;
 }
 
-function wasBegun(form: string): boolean {
-  try {
-    return sessionStorage.getItem(photoDraftKey(form)) !== null;
-  } catch {
-    return false;
-  }
-}
+const wasBegun = (form: string) => keptDraft(photosDraft(form)) !== null;

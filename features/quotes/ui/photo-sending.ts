@@ -5,7 +5,7 @@ import { inPlainTime } from '../rules.ts';
 /** Longer than a large photo takes on a slow connection. */
 const TIMEOUT_MS = 5 * 60_000;
 
-export type SendingOutcome =
+type SendingOutcome =
   | { ok: true; token: string }
   /** `final`: the same photo would be refused again. */
   | { ok: false; problem: string; final: boolean };

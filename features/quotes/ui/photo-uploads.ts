@@ -1,7 +1,8 @@
+import { dropDraft, keepDraft, keptDraft } from '#ui/kept-draft.ts';
 import { PHOTO_LIMITS, PHOTO_MESSAGES } from '../photos/words.ts';
 import { type Sending, sendPhoto } from './photo-sending.ts';
 import { photoThumbnail } from './photo-thumbnail.ts';
-import { type PhotosOfForm, photoDraftKey } from './photos-of-form.ts';
+import { type PhotosOfForm, photosDraft } from './photos-of-form.ts';
 
 /** A photo of a form. Its file is gone after a reload; what was sent stays sent. */
 export type Photo = {
@@ -31,8 +32,8 @@ export function photoUploads(form: string): PhotoUploads {
 }
 
 /** Sends a form's photos, one after the other, and tells who watches. */
-export class PhotoUploads implements PhotosOfForm {
-  readonly #form: string;
+class PhotoUploads implements PhotosOfForm {
+  readonly #draft: string;
   readonly #files = new Map<number, File>();
   readonly #sentAt = new Map<number, number>();
   readonly #watchers = new Set<() => void>();
@@ -44,8 +45,8 @@ export class PhotoUploads implements PhotosOfForm {
   #kept = '';
 
   constructor(form: string) {
-    this.#form = form;
-    for (const { token, name, thumbnail, at } of readKept(form)) {
+    this.#draft = photosDraft(form);
+    for (const { token, name, thumbnail, at } of readKept(this.#draft)) {
       const id = ++this.#lastId;
       this.#sentAt.set(id, at);
       this.#photos = [...this.#photos, { ...fresh(id, name), state: 'sent', part: 1, token, thumbnail }];
@@ -150,7 +151,7 @@ export class PhotoUploads implements PhotosOfForm {
       token ? [{ name, thumbnail, token, at: this.#sentAt.get(id) ?? Date.now() }] : [],
     );
     const text = JSON.stringify(kept);
-    if (text !== this.#kept) keep(this.#form, kept.length > 0 ? text : null);
+    if (text !== this.#kept) kept.length > 0 ? keepDraft(this.#draft, kept) : dropDraft(this.#draft);
     this.#kept = text;
     for (const watcher of [...this.#watchers]) watcher();
   }
@@ -174,20 +175,7 @@ function failure(problem: string, retriable: boolean) {
 }
 
 /** Without those that the server has forgotten by now, or will while somebody finishes the form. */
-function readKept(form: string): Kept[] {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(photoDraftKey(form)) ?? '[]') as Kept[];
-    return kept.filter(({ at }) => at > Date.now() - (PHOTO_LIMITS.hoursUnclaimed - 1) * HOUR_MS);
-  } catch {
-    return [];
-  }
-}
-
-function keep(form: string, text: string | null): void {
-  try {
-    if (text) sessionStorage.setItem(photoDraftKey(form), text);
-    else sessionStorage.removeItem(photoDraftKey(form));
-  } catch {
-    // A full or forbidden storage costs the photos on a reload, not before.
-  }
+function readKept(draft: string): Kept[] {
+  const kept = keptDraft<Kept[]>(draft) ?? [];
+  return kept.filter(({ at }) => at > Date.now() - (PHOTO_LIMITS.hoursUnclaimed - 1) * HOUR_MS);
 }

@@ -30,5 +30,5 @@ export function photosOf(form: string): Promise<PhotosOfForm> | undefined {
   return forms.get(form);
 }
 
-/** Where a form's photos are kept for this tab, beside its draft. */
-export const photoDraftKey = (form: string) => `draft:${form}:photos`;
+/** The name under which a form's photos are kept for this tab, beside its draft. */
+export const photosDraft = (form: string) => `${form}:photos`;

@@ -1,3 +1,5 @@
+import { dropDraft, keepDraft, keptDraft } from '#ui/kept-draft.ts';
+
 type Keyed = { key: string; body: string };
 /** For browsers whose session storage is closed to us, or full: then it may still hold the one before. */
 const remembered = new Map<string, Keyed>();
@@ -16,7 +18,8 @@ export function repeatKey(form: string, body: string): string {
 
 /** It is through, or given up: the same once more is meant to be another. */
 export function dropRepeatKey(form: string): void {
-  keep(form, null);
+  remembered.delete(form);
+  dropDraft(nameOf(form));
 }
 
 function newKey(): string {
@@ -25,25 +28,11 @@ function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-const storageKey = (form: string) => `draft:${form}:key`;
+const nameOf = (form: string) => `${form}:key`;
 
-function kept(form: string): Keyed | null {
-  const latest = remembered.get(form);
-  if (latest) return latest;
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey(form)) ?? 'null') as Keyed | null;
-  } catch {
-    return null;
-  }
-}
+const kept = (form: string) => remembered.get(form) ?? keptDraft<Keyed>(nameOf(form));
 
-function keep(form: string, keyed: Keyed | null): void {
-  if (keyed) remembered.set(form, keyed);
-  else remembered.delete(form);
-  try {
-    if (keyed) sessionStorage.setItem(storageKey(form), JSON.stringify(keyed));
-    else sessionStorage.removeItem(storageKey(form));
-  } catch {
-    // The copy in memory does for as long as the page lives.
-  }
+function keep(form: string, keyed: Keyed): void {
+  remembered.set(form, keyed);
+  keepDraft(nameOf(form), keyed);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { dayIn } from '#features/site/clock/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
-import { dayIn } from '../rules.ts';
 
 const LONGEST_WAIT_MS = 1_000;
 

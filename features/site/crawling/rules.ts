@@ -1,6 +1,6 @@
 import { COLORS, ICON_PATH, SECURITY_TXT } from './contract.ts';
 
-export type SitemapEntry = { path: string; changedAt?: string };
+type SitemapEntry = { path: string; changedAt?: string };
 
 /** https://www.sitemaps.org/protocol.html */
 export function sitemap(publicUrl: string, entries: SitemapEntry[]): string {

@@ -1,6 +1,6 @@
 /** A thing as schema.org describes it. https://schema.org/docs/full.html */
 export type Thing = { '@type': string; [property: string]: ThingValue };
-export type ThingValue = string | number | Thing | { '@id': string } | ThingValue[];
+type ThingValue = string | number | Thing | { '@id': string } | ThingValue[];
 
 /** One step on the way from the home page to a page. */
 export type Crumb = { title: string; path: string };

@@ -1,7 +1,7 @@
 import { afterSignIn } from '#ui/sign-in-again.ts';
 import { EDIT_TOASTS, failureOf } from '../words.ts';
 
-export type ContentProblem = {
+type ContentProblem = {
   detail?: string;
   errors?: { path: string; message: string }[];
   /** The record or text as it stands, with a 409. */

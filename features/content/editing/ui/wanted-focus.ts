@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Where the focus goes as soon as that card is there, at that place: to the first of the `selectors` that it has. */
-export type Wanted = { id: number; selectors: readonly string[]; at?: number };
+type Wanted = { id: number; selectors: readonly string[]; at?: number };
 
 /**
  * Leads the focus to where it is wanted: a new card is not there yet when its record is, and one that moves loses the focus

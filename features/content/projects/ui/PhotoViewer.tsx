@@ -4,7 +4,7 @@ import { useBlocker } from 'react-router';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { arrowLeft, arrowRight, x } from '#ui/icons.ts';
-import { holdPage } from '#ui/root-class.ts';
+import { useModal } from '#ui/use-modal.ts';
 import { around, type ViewerPhoto } from '../rules.ts';
 
 const SWIPE = 50;
@@ -29,7 +29,6 @@ export default function PhotoViewer({
   const [index, setIndex] = useState(first);
   const zoomed = useZoomed();
   const titleId = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
   const swipeFrom = useRef<number>(undefined);
   const near = [around(index, -1, photos.length), index, around(index, 1, photos.length)];
   const turn = (step: number) => setIndex((now) => around(now, step, photos.length));
@@ -45,18 +44,7 @@ export default function PhotoViewer({
   // The router asks a blocker from the second render on: until then Back would leave the page, so nothing is shown.
   const [guarded, setGuarded] = useState(false);
   useEffect(() => setGuarded(true), []);
-  useEffect(() => {
-    if (!guarded) return;
-    const opener = document.activeElement;
-    const element = dialog.current;
-    element?.showModal();
-    const letPageGo = holdPage();
-    return () => {
-      letPageGo();
-      element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    };
-  }, [guarded]);
+  const modal = useModal(onClose, guarded);
 
   function onKeyDown({ key }: KeyboardEvent) {
     if (key === 'ArrowLeft') turn(-1);
@@ -76,20 +64,7 @@ export default function PhotoViewer({
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className="viewer on-ink"
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClose={({ currentTarget }) => {
-        // A second Escape in a row closes it without asking.
-        if (currentTarget.isConnected && !currentTarget.open) onClose();
-      }}
-      onKeyDown={onKeyDown}
-    >
+    <dialog {...modal} className="viewer on-ink" aria-labelledby={titleId} onKeyDown={onKeyDown}>
       <div className="viewer__top">
         <p className="label" aria-live="polite">
           {index + 1} of {photos.length}

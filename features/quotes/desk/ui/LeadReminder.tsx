@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { shopDay } from '#features/site/clock/rules.ts';
 import { Button } from '#ui/button.tsx';
 import type { Quote } from '../../contract.ts';
-import { shopToday } from '../rules.ts';
 import { DESK_LIMITS } from '../words.ts';
 import { type ReminderDraft, reminderDrafts } from './desk-drafts.ts';
 import { useReminder } from './use-lead.ts';
@@ -39,7 +39,7 @@ export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: 
           className="input"
           type="date"
           required
-          min={shopToday()}
+          min={shopDay()}
           max="2999-12-31"
           value={on}
           onChange={({ target }) => write({ on: target.value, about })}

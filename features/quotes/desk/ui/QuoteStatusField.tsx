@@ -3,7 +3,7 @@ import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ActingSelect } from '#ui/acting-select.tsx';
 import { Status } from '#ui/status.tsx';
 import type { Quote } from '../../contract.ts';
-import { QUOTE_STATUSES } from '../../words.ts';
+import { LOST, QUOTE_STATUSES } from '../../words.ts';
 import { useStatusChange } from './desk-queries.ts';
 import { statusColor } from './desk-words.ts';
 import { LostReason } from './LostReason.tsx';
@@ -42,7 +42,7 @@ export function QuoteStatusField({ quote }: { quote: Quote }) {
         </p>
       )}
       {/* Another reason, whoever gave it, is another form. */}
-      {status === 'Lost Quote' && <LostReason key={quote.lostReason} quote={quote} />}
+      {status === LOST && <LostReason key={quote.lostReason} quote={quote} />}
     </div>
   );
 }

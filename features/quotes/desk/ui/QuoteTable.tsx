@@ -3,10 +3,10 @@ import './quote-table.css';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
-import { addDays } from '../../appointments/rules.ts';
+import { shopDay } from '#features/site/clock/rules.ts';
+import { addDays, weekdayAndDate } from '../../appointments/rules.ts';
 import type { Quote } from '../../contract.ts';
-import { type DayGroup, inDayGroups, shopToday } from '../rules.ts';
-import { dayOfYear } from './desk-dates.ts';
+import { type DayGroup, inDayGroups } from '../rules.ts';
 import { QuoteRow, Tick } from './QuoteRow.tsx';
 import { useUnchanging } from './use-unchanging.ts';
 
@@ -34,7 +34,7 @@ export function QuoteTable({ quotes, byDay, fresh, selected, onSelect, onSelectA
     useText('admin.table.actions'),
   ];
   const selectAll = useText('admin.select.all');
-  const today = shopToday();
+  const today = shopDay();
   const { search } = useLocation();
   const navigate = useNavigate();
   const groups = useMemo(() => (byDay ? inDayGroups(quotes, today) : null), [byDay, quotes, today]);
@@ -105,7 +105,7 @@ function DayRow({ group, today }: { group: DayGroup; today: string }) {
       {/* biome-ignore lint/a11y/noRedundantRoles: the same */}
       <th scope="rowgroup" role="rowheader" colSpan={7}>
         <Text k={`admin.days.${group}`} />
-        {day && `, ${dayOfYear(day)}`}
+        {day && `, ${weekdayAndDate(day)}`}
       </th>
     </tr>
   );

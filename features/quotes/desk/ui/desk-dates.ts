@@ -1,8 +1,6 @@
-import { tz } from '@date-fns/tz';
 import { format } from 'date-fns/format';
-import { BUSINESS } from '#features/site/contract.ts';
-
-const atTheShop = { in: tz(BUSINESS.timeZone) };
+import { dayInParts } from '#features/site/clock/rules.ts';
+import { atTheShop } from '#features/site/ui/at-the-shop.ts';
 
 /** '11/19/2026', in the shop's time zone. `time` is ISO 8601. */
 export const shortDate = (time: string) => format(time, 'MM/dd/yyyy', atTheShop);
@@ -14,14 +12,4 @@ export const clockTime = (time: string) => format(time, 'h:mm a', atTheShop);
 export const longDate = (time: string) => format(time, "MMMM d, yyyy 'at' h:mm a", atTheShop);
 
 /** 'Monday, November 23, 2026'. `day` is YYYY-MM-DD. */
-export const dayInWords = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-
-/** 'Monday, November 23'. `day` is YYYY-MM-DD. */
-export const dayOfYear = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
+export const dayInWords = (day: string) => dayInParts(day, { dateStyle: 'full' });

@@ -5,7 +5,7 @@ import { dropRepeatKey } from '../../ui/repeat-key.ts';
 export type NotesDraft = { notes: string; base: string | null };
 /** A reminder begun, and the one that stood there then. */
 export type ReminderDraft = { on: string; about: string; base: string };
-export type ReplyDraft = { subject: string; text: string };
+type ReplyDraft = { subject: string; text: string };
 
 /**
  * What was begun about a quote and neither sent nor given up. It is kept for this tab, so that neither closing the

@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { QUOTE_SORTS, QUOTE_SOURCES, QUOTE_STATUSES, type QuoteSort } from '../../words.ts';
-import { mondayOf, shopToday } from '../rules.ts';
-
-const UNANSWERED = QUOTE_STATUSES[0];
+import { shopDay } from '#features/site/clock/rules.ts';
+import { QUOTE_SORTS, QUOTE_SOURCES, QUOTE_STATUSES, type QuoteSort, UNANSWERED } from '../../words.ts';
+import { mondayOf } from '../rules.ts';
 
 export interface DeskFilter {
   q: string;
@@ -58,7 +57,7 @@ export function namedViews(view: DeskFilter['view']) {
     { text: 'admin.views.all', search: of({}) },
     { text: 'admin.views.new', search: of({ status: UNANSWERED }) },
     { text: 'admin.views.waiting', search: of({ status: 'Waiting Response' }) },
-    { text: 'admin.views.week', search: of({ from: mondayOf(shopToday()) }) },
+    { text: 'admin.views.week', search: of({ from: mondayOf(shopDay()) }) },
     { text: 'admin.views.overdue', search: of(LONGEST_WAITING) },
   ] as const;
 }

@@ -7,8 +7,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { RequestError, request } from '#features/site/ui/request.ts';
+import { RequestError } from '#features/site/ui/request.ts';
 import { requestAtWork } from '#features/site/ui/request-at-work.ts';
+import { requestPage } from '#features/site/ui/request-page.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Quote } from '../../contract.ts';
 import type { QuoteCounts } from '../contract.ts';
@@ -52,15 +53,8 @@ export function useQuote(id: number) {
 }
 
 async function fetchPage(address: string, signal: AbortSignal): Promise<Page> {
-  let headers = new Headers();
-  const quotes = await request<Quote[]>('GET', address, {
-    signal,
-    onHeaders: (answered) => {
-      headers = answered;
-    },
-  });
-  const next = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
-  return { quotes, total: Number(headers.get('x-total-count')), next };
+  const { rows, ...page } = await requestPage<Quote>(address, signal);
+  return { ...page, quotes: rows };
 }
 
 /**

@@ -3,12 +3,10 @@ import { RequestError } from '#features/site/ui/request.ts';
 import { requestAtWork } from '#features/site/ui/request-at-work.ts';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
 import type { MovedQuote, Quote } from '../../contract.ts';
-import type { QuoteStatus } from '../../words.ts';
+import { LOST } from '../../words.ts';
 import { dropDraftsOf } from './desk-drafts.ts';
 import { askAgain, currentIn, forget, known, QUOTES, replace } from './desk-queries.ts';
 import { changedMeanwhile, DESK_TOASTS, failedOf } from './desk-words.ts';
-
-const LOST: QuoteStatus = 'Lost Quote';
 
 /** How many calls run side by side: kind to a phone and to the server. */
 const SIDE_BY_SIDE = 4;

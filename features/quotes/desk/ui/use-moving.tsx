@@ -1,12 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { QuoteStatus } from '../../words.ts';
+import { LOST } from '../../words.ts';
 import { mayHoldTime } from '../rules.ts';
 import { AskLostReason } from './AskLostReason.tsx';
 import { known } from './desk-queries.ts';
 import { useStatusTogether } from './desk-together.ts';
-
-const LOST: QuoteStatus = 'Lost Quote';
 
 /**
  * Gives quotes another status from where their reason has no field: of those that are lost, it is asked for first.

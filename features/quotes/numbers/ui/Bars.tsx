@@ -2,7 +2,7 @@ import '#ui/status.css';
 import type { CSSProperties, ReactNode } from 'react';
 import type { StatusColor } from '#ui/status.tsx';
 
-export type Bar = {
+type Bar = {
   name: string;
   label?: ReactNode;
   value: number;

@@ -3,9 +3,9 @@ import './numbers.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { shopDay } from '#features/site/clock/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { shopToday } from '../../desk/rules.ts';
 import type { Numbers } from '../contract.ts';
 import { AnswersFigure, EstimatesFigure, StatusFigure } from './NumberFigures.tsx';
 import { WeeksFigure } from './WeeksFigure.tsx';
@@ -78,5 +78,5 @@ function Figures({ span }: { span: SpanName }) {
 
 function queryOf(span: SpanName): string {
   if (span === 'weeks') return '';
-  return span === 'all' ? '?from=2000-01-01' : `?from=${shopToday().slice(0, 4)}-01-01`;
+  return span === 'all' ? '?from=2000-01-01' : `?from=${shopDay().slice(0, 4)}-01-01`;
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { dayInParts } from '#features/site/clock/rules.ts';
 import { QUOTE_SOURCES, SOURCE_LABELS } from '../../words.ts';
 import type { Numbers } from '../contract.ts';
 import { Figure, NumberTable, Scrollable } from './Figure.tsx';
@@ -57,7 +58,5 @@ export function WeeksFigure({ numbers: { weeks, total } }: { numbers: Numbers })
   );
 }
 
-const dayIn = (day: string, parts: Intl.DateTimeFormatOptions) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { ...parts, timeZone: 'UTC' });
-const shortDay = (day: string) => dayIn(day, { month: 'short', day: 'numeric' });
-const longDay = (day: string) => dayIn(day, { month: 'short', day: 'numeric', year: 'numeric' });
+const shortDay = (day: string) => dayInParts(day, { month: 'short', day: 'numeric' });
+const longDay = (day: string) => dayInParts(day, { month: 'short', day: 'numeric', year: 'numeric' });

@@ -1,22 +1,37 @@
 import './admin-frame.css';
-import { useQueryClient } from '@tanstack/react-query';
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import {
+  recheckCurrentUser,
+  refreshCurrentUser,
+  useCurrentUser,
+  useIsUntold,
+} from '#features/account/ui/current-user.ts';
+import { useLeftElsewhere } from '#features/account/ui/use-left-elsewhere.ts';
+import { readAgain, useWorkClient } from '#features/account/ui/use-work-client.ts';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { MailBanner } from '#features/outbox/ui/MailBanner.tsx';
 import { Button } from '#ui/button.tsx';
 import { SignInAgain } from '#ui/sign-in-window.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
-import { recheckCurrentUser, refreshCurrentUser, useCurrentUser, useIsUntold } from './current-user.ts';
-import { useLeftElsewhere } from './use-left-elsewhere.ts';
-import { readAgain } from './use-work-client.ts';
 
 /**
- * The frame of every page for admins only: who is not signed in goes to the login page and comes back from there. Whose
- * session ends later signs in above the page, which is covered until then: customers' data is on it.
+ * The frame of every page for admins only, and the cache of what is shown in it. Who is not signed in goes to the login
+ * page and comes back from there. Whose session ends later signs in above the page, which is covered until then:
+ * customers' data is on it.
  */
 export function AdminFrame({ children }: { children: ReactNode }) {
+  const client = useWorkClient();
+  return (
+    <QueryClientProvider client={client}>
+      <Framed>{children}</Framed>
+    </QueryClientProvider>
+  );
+}
+
+function Framed({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const isUntold = useIsUntold();
   const { pathname, search } = useLocation();

@@ -4,6 +4,8 @@ import { Link, NavLink } from 'react-router';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
+import type { QuoteCounts } from '#features/quotes/desk/contract.ts';
+import { UNANSWERED } from '#features/quotes/words.ts';
 import { LOGOUT } from '#features/site/contract.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -29,8 +31,6 @@ const PAGES: { to: string; words: TextKey; icon: string; end?: boolean }[] = [
   { to: '/admin/settings', words: 'admin.nav.settings', icon: settings },
 ];
 
-/** Where every lead begins. */
-const UNANSWERED = 'Quote Not Responded To';
 /** What shows of the page before. */
 const ASIDE_PX = 24;
 
@@ -93,7 +93,7 @@ function AdminNavigation() {
 
 /** What waits for somebody, by page: leads without an answer, mails that failed. */
 function useCounts(): Partial<Record<string, number>> {
-  const { data: leads } = useQuery<{ statuses: Record<string, number> }>({ queryKey: ['/api/quotes', 'counts'] });
+  const { data: leads } = useQuery<QuoteCounts>({ queryKey: ['/api/quotes', 'counts'] });
   const { data: mails } = useOutboxHealth();
   return { '/admin': leads?.statuses[UNANSWERED] ?? 0, '/admin/outbox': mails?.failed ?? 0 };
 }

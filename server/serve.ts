@@ -55,7 +55,10 @@ function sentence(error: unknown): string {
   return message?.split('\n')[0] ?? String(error);
 }
 
-/** Brings the site up and keeps it until it is told to stop. `--dev` serves the pages from their sources. */
+/**
+ * Brings the site up and keeps it until it is told to stop. `--dev` serves the pages from their sources; `--cold` makes
+ * none before it is asked for: a site that lives for seconds, as tests start them, spends longer on all than on living.
+ */
 export async function serve(): Promise<void> {
   const dev = process.argv.includes('--dev');
   const config = readConfig(process.env);
@@ -91,7 +94,8 @@ export async function serve(): Promise<void> {
   await app.listen({ port: config.port, host: config.host });
   const sweeper = setInterval(() => void sweep(), SWEEP_EVERY_MS);
   await announce();
-  const warming = dev ? undefined : setTimeout(() => void warm(), WARM_AFTER_MS);
+  const isCold = dev || process.argv.includes('--cold');
+  const warming = isCold ? undefined : setTimeout(() => void warm(), WARM_AFTER_MS);
 
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -8,7 +8,7 @@ import { test } from '@playwright/test';
 export async function startSite(env: Record<string, string>): Promise<{ url: string; stop: () => void }> {
   const port = String(Number(process.env.E2E_PORT) + 1 + test.info().workerIndex);
   const dataDir = mkdtempSync(join(tmpdir(), 'second-site-'));
-  const site = spawn('node', ['build/run/main.js'], {
+  const site = spawn('node', ['build/run/main.js', '--cold'], {
     env: { ...process.env, PORT: port, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env },
     stdio: 'ignore',
   });

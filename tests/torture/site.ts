@@ -43,7 +43,7 @@ export class Site {
     this.life += 1;
     this.said = '';
     this.#isExpected = false;
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [MAIN, '--cold'], {
       detached: true, // a group of its own, with whatever it starts itself
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {

@@ -35,15 +35,34 @@ export async function doubleText(page: Page): Promise<void> {
 /** Words that lie beyond the screen's sides or beyond a box that cuts off what does not fit. */
 function outOfSight(page: Page): Promise<string[]> {
   return page.evaluate(
-    `(${wordsOnScreen})().filter(({ el, rects }) => {
-      for (let box = el; box && box !== document.documentElement; box = box.parentElement)
-        if (box === document.body || (/hidden|clip/.test(getComputedStyle(box).overflowX) && getComputedStyle(box).display !== "contents")) {
-          const { left, right } = box === document.body ? { left: 0, right: document.documentElement.clientWidth } : box.getBoundingClientRect();
-          if (rects.some((rect) => rect.left < left - 1 || rect.right > right + 1)) return true;
-        }
-      return false;
-    }).map(({ word }) => word)`,
+    `(() => {
+      const sides = (${sidesInSight})();
+      return (${wordsOnScreen})().filter(({ el, rects }) => {
+        const { left, right } = sides(el);
+        return rects.some((rect) => rect.left < left - 1 || rect.right > right + 1);
+      }).map(({ word }) => word);
+    })()`,
   );
+}
+
+/** Runs in the page: between which sides what stands in an element is seen. Each element is asked once, for all its words. */
+function sidesInSight() {
+  type Sides = { left: number; right: number };
+  const known = new Map<Element, Sides>();
+  const own = (box: Element): Sides | undefined => {
+    if (box === document.body) return { left: 0, right: document.documentElement.clientWidth };
+    const { overflowX, display } = getComputedStyle(box);
+    return /hidden|clip/.test(overflowX) && display !== 'contents' ? box.getBoundingClientRect() : undefined;
+  };
+  return function sides(box: Element | null): Sides {
+    if (!box || box === document.documentElement) return { left: -Infinity, right: Infinity };
+    const before = known.get(box);
+    if (before) return before;
+    const [outer, inner] = [sides(box.parentElement), own(box)];
+    const both = inner ? { left: Math.max(outer.left, inner.left), right: Math.min(outer.right, inner.right) } : outer;
+    known.set(box, both);
+    return both;
+  };
 }
 
 /** Words of a usual length that stand on more than one line. */

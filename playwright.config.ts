@@ -18,6 +18,8 @@ const chromium = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // Past its limit Chromium keeps no process in store for a page that may come: here one for each test, that hardly any took.
+    '--renderer-process-limit=1',
   ],
 };
 

@@ -415,8 +415,8 @@ test.describe('the owner at work', () => {
     await prices.getByRole('button', { name: 'Save' }).click();
     const clash = page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' });
     await expect(clash).toContainText('Light Jet, base price');
-    await expect(clash.locator('ins')).toHaveText('47,000');
-    await expect(clash.locator('del')).toHaveText('46,500');
+    await expect(clash.locator('ins')).toHaveText('$47,000');
+    await expect(clash.locator('del')).toHaveText('$46,500');
     await expectAccessible(page);
     await clash.getByRole('button', { name: 'Back to the form' }).click();
     await expect(jet).toHaveValue('47,000');

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { listFaqs } from '#features/content/faqs/store.server.ts';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { viewed } from '#features/content/projects/rules.ts';
 import { sampleProjects } from '#features/content/projects/samples.ts';
 import { pageOfProjects } from '#features/content/projects/store.server.ts';
 import { SHOWN_AT_HOME } from '#features/content/projects/words.ts';
@@ -35,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const content = {
     texts,
     services: services.length > 0 ? services : sampleServices,
-    projects: first.total > 0 ? first.projects : sampleProjects,
+    projects: (first.total > 0 ? first.projects : sampleProjects).map(viewed),
     testimonials: testimonials.length > 0 ? testimonials : sampleTestimonials,
     faqs,
   };

@@ -15,6 +15,7 @@ import {
   projectPath,
   showing,
   sortProjects,
+  viewed,
 } from './rules.ts';
 import { sampleProjects } from './samples.ts';
 
@@ -43,6 +44,8 @@ test('a side without a picture is left out', () => {
 
 test('detail photos follow', () => {
   expect(allPhotos(stored)).toHaveLength(2 + stored.photos.length);
+  // A page that sends only what the viewer shows has the same photos.
+  expect(allPhotos(viewed(stored))).toEqual(allPhotos(stored));
 });
 
 test('the round goes on at both ends', () => {

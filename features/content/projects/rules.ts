@@ -55,6 +55,17 @@ export function listed(project: ProjectSample & Partial<Pick<Project, 'id' | 'cr
   return { id, title, description, aircraftType, serviceType, badge, sortOrder, completedAt, createdAt, ...pictures };
 }
 
+/** A project with what the viewer shows of its detail photos. */
+export type ViewedProject = ListedProject & { photos: Pick<PhotoSample, 'imageUrl' | 'imageAlt' | 'caption'>[] };
+
+/** Only what the viewer shows of the photos: the home page has many. */
+export function viewed<T extends Pick<ProjectSample, 'photos'>>(project: T) {
+  return {
+    ...project,
+    photos: project.photos.map(({ imageUrl, imageAlt, caption }) => ({ imageUrl, imageAlt, caption })),
+  };
+}
+
 /** The two sides of a project, as far as there are pictures of them. */
 export function beforeAndAfter(project: ListedProject): ViewerPhoto[] {
   const { id = project.sortOrder, title, beforeImageUrl, afterImageUrl } = project;
@@ -77,7 +88,7 @@ export function beforeAndAfter(project: ListedProject): ViewerPhoto[] {
 }
 
 /** Before, after, then the detail photos in their order. */
-export function allPhotos(project: ListedProject & Pick<ProjectSample, 'photos'>): ViewerPhoto[] {
+export function allPhotos(project: ViewedProject): ViewerPhoto[] {
   return [...beforeAndAfter(project), ...project.photos.map(detailPhoto)];
 }
 
@@ -179,6 +190,6 @@ function timeOf({ completedAt, createdAt }: ListedProject): number {
   return Date.parse(completedAt ?? createdAt ?? '') || 0;
 }
 
-function detailPhoto({ imageUrl, imageAlt, caption }: PhotoSample, index: number): ViewerPhoto {
+function detailPhoto({ imageUrl, imageAlt, caption }: ViewedProject['photos'][number], index: number): ViewerPhoto {
   return { id: `detail-${index + 1}`, src: imageUrl, alt: imageAlt, caption };
 }

@@ -5,16 +5,15 @@ import { ButtonLink } from '#ui/button.tsx';
 import { late } from '#ui/late.ts';
 import { SectionHead, SheetLine } from '#ui/section-head.tsx';
 import { useEditing } from '../../ui/editing-context.ts';
-import type { ProjectSample } from '../contract.ts';
-import { allPhotos, showing } from '../rules.ts';
+import { allPhotos, showing, type ViewedProject } from '../rules.ts';
 import { SHOWN_AT_HOME } from '../words.ts';
 import { ProjectCard } from './ProjectCard.tsx';
 
 const PhotoViewer = late(() => import('./PhotoViewer.tsx'));
 
 /** The first projects of the site's order, of `total`; phones show fewer. A project opens in the photo viewer. */
-export function PortfolioSection({ projects, total }: { projects: ProjectSample[]; total: number }) {
-  const [open, setOpen] = useState<ProjectSample>();
+export function PortfolioSection({ projects, total }: { projects: ViewedProject[]; total: number }) {
+  const [open, setOpen] = useState<ViewedProject>();
   const editing = useEditing();
   return (
     <section className="section" id="portfolio">

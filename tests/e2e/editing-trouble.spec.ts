@@ -187,6 +187,8 @@ test.describe('the owner in trouble', () => {
     // A click without the pointer: the text in the link would be edited.
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/portfolio$/);
+    // The page before has this card, too, and may be there for a moment longer than its address.
+    await expect(page.getByRole('heading', { level: 1, name: 'Complete Portfolio' })).toBeVisible();
     const card = page.locator('[data-card="projects:3"]');
     await card.getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: 'Project details' });

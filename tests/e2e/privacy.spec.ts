@@ -5,50 +5,55 @@ test.describe.configure({ timeout: 90_000 });
 
 const rows = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
-test('one person’s data is handed out and erased, and who looked is on record', { tag: '@phone' }, async ({
-  page,
-  request,
-  mark,
-}) => {
-  const email = `erika.${mark}@example.com`;
-  for (const firstName of ['Erika', 'Erica'])
-    await request.post('/api/quotes', { data: { firstName, lastName: `Gone${mark}`, email } });
-  await logIn(page);
-  await page.goto(`/admin?q=Gone${mark}`);
-  await page.getByRole('link', { name: `View details of Erika Gone${mark}’s quote` }).click();
-  const dialog = page.getByRole('dialog', { name: `Erika Gone${mark}` });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Export' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toMatch(/^person-\d{4}-\d\d-\d\d\.zip$/);
+test.describe('who erases a person', () => {
+  // The desk may hear that the lead is gone before it has the answer, and then still asks for the lead that is open.
+  test.use({ expectedErrors: /404 \(Not Found\)/ });
 
-  // On a phone the message lies over the end of the lead, until it is closed.
-  const message = page.getByRole('status').filter({ hasText: 'The file is among your downloads.' });
-  await message.getByRole('button').click();
-  await dialog.getByRole('button', { name: 'Erase…' }).click();
-  const confirm = page.getByRole('alertdialog', { name: 'Erase everything on this person?' });
-  await expect(confirm).toContainText('2 quote requests');
-  await expect(confirm.getByRole('button', { name: 'Erase for good' })).toBeDisabled();
-  await expectAccessible(page);
-  await confirm.getByRole('textbox').fill(email);
-  await confirm.getByRole('button', { name: 'Erase for good' }).click();
-  await expect(page.getByText('Everything held on this address is gone, 2 quote requests among it.')).toBeVisible();
-  await expect(page.getByText('No quote fits this.')).toBeVisible();
+  test('one person’s data is handed out and erased, and who looked is on record', { tag: '@phone' }, async ({
+    page,
+    request,
+    mark,
+  }) => {
+    const email = `erika.${mark}@example.com`;
+    for (const firstName of ['Erika', 'Erica'])
+      await request.post('/api/quotes', { data: { firstName, lastName: `Gone${mark}`, email } });
+    await logIn(page);
+    await page.goto(`/admin?q=Gone${mark}`);
+    await page.getByRole('link', { name: `View details of Erika Gone${mark}’s quote` }).click();
+    const dialog = page.getByRole('dialog', { name: `Erika Gone${mark}` });
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^person-\d{4}-\d\d-\d\d\.zip$/);
 
-  await page.goto('/admin/privacy?kind=taken-out');
-  const record = page.getByRole('region', { name: 'Who looked at what' });
-  await expect(record.getByRole('listitem').first()).toContainText('Exported a person');
-  await record.getByLabel('What').selectOption('Opened a lead');
-  await expect(record.getByRole('listitem').first()).toContainText(/Lead \d+/);
-  await expect(page).toHaveURL(/kind=opened$/);
-  const find = page.getByRole('region', { name: 'One person' });
-  await find.getByLabel('E-mail address').fill(email);
-  await find.getByRole('button', { name: 'Look' }).click();
-  await expect(find.getByText('Nothing is held on this address.')).toBeVisible();
-  await expect(find.getByText('It was erased before')).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
+    // On a phone the message lies over the end of the lead, until it is closed.
+    const message = page.getByRole('status').filter({ hasText: 'The file is among your downloads.' });
+    await message.getByRole('button').click();
+    await dialog.getByRole('button', { name: 'Erase…' }).click();
+    const confirm = page.getByRole('alertdialog', { name: 'Erase everything on this person?' });
+    await expect(confirm).toContainText('2 quote requests');
+    await expect(confirm.getByRole('button', { name: 'Erase for good' })).toBeDisabled();
+    await expectAccessible(page);
+    await confirm.getByRole('textbox').fill(email);
+    await confirm.getByRole('button', { name: 'Erase for good' }).click();
+    await expect(page.getByText('Everything held on this address is gone, 2 quote requests among it.')).toBeVisible();
+    await expect(page.getByText('No quote fits this.')).toBeVisible();
+
+    await page.goto('/admin/privacy?kind=taken-out');
+    const record = page.getByRole('region', { name: 'Who looked at what' });
+    await expect(record.getByRole('listitem').first()).toContainText('Exported a person');
+    await record.getByLabel('What').selectOption('Opened a lead');
+    await expect(record.getByRole('listitem').first()).toContainText(/Lead \d+/);
+    await expect(page).toHaveURL(/kind=opened$/);
+    const find = page.getByRole('region', { name: 'One person' });
+    await find.getByLabel('E-mail address').fill(email);
+    await find.getByRole('button', { name: 'Look' }).click();
+    await expect(find.getByText('Nothing is held on this address.')).toBeVisible();
+    await expect(find.getByText('It was erased before')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
 });
 
 test('why quotes are lost is asked for on the board and of several, and can be undone', { tag: '@desktop' }, async ({

@@ -3,11 +3,11 @@ import type { HistoryEntry } from '../contract.ts';
 import { moveBetween, ordinal } from '../rules.ts';
 import { useNames } from './history-queries.ts';
 
-type Ids = { ids: number[] };
+const idsIn = (value: unknown) => (value as { ids?: number[] } | null)?.ids ?? [];
 
-/** Which record of a list took which place; that the order changed, where it took more than one move or has no name. */
+/** Which record of a list took which place; that the order changed, where that took more than one move or it has no name. */
 export function ChangedOrder({ entity, before, after }: Pick<HistoryEntry, 'entity' | 'before' | 'after'>) {
-  const move = moveBetween((before as Ids).ids, (after as Ids).ids);
+  const move = moveBetween(idsIn(before), idsIn(after));
   const name = useNames(entity)?.get(move?.id ?? 0);
   if (!move || name === undefined) return <Text k="history.entry.order" />;
   return (

@@ -35,7 +35,8 @@ export function HistoryItem({ entry, timeZone }: { entry: HistoryEntry; timeZone
         </p>
       </div>
       <div className="history__changes">
-        {changes.length === 0 && <ChangedOrder {...entry} />}
+        {changes.length === 0 &&
+          (entityId.startsWith('order') ? <ChangedOrder {...entry} /> : <Text k="history.entry.same" />)}
         {changes.map((change) => (
           <Change key={change.path.join()} {...change} alone={changes.length === 1} />
         ))}

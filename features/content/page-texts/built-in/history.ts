@@ -30,6 +30,7 @@ export const history = {
   'history.entry.before': line('Before the change', 40),
   'history.entry.after': line('After the change', 40),
   'history.entry.order': line('The order changed.', 80),
+  'history.entry.same': line('It stays as it was.', 80),
   'history.entry.movedFrom': line('moved from', 40),
   'history.entry.movedTo': line('to', 20),
   'history.entry.nobody': line('Nobody signed in', 60),

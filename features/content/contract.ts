@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { isImageAddress, tidy } from './rules.ts';
+import { isImageAddress } from './rules.ts';
+import { tidy } from './typed/rules.ts';
 
 /** What every content record has in common. */
 

@@ -12,18 +12,6 @@ export function isOutdated(expected: string | null | undefined, updatedAt: strin
   return expected === null || updatedAt === null || Date.parse(expected) !== Date.parse(updatedAt);
 }
 
-/** What somebody typed, as valid Unicode without control characters, trimmed. */
-export function tidy(value: string): string {
-  return (
-    value
-      .toWellFormed()
-      // A line that ends without a paragraph, as word processors write it.
-      .replace(/[\v\f\u0085\u2028\u2029]/g, '\n')
-      .replace(/[^\P{Cc}\t\n\r]/gu, '')
-      .trim()
-  );
-}
-
 /** A file of this site's own pictures, or a secure address elsewhere: nothing that runs, and no other call of this site. */
 export function isImageAddress(value: string): boolean {
   if (/[\s\\]/.test(value) || !URL.canParse(value, HERE)) return false;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { tidy } from '#features/content/typed/rules.ts';
 import { estimateBreakdown } from '#features/estimates/contract.ts';
 import { DESK_LIMITS } from './desk/words.ts';
 import { photoTokens } from './photos/contract.ts';
@@ -184,15 +185,4 @@ function detailProblem(source: QuoteSource, key: string, value: string): string 
   if (key === 'appointmentType' && !Object.hasOwn(APPOINTMENT_TYPES, value))
     return `One of ${Object.keys(APPOINTMENT_TYPES).join(', ')}`;
   return null;
-}
-
-function tidy(value: string): string {
-  return (
-    value
-      .toWellFormed()
-      // A line that ends without a paragraph, as word processors write it.
-      .replace(/[\v\f\u0085\u2028\u2029]/g, '\n')
-      .replace(/[^\P{Cc}\t\n\r]/gu, '')
-      .trim()
-  );
 }

@@ -1,5 +1,6 @@
 import type { DetailField } from '../details/words.ts';
 import type { PageText } from '../page-texts/words.ts';
+import { OTHER_LINE_ENDS } from '../typed/rules.ts';
 import { LISTS, type ListName } from './words.ts';
 
 /** How a text is typed: on one line, on several that the design stacks, or as running text. */
@@ -19,7 +20,7 @@ export function enterSaves(shape: TextShape, { shift, command }: { shift: boolea
 
 /** What was typed or pasted, as far as the shape allows it. */
 export function fitting(shape: TextShape, typed: string): string {
-  const lines = typed.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n');
+  const lines = typed.replace(/\r\n?/g, '\n').replace(OTHER_LINE_ENDS, '\n');
   return shape === 'line' ? lines.replace(/\s*\n\s*/g, ' ') : lines;
 }
 

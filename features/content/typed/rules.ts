@@ -1,0 +1,11 @@
+/** What somebody typed, as valid Unicode without control characters, trimmed. */
+export function tidy(value: string): string {
+  return value
+    .toWellFormed()
+    .replace(OTHER_LINE_ENDS, '\n')
+    .replace(/[^\P{Cc}\t\n\r]/gu, '')
+    .trim();
+}
+
+/** A line that ends without a paragraph, as word processors write it. */
+export const OTHER_LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g;

@@ -287,12 +287,18 @@ test('the history tells of changes and takes one back', { tag: '@desktop' }, asy
   expect((await page.request.put(`/api/content/${key}`, { data: { value } })).ok()).toBe(true);
   await open(page, '/admin/history');
   const entries = page.locator('.history li', { hasText: value });
-  await entries.first().getByRole('button', { name: /^Restore/ }).click();
+  await entries
+    .first()
+    .getByRole('button', { name: /^Restore/ })
+    .click();
   await expect(page.getByText('Put back')).toBeVisible();
   const now = (await (await page.request.get('/api/content')).json()) as Record<string, string>;
   expect(now[key]).toBe(before);
   // Once more puts back what stands there already.
-  await entries.nth(1).getByRole('button', { name: /^Restore/ }).click();
+  await entries
+    .nth(1)
+    .getByRole('button', { name: /^Restore/ })
+    .click();
   await expect(page.locator('.history li').first()).toContainText('It stays as it was.');
 });
 

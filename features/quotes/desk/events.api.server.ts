@@ -109,7 +109,7 @@ export function quoteEventsApi(
           ),
         ];
         const known = told;
-        const news = recent.filter(({ id, at }) => (known ? known.get(id) !== at : at > start.toISOString()));
+        const news = recent.filter(({ id, at }) => (known ? known.get(id) !== at : at >= start.toISOString()));
         told = new Map(recent.map(({ id, at }) => [id, at]));
         last = now;
         return news.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)) || a.id - b.id);

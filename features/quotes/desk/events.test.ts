@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '#database/open.ts';
 import { createApp } from '#server/app.ts';
 import { createLog } from '#server/log.ts';
@@ -49,6 +49,9 @@ describe.each(engines)('the events on %s', (engine) => {
     const admin = await signIn(one);
     await one.post('/api/quotes', { ...ANN, firstName: 'Before' });
     const other = await listening(one);
+    // What comes in the same millisecond as the listener, too.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1 });
+    onCleanUp(() => vi.useRealTimers());
     const answer = await fetch(`${other.url}/api/quotes/events`, { headers: { cookie: await cookieOf(one) } });
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('cache-control')).toContain('no-store');
@@ -56,6 +59,7 @@ describe.each(engines)('the events on %s', (engine) => {
 
     const { id } = (await one.post('/api/quotes', ANN)).json();
     expect((await events.next()).value).toEqual({ id, kind: 'new' });
+    vi.useRealTimers();
     await admin.patch(`/api/quotes/${id}/status`, { status: 'Quote Sent' });
     expect((await events.next()).value).toEqual({ id, kind: 'changed' });
     await admin.delete(`/api/quotes/${id}`);

@@ -27,5 +27,7 @@ export default defineConfig({
     unstubGlobals: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A busy machine takes its time.
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -39,7 +39,7 @@ describe('a kept page', () => {
   it('goes when the content changes, at once where it was changed here', async () => {
     let version = '1';
     const readVersion = vi.fn(async () => version);
-    const cache = new PageCache(readVersion);
+    const cache = new PageCache(readVersion, { versionAgeMs: 60_000 });
     const render = vi.fn(async () => page(`${words} in version ${version}`));
     await cache.get('/', render);
     version = '2';

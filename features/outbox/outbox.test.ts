@@ -210,7 +210,7 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
       log: { info() {}, warn() {} },
     });
     onCleanUp(() => outbox.stop());
-    await vi.waitFor(async () => expect((await admin.get('/api/outbox/health')).json().sent).toBe(2));
+    await expect.poll(async () => (await admin.get('/api/outbox/health')).json().sent).toBe(2);
     await outbox.stop();
     const shown = async (id: number) => (await admin.get(`/api/outbox/${id}`)).json();
     expect([await shown(kept), await shown(gone)]).toMatchObject([

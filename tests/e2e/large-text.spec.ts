@@ -24,4 +24,16 @@ test.describe('text of twice the size, and a page of twice the size', { tag: '@p
     await expect(page.getByText('Step 4 of 4', { exact: true })).toBeVisible();
     await expectReadable(page);
   });
+
+  test('is there at once, at every depth of the page, for those who want no motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/privacy');
+    const growth = await page.evaluate(() => {
+      const size = () => Number.parseFloat(getComputedStyle(document.querySelector('footer a')!).fontSize);
+      const before = size();
+      document.documentElement.style.fontSize = '200%';
+      return size() / before;
+    });
+    expect(growth).toBe(2);
+  });
 });

@@ -1,8 +1,9 @@
 import { createServer } from 'node:net';
 
-/** A mail server that refuses every recipient while it is not told to take them. */
+/** A mail server that refuses every recipient while it is not told to take them; a mail is taken over when it is told so. */
 export async function startMailServer() {
   let takesMail = false;
+  let takenOver = Promise.resolve();
   const server = createServer((socket) => {
     let isData = false;
     socket.on('error', () => {});
@@ -12,6 +13,7 @@ export async function startMailServer() {
         if (isData && line !== '.') continue;
         isData = false;
         if (line.startsWith('RCPT')) socket.write(takesMail ? '250 OK\r\n' : '550 5.1.1 no such mailbox\r\n');
+        else if (line === '.') void takenOver.then(() => socket.write('250 OK\r\n'));
         else if (line === 'DATA') {
           isData = true;
           socket.write('354 go on\r\n');
@@ -24,8 +26,9 @@ export async function startMailServer() {
   const { port } = server.address() as { port: number };
   return {
     url: `smtp://127.0.0.1:${port}`,
-    takeMail: () => {
+    takeMail: (when = Promise.resolve()) => {
       takesMail = true;
+      takenOver = when;
     },
     refuseMail: () => {
       takesMail = false;

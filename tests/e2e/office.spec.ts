@@ -152,7 +152,8 @@ test.describe('the owner’s pages', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    mailServer.takeMail();
+    const { promise: takenOver, resolve: takeOver } = Promise.withResolvers<void>();
+    mailServer.takeMail(takenOver);
     await confirmation.getByRole('button', { name: /^Correct the address/ }).click();
     const ask = page.getByRole('alertdialog', { name: 'Send it to another address' });
     await ask.getByLabel('E-mail address').fill(`right.${email}`);
@@ -163,7 +164,10 @@ test.describe('the owner’s pages', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Drop message' }).click();
     await expect(page.getByText('No message here.')).toBeVisible();
     await expect(page.getByText('Some messages did not arrive.')).toHaveCount(0);
+    const isAsked = page.waitForResponse((answer) => answer.url().endsWith('?status=sent'));
     await page.getByRole('link', { name: /^Sent/ }).click();
+    await isAsked;
+    takeOver();
     await expect(page.getByRole('listitem').filter({ hasText: `Confirmation to right.${email}` })).toBeVisible();
     await expect(page.getByText('Sending works, the last one went')).toBeVisible();
   });

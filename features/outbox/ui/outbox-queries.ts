@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { RequestError } from '#features/site/ui/request.ts';
 import { requestAtWork } from '#features/site/ui/request-at-work.ts';
 import { requestPage } from '#features/site/ui/request-page.ts';
@@ -9,6 +9,7 @@ import { type MailState, OUTBOX_TOASTS } from '../words.ts';
 
 const OUTBOX = '/api/outbox';
 const HEALTH = [OUTBOX, 'health'];
+const PAGES = [OUTBOX, 'pages'];
 const HEALTH_MS = 60_000;
 
 /** Asked now and then: mails fail while somebody looks at something else. */
@@ -25,22 +26,37 @@ type Page = { rows: ListedMail[]; next: string | null };
 
 /** The mails that stand so, as many pages of them as were asked for. */
 export function useMails(state: MailState | null) {
-  const address = state ? `${OUTBOX}?status=${state}` : OUTBOX;
   const client = useQueryClient();
-  const query = useInfiniteQuery<Page, Error, InfiniteData<Page, string>, string[], string>({
-    queryKey: [OUTBOX, 'pages', address],
+  const query = useStanding(state);
+  const states = statesIn(query.data);
+  // What goes out, or fails, comes into a list that cannot tell that it is on its way there.
+  const waiting = statesIn(useStanding('waiting').data);
+  const waited = useRef(waiting);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts belong to what the list shows
+  useEffect(() => {
+    if (states !== undefined) void client.invalidateQueries({ queryKey: HEALTH });
+  }, [states]);
+  useEffect(() => {
+    if (waited.current !== undefined && waited.current !== waiting)
+      for (const queryKey of [PAGES, HEALTH]) void client.invalidateQueries({ queryKey });
+    waited.current = waiting;
+  }, [waiting, client]);
+  return query;
+}
+
+function useStanding(state: MailState | null) {
+  const address = state ? `${OUTBOX}?status=${state}` : OUTBOX;
+  return useInfiniteQuery<Page, Error, InfiniteData<Page, string>, string[], string>({
+    queryKey: [...PAGES, address],
     initialPageParam: address,
     queryFn: ({ pageParam, signal }) => requestPage(pageParam, signal),
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? SOON_MS : LATER_MS),
   });
-  const states = query.data?.pages.flatMap(({ rows }) => rows.map((mail) => `${mail.id} ${mail.state}`)).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts belong to what the list shows
-  useEffect(() => {
-    if (states !== undefined) void client.invalidateQueries({ queryKey: HEALTH });
-  }, [states]);
-  return query;
 }
+
+const statesIn = (data: InfiniteData<Page, string> | undefined) =>
+  data?.pages.flatMap(({ rows }) => rows.map((mail) => `${mail.id} ${mail.state}`)).join();
 
 export const useRetry = () => useChange((id) => requestAtWork('POST', `${OUTBOX}/${id}/retry`), OUTBOX_TOASTS.retried);
 export const useReaddress = (recipient: string) =>

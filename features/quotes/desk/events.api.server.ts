@@ -30,6 +30,10 @@ export function quoteEventsApi(
     const listeners = new Set<FastifyReply['raw']>();
     const closing = new AbortController();
     let watching: Promise<void> | undefined;
+    let looking = Promise.resolve();
+    let last = 0;
+    /** What is known already, by when it last changed. */
+    let told: ReadonlyMap<number, string> = new Map();
 
     // Before the server waits for its requests to end: these would never.
     app.addHook('preClose', async () => {
@@ -54,8 +58,12 @@ export function quoteEventsApi(
         },
       },
       async (request, reply) => {
+        // What came before is no news to who listens from now on.
+        await look();
         reply.hijack();
         const { raw } = reply;
+        // Gone meanwhile, which is not told again.
+        if (raw.destroyed) return;
         raw.writeHead(200, {
           ...(reply.getHeaders() as Record<string, string>),
           'content-type': 'text/event-stream; charset=utf-8',
@@ -83,37 +91,38 @@ export function quoteEventsApi(
 
     /** Looks for all listeners of this node together, as long as there are any. */
     async function watch(): Promise<void> {
-      const feed = changesSince(new Date());
       while (listeners.size > 0 && !closing.signal.aborted) {
         await delay(pollMs, undefined, { signal: closing.signal }).catch(() => {});
-        try {
-          const text = (await feed(new Date())).map(eventOf).join('');
-          if (text) for (const listener of listeners) listener.write(text);
-        } catch (err) {
-          log.warn({ err }, 'cannot look for new quote requests; it is tried again');
-        }
+        await look().catch((err) => log.warn({ err }, 'cannot look for new quote requests; it is tried again'));
       }
     }
 
-    /** @returns what came, changed and went since the last time it was asked */
-    function changesSince(start: Date): (now: Date) => Promise<News[]> {
-      let last = start;
-      let told: ReadonlyMap<number, string> | undefined;
-      return async (now) => {
-        const from = new Date(Math.min(now.getTime(), last.getTime()) - OVERLAP_MS).toISOString();
-        const [changed, deleted] = await Promise.all([quotesChangedAfter(db, from), quotesDeletedAfter(db, from)]);
-        const recent = [
-          ...deleted.map(({ id, deletedAt: at }): News => ({ id, at, kind: 'deleted' })),
-          ...changed.map(
-            ({ id, createdAt, updatedAt: at }): News => ({ id, at, kind: createdAt === at ? 'new' : 'changed' }),
-          ),
-        ];
-        const known = told;
-        const news = recent.filter(({ id, at }) => (known ? known.get(id) !== at : at >= start.toISOString()));
-        told = new Map(recent.map(({ id, at }) => [id, at]));
-        last = now;
-        return news.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)) || a.id - b.id);
-      };
+    /** One look after the other: each tells what the one before did not find. */
+    function look(): Promise<void> {
+      looking = looking.catch(() => {}).then(tellNews);
+      return looking;
+    }
+
+    async function tellNews(): Promise<void> {
+      const now = Date.now();
+      // While nobody listens, nothing is missed.
+      const since = listeners.size > 0 ? Math.min(now, last) : now;
+      const from = new Date(since - OVERLAP_MS).toISOString();
+      const [changed, deleted] = await Promise.all([quotesChangedAfter(db, from), quotesDeletedAfter(db, from)]);
+      const recent = [
+        ...deleted.map(({ id, deletedAt: at }): News => ({ id, at, kind: 'deleted' })),
+        ...changed.map(
+          ({ id, createdAt, updatedAt: at }): News => ({ id, at, kind: createdAt === at ? 'new' : 'changed' }),
+        ),
+      ];
+      const news = recent.filter(({ id, at }) => told.get(id) !== at);
+      told = new Map(recent.map(({ id, at }) => [id, at]));
+      last = now;
+      const text = news
+        .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)) || a.id - b.id)
+        .map(eventOf)
+        .join('');
+      if (text) for (const listener of listeners) listener.write(text);
     }
 
     async function endUnlessAdmin(raw: FastifyReply['raw'], token: string | undefined): Promise<void> {

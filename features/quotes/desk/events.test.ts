@@ -24,13 +24,17 @@ async function listening({ config }: TestApp) {
   return { url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, close };
 }
 
+function listen({ url }: { url: string }, cookie: string): Promise<Response> {
+  return fetch(`${url}/api/quotes/events`, { headers: { cookie } });
+}
+
 async function cookieOf({ app }: TestApp): Promise<string> {
   const payload = { username: ADMIN.email, password: ADMIN.password };
   const answer = await app.inject({ method: 'POST', url: '/api/login', payload });
   return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-/** Reads what is told until `count` events are there or the stream ends. */
+/** Reads what is told until the stream ends. */
 async function* told(body: ReadableStream<Uint8Array>) {
   let text = '';
   for await (const piece of body.pipeThrough(new TextDecoderStream() as never) as unknown as AsyncIterable<string>) {
@@ -52,7 +56,7 @@ describe.each(engines)('the events on %s', (engine) => {
     // What comes in the same millisecond as the listener, too.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1 });
     onCleanUp(() => vi.useRealTimers());
-    const answer = await fetch(`${other.url}/api/quotes/events`, { headers: { cookie: await cookieOf(one) } });
+    const answer = await listen(other, await cookieOf(one));
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('cache-control')).toContain('no-store');
     const events = told(answer.body!);
@@ -68,6 +72,20 @@ describe.each(engines)('the events on %s', (engine) => {
     const began = Date.now();
     await Promise.all([other.close(), events.next().then(({ done }) => expect(done).toBe(true))]);
     expect(Date.now() - began).toBeLessThan(5_000);
+  });
+
+  it('tell a desk nothing that came before it was opened, also where another listens already', async () => {
+    const one = await startApp(engine);
+    await signIn(one);
+    const node = await listening(one);
+    const cookie = await cookieOf(one);
+    const first = told((await listen(node, cookie)).body!);
+    const { id: before } = (await one.post('/api/quotes', ANN)).json();
+    const second = told((await listen(node, cookie)).body!);
+    const { id: after } = (await one.post('/api/quotes', ANN)).json();
+    expect((await first.next()).value).toEqual({ id: before, kind: 'new' });
+    expect((await first.next()).value).toEqual({ id: after, kind: 'new' });
+    expect((await second.next()).value).toEqual({ id: after, kind: 'new' });
   });
 
   it('are for admins', async () => {

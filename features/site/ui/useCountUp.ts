@@ -17,9 +17,11 @@ export function useCountUp(end: number, duration: number) {
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         watcher.disconnect();
-        const start = performance.now();
+        let start: number | undefined;
         const step = (now: number) => {
-          const progress = Math.min(Math.max(now - start, 0) / duration, 1);
+          // From the first frame on, however long that takes to come.
+          start ??= now;
+          const progress = Math.min((now - start) / duration, 1);
           setShown(Math.round(end * cubicEaseOut(progress)));
           if (progress < 1) frame = requestAnimationFrame(step);
         };

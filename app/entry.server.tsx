@@ -5,6 +5,7 @@ import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-rou
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { FETCH_SCRIPTS } from './fetch-scripts.ts';
 import { LAY_OUT_LATER } from './lay-out-later.ts';
+import { OPEN_FILTERS } from './open-filters.ts';
 
 /** Renders the page whole, never streamed: its inline scripts are hashed into its policy, and it may be kept. */
 export default async function handleRequest(
@@ -32,7 +33,10 @@ const afterTheView = (html: string, path: string) =>
     .replace('<meta name="viewport"', (meta) =>
       isLaidOutLater(path) ? `<script>${LAY_OUT_LATER}</script>${meta}` : meta,
     )
-    .replace('</body>', `<script>${FETCH_SCRIPTS}</script></body>`);
+    .replace(
+      '</body>',
+      `${path === '/portfolio' ? `<script>${OPEN_FILTERS}</script>` : ''}<script>${FETCH_SCRIPTS}</script></body>`,
+    );
 
 /** The router writes its list of files to be read by people; each of its statements ends with a semicolon. */
 const withoutIndent = (script: string) => script.replace(/\n\s*/g, '').replaceAll('": ', '":');

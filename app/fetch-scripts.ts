@@ -21,10 +21,14 @@ const AT_REST_MS = 8;
  *
  * Safari keeps a page in memory that is left while its scripts come in, and lets go of them: they are fetched again when
  * somebody is back, or it would never come to life.
+ *
+ * What is pressed meanwhile is noted for whoever has the code for it (`ui/pressed-early.ts`).
  */
 export const FETCH_SCRIPTS = inline(`
   (() => {
     document.currentScript.remove();
+    const pressed = (window.__pressed = {});
+    for (const type of ['pointerdown', 'click']) addEventListener(type, (event) => (pressed[type] = event), true);
     const address = () => location.href.split('#')[0];
     const shown = address();
     addEventListener('popstate', () => window.__reactRouterDataRouter || address() === shown || location.reload());

@@ -10,14 +10,14 @@ import { OfferedSection } from '#features/site/ui/OfferedSection.tsx';
 import { ProcessSection } from '#features/site/ui/ProcessSection.tsx';
 import { StatsBand } from '#features/site/ui/StatsBand.tsx';
 import { TrustSection } from '#features/site/ui/TrustSection.tsx';
+import { pressedEarly } from '#ui/pressed-early.ts';
 import type { Route } from './routes/+types/home.ts';
-import { clicked } from './when-wanted.ts';
 
 /** The home page below its first view, whose code comes when the page is there. */
 export default function HomeRest({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { services, projects, projectTotal, testimonials, faqs, aircraftTypes, startingPrices } = loaderData;
   // A button in here that somebody pressed too early does now what it is for.
-  useEffect(() => clicked.last?.closest<HTMLButtonElement>('section ~ section button')?.click(), []);
+  useEffect(() => pressedEarly()?.closest<HTMLButtonElement>('section ~ section button')?.click(), []);
   return (
     <>
       <IntroSection aircraftTypes={aircraftTypes} />

@@ -75,6 +75,17 @@ test('Back with a text open stores it, and its field does not lie over the other
   await expect(page.locator('.edit-field')).toHaveCount(0);
   await page.goForward();
   await expect(lead).toHaveText(`Six promises ${mark}`);
+  // Somebody else was quicker: what is typed is kept where its text is no more.
+  const theirs = { value: 'Six and a half', expectedValue: `Six promises ${mark}` };
+  expect((await page.request.put('/api/content/home.trust.lead', { data: theirs })).ok()).toBe(true);
+  await leaveTyping(`Seven promises ${mark}`, 409);
+  await page.getByRole('button', { name: 'Keep typing' }).click();
+  const left = page.getByRole('alertdialog', { name: 'This text is not on this page' });
+  await expect(left.getByLabel('What you typed')).toHaveValue(`Seven promises ${mark}`);
+  await left.getByRole('button', { name: 'Save it' }).click();
+  await expect(left).toHaveCount(0);
+  await page.goForward();
+  await expect(lead).toHaveText(`Seven promises ${mark}`);
   // The desk has no edit mode: what is typed is stored there all the same.
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('link', { name: 'View Website' }).click();
@@ -82,13 +93,31 @@ test('Back with a text open stores it, and its field does not lie over the other
   await page.goForward();
   await expect(lead).toHaveText(before);
 
-  async function leaveTyping(words: string): Promise<void> {
+  // From the window with all words Back leads to the page.
+  const windowOfWords = page.getByRole('dialog', { name: 'All words of this page' });
+  await page.getByRole('button', { name: 'All words of this page' }).click();
+  const title = windowOfWords.locator('[data-edit="content:home.meta.title"]');
+  const named = (await title.textContent())!;
+  await title.click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('Delete');
+  await page.goBack();
+  await expect(windowOfWords.getByRole('alert')).toBeVisible();
+  await page.keyboard.insertText(`${named} ${mark}`);
+  await page.goBack();
+  await expect(windowOfWords).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+  await expect(page).toHaveTitle(`${named} ${mark} | Flatirons Aircraft Refinishing`);
+  const back = { value: named, expectedValue: `${named} ${mark}` };
+  expect((await page.request.put('/api/content/home.meta.title', { data: back })).ok()).toBe(true);
+
+  async function leaveTyping(words: string, answer = 200): Promise<void> {
     await lead.click();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.insertText(words);
     const stored = page.waitForResponse((answer) => answer.request().method() === 'PUT');
     await page.goBack();
-    expect((await stored).status()).toBe(200);
+    expect((await stored).status()).toBe(answer);
   }
 });
 

@@ -90,6 +90,26 @@ test('a project of the home page that is pressed before its code is there opens 
   await expect(viewer(page).getByText('1 of 5', { exact: true })).toBeVisible();
 });
 
+test('the filters of the portfolio open before their code is there and keep what is filled in; photos open when it is', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const letGo = await holdBack(page, /\/assets\/.*\.js/);
+  await page.goto('/portfolio', { waitUntil: 'commit' });
+  const filters = page.getByRole('button', { name: 'Filters' });
+  await filters.click();
+  await page.getByLabel('Search').fill('over');
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: TITLE }) });
+  await card.locator('.ba').click({ position: { x: 40, y: 40 } });
+  letGo();
+  await expect(viewer(page).getByText('1 of 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card.getByRole('slider')).toHaveValue('50');
+  await expect(filters).toHaveAttribute('aria-expanded', 'true');
+  await expect(page).toHaveURL('/portfolio?q=over');
+  await filters.click();
+  await expect(page.getByLabel('Search')).toBeHidden();
+});
+
 test('a swipe of more than 50 points turns to the next or the previous photo', async ({ page }) => {
   await open(page, '/portfolio');
   await page.getByRole('button', { name: `View photos: ${TITLE}` }).click();

@@ -12,6 +12,7 @@ import {
   filtersIn,
   listed,
   NO_FILTERS,
+  projectKey,
   projectPath,
   showing,
   sortProjects,
@@ -46,6 +47,11 @@ test('detail photos follow', () => {
   expect(allPhotos(stored)).toHaveLength(2 + stored.photos.length);
   // A page that sends only what the viewer shows has the same photos.
   expect(allPhotos(viewed(stored))).toEqual(allPhotos(stored));
+});
+
+test('two projects may have one title, and a sample has no id', () => {
+  expect(projectKey(stored)).not.toBe(projectKey({ ...stored, id: 8 }));
+  expect(projectKey(sampleProjects[0]!)).not.toBe(projectKey(sampleProjects[1]!));
 });
 
 test('the round goes on at both ends', () => {

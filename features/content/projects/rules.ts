@@ -18,6 +18,11 @@ export type ListedProject = Pick<
 > &
   Partial<Pick<Project, 'id' | 'createdAt'>>;
 
+/** What tells a project from all others in a list, where two may have one title. */
+export function projectKey({ id, title }: Pick<ListedProject, 'id' | 'title'>): number | string {
+  return id ?? title;
+}
+
 /** What of the projects is shown, and in which order; an empty string lets everything through. */
 export interface ProjectFilters {
   q: string;

@@ -1,21 +1,31 @@
 import { useId, useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
+import { useBackCloses } from '#ui/use-back-closes.ts';
 import type { TextKey } from '../../page-texts/contract.ts';
 import { useTexts } from '../../page-texts/ui/Text.tsx';
 import { labelOfKey } from '../rules.ts';
 import { PAGE_WORDS } from '../words.ts';
 import { PageText } from './PageText.tsx';
+import { textEdits } from './text-edit.ts';
 
 /** Every text of the page in one list: those that cannot be clicked (labels of fields, descriptions), too. */
 export function PageWords({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const [sought, setSought] = useState('');
   const id = useId();
+  useBackCloses(close);
+
+  /** Leaving the text that is being changed saves it; where that is refused, it stays, and this window around it. */
+  function close() {
+    (document.activeElement as HTMLElement | null)?.blur();
+    if (!textEdits().opened?.anchor.closest('dialog')) onClose();
+  }
+
   const found = (Object.entries(texts) as [TextKey, string][]).filter(([key, words]) =>
     `${labelOfKey(key)} ${words}`.toLowerCase().includes(sought.trim().toLowerCase()),
   );
   return (
-    <Dialog title={PAGE_WORDS.title} subtitle={PAGE_WORDS.subtitle} onClose={onClose}>
+    <Dialog title={PAGE_WORDS.title} subtitle={PAGE_WORDS.subtitle} onClose={close}>
       <div className="field">
         <label htmlFor={id}>{PAGE_WORDS.search}</label>
         <input

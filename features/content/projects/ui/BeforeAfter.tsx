@@ -1,8 +1,9 @@
 import './before-after.css';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { moveHorizontal } from '#ui/icons.ts';
+import { pressedEarly } from '#ui/pressed-early.ts';
 import { CARD_SIZES } from './card-sizes.ts';
 
 type Side = { src: string; alt: string };
@@ -34,7 +35,18 @@ export function BeforeAfter({
 }) {
   const [position, setPosition] = useState(MIDDLE);
   const press = useRef<{ x: number; y: number; position: number }>(undefined);
+  const range = useRef<HTMLInputElement>(null);
   const picture = { width: 600, height: 400, sizes, priority };
+
+  // Pressed before its code was there, it opens now; dragged, the tape goes to where it was let go.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was done before
+  useEffect(() => {
+    const isPressed = onOpen && pressedEarly() === range.current;
+    // The press itself moved what the keys move.
+    if (isPressed) range.current!.value = String(MIDDLE);
+    if (isPressed) onOpen();
+    setPosition(range.current!.valueAsNumber);
+  }, []);
 
   function onPointerDown({ clientX, clientY, isPrimary, button }: PointerEvent) {
     press.current = isPrimary && button === 0 ? { x: clientX, y: clientY, position } : undefined;
@@ -79,6 +91,7 @@ export function BeforeAfter({
         </span>
       </span>
       <input
+        ref={range}
         type="range"
         min="0"
         max="100"

@@ -1,9 +1,9 @@
 import './viewer.css';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { useBlocker } from 'react-router';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { arrowLeft, arrowRight, x } from '#ui/icons.ts';
+import { useBackCloses } from '#ui/use-back-closes.ts';
 import { useModal } from '#ui/use-modal.ts';
 import { around, type ViewerPhoto } from '../rules.ts';
 
@@ -33,14 +33,7 @@ export default function PhotoViewer({
   const near = [around(index, -1, photos.length), index, around(index, 1, photos.length)];
   const turn = (step: number) => setIndex((now) => around(now, step, photos.length));
 
-  // Back means away from the photos, not from the page under them.
-  const back = useBlocker(({ historyAction }) => historyAction === 'POP');
-  useEffect(() => {
-    if (back.state !== 'blocked') return;
-    back.reset();
-    onClose();
-  }, [back, onClose]);
-
+  useBackCloses(onClose);
   // The router asks a blocker from the second render on: until then Back would leave the page, so nothing is shown.
   const [guarded, setGuarded] = useState(false);
   useEffect(() => setGuarded(true), []);

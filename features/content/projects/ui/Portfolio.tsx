@@ -2,13 +2,14 @@ import './projects.css';
 import './portfolio.css';
 import '#ui/form.css';
 import '#ui/states.css';
-import { Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { LateElevation } from '#features/aircraft/ui/LateElevation.tsx';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { slidersHorizontal } from '#ui/icons.ts';
 import { late, useKeptAtHand } from '#ui/late.ts';
+import { pressedEarly } from '#ui/pressed-early.ts';
 import { useEditing } from '../../ui/editing-context.ts';
 import {
   activeFilters,
@@ -40,6 +41,13 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
   const clearForm = useId();
   const editing = useEditing();
   useKeptAtHand(loadViewer);
+
+  // What somebody pressed before the page was alive: the filters are open by now (`open-filters.ts`), the photos open.
+  useEffect(() => {
+    filtersButton.current!.onclick = null;
+    setPanelOpen(!document.getElementById(panel)!.classList.contains('is-closed'));
+    pressedEarly()?.closest<HTMLButtonElement>('.projects button')?.click();
+  }, [panel]);
 
   return (
     <section className="section portfolio">

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { late } from '#ui/late.ts';
 import { SectionHead, SheetLine } from '#ui/section-head.tsx';
 import { useEditing } from '../../ui/editing-context.ts';
-import { allPhotos, showing, type ViewedProject } from '../rules.ts';
+import { allPhotos, projectKey, showing, type ViewedProject } from '../rules.ts';
 import { SHOWN_AT_HOME } from '../words.ts';
 import { ProjectCard } from './ProjectCard.tsx';
 
@@ -24,7 +24,7 @@ export function PortfolioSection({ projects, total }: { projects: ViewedProject[
           {editing ? (
             <editing.Projects shown={projects} place="home" most={SHOWN_AT_HOME.wide} />
           ) : (
-            projects.map((project) => <ProjectCard key={project.title} project={project} onOpen={setOpen} />)
+            projects.map((project) => <ProjectCard key={projectKey(project)} project={project} onOpen={setOpen} />)
           )}
         </div>
         <p className="projects__all">

@@ -1,5 +1,5 @@
 import { memo, useMemo, useRef } from 'react';
-import type { ListedProject } from '../rules.ts';
+import { type ListedProject, projectKey } from '../rules.ts';
 import { useGradually } from './gradually.ts';
 import { ProjectCard } from './ProjectCard.tsx';
 import { useEntrance } from './use-entrance.ts';
@@ -37,12 +37,6 @@ export const ProjectCards = memo(function ProjectCards({
 
 function cardsOf(projects: readonly ListedProject[], onOpen: Open, isFirstView = false) {
   return projects.map((project, index) => (
-    <Card
-      key={project.id ?? project.title}
-      project={project}
-      onOpen={onOpen}
-      linked
-      priority={isFirstView && index === 0}
-    />
+    <Card key={projectKey(project)} project={project} onOpen={onOpen} linked priority={isFirstView && index === 0} />
   ));
 }

@@ -27,6 +27,14 @@ export function useFilters(choices: FilterChoices) {
 
   useEffect(() => () => clearTimeout(pause.current), []);
 
+  // React takes the fields over as the server drew them.
+  const [filledIn] = useState(filledInEarly);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was done before the page was alive
+  useEffect(() => {
+    const early = filledIn && filtersIn(filledIn, choices);
+    if (early && String(filterQuery(early)) !== String(filterQuery(inAddress))) choose(early);
+  }, []);
+
   function search(q: string) {
     const next = { ...filters, q };
     setFilters(next);
@@ -49,4 +57,10 @@ export function useFilters(choices: FilterChoices) {
   }
 
   return { filters, search, choose, clear: () => choose(NO_FILTERS) };
+}
+
+/** What the page's form holds as the server drew it, or as somebody has filled it in since; null where there is none yet. */
+function filledInEarly(): URLSearchParams | null {
+  const form = import.meta.env.SSR ? null : document.querySelector<HTMLFormElement>('form.filters');
+  return form && new URLSearchParams([...new FormData(form)] as [string, string][]);
 }

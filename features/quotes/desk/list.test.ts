@@ -3,6 +3,7 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { type Answer, signIn, startApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
+import { turnsDuring } from '#tests/support/turns.ts';
 import type { Quote } from '../contract.ts';
 import { QUOTE_STATUSES } from '../words.ts';
 import { searchFields } from './rules.ts';
@@ -93,6 +94,24 @@ describe.each(engines)('the list on %s', (engine) => {
     expect(download.body).toBe(`\ufeff${answer.body}`);
     expect((await admin.get('/api/quotes.csv?limit=5')).statusCode).toBe(400);
     expect((await admin.get('/api/quotes.csv?q=nobody')).body).toBe(`${header}\r\n`);
+  });
+
+  it.each([0, 200, 2_001])('of %i quotes comes whole, and others get their turn meanwhile', async (count) => {
+    const app = await startApp(engine);
+    await fill(app.db, count);
+    const admin = await signIn(app);
+    const asked = admin.get('/api/quotes');
+    const turns = await turnsDuring(asked);
+    const { body, headers } = await asked;
+    const ids = JSON.parse(body).map(({ id }: Quote) => id);
+    expect(ids).toEqual(Array.from({ length: count }, (_, n) => count - n));
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-total-count': String(count),
+    });
+    // At once, it would be one.
+    if (count > 2_000) expect(turns).toBeGreaterThan(5);
   });
 
   it('with 100,000 quotes is paged without gap or repeat, searched and counted', { timeout: 120_000 }, async () => {

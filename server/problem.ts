@@ -96,6 +96,12 @@ function toProblem(error: unknown): Problem {
   return new Problem(500, 'Something went wrong on our side. Please try again.');
 }
 
+/** The failure that an error stands for where one was expected, records that are away among them; null for any other. */
+export function expectedProblem(error: unknown): Problem | null {
+  if (error instanceof Problem) return error;
+  return isUnavailable(error) ? unavailable() : null;
+}
+
 /** Whether whoever sent the body hung up: only Fastify gives such an error a status. Of a database, the same is a 503. */
 function isBrokenOff(error: unknown): boolean {
   const { statusCode, code } = error as FastifyError;

@@ -10,10 +10,10 @@ import { requireAdmin } from '#server/session.ts';
 import { PAGE_SIZE, type Quote, quote, quoteExport, quoteFilter, quoteQuery } from '../contract.ts';
 import { authorOf } from './answers.api.server.ts';
 import { quoteCounts } from './contract.ts';
-import { countByStatus, countQuotes } from './counts.store.server.ts';
+import { countByStatus, countQuotes, isCutShort } from './counts.store.server.ts';
 import { eachQuote, pageOfQuotes, SLICE } from './list.store.server.ts';
 import { csvCells, csvLine } from './rules.ts';
-import { CSV_COLUMNS } from './words.ts';
+import { CSV_COLUMNS, MOST_COUNTED } from './words.ts';
 
 const tags = ['Quotes'];
 
@@ -30,8 +30,7 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
         schema: {
           tags,
           summary: 'Quote requests, newest first',
-          description:
-            'All of them; with any parameter, a page. `X-Total-Count` says how many fit, `Link` where the next page is.',
+          description: `All of them; with any parameter, a page. \`X-Total-Count\` says how many fit, \`Link\` where the next page is. A search counts up to ${MOST_COUNTED}; where it has more, \`X-Total-Count-Is\` is \`at least\`.`,
           querystring: quoteQuery,
           response: { 200: z.array(quote), ...problems(400, 401, 403) },
         },
@@ -55,7 +54,8 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
         // A first page that is the whole list needs no second look.
         const isWhole = cursor === undefined && page.nextCursor === null;
         const total = isWhole ? page.quotes.length : await countQuotes(db, filter);
-        return reply.header('x-total-count', total).send(page.quotes);
+        if (isCutShort(filter, total)) reply.header('x-total-count-is', 'at least');
+        return reply.header('x-total-count', isCutShort(filter, total) ? MOST_COUNTED : total).send(page.quotes);
       },
     );
 

@@ -133,6 +133,21 @@ describe.each(engines)('the list on %s', (engine) => {
     const found = await admin.get('/api/quotes?q=no99999@example');
     expect([found.headers['x-total-count'], found.json()[0].firstName]).toEqual(['1', 'No99999']);
     expect((await admin.get('/api/quotes/counts')).json().total).toBe(100_000);
+    // What most of them have is counted so far, on every page, and says so.
+    let often = await admin.get('/api/quotes?q=fleet&limit=2');
+    for (const ids of [
+      [100_000, 99_999],
+      [99_998, 99_997],
+    ]) {
+      expect(often.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-is': 'at least' });
+      expect(often.json().map(({ id }: Quote) => id)).toEqual(ids);
+      often = await admin.get(/<([^>]+)>/.exec(String(often.headers.link))![1]!);
+    }
+    const { statuses, ...counts } = (await admin.get('/api/quotes/counts?q=fleet')).json();
+    expect(counts).toEqual({ total: 10_000, atLeast: true });
+    for (const count of Object.values(statuses)) expect(count).toBeLessThanOrEqual(100_000 / 7 + 1);
+    const fewer = await admin.get('/api/quotes?q=no9999%20fleet');
+    expect([fewer.headers['x-total-count'], fewer.headers['x-total-count-is']]).toEqual(['11', undefined]);
     expect((await admin.get('/api/quotes.csv')).body.split('\r\n')).toHaveLength(100_002);
   });
 });

@@ -31,6 +31,8 @@ const ANSWERS = [
   ['counts', '/counts'],
   ['search, found once', '?limit=50&q=no777%40example'],
   ['search, found often', '?limit=50&q=paint'],
+  ['its counts', '/counts?q=paint'],
+  ['search, often and once', '?limit=50&q=no777%20paint'],
 ] as const;
 
 const url = process.env.BENCH_DATABASE_URL;

@@ -157,6 +157,7 @@ export async function createApp({
         const result = await submitQuoteForm(services, input, senderOf(request.ip));
         // The page shows the rest of a refusal; when to come back is for the browser, too.
         if (!result.ok) reply.headers(result.headers);
+        if (!result.ok && result.status === 503) request.log.error('a form could not be stored: the records are away');
         return result;
       },
     }));

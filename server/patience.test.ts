@@ -2,16 +2,19 @@ import { connect, type Socket } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { startApp } from '#tests/support/api.ts';
 import { onCleanUp } from '#tests/support/database.ts';
+import { createLog } from './log.ts';
 import { PATIENCE } from './patience.ts';
 
 const SHORT = { headersMs: 400, requestMs: 800, stillMs: 2_000, lookMs: 100 };
 const HOST = 'Host: shop.example\r\n';
 
 let port = 0;
+const lines: { level: number }[] = [];
 let connections: () => Promise<number>;
 
 beforeAll(async () => {
-  const { app } = await startApp('sqlite', { patience: SHORT });
+  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  const { app } = await startApp('sqlite', { patience: SHORT, log });
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as { port: number }).port;
   connections = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
@@ -63,6 +66,17 @@ describe('a client that', () => {
     await expect.poll(connections).toBe(before + 1);
     expect(await others()).toEqual([200, 200, 200]);
     await expect.poll(connections, { timeout: 25_000 }).toBeLessThanOrEqual(before);
+  });
+
+  it('hangs up within its body is no failure of the server', async () => {
+    const before = await connections();
+    lines.length = 0;
+    const head = `POST /api/quotes HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 999\r\n\r\n`;
+    const { socket } = await client(`${head}{"firstName":`);
+    socket.end();
+    await expect.poll(connections).toBeLessThanOrEqual(before);
+    expect(await others()).toEqual([200, 200, 200]);
+    expect(lines.filter(({ level }) => level > 30)).toEqual([]);
   });
 
   it('sends huge headers gets 431', async () => {

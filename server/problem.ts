@@ -86,6 +86,7 @@ function toProblem(error: unknown): Problem {
   // An id that no record can have is one of no record.
   if ((error as FastifyError).validationContext === 'params') return nothingHere();
   if (error instanceof Problem) return error;
+  if (isBrokenOff(error)) return new Problem(400, 'The request did not arrive whole. Please send it again.');
   if (isUnavailable(error)) return unavailable();
   if (isUnstorable(error)) return badField('', UNSTORABLE);
   const { statusCode, code } = error as FastifyError;
@@ -93,6 +94,18 @@ function toProblem(error: unknown): Problem {
   if (statusCode === 400 && detail) return badField('', detail);
   if (statusCode && statusCode < 500) return new Problem(statusCode, detail ?? 'The request could not be understood.');
   return new Problem(500, 'Something went wrong on our side. Please try again.');
+}
+
+/** The failure that an error stands for where one was expected, records that are away among them; null for any other. */
+export function expectedProblem(error: unknown): Problem | null {
+  if (error instanceof Problem) return error;
+  return isUnavailable(error) ? unavailable() : null;
+}
+
+/** Whether whoever sent the body hung up: only Fastify gives such an error a status. Of a database, the same is a 503. */
+function isBrokenOff(error: unknown): boolean {
+  const { statusCode, code } = error as FastifyError;
+  return statusCode === 400 && code === 'ECONNRESET';
 }
 
 /** A bad body or query, field by field. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { builtPages } from '#server/pages.ts';
 import { startApp, type TestApp } from './support/api.ts';
@@ -9,8 +10,14 @@ describe('a form that a browser without JavaScript sends', () => {
   beforeAll(async () => {
     site = await startApp('sqlite', { seeded: true, pages: builtPages });
   });
-  const send = (url: string, payload: string, type: string | null = FORM) =>
-    site.app.inject({ method: 'POST', url, payload, headers: type === null ? {} : { 'content-type': type } });
+  const send = (url: string, payload: string, type: string | null = FORM, remoteAddress = '192.0.2.1') =>
+    site.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: type === null ? {} : { 'content-type': type },
+      remoteAddress,
+    });
 
   test.each(['text/plain', 'application/json', 'multipart/form-data', 'multipart/form-data; boundary=x', null])(
     'is refused as %s, and that is no failure of the server',
@@ -35,6 +42,19 @@ describe('a form that a browser without JavaScript sends', () => {
         'application/problem+json',
       ]);
     }
+  });
+
+  test('keeps what was typed while the disk is full', async () => {
+    const most = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(site.db);
+    const form = `firstName=Ann&lastName=Full&email=ann%40example.com&message=${'long+'.repeat(900)}`;
+    await most(1); // SQLite takes it for as many as there are
+    const answers = [];
+    for (let n = 0; n < 10; n++) answers.push(await send('/contact', `${form}&phone=${n}`, FORM, '192.0.2.2'));
+    await most(1_000_000);
+    const refused = answers.at(-1)!;
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+    expect(refused.body).toContain('The site cannot reach its records right now.');
+    expect(refused.body).toContain('value="Full"');
   });
 
   test('learns when to come back', async () => {

@@ -70,6 +70,13 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect((await admin.get('/api/auth/user')).statusCode).toBe(401);
   });
 
+  it('takes a session that ends later than any could, begun under a wrong clock, as ended', async () => {
+    const { app, admin } = await startWithAdmin(engine);
+    const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    await app.db.updateTable('sessions').set({ expire: inAMonth }).execute();
+    expect((await admin.get('/api/auth/user')).statusCode).toBe(401);
+  });
+
   it('renews a session in use, at most once a day', async () => {
     const { app, admin } = await startWithAdmin(engine);
     expect((await admin.get('/api/auth/user')).cookies).toEqual([]);

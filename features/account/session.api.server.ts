@@ -58,7 +58,7 @@ export function identify({ db, config }: Services) {
   const cookies = cookiesFor(config);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = request.cookies[cookies.session.name];
-    const session = token ? await findSession(db, token) : null;
+    const session = token ? await findSession(db, token, SESSION_DAYS) : null;
     if (token) reply.header('cache-control', 'private, no-store');
     if (!token || !session) {
       // The session has ended: the pages need not ask again.

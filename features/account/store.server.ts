@@ -5,6 +5,7 @@ import type { SessionFacts } from '#database/tables.ts';
 import { enqueue, type NewMail } from '#server/outbox.store.server.ts';
 import { sha256 } from '#server/secrets.ts';
 import type { ProfileChange, User } from './contract.ts';
+import { endOfLiving } from './rules.ts';
 
 export const USER_COLUMNS = [
   'users.id',
@@ -86,20 +87,24 @@ export async function startSession(db: Db, userId: string, expire: Date, facts: 
   return token;
 }
 
-/** The user of a live session and when it ends, or null. */
-export async function findSession(db: Db, token: string): Promise<{ user: User; expire: string } | null> {
+/** The user of a live session and when it ends, or null. `days`: how long one lives that is not used. */
+export async function findSession(db: Db, token: string, days: number): Promise<{ user: User; expire: string } | null> {
+  const { after, until } = endOfLiving(days * DAY_MS);
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(USER_COLUMNS)
     .select('sessions.expire')
     .where('sid', '=', sha256(token))
-    .where('expire', '>', new Date().toISOString())
+    .where('expire', '>', after)
+    .where('expire', '<=', until)
     .executeTakeFirst();
   if (!row) return null;
   const { expire, ...user } = row;
   return { user, expire };
 }
+
+const DAY_MS = 86_400_000;
 
 /** From now on the session of this token ends at `expire`. */
 export async function renewSession(db: Db, token: string, expire: Date): Promise<void> {

@@ -2,7 +2,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { shopDay } from '#features/site/clock/rules.ts';
 import { hit, type Limit } from '#server/limits.store.server.ts';
-import { badInput, type FieldError, fieldErrors, Problem, problems, tooManyRequests } from '#server/problem.ts';
+import {
+  badInput,
+  expectedProblem,
+  type FieldError,
+  fieldErrors,
+  Problem,
+  problems,
+  tooManyRequests,
+} from '#server/problem.ts';
 import { keyedHash, sha256 } from '#server/secrets.ts';
 import { senderOf } from '#server/sender.ts';
 import { sentenceFor } from '#server/sentences.ts';
@@ -77,8 +85,9 @@ export async function submitQuoteForm(services: QuoteServices, input: unknown, a
     const isRepeat = await keyTakenSince(services.db, keyBefore!, new Date(Date.now() - FORM_WINDOW_MS));
     return { ok: true, receipt: await submit(services, parsed.data, isRepeat ? keyBefore! : key!, address) };
   } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const { status, headers, message: detail, errors = [] } = error;
+    const problem = expectedProblem(error);
+    if (!problem) throw error;
+    const { status, headers, message: detail, errors = [] } = problem;
     return { ok: false, status, headers, detail, errors };
   }
 }

@@ -3,9 +3,9 @@ import type { Db } from '#database/open.ts';
 import { enqueue, type NewMail } from '#server/outbox.store.server.ts';
 import { sha256 } from '#server/secrets.ts';
 import type { User } from '../contract.ts';
-import { userName } from '../rules.ts';
+import { endOfLiving, userName } from '../rules.ts';
 import { setPassword, USER_COLUMNS } from '../store.server.ts';
-import type { Invitation, InvitedAddress } from './contract.ts';
+import { INVITATION_DAYS, type Invitation, type InvitedAddress } from './contract.ts';
 
 /** The open invitations, the newest first. */
 export async function listInvitations(db: Db): Promise<Invitation[]> {
@@ -64,11 +64,13 @@ export async function acceptInvitation(
   token: string,
   { passwordHash, ...names }: { firstName?: string | null; lastName?: string | null; passwordHash: string },
 ): Promise<User | null> {
+  const { after, until } = endOfLiving(LIFE_MS);
   return db.transaction().execute(async (trx) => {
     const used = await trx
       .deleteFrom('invitations')
       .where('tokenHash', '=', sha256(token))
-      .where('expiresAt', '>', new Date().toISOString())
+      .where('expiresAt', '>', after)
+      .where('expiresAt', '<=', until)
       .returning('email')
       .executeTakeFirst();
     if (!used) return null;
@@ -90,13 +92,17 @@ export async function sweepInvitations(db: Db): Promise<void> {
   await db.deleteFrom('invitations').where('expiresAt', '<=', new Date().toISOString()).execute();
 }
 
+const LIFE_MS = INVITATION_DAYS * 86_400_000;
+
 function openInvitations(db: Db) {
+  const { after, until } = endOfLiving(LIFE_MS);
   return db
     .selectFrom('invitations')
     .innerJoin('users', 'users.id', 'invitations.invitedBy')
     .select(['invitations.id', 'invitations.email', 'invitations.expiresAt', 'invitations.createdAt'])
     .select(['users.firstName', 'users.lastName', 'users.email as inviter'])
-    .where('invitations.expiresAt', '>', new Date().toISOString());
+    .where('invitations.expiresAt', '>', after)
+    .where('invitations.expiresAt', '<=', until);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof openInvitations>['executeTakeFirstOrThrow']>>;

@@ -83,6 +83,11 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     const past = new Date(Date.now() - 1).toISOString();
     await app.db.updateTable('passwordResetTokens').set({ expiresAt: past }).execute();
     expect((await confirm(app, await codeOf(app))).json()).toMatchObject(WRONG);
+    // Begun under a clock that was wrong.
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    await app.db.updateTable('passwordResetTokens').set({ expiresAt: tomorrow }).execute();
+    expect((await confirm(app, await codeOf(app))).json()).toMatchObject(WRONG);
+    await app.db.updateTable('passwordResetTokens').set({ expiresAt: past }).execute();
     await sweepResets(app.db);
     expect(await app.db.selectFrom('passwordResetTokens').selectAll().execute()).toEqual([]);
   });

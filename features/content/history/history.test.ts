@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
+import { turnsDuring } from '#tests/support/turns.ts';
 import type { HistoryEntry } from './contract.ts';
 
 const list = async (admin: Caller, query = ''): Promise<HistoryEntry[]> =>
@@ -284,6 +285,30 @@ describe.each(engines)('the history on %s', (engine) => {
     const next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))![1]!;
     expect(page.headers['x-total-count']).toBe('2');
     expect((await admin.get(next)).json()).toHaveLength(1);
+  });
+
+  test('is searched a slice at a time, and others get their turn meanwhile', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, n) => ({
+      entity: 'faqs' as const,
+      entityId: String(n),
+      label: n % 1_000 === 0 ? 'Hangar' : 'Apron',
+      action: 'changed' as const,
+      before: null,
+      after: null,
+    }));
+    for (let at = 0; at < rows.length; at += 500)
+      await app.db
+        .insertInto('history')
+        .values(rows.slice(at, at + 500))
+        .execute();
+    const asked = admin.get('/api/history?q=hangar&limit=2');
+    expect(await turnsDuring(asked)).toBeGreaterThan(5); // at once, it would be one
+    const first = await asked;
+    expect(first.headers['x-total-count']).toBe('3');
+    const second = await admin.get(/<([^>]+)>/.exec(String(first.headers.link))![1]!);
+    const found = [first, second].map((page) => page.json().map(({ entityId }: HistoryEntry) => entityId));
+    expect(found).toEqual([['2000', '1000'], ['0']]);
+    expect([second.headers['x-total-count'], second.headers.link]).toEqual(['3', undefined]);
   });
 
   test('outlives the account of who made the change', async () => {

@@ -71,17 +71,43 @@ export async function pageOfHistory(
   db: Db,
   { limit, cursor, ...filter }: HistoryFilter & { limit: number; cursor?: number | undefined },
 ): Promise<{ entries: HistoryEntry[]; total: number; next: number | null }> {
-  const rows = await fitting(db, filter)
-    .selectAll()
-    .$if(cursor !== undefined, (query) => query.where('id', '<', cursor!))
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const { total } = await fitting(db, filter)
-    .select((e) => e.fn.countAll().as('total'))
-    .executeTakeFirstOrThrow();
+  let total = 0;
+  let rows: Row<'history'>[] = [];
+  for await (const { slice } of slicesOf(db, filter)) {
+    const { count } = await slice.select((e) => e.fn.countAll().as('count')).executeTakeFirstOrThrow();
+    total += Number(count);
+    if (Number(count) === 0 || rows.length > limit) continue;
+    const more = await slice
+      .selectAll()
+      .$if(cursor !== undefined, (query) => query.where('id', '<', cursor!))
+      .orderBy('id', 'desc')
+      .limit(limit + 1 - rows.length)
+      .execute();
+    rows = [...rows, ...more];
+  }
   const entries = rows.slice(0, limit).map(toEntry);
-  return { entries, total: Number(total), next: rows.length > limit ? entries.at(-1)!.id : null };
+  return { entries, total, next: rows.length > limit ? entries.at(-1)!.id : null };
+}
+
+/** How many entries a search reads at once, in a few milliseconds. */
+const SLICE = 500;
+
+/**
+ * The entries that fit, the newest first: all at once by what has an index, a slice at a time for a search, which reads
+ * every one. Others get their turn in between, for SQLite answers at once.
+ */
+async function* slicesOf(db: Db, filter: HistoryFilter) {
+  if (wordsIn(filter.q ?? '').length === 0) return void (yield { slice: fitting(db, filter) });
+  const newest = db.selectFrom('history').select((e) => e.fn.max('id').as('id'));
+  for (let last = (await newest.executeTakeFirst())?.id ?? 0; last > 0; last -= SLICE) {
+    // A query is awaited as its rows, so it is handed on in something else.
+    yield {
+      slice: fitting(db, filter)
+        .where('id', '<=', last)
+        .where('id', '>', last - SLICE),
+    };
+    await new Promise(setImmediate);
+  }
 }
 
 /** Null when there is no such entry. */

@@ -2,13 +2,17 @@ import * as z from 'zod';
 import { APPOINTMENT_STATUSES, appointment } from '../appointments/contract.ts';
 import { expectedUpdatedAt, line, quote, text } from '../contract.ts';
 import { QUOTE_SOURCES, QUOTE_STATUSES } from '../words.ts';
-import { DESK_LIMITS } from './words.ts';
+import { DESK_LIMITS, MOST_COUNTED } from './words.ts';
 
 export const quoteCounts = z.object({
   total: z.number().int(),
   statuses: z
     .record(z.string(), z.number().int())
     .meta({ description: 'How many stand at each status; a status with none is absent.' }),
+  atLeast: z
+    .literal(true)
+    .optional()
+    .meta({ description: `A search has more than ${MOST_COUNTED}: there may be more of each than is counted.` }),
 });
 /** How many quote requests fit a filter, and how many of them stand at each status. */
 export type QuoteCounts = z.infer<typeof quoteCounts>;

@@ -3,29 +3,44 @@ import { type Db, engineOf } from '#database/open.ts';
 import type { QuoteCounts } from './contract.ts';
 import { fitting, type QuoteFilter } from './list.store.server.ts';
 import { wordsIn } from './search.store.server.ts';
+import { MOST_COUNTED } from './words.ts';
 
-/** How many fit. */
+/** How many fit; of a search not more than `MOST_COUNTED` and one, which stands for all that are more. */
 export async function countQuotes(db: Db, filter: QuoteFilter): Promise<number> {
   if (isKept(filter)) return (await keptCounts(db, filter)).total;
   const { query } = await fitting(db, filter);
-  const { total } = await query.select((e) => e.fn.countAll().as('total')).executeTakeFirstOrThrow();
+  const found = query.select('quotes.id').$if(isSearch(filter), (query) => query.limit(MOST_COUNTED + 1));
+  const { total } = await db
+    .selectFrom(found.as('found'))
+    .select((e) => e.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
   return Number(total);
+}
+
+/** Whether a search has so many that not all of them were counted. */
+export function isCutShort(filter: QuoteFilter, total: number): boolean {
+  return isSearch(filter) && total > MOST_COUNTED;
 }
 
 /** How many fit, and how many of them stand at each status. */
 export async function countByStatus(db: Db, filter: Omit<QuoteFilter, 'status'>): Promise<QuoteCounts> {
   if (isKept(filter)) return keptCounts(db, filter);
   const { query } = await fitting(db, filter);
-  const rows = await query
+  const found = query.select('status').$if(isSearch(filter), (query) => query.limit(MOST_COUNTED + 1));
+  const rows = await db
+    .selectFrom(found.as('found'))
     .select((e) => ['status', e.fn.countAll().as('count')] as const)
     .groupBy('status')
     .execute();
-  return inAll(rows);
+  const counts = inAll(rows);
+  return isCutShort(filter, counts.total) ? { ...counts, total: MOST_COUNTED, atLeast: true } : counts;
 }
 
+const isSearch = ({ q }: QuoteFilter) => wordsIn(q).length > 0;
+
 /** Whether the counts that the database keeps know the answer. */
-function isKept({ q, from, to }: QuoteFilter): boolean {
-  return wordsIn(q).length === 0 && from === undefined && to === undefined;
+function isKept(filter: QuoteFilter): boolean {
+  return !isSearch(filter) && filter.from === undefined && filter.to === undefined;
 }
 
 async function keptCounts(db: Db, { status, source }: QuoteFilter): Promise<QuoteCounts> {

@@ -10,10 +10,10 @@ import { requireAdmin } from '#server/session.ts';
 import { PAGE_SIZE, type Quote, quote, quoteExport, quoteFilter, quoteQuery } from '../contract.ts';
 import { authorOf } from './answers.api.server.ts';
 import { quoteCounts } from './contract.ts';
-import { countByStatus, countQuotes } from './counts.store.server.ts';
-import { eachQuote, listQuotes, pageOfQuotes } from './list.store.server.ts';
+import { countByStatus, countQuotes, isCutShort } from './counts.store.server.ts';
+import { eachQuote, pageOfQuotes, SLICE } from './list.store.server.ts';
 import { csvCells, csvLine } from './rules.ts';
-import { CSV_COLUMNS } from './words.ts';
+import { CSV_COLUMNS, MOST_COUNTED } from './words.ts';
 
 const tags = ['Quotes'];
 
@@ -30,8 +30,7 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
         schema: {
           tags,
           summary: 'Quote requests, newest first',
-          description:
-            'All of them; with any parameter, a page. `X-Total-Count` says how many fit, `Link` where the next page is.',
+          description: `All of them; with any parameter, a page. \`X-Total-Count\` says how many fit, \`Link\` where the next page is. A search counts up to ${MOST_COUNTED}; where it has more, \`X-Total-Count-Is\` is \`at least\`.`,
           querystring: quoteQuery,
           response: { 200: z.array(quote), ...problems(400, 401, 403) },
         },
@@ -39,8 +38,12 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
       async (request, reply) => {
         if (Object.keys(request.query).length === 0) {
           await noteAccess(db, { kind: 'listed' }, authorOf(request));
-          const all = await listQuotes(db);
-          return reply.header('x-total-count', all.length).send(all);
+          const slices = eachQuote(db, {}, 'newest');
+          const first = await firstOf(slices);
+          const total = first.length < SLICE ? first.length : await countQuotes(db, {});
+          return reply
+            .headers({ 'content-type': 'application/json; charset=utf-8', 'x-total-count': total })
+            .send(streamed(jsonOf(first, slices)));
         }
         const { sort = 'newest', limit = PAGE_SIZE.standard, cursor, ...filter } = request.query;
         if (filter.q) await noteAccess(db, { kind: 'searched', words: filter.q }, authorOf(request));
@@ -51,7 +54,8 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
         // A first page that is the whole list needs no second look.
         const isWhole = cursor === undefined && page.nextCursor === null;
         const total = isWhole ? page.quotes.length : await countQuotes(db, filter);
-        return reply.header('x-total-count', total).send(page.quotes);
+        if (isCutShort(filter, total)) reply.header('x-total-count-is', 'at least');
+        return reply.header('x-total-count', isCutShort(filter, total) ? MOST_COUNTED : total).send(page.quotes);
       },
     );
 
@@ -89,31 +93,46 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
       async (request, reply) => {
         const { sort = 'newest', ...filter } = request.query;
         await noteAccess(db, { kind: 'exported', words: filter.q }, authorOf(request));
-        const pages = eachQuote(db, filter, sort);
-        // The first rows are read before anything is answered: a database that is away is a 503, not half a file.
-        const first = await pages.next();
+        const slices = eachQuote(db, filter, sort);
+        const first = await firstOf(slices);
         const isDownload = request.headers['sec-fetch-mode'] === 'navigate';
-        const lines = Readable.from(csvOf(isDownload ? MARK : '', first.done ? [] : first.value, pages));
-        lines.on('error', (err) => log.error({ err }, 'the export broke off'));
         return reply
           .header('content-type', 'text/csv; charset=utf-8; header=present')
           .header('content-disposition', `attachment; filename="quotes-${shopDay()}.csv"`)
-          .send(lines as never);
+          .send(streamed(csvOf(isDownload ? MARK : '', first, slices)));
       },
     );
+
+    /** What is too long to hold goes out as it is read, and no quicker than the other end takes it. */
+    function streamed(text: AsyncIterable<string>): never {
+      const parts = Readable.from(text);
+      parts.on('error', (err) => log.error({ err }, 'a list of quotes broke off'));
+      return parts as never;
+    }
   };
 }
+
+/** Read before anything is answered: a database that is away is a 503, not half a list. */
+async function firstOf(slices: AsyncIterator<Quote[]>): Promise<Quote[]> {
+  const { done, value } = await slices.next();
+  return done ? [] : value;
+}
+
+async function* jsonOf(first: Quote[], rest: AsyncIterable<Quote[]>): AsyncGenerator<string> {
+  yield `[${inside(first)}`;
+  for await (const quotes of rest) yield `,${inside(quotes)}`;
+  yield ']';
+}
+
+/** A JSON array without its brackets. */
+const inside = (quotes: Quote[]) => JSON.stringify(quotes).slice(1, -1);
 
 /** Without it, Excel takes what it opens for another encoding; a program that asks gets the plain table. */
 const MARK = '\ufeff';
 
 async function* csvOf(mark: string, first: Quote[], rest: AsyncIterable<Quote[]>): AsyncGenerator<string> {
   yield mark + csvLine(CSV_COLUMNS) + linesOf(first);
-  for await (const quotes of rest) {
-    // SQLite answers at once: other requests get their turn between two pages.
-    await new Promise(setImmediate);
-    yield linesOf(quotes);
-  }
+  for await (const quotes of rest) yield linesOf(quotes);
 }
 
 const linesOf = (quotes: Quote[]) => quotes.map((quote) => csvLine(csvCells(quote))).join('');

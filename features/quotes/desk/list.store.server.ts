@@ -20,14 +20,6 @@ export interface QuoteFilter {
   to?: string | undefined;
 }
 
-/** Every quote that fits, in the given order. */
-export async function listQuotes(db: Db, filter: QuoteFilter = {}, sort: QuoteSort = 'newest'): Promise<Quote[]> {
-  const rows = await inOrder((await fitting(db, filter)).query, sort)
-    .selectAll()
-    .execute();
-  return rows.map(toQuote);
-}
-
 interface QuotePage {
   quotes: Quote[];
   /** For the page after this one; null on the last. */
@@ -56,14 +48,18 @@ export async function pageOfQuotes(db: Db, { sort, limit, cursor, ...filter }: P
   };
 }
 
-/** Every quote that fits, a few hundred at a time: for lists too long to hold. */
+/** How many are read at once of a list that is too long to hold; reading them takes a few milliseconds. */
+export const SLICE = 200;
+
+/** Every quote that fits, a slice at a time: others get their turn in between, for SQLite answers at once. */
 export async function* eachQuote(db: Db, filter: QuoteFilter, sort: QuoteSort): AsyncGenerator<Quote[]> {
   let cursor: string | undefined;
   do {
-    const page = await pageOfQuotes(db, { ...filter, sort, limit: 500, cursor });
+    const page = await pageOfQuotes(db, { ...filter, sort, limit: SLICE, cursor });
     if (!page) return;
     yield page.quotes;
     cursor = page.nextCursor ?? undefined;
+    if (cursor) await new Promise(setImmediate);
   } while (cursor);
 }
 

@@ -3,6 +3,7 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { type Answer, signIn, startApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
+import { turnsDuring } from '#tests/support/turns.ts';
 import type { Quote } from '../contract.ts';
 import { QUOTE_STATUSES } from '../words.ts';
 import { searchFields } from './rules.ts';
@@ -95,6 +96,24 @@ describe.each(engines)('the list on %s', (engine) => {
     expect((await admin.get('/api/quotes.csv?q=nobody')).body).toBe(`${header}\r\n`);
   });
 
+  it.each([0, 200, 2_001])('of %i quotes comes whole, and others get their turn meanwhile', async (count) => {
+    const app = await startApp(engine);
+    await fill(app.db, count);
+    const admin = await signIn(app);
+    const asked = admin.get('/api/quotes');
+    const turns = await turnsDuring(asked);
+    const { body, headers } = await asked;
+    const ids = JSON.parse(body).map(({ id }: Quote) => id);
+    expect(ids).toEqual(Array.from({ length: count }, (_, n) => count - n));
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-total-count': String(count),
+    });
+    // At once, it would be one.
+    if (count > 2_000) expect(turns).toBeGreaterThan(5);
+  });
+
   it('with 100,000 quotes is paged without gap or repeat, searched and counted', { timeout: 120_000 }, async () => {
     const app = await startApp(engine);
     await fill(app.db, 100_000);
@@ -114,6 +133,21 @@ describe.each(engines)('the list on %s', (engine) => {
     const found = await admin.get('/api/quotes?q=no99999@example');
     expect([found.headers['x-total-count'], found.json()[0].firstName]).toEqual(['1', 'No99999']);
     expect((await admin.get('/api/quotes/counts')).json().total).toBe(100_000);
+    // What most of them have is counted so far, on every page, and says so.
+    let often = await admin.get('/api/quotes?q=fleet&limit=2');
+    for (const ids of [
+      [100_000, 99_999],
+      [99_998, 99_997],
+    ]) {
+      expect(often.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-is': 'at least' });
+      expect(often.json().map(({ id }: Quote) => id)).toEqual(ids);
+      often = await admin.get(/<([^>]+)>/.exec(String(often.headers.link))![1]!);
+    }
+    const { statuses, ...counts } = (await admin.get('/api/quotes/counts?q=fleet')).json();
+    expect(counts).toEqual({ total: 10_000, atLeast: true });
+    for (const count of Object.values(statuses)) expect(count).toBeLessThanOrEqual(100_000 / 7 + 1);
+    const fewer = await admin.get('/api/quotes?q=no9999%20fleet');
+    expect([fewer.headers['x-total-count'], fewer.headers['x-total-count-is']]).toEqual(['11', undefined]);
     expect((await admin.get('/api/quotes.csv')).body.split('\r\n')).toHaveLength(100_002);
   });
 });

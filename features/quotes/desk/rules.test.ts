@@ -11,6 +11,7 @@ import {
   namesInWords,
   waitingInWords,
 } from './rules.ts';
+import { quotesInWords } from './ui/desk-words.ts';
 
 describe('days at the shop', () => {
   it.each([
@@ -73,6 +74,14 @@ test('many names are counted', () => {
   const named = (firstName: string) => ({ firstName, lastName: 'Ray' });
   expect(namesInWords(['Ada', 'Ben'].map(named))).toBe('Ada Ray, Ben Ray');
   expect(namesInWords(['Ada', 'Ben', 'Cleo', 'Dora', 'Eve'].map(named))).toBe('Ada Ray, Ben Ray, Cleo Ray and 2 more');
+});
+
+test('a count that was cut short says so', () => {
+  expect([quotesInWords(1), quotesInWords(1_204), quotesInWords(10_000, true)]).toEqual([
+    '1 quote',
+    '1,204 quotes',
+    '10,000+ quotes',
+  ]);
 });
 
 describe('what tells a lead at a glance', () => {

@@ -1,7 +1,7 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from '#database/open.ts';
 
-/** A word that fewer quotes have is looked up; one of more is soon found by going through the list in its order. */
+/** Words that fewer quotes have are looked up; those of more are soon found by going through the list in its order. */
 const FEW = 1_000;
 /** The index knows three letters and more. */
 const SHORTEST_INDEXED = 3;
@@ -16,15 +16,18 @@ export function wordsIn(q = ''): string[] {
 
 /** Which quotes may have these words: all that do, and perhaps others; null when they are many. */
 export async function fewWith(db: Db, words: string[]): Promise<number[] | null> {
-  const [rarest] = words.toSorted((a, b) => b.length - a.length);
-  if (!rarest || [...rarest].length < SHORTEST_INDEXED || rarest.includes('\0')) return null;
+  const known = words.filter((word) => [...word].length >= SHORTEST_INDEXED && !word.includes('\0'));
+  if (known.length === 0) return null;
+  const all = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` and `);
   const { rows } = await (engineOf(db) === 'sqlite'
     ? sql<{ id: number }>`select rowid as id from quotes_search
-        where quotes_search match ${`"${rarest.replaceAll('"', '""')}"`}
-        union all select id from quotes where id > (select id from quotes_search_upto) and ${mentions(db, rarest)}
+        where quotes_search match ${known.map((word) => `"${word.replaceAll('"', '""')}"`).join(' ')}
+        union all select id from quotes where id > (select id from quotes_search_upto)
+          and ${all(known.map((word) => mentions(db, word)))}
         limit ${FEW + 1}`
     : sql<{ id: number }>`select id from quotes
-        where search_text like ${`%${rarest.replace(/[\\%_]/g, '\\$&')}%`} limit ${FEW + 1}`
+        where ${all(known.map((word) => sql`search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`))}
+        limit ${FEW + 1}`
   ).execute(db);
   return rows.length > FEW ? null : rows.map(({ id }) => id);
 }
@@ -51,7 +54,7 @@ function newQuotes(db: Db) {
 }
 
 /** Plain text, so that no character of it means anything else. */
-export function mentions(db: Db, word: string): Expression<SqlBool> {
+export function mentions(db: Db, word: string): RawBuilder<SqlBool> {
   const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
   return sql<SqlBool>`${position}(search_text, ${word}) > 0`;
 }

@@ -27,7 +27,7 @@ export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
         const usual = usualSpan(shopDay());
         const span = { ...usual, ...request.query, timeZone: BUSINESS.timeZone };
         if (span.from > span.to) throw badInput([{ path: 'from', message: 'Begin before the last day' }]);
-        return numbersOf(await leadsIn(db, span), span);
+        return numbersOf(leadsIn(db, span), span);
       },
     );
   };

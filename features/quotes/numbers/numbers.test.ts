@@ -3,6 +3,7 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
+import { turnsDuring } from '#tests/support/turns.ts';
 import { durationInWords, usualSpan } from './rules.ts';
 
 type Given = {
@@ -112,6 +113,58 @@ describe.each(engines)('the numbers on %s', (engine) => {
     const all = (await admin.get('/api/numbers?from=2000-01-01&to=2026-11-20')).json();
     expect([all.total, all.weeks.length, all.weeks[0].monday]).toEqual([5, 8, '2026-09-28']);
     expect(answer.headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('of many leads, erased ones among them, are whole, and others get their turn meanwhile', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    const blank = { services: json<string[]>([]), details: json<Record<string, string>>({}) };
+    const rows = Array.from({ length: 2_500 }, (_, n) => {
+      // Some share an instant: only the id tells them apart.
+      const createdAt = new Date(Date.UTC(2026, 0, 1, 7) + Math.floor(n / 4) * 3_600_000).toISOString();
+      const estimate = json<Record<string, unknown> | null>({ total: 100 });
+      return {
+        ...blank,
+        firstName: 'A',
+        lastName: 'B',
+        email: 'a@example.com',
+        estimate,
+        createdAt,
+        updatedAt: createdAt,
+      };
+    });
+    for (let at = 0; at < rows.length; at += 500)
+      await app.db
+        .insertInto('quotes')
+        .values(rows.slice(at, at + 500))
+        .execute();
+    const erased = { receivedOn: '2025-12-31', source: 'contact', status: 'Lost Quote', aircraftType: null };
+    await app.db
+      .insertInto('countedLeads')
+      .values(
+        Array.from({ length: 1_100 }, () => ({
+          ...erased,
+          estimate: null,
+          answerMinutes: 30,
+          statuses: json<string[]>([]),
+        })),
+      )
+      .execute();
+    const asked = admin.get('/api/numbers?from=2025-01-01&to=2026-11-20');
+    const turns = await turnsDuring(asked);
+    const { total, weeks, answers, estimates } = (await asked).json();
+    expect([total, weeks[0], answers.medianMinutes]).toEqual([
+      3_600,
+      { monday: '2025-12-29', total: 1_484, sources: { contact: 1_484 } },
+      30,
+    ]);
+    expect(estimates).toEqual({
+      total: 250_000,
+      count: 2_500,
+      byAircraftType: [{ name: 'Type not given', count: 2_500, total: 250_000 }],
+    });
+    // At once, it would be one.
+    expect(turns).toBeGreaterThan(5);
   });
 
   test('of nothing are zeros, and a span must make sense', async () => {

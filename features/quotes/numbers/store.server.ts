@@ -1,7 +1,7 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { json } from '#database/columns.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isAmong, json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
-import type { Row, Tables } from '#database/tables.ts';
+import type { Row } from '#database/tables.ts';
 import { startOfDay } from '#features/content/history/rules.ts';
 import { dayIn } from '#features/site/clock/rules.ts';
 import type { QuoteSource, QuoteStatus } from '../words.ts';
@@ -9,93 +9,126 @@ import type { CountedLead, Span } from './rules.ts';
 
 /** What people do about a lead; a reminder is only for themselves. */
 const ANSWERS = ['reply', 'status', 'notes', 'appointment'];
+/** How many leads are read at once, in a few milliseconds. */
+const SLICE = 500;
 
-/** The leads that came in the span, with what was done about each; those that were erased since are among them. */
-export async function leadsIn(db: Db, { from, to, timeZone }: Span): Promise<CountedLead[]> {
+/**
+ * The leads that came in the span, with what was done about each; those that were erased since are among them. A slice
+ * at a time: others get their turn in between, for SQLite answers at once.
+ */
+export async function* leadsIn(db: Db, { from, to, timeZone }: Span): AsyncGenerator<CountedLead[]> {
   const [begin, end] = [startOfDay(from, timeZone), startOfDay(to, timeZone, 1)];
-  const present = await countedWhere(db, (e) =>
-    e.and([e('quotes.createdAt', '>=', begin), e('quotes.createdAt', '<', end)]),
-  );
-  const erased = await db
-    .selectFrom('countedLeads')
-    .selectAll()
-    .where('receivedOn', '>=', from)
-    .where('receivedOn', '<=', to)
-    .execute();
-  return [...present, ...erased.map((row) => fromKept(row, timeZone))];
+  for (let last: { createdAt: string; id: number } | undefined, more = true; more; ) {
+    const quotes = await countedQuotes(db)
+      // From where the slice begins: by the first day SQLite would go through all that it read before.
+      .where('createdAt', '>=', last?.createdAt ?? begin)
+      .where('createdAt', '<', end)
+      .$if(last !== undefined, (query) =>
+        query.where(sql<SqlBool>`(created_at, id) > (${last!.createdAt}, ${last!.id})`),
+      )
+      .orderBy('createdAt')
+      .orderBy('id')
+      .limit(SLICE)
+      .execute();
+    yield await withAnswers(db, quotes, timeZone);
+    last = quotes.at(-1);
+    more = quotes.length === SLICE;
+    if (more) await new Promise(setImmediate);
+  }
+  for (let last = 0, more = true; more; ) {
+    const rows = await db
+      .selectFrom('countedLeads')
+      .selectAll()
+      .where('receivedOn', '>=', from)
+      .where('receivedOn', '<=', to)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(SLICE)
+      .execute();
+    yield rows.map(fromKept);
+    last = rows.at(-1)?.id ?? last;
+    more = rows.length === SLICE;
+    if (more) await new Promise(setImmediate);
+  }
 }
 
 /** Keeps of quotes that are about to be erased what the numbers count: days and kinds, nothing of a person. */
 export async function keepCounted(trx: Db, quoteIds: readonly number[], timeZone: string): Promise<void> {
   if (quoteIds.length === 0) return;
-  const leads = await countedWhere(trx, (e) => e('quotes.id', 'in', [...quoteIds]));
-  if (leads.length > 0)
-    await trx
-      .insertInto('countedLeads')
-      .values(leads.map((lead) => toKept(lead, timeZone)))
-      .execute();
+  const quotes = await countedQuotes(trx)
+    .where('id', 'in', [...quoteIds])
+    .execute();
+  const leads = await withAnswers(trx, quotes, timeZone);
+  if (leads.length > 0) await trx.insertInto('countedLeads').values(leads.map(toKept)).execute();
 }
 
-async function countedWhere(
-  db: Db,
-  which: (e: ExpressionBuilder<Tables, 'quotes'>) => Expression<SqlBool>,
-): Promise<CountedLead[]> {
-  const quotes = await db
-    .selectFrom('quotes')
-    .select(['id', 'createdAt', 'source', 'status', 'aircraftType', 'estimate'])
-    .where(which)
-    .execute();
+function countedQuotes(db: Db) {
+  const total: RawBuilder<number | string | null> = sql`estimate ->> 'total'`;
+  return db.selectFrom('quotes').select(['id', 'createdAt', 'source', 'status', 'aircraftType', total.as('estimate')]);
+}
+
+type CountedQuote = Awaited<ReturnType<ReturnType<typeof countedQuotes>['execute']>>[number];
+
+async function withAnswers(db: Db, quotes: CountedQuote[], timeZone: string): Promise<CountedLead[]> {
+  const statuses: RawBuilder<string | null> = sql`string_agg(detail ->> 'to', '\n') filter (where kind = 'status')`;
   const events = await db
     .selectFrom('quoteEvents')
-    .innerJoin('quotes', 'quotes.id', 'quoteEvents.quoteId')
-    .select(['quoteEvents.quoteId', 'quoteEvents.kind', 'quoteEvents.detail', 'quoteEvents.createdAt'])
-    .where(which as never)
-    .where('quoteEvents.kind', 'in', ANSWERS)
-    .orderBy('quoteEvents.createdAt')
+    .select((e) => ['quoteId', e.fn.min('createdAt').as('answeredAt'), statuses.as('statuses')])
+    .where(
+      isAmong(
+        db,
+        'quoteId',
+        quotes.map(({ id }) => id),
+      ),
+    )
+    .where('kind', 'in', ANSWERS)
+    .groupBy('quoteId')
     .execute();
-  const done = Map.groupBy(events, ({ quoteId }) => quoteId);
-  return quotes.map(({ id, source, status, estimate, ...quote }) => {
-    const own = done.get(id) ?? [];
-    const total = Number(estimate?.total);
+  const done = new Map(events.map((event) => [event.quoteId, event]));
+  return quotes.map(({ id, createdAt, source, status, aircraftType, estimate }) => {
+    const { answeredAt, statuses } = done.get(id) ?? {};
     return {
-      createdAt: quote.createdAt,
-      aircraftType: quote.aircraftType,
+      day: dayIn(timeZone, new Date(createdAt)),
       source: source as QuoteSource,
       status: status as QuoteStatus,
-      estimate: Number.isFinite(total) ? total : null,
-      answeredAt: own[0]?.createdAt ?? null,
-      statuses: own.flatMap(({ kind, detail }) => (kind === 'status' ? String(detail.to) : [])),
+      aircraftType,
+      estimate: estimate === null ? null : Number(estimate),
+      answerMinutes: answeredAt ? Math.max(0, (Date.parse(answeredAt) - Date.parse(createdAt)) / MINUTE_MS) : null,
+      statuses: statuses?.split('\n') ?? [],
     };
   });
 }
 
-function toKept(lead: CountedLead, timeZone: string) {
-  const { createdAt, source, status, estimate, answeredAt, statuses } = lead;
+function toKept({ day, source, status, aircraftType, estimate, answerMinutes, statuses }: CountedLead) {
   return {
-    receivedOn: dayIn(timeZone, new Date(createdAt)),
+    receivedOn: day,
     source,
     status,
     // Where the price list did not know it, somebody typed it, and it may name them.
-    aircraftType: estimate === null ? null : lead.aircraftType,
+    aircraftType: estimate === null ? null : aircraftType,
     estimate: estimate && Math.round(estimate),
-    answerMinutes: answeredAt
-      ? Math.max(0, Math.round((Date.parse(answeredAt) - Date.parse(createdAt)) / MINUTE_MS))
-      : null,
+    answerMinutes: answerMinutes && Math.round(answerMinutes),
     statuses: json<string[]>([...statuses]),
   };
 }
 
-function fromKept(row: Row<'countedLeads'>, timeZone: string): CountedLead {
-  const createdAt = startOfDay(row.receivedOn, timeZone);
+function fromKept({
+  receivedOn,
+  source,
+  status,
+  aircraftType,
+  estimate,
+  answerMinutes,
+  statuses,
+}: Row<'countedLeads'>): CountedLead {
   return {
-    createdAt,
-    source: row.source as QuoteSource,
-    status: row.status as QuoteStatus,
-    aircraftType: row.aircraftType,
-    estimate: row.estimate,
-    answeredAt:
-      row.answerMinutes === null ? null : new Date(Date.parse(createdAt) + row.answerMinutes * MINUTE_MS).toISOString(),
-    statuses: row.statuses,
+    day: receivedOn,
+    source: source as QuoteSource,
+    status: status as QuoteStatus,
+    aircraftType,
+    estimate,
+    answerMinutes,
+    statuses,
   };
 }
 

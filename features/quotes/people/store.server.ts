@@ -121,9 +121,9 @@ export async function requestsNaming(db: Db, email: string): Promise<Row<'quotes
     .where('emailKey', '<>', email)
     .where((e) =>
       e.or([
-        holds(db, sql`search_text`, email),
-        holds(db, sql`lower(cast(details as text))`, email),
-        holds(db, sql`lower(coalesce(notes, ''))`, email),
+        sql<SqlBool>`${position(db)}(search_text, ${email}) > 0`,
+        holds(db, sql`cast(details as text)`, email),
+        holds(db, sql`notes`, email),
       ]),
     )
     .orderBy('id')
@@ -140,9 +140,9 @@ async function historyNaming(db: Db, email: string): Promise<Row<'history'>[]> {
     .selectAll()
     .where((e) =>
       e.or([
-        holds(db, sql`lower(cast(before as text))`, email),
-        holds(db, sql`lower(cast(after as text))`, email),
-        holds(db, sql`lower(label)`, email),
+        holds(db, sql`cast(before as text)`, email),
+        holds(db, sql`cast(after as text)`, email),
+        holds(db, sql`label`, email),
       ]),
     )
     .orderBy('id')
@@ -159,8 +159,12 @@ async function accountOf(db: Db, email: string) {
   return account ?? null;
 }
 
-/** Plain text, so that no character of it means anything else. */
-function holds(db: Db, where: Expression<unknown>, text: string): Expression<SqlBool> {
-  const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
-  return sql<SqlBool>`${position}(coalesce(${where}, ''), ${text}) > 0`;
+/**
+ * Plain text, so that no character of it means anything else; in any case. What has no address at all is passed over
+ * first: to make small letters of every text takes SQLite ten times as long.
+ */
+function holds(db: Db, where: Expression<unknown>, email: string): Expression<SqlBool> {
+  return sql<SqlBool>`(${position(db)}(${where}, '@') > 0 and ${position(db)}(lower(${where}), ${email}) > 0)`;
 }
+
+const position = (db: Db) => sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');

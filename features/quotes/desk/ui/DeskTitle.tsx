@@ -12,7 +12,7 @@ import { quotesInWords, SORTED_WORDS } from './desk-words.ts';
 export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filter: DeskFilter }) {
   const { data } = useQuotePages(filter);
   const { pathname } = useLocation();
-  const total = data?.pages[0]?.total ?? 0;
+  const { total = 0, atLeast } = data?.pages[0] ?? {};
   const to = (view: DeskFilter['view']) => ({ pathname, search: searchOf({ ...filter, view }) });
   const order = total === 1 ? '' : `, ${SORTED_WORDS[filter.sort]}`;
   return (
@@ -23,7 +23,7 @@ export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filte
         </h1>
         {(total > 0 || isFiltered(filter)) && (
           <p className="muted" aria-live="polite">
-            {quotesInWords(total) + order}
+            {quotesInWords(total, atLeast) + order}
           </p>
         )}
         <Waiting view={filter.view} />

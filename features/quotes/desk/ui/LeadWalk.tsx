@@ -36,7 +36,7 @@ export function LeadWalk({ id }: { id: number }) {
   return (
     <div className="lead-walk" ref={box}>
       <span className="muted sm" aria-live="polite">
-        {walk.place.toLocaleString('en-US')} of {walk.total.toLocaleString('en-US')}
+        {walk.place.toLocaleString('en-US')} of {walk.total}
       </span>
       {/* Not disabled at an end: the focus would be lost. */}
       <IconButton icon={chevronLeft} label={previous} aria-disabled={!walk.hasPrevious} onClick={walk.previous} />

@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 
-type MoreProps = { shown: number; total: number; busy: boolean; onMore: () => void };
+/** `of`: how many there are, in words. */
+type MoreProps = { shown: number; of: string; busy: boolean; onMore: () => void };
 
 /** Brings the next rows. The focus goes on to the first of the rows that come: the button is dead meanwhile, and far below them then. */
-export function MoreQuotes({ shown, total, busy, onMore }: MoreProps) {
+export function MoreQuotes({ shown, of, busy, onMore }: MoreProps) {
   const before = useRef<number>(undefined);
 
   useEffect(() => {
@@ -29,7 +30,7 @@ export function MoreQuotes({ shown, total, busy, onMore }: MoreProps) {
         <Text k="admin.desk.more" />
       </Button>
       <span className="muted">
-        {shown.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        {shown.toLocaleString('en-US')} of {of}
       </span>
     </p>
   );

@@ -13,7 +13,7 @@ import { QUOTE_STATUSES, SOURCE_LABELS } from '../../words.ts';
 import { leadFacts } from '../rules.ts';
 import { type DeskFilter, searchOf } from './desk-filter.ts';
 import { useQuotePages } from './desk-queries.ts';
-import { statusColor } from './desk-words.ts';
+import { countInWords, statusColor } from './desk-words.ts';
 import { followRow } from './follow-row.ts';
 import { useCardDrag } from './use-card-drag.ts';
 import { useMoving } from './use-moving.tsx';
@@ -63,7 +63,7 @@ function Column({ filter, isOver, ...tools }: CardTools & { filter: DeskFilter; 
     <section className={isOver ? 'board__column is-over' : 'board__column'} data-status={status} aria-label={status}>
       <h2 className="board__head">
         <Status color={statusColor(status)}>{status}</Status>
-        <span className="board__count">{page ? page.total.toLocaleString('en-US') : ''}</span>
+        <span className="board__count">{page ? countInWords(page.total, page.atLeast) : ''}</span>
       </h2>
       {!page && (isPending || isFetching ? <Skeleton rows={3} /> : <Failed onRetry={() => void refetch()} />)}
       <ul>

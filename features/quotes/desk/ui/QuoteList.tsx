@@ -8,6 +8,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import type { Quote } from '../../contract.ts';
 import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
 import { useQuotePages } from './desk-queries.ts';
+import { countInWords } from './desk-words.ts';
 import { KeysOverview } from './KeysOverview.tsx';
 import { MoreQuotes } from './MoreQuotes.tsx';
 import { QuoteTable } from './QuoteTable.tsx';
@@ -47,7 +48,7 @@ export function QuoteList({ filter, fresh, gone, onDelete }: ListProps) {
       {hasNextPage && (
         <MoreQuotes
           shown={quotes.length}
-          total={data!.pages[0]!.total}
+          of={countInWords(data!.pages[0]!.total, data!.pages[0]!.atLeast)}
           busy={isFetchingNextPage}
           onMore={() => void fetchNextPage()}
         />

@@ -4,7 +4,7 @@ import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { QUOTE_STATUSES } from '../../words.ts';
 import { useDeskFilter } from './desk-filter.ts';
 import { useQuoteCounts } from './desk-queries.ts';
-import { statusColor } from './desk-words.ts';
+import { countInWords, statusColor } from './desk-words.ts';
 
 /** How many stand where; pressing one shows only those. */
 export function StatusStrip() {
@@ -33,7 +33,7 @@ export function StatusStrip() {
           aria-pressed={filter.status === status}
           onClick={() => change({ status })}
         >
-          <b>{count.toLocaleString('en-US')}</b> {label}
+          <b>{countInWords(count, counts.atLeast)}</b> {label}
         </button>
       ))}
     </div>

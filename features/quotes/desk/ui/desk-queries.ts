@@ -22,7 +22,7 @@ export const QUOTES = '/api/quotes';
 const PAGES = [QUOTES, 'pages'];
 const AT_ONCE = 50;
 
-type Page = { quotes: Quote[]; total: number; next: string | null };
+type Page = { quotes: Quote[]; total: number; atLeast: boolean; next: string | null };
 type Pages = InfiniteData<Page, string>;
 
 /** The quotes that fit, as many pages of them as were asked for. The page before stays until the next is there. */

@@ -76,7 +76,11 @@ function takenInWords(count: number, taken: number): string {
 }
 
 /** '1 quote', '1,204 quotes' */
-export const quotesInWords = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'quote' : 'quotes'}`;
+export const quotesInWords = (count: number, atLeast = false) =>
+  `${countInWords(count, atLeast)} ${count === 1 && !atLeast ? 'quote' : 'quotes'}`;
+
+/** '10,000+' where there are more than were counted. */
+export const countInWords = (count: number, atLeast = false) => count.toLocaleString('en-US') + (atLeast ? '+' : '');
 
 export const KEYS: [keys: string[], what: string][] = [
   [['J', 'K'], 'Next and previous quote'],

@@ -2,8 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useDeskFilter } from './desk-filter.ts';
 import { useQuotePages } from './desk-queries.ts';
+import { countInWords } from './desk-words.ts';
 
-type Order = { ids: number[]; total: number };
+type Order = { ids: number[]; total: string };
 
 /**
  * The way through the list from one lead to the next. A lead that its change of status took out of the list keeps its
@@ -17,7 +18,9 @@ export function useWalk(id: number) {
   const navigate = useNavigate();
   const held = useRef<Order>(undefined);
   const ids = data ? idsIn(data) : [];
-  const present = ids.includes(id) ? { ids, total: data!.pages[0]!.total } : undefined;
+  const present = ids.includes(id)
+    ? { ids, total: countInWords(data!.pages[0]!.total, data!.pages[0]!.atLeast) }
+    : undefined;
   // Not while drawing: what is drawn of the next lead and thrown away again would take the place from this one.
   useLayoutEffect(() => {
     if (present) held.current = present;

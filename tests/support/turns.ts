@@ -1,0 +1,14 @@
+/** How often others had their turn on this thread while something was done. */
+export async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isDone = false;
+  const count = async () => {
+    for (; !isDone; turns += 1) await new Promise(setImmediate);
+  };
+  const counting = count();
+  await work.finally(() => {
+    isDone = true;
+  });
+  await counting;
+  return turns;
+}

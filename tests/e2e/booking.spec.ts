@@ -72,8 +72,10 @@ test('offers the day after when nothing is free', { tag: '@desktop' }, async ({ 
   await expect(page.getByLabel('Preferred date')).toHaveAttribute('min', /^\d{4}-\d\d-\d\d$/);
   await page.getByLabel('Preferred date').fill(sunday);
   await expect(page.getByText(/Nothing is free on Sunday, .+ The next free day is Monday/)).toBeVisible();
+  await page.getByRole('button', { name: /^Choose Monday/ }).click();
   const monday = new Date(Date.parse(sunday) + DAY_MS).toISOString().slice(0, 10);
-  await page.getByLabel('Preferred date').fill(monday);
+  await expect(page.getByLabel('Preferred date')).toHaveValue(monday);
+  await expect(page.getByLabel('Preferred time')).toBeFocused();
   await expect(page.getByLabel('Preferred time')).toHaveValue('8:00 AM');
 });
 

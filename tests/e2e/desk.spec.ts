@@ -172,6 +172,7 @@ test('a lead is worked: reply, reminder, reason, and what happened', { tag: '@ph
   await dialog.getByLabel(/^Message to/).pressSequentially(` Ref ${family}`);
   await dialog.getByRole('button', { name: 'Send reply' }).click();
   await expect(dialog.getByText('replied: Your request, Cessna 182')).toBeVisible();
+  await expect(dialog.locator('blockquote').first()).toHaveText(/^Jack,\n\nThank you/, { useInnerText: true });
   await expect(dialog.getByLabel('Status', { exact: true })).toHaveValue('Waiting Response');
   const [mail] = await mailsAbout(`Ref ${family}`, 1);
   expect([mail!.subject, mail!.to?.[0]?.address]).toEqual([

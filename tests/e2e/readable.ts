@@ -23,6 +23,8 @@ export async function expectReadable(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   expect.soft(await outOfSight(page), 'cut off when zoomed').toEqual([]);
   await page.setViewportSize(TABLET);
+  // A phone's page may still answer with its old size for a moment.
+  await expect(page.locator('html')).toHaveCSS('font-size', '16px');
   await expectNoSidewaysScroll(page);
   expect.soft(await brokenWords(page), 'broken within a word at 1024').toEqual([]);
   await page.setViewportSize(PHONE);

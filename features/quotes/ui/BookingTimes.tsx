@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
-import { freeTimesInWords, lastDay } from '../appointments/rules.ts';
+import { Icon } from '#ui/icon.tsx';
+import { circleAlert } from '#ui/icons.ts';
+import { freeTimesInWords, lastDay, weekdayAndDate } from '../appointments/rules.ts';
 import { useFreeTimes } from './use-free-times.ts';
 import { useToday } from './use-today.ts';
 
@@ -17,6 +20,8 @@ export function BookingTimes({ times, daysAhead, failures }: BookingTimesProps) 
   const today = useToday(day ? 'now' : 'inForm');
   const answer = useFreeTimes(today && day >= today ? day : '', failures);
   const offered = answer?.state === 'known' ? answer.times : times;
+  const isFull = offered.length === 0;
+  const next = answer?.state === 'known' && isFull ? answer.next : null;
 
   useEffect(() => {
     // What a draft or going back has filled in came without an event.
@@ -28,6 +33,14 @@ export function BookingTimes({ times, daysAhead, failures }: BookingTimesProps) 
     // A choice that the day before did not have comes back with a day that has it.
     if (time.current && !time.current.value && offered.includes(chosen)) time.current.value = chosen;
   }, [offered, chosen]);
+
+  function take(free: string) {
+    date.current!.value = free;
+    // Nobody typed it, but the form must know.
+    date.current!.dispatchEvent(new Event('input', { bubbles: true }));
+    setDay(free);
+    time.current?.focus();
+  }
 
   return (
     <div className="form form--2">
@@ -51,9 +64,17 @@ export function BookingTimes({ times, daysAhead, failures }: BookingTimesProps) 
         required
         onChange={(event) => setChosen(event.target.value)}
       />
-      <p className="help full booking-status" role="status">
-        {answer && freeTimesInWords(answer, chosen)}
-      </p>
+      <div className={answer ? `full ${isFull ? 'note note--warn' : 'help'}` : 'vh'}>
+        {isFull && <Icon of={circleAlert} />}
+        <div className="booking-status">
+          <p role="status">{answer && freeTimesInWords(answer, chosen)}</p>
+          {next && (
+            <Button small onClick={() => take(next)}>
+              Choose {weekdayAndDate(next)}
+            </Button>
+          )}
+        </div>
+      </div>
     </div>
   );
 }

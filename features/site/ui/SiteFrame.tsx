@@ -1,6 +1,6 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type Editing, EditingContext } from '#features/content/ui/editing-context.ts';
-import { late } from '#ui/late.ts';
+import { fetchAhead, late } from '#ui/late.ts';
 import { Header } from './Header.tsx';
 import { lateParts } from './late.ts';
 import { useSignedIn } from './useSignedIn.ts';
@@ -9,13 +9,20 @@ import { useSite } from './useSite.ts';
 /** Below every page's first view, so its code comes after that. */
 const Footer = late(() => lateParts().then(({ Footer }) => ({ default: Footer })));
 /** Only an admin's browser ever asks for it. */
-const EditMode = late(() => lateParts().then(({ loadEditMode }) => loadEditMode()));
+const loadEditMode = () => lateParts().then(({ loadEditMode }) => loadEditMode());
+const EditMode = late(loadEditMode);
 
 /** Header and footer around a page. For an admin there is a bar at the bottom, too, which switches editing on. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { signedIn, isAdmin, forget } = useSignedIn();
   const { timeZone } = useSite().business;
   const [editing, setEditing] = useState<Editing | null>(null);
+  const [canEdit, setCanEdit] = useState(false);
+  useEffect(() => {
+    const show = () => setCanEdit(isAdmin);
+    if (isAdmin) fetchAhead(loadEditMode).then(show, show);
+  }, [isAdmin]);
+
   return (
     <EditingContext value={editing}>
       <Header signedIn={signedIn} forget={forget} />
@@ -23,7 +30,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <Suspense>
         <Footer />
       </Suspense>
-      {isAdmin && (
+      {isAdmin && canEdit && (
         <Suspense>
           <EditMode timeZone={timeZone} onSwitch={setEditing} />
         </Suspense>

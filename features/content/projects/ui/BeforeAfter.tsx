@@ -41,10 +41,11 @@ export function BeforeAfter({
   // Pressed before its code was there, it opens now; dragged, the tape goes to where it was let go.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was done before
   useEffect(() => {
-    const isPressed = onOpen && pressedEarly() === range.current;
-    // The press itself moved what the keys move.
-    if (isPressed) range.current!.value = String(MIDDLE);
-    if (isPressed) onOpen();
+    if (onOpen && pressedEarly() === range.current) {
+      // The press itself moved the tape.
+      range.current!.value = String(MIDDLE);
+      onOpen();
+    }
     setPosition(range.current!.valueAsNumber);
   }, []);
 

@@ -8,7 +8,6 @@ import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { slidersHorizontal } from '#ui/icons.ts';
-import { late, useKeptAtHand } from '#ui/late.ts';
 import { pressedEarly } from '#ui/pressed-early.ts';
 import { useEditing } from '../../ui/editing-context.ts';
 import {
@@ -20,12 +19,10 @@ import {
   showing,
 } from '../rules.ts';
 import { EDITED_AT_ONCE } from '../words.ts';
+import { PhotoViewer, useViewerAtHand } from './late-viewer.ts';
 import { ProjectCards } from './ProjectCards.tsx';
 import { ProjectFilters } from './ProjectFilters.tsx';
 import { useFilters } from './use-filters.ts';
-
-const loadViewer = () => import('./PhotoViewer.tsx');
-const PhotoViewer = late(loadViewer);
 
 /** All projects under their filters; a picture opens the two sides of its project, a title leads to its page. */
 export function Portfolio({ projects, choices }: { projects: ListedProject[]; choices: FilterChoices }) {
@@ -40,7 +37,7 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
   const panel = useId();
   const clearForm = useId();
   const editing = useEditing();
-  useKeptAtHand(loadViewer);
+  useViewerAtHand();
 
   // What somebody pressed before the page was alive: the filters are open by now (`open-filters.ts`), the photos open.
   useEffect(() => {

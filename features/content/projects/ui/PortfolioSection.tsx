@@ -2,19 +2,18 @@ import './projects.css';
 import { Suspense, useState } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { late } from '#ui/late.ts';
 import { SectionHead, SheetLine } from '#ui/section-head.tsx';
 import { useEditing } from '../../ui/editing-context.ts';
 import { allPhotos, projectKey, showing, type ViewedProject } from '../rules.ts';
 import { SHOWN_AT_HOME } from '../words.ts';
+import { PhotoViewer, useViewerAtHand } from './late-viewer.ts';
 import { ProjectCard } from './ProjectCard.tsx';
-
-const PhotoViewer = late(() => import('./PhotoViewer.tsx'));
 
 /** The first projects of the site's order, of `total`; phones show fewer. A project opens in the photo viewer. */
 export function PortfolioSection({ projects, total }: { projects: ViewedProject[]; total: number }) {
   const [open, setOpen] = useState<ViewedProject>();
   const editing = useEditing();
+  useViewerAtHand();
   return (
     <section className="section" id="portfolio">
       <div className="wrap">

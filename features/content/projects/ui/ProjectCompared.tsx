@@ -4,14 +4,12 @@ import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
-import { late } from '#ui/late.ts';
 import { PageLink } from '#ui/page-link.tsx';
 import { useEditing } from '../../ui/editing-context.ts';
 import type { Project } from '../contract.ts';
 import { allPhotos } from '../rules.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
-
-const PhotoViewer = late(() => import('./PhotoViewer.tsx'));
+import { PhotoViewer, useViewerAtHand } from './late-viewer.ts';
 
 const SIZES = '(min-width: 90rem) 1320px, 94vw';
 
@@ -19,6 +17,7 @@ const SIZES = '(min-width: 90rem) 1320px, 94vw';
 export function ProjectCompared({ project, place }: { project: Project; place: { at: number; of: number } }) {
   const [viewing, setViewing] = useState(false);
   const editing = useEditing();
+  useViewerAtHand();
   const { title, description, beforeImageUrl, beforeImageAlt, afterImageUrl, afterImageAlt } = project;
   const both = beforeImageUrl && afterImageUrl;
   return (

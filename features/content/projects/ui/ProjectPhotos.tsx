@@ -2,12 +2,10 @@ import { type MouseEvent, Suspense, useState } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { late } from '#ui/late.ts';
 import { useEditing } from '../../ui/editing-context.ts';
 import type { Project } from '../contract.ts';
 import { allPhotos } from '../rules.ts';
-
-const PhotoViewer = late(() => import('./PhotoViewer.tsx'));
+import { PhotoViewer } from './late-viewer.ts';
 
 const SIZES = '(min-width: 64rem) 58vw, 94vw';
 

@@ -1,0 +1,9 @@
+import { late, useKeptAtHand } from '#ui/late.ts';
+
+const loadViewer = () => import('./PhotoViewer.tsx');
+
+/** The photo viewer, which nobody sees at first. */
+export const PhotoViewer = late(loadViewer);
+
+/** For a page whose photos open in it: it is there by the time somebody asks for it. */
+export const useViewerAtHand = () => useKeptAtHand(loadViewer);

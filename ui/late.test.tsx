@@ -1,0 +1,28 @@
+import { Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { fetchAhead, late } from './late.ts';
+
+const words = (load: () => Promise<{ default: () => string }>) => {
+  const Part = late(load);
+  return renderToString(
+    <Suspense fallback="not yet">
+      <Part />
+    </Suspense>,
+  );
+};
+
+it('a part that was fetched ahead shows at once, without anything in its place', async () => {
+  const load = vi.fn(async () => ({ default: () => 'the part' }));
+  expect(words(load)).toContain('not yet');
+  await fetchAhead(load);
+  expect(words(load)).toContain('the part');
+  expect(words(load)).not.toContain('not yet');
+});
+
+it('one that could not be fetched is tried again when it is wanted', async () => {
+  const load = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
+  await expect(fetchAhead(load)).rejects.toThrow('Failed to fetch');
+  expect(words(load)).toContain('not yet');
+  expect(load).toHaveBeenCalledTimes(2);
+});

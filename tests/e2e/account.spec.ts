@@ -1,5 +1,5 @@
 import { ADMIN } from './admin.ts';
-import { expect, expectAccessible, hydrated, logIn, open, test } from './test.ts';
+import { expect, expectAccessible, holdBack, hydrated, logIn, open, test } from './test.ts';
 
 test.describe('a wrong password', () => {
   test.use({ expectedErrors: /401/ });
@@ -44,4 +44,19 @@ test('the owner logs in by the form, and out by the dashboard’s own link', {
   await expect(page).toHaveURL('/');
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('who is signed in sees the foot of the page also while the code for it is on its way', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await logIn(page);
+  const letCome = await holdBack(page, '**/assets/late-parts-*.js');
+  const isTold = page.waitForResponse('**/api/auth/user');
+  await page.goto('/privacy');
+  await isTold;
+  // The place for the way out is there.
+  await expect(page.locator('.header__nav li')).toHaveCount(6);
+  await expect(page.locator('footer')).toBeVisible();
+  letCome();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });

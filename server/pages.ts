@@ -120,7 +120,7 @@ export async function servePages(
   async function render(request: FastifyRequest, reply: FastifyReply, address = request.url): Promise<RenderedPage> {
     const services = servicesOf(request, reply);
     const page = await renderWith(services, request, address);
-    if (page.status !== 500 || (await answers(services))) return page;
+    if (page.status < 500 || (await answers(services))) return page;
     const { headers, body } = await renderWith({ ...services, isAway: true }, request, address);
     return { status: 503, headers: { ...headers, ...unavailable().headers, 'cache-control': 'no-store' }, body };
   }

@@ -33,9 +33,14 @@ export function StatusStrip() {
           aria-pressed={filter.status === status}
           onClick={() => change({ status })}
         >
-          <b>{countInWords(count, counts.atLeast)}</b> {label}
+          <Count>{countInWords(count, counts.atLeast)}</Count> {label}
         </button>
       ))}
     </div>
   );
+}
+
+/** '10,000+' is wider than what stands beside it. */
+function Count({ children }: { children: string }) {
+  return <b className={children.length > 6 ? 'is-long' : undefined}>{children}</b>;
 }

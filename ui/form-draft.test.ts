@@ -48,3 +48,15 @@ test('what somebody ticked or chose before the page was alive stays', () => {
   expect([paint, wax, a, b].map(({ checked }) => checked)).toEqual([true, true, true, false]);
   expect(timeline.value).toBe('later');
 });
+
+test('a form says whether somebody began before the page was alive, for that is kept nowhere yet', () => {
+  keep({ name: ['Anna'] });
+  const typed = new Field('text', 'email', 'anna@example.com');
+  const ticked = new Field('checkbox', 'services', 'paint');
+  ticked.checked = true;
+  expect(restoreDraft('contact', formOf(new Field('text', 'name'), typed))).toBe(true);
+  expect(restoreDraft('calculator', formOf(ticked))).toBe(true);
+  expect(restoreDraft('contact', formOf(new Field('text', 'name'), new Field('checkbox', 'services', 'wax')))).toBe(
+    false,
+  );
+});

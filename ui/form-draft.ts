@@ -11,12 +11,16 @@ export function saveDraft(name: string, form: HTMLFormElement): void {
   keepDraft(name, draft);
 }
 
-/** Puts the draft back into fields that nobody has touched since the page came. */
-export function restoreDraft(name: string, form: HTMLFormElement): void {
+/**
+ * Puts the draft back into fields that nobody has touched since the page came. True when some were filled in already:
+ * on a slow line people type before the page is alive, and nothing has kept that yet.
+ */
+export function restoreDraft(name: string, form: HTMLFormElement): boolean {
   const draft = keptDraft<Draft>(name) ?? {};
   const fields = fieldsOf(form);
   const ticked = new Set(fields.filter((field) => isTickable(field) && field.checked !== field.defaultChecked));
   const chosen = new Set([...ticked].filter(({ type }) => type === 'radio').map(({ name }) => name));
+  const isBegun = fields.some((field) => (isTickable(field) ? ticked.has(field) : field.value));
   for (const field of fields) {
     const kept = draft[field.name];
     // Of radios, the one that is chosen speaks for the others.
@@ -24,6 +28,7 @@ export function restoreDraft(name: string, form: HTMLFormElement): void {
     if (isTickable(field)) field.checked = kept.includes(field.value);
     else if (!field.value) field.value = kept.shift() ?? '';
   }
+  return isBegun;
 }
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

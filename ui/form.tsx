@@ -102,7 +102,7 @@ export function Form({
     // From here on the form says itself what is wrong; before, the browser does.
     form.current.noValidate = true;
     const { refused, keepsDraft, prefill, onEdit } = opening.current;
-    if (keepsDraft && !refused) restoreDraft(name, form.current);
+    if (keepsDraft && !refused && restoreDraft(name, form.current)) saveDraft(name, form.current);
     if (prefill) fill(form.current, prefill(new FormData(form.current)));
     const fields = new FormData(form.current);
     // It draws the page anew, which may wait while the page comes to life.

@@ -5,13 +5,13 @@ import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { late } from '#ui/late.ts';
 import { PageLink } from '#ui/page-link.tsx';
-import { lateParts } from './late.ts';
+import { loadLogout } from './late.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { currentMark, NAVIGATION } from './navigation.ts';
 import type { SignedIn } from './useSignedIn.ts';
 import { useSite } from './useSite.ts';
 
-const LogoutButton = late(() => lateParts().then(({ LogoutButton }) => ({ default: LogoutButton })));
+const LogoutButton = late(loadLogout);
 
 const DENSE_FROM = 50;
 

@@ -12,13 +12,6 @@ const Footer = late(() => lateParts().then(({ Footer }) => ({ default: Footer })
 const loadEditMode = () => lateParts().then(({ loadEditMode }) => loadEditMode());
 const EditMode = late(loadEditMode);
 
-/** The same each time: one drawn anew before its code is there would take away the one that the server drew. */
-const foot = (
-  <Suspense>
-    <Footer />
-  </Suspense>
-);
-
 /** Header and footer around a page. For an admin there is a bar at the bottom, too, which switches editing on. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { signedIn, isAdmin, forget } = useSignedIn();
@@ -34,7 +27,9 @@ export function SiteFrame({ children }: { children: ReactNode }) {
     <EditingContext value={editing}>
       <Header signedIn={signedIn} forget={forget} />
       {children}
-      {foot}
+      <Suspense>
+        <Footer />
+      </Suspense>
       {isAdmin && canEdit && (
         <Suspense>
           <EditMode timeZone={timeZone} onSwitch={setEditing} />

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
+import { fetchAhead } from '#ui/late.ts';
 import { SIGNED_IN_COOKIE } from '../contract.ts';
+import { loadLogout } from './late.ts';
 
 export interface SignedIn {
   signedIn: boolean;
@@ -18,7 +20,13 @@ export function useSignedIn(): SignedIn {
     const stop = new AbortController();
     fetch('/api/auth/user', { credentials: 'include', signal: stop.signal })
       .then((response) => (response.ok ? response.json() : null))
-      .then((user: { role: string } | null) => user && setWho({ signedIn: true, isAdmin: user.role === 'admin' }))
+      .then(async (user: { role: string } | null) => {
+        if (!user) return;
+        // What shows then must not have to wait: React puts off what else comes to life just after, and may never do it
+        // where the router changes something meanwhile. It would also take away what the server drew of the foot.
+        await fetchAhead(loadLogout).catch(() => {});
+        setWho({ signedIn: true, isAdmin: user.role === 'admin' });
+      })
       .catch(() => {});
     return () => stop.abort();
   }, []);

@@ -74,6 +74,10 @@ test.describe('a forgotten password', () => {
     const sent = page.waitForRequest('**/api/password-reset/confirm', { timeout: 5_000 });
     await page.getByRole('button', { name: 'Reset Password' }).click();
     expect((await sent).postDataJSON()).toMatchObject({ token: '123456' });
+    // The message stays, and the button is clear of it, to its lower edge.
+    await toast(page, 'Error').evaluate((box) => Promise.all(box.getAnimations().map(({ finished }) => finished)));
+    const edge = { x: 300, y: 48 };
+    await page.getByRole('button', { name: 'Reset Password' }).click({ trial: true, position: edge, timeout: 2_000 });
   });
 });
 

@@ -211,34 +211,67 @@ test('two people change one text: the later one sees whose is whose, and chooses
   await expect(text).toHaveText(before);
 });
 
-test('a question is added, moved, deleted and brought back', { tag: '@desktop' }, async ({ page, mark }) => {
-  const name = `Is it ${mark}?`;
-  await editHome(page);
-  await page.getByRole('button', { name: 'Add FAQ' }).click();
-  const fresh = page.locator('.edit-faq', { hasText: 'New Question?' });
-  await expect(fresh.locator('[data-edit]').first()).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.insertText(name);
-  await page.keyboard.press('Control+Enter');
-  const question = page.locator('.edit-faq', { hasText: name });
-  await expect(question).toBeVisible();
-  await expect(question.getByRole('button', { name: 'Move down' })).toBeDisabled();
-  await question.getByRole('button', { name: 'Move up' }).click();
-  await expect(question.getByRole('button', { name: 'Move down' })).toBeEnabled();
-  await expect(question.getByRole('button', { name: 'Move up' })).toBeFocused();
-  const items = page.locator('.edit-faq');
-  const place = async () => (await items.allTextContents()).findIndex((text) => text.includes(name));
-  const earlier = await place();
-  await question.getByRole('button', { name: 'Drag to reorder' }).focus();
-  await page.keyboard.press('Space');
-  for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Space');
-  await expect.poll(place).toBeLessThan(earlier);
+test.describe('the questions', () => {
+  // One after the other: the last one of the list is another's while it is being moved.
+  test.describe.configure({ mode: 'default' });
 
-  await remove(page, name);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(question).toBeVisible();
-  await remove(page, name);
+  test('a question is added, moved, deleted and brought back', { tag: '@desktop' }, async ({ page, mark }) => {
+    const name = `Is it ${mark}?`;
+    await editHome(page);
+    await page.getByRole('button', { name: 'Add FAQ' }).click();
+    const fresh = page.locator('.edit-faq', { hasText: 'New Question?' });
+    await expect(fresh.locator('[data-edit]').first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.insertText(name);
+    await page.keyboard.press('Control+Enter');
+    const question = page.locator('.edit-faq', { hasText: name });
+    await expect(question).toBeVisible();
+    await expect(question.getByRole('button', { name: 'Move down' })).toBeDisabled();
+    await question.getByRole('button', { name: 'Move up' }).click();
+    await expect(question.getByRole('button', { name: 'Move down' })).toBeEnabled();
+    await expect(question.getByRole('button', { name: 'Move up' })).toBeFocused();
+    const items = page.locator('.edit-faq');
+    const place = async () => (await items.allTextContents()).findIndex((text) => text.includes(name));
+    const earlier = await place();
+    await question.getByRole('button', { name: 'Drag to reorder' }).focus();
+    await page.keyboard.press('Space');
+    for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Space');
+    await expect.poll(place).toBeLessThan(earlier);
+
+    await remove(page, name);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(question).toBeVisible();
+    await remove(page, name);
+  });
+
+  test('a message under a resting mouse goes by itself, and stays while it is being read @desktop', async ({
+    page,
+  }) => {
+    await editHome(page);
+    const questions = page.locator('.edit-faq');
+    await questions.first().waitFor();
+    const name = (await questions.last().locator('[data-edit]').first().textContent())!;
+    const shown = page.locator('.toast');
+    const { width, height } = page.viewportSize()!;
+    await page.clock.install();
+    await questions.last().getByRole('button', { name: 'Delete' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.mouse.move(width - 200, height - 150);
+    await page.keyboard.press('Enter');
+    await expect(shown).toContainText('Item deleted');
+    await page.mouse.move(width - 190, height - 150);
+    await page.clock.runFor(10_000);
+    await expect(shown).toContainText(name);
+    await page.getByRole('button', { name: 'Undo' }).focus();
+    await page.clock.runFor(60_000);
+    await page.keyboard.press('Enter');
+    await expect(shown).toContainText('Item restored');
+    // The pointer has not moved since: it rests where this message came up.
+    await page.clock.runFor(7_000);
+    await expect(shown).toHaveCount(0);
+  });
 });
 
 test('a picture is cut and takes the place of the old one', { tag: '@phone' }, async ({ page }, { retry }) => {
@@ -280,32 +313,6 @@ test('a picture is cut and takes the place of the old one', { tag: '@phone' }, a
   await details.getByRole('button', { name: 'Save' }).click();
   await expect(card.locator('.badge')).toHaveText('Seen to');
   await expectNoSidewaysScroll(page);
-});
-
-test('a message under a resting mouse goes by itself, and stays while it is being read @desktop', async ({ page }) => {
-  await editHome(page);
-  const questions = page.locator('.edit-faq');
-  await questions.first().waitFor();
-  const name = (await questions.last().locator('[data-edit]').first().textContent())!;
-  const shown = page.locator('.toast');
-  const { width, height } = page.viewportSize()!;
-  await page.clock.install();
-  await questions.last().getByRole('button', { name: 'Delete' }).focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  await page.mouse.move(width - 200, height - 150);
-  await page.keyboard.press('Enter');
-  await expect(shown).toContainText('Item deleted');
-  await page.mouse.move(width - 190, height - 150);
-  await page.clock.runFor(10_000);
-  await expect(shown).toContainText(name);
-  await page.getByRole('button', { name: 'Undo' }).focus();
-  await page.clock.runFor(60_000);
-  await page.keyboard.press('Enter');
-  await expect(shown).toContainText('Item restored');
-  // The pointer has not moved since: it rests where this message came up.
-  await page.clock.runFor(7_000);
-  await expect(shown).toHaveCount(0);
 });
 
 test('the history tells of changes and takes one back', { tag: '@desktop' }, async ({ page, mark }) => {

@@ -34,19 +34,19 @@ export async function fewWith(db: Db, words: string[]): Promise<number[] | null>
 
 /**
  * Takes quotes into SQLite's index that it does not have yet, the oldest first; until then a search reads them one by one.
- * @returns whether there were any
+ * @returns whether it took all that go at once, so that there may be more
  */
 export async function indexNewQuotes(db: Db): Promise<boolean> {
   if (engineOf(db) !== 'sqlite' || (await newQuotes(db).limit(1).execute()).length === 0) return false;
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const rows = await newQuotes(trx).orderBy('id').limit(INDEXED_AT_ONCE).execute();
     const last = rows.at(-1)?.id;
-    if (last === undefined) return;
+    if (last === undefined) return false;
     await sql`insert into quotes_search(rowid, search_text)
       select id, search_text from quotes where id > (select id from quotes_search_upto) and id <= ${last}`.execute(trx);
     await sql`update quotes_search_upto set id = ${last}`.execute(trx);
+    return rows.length === INDEXED_AT_ONCE;
   });
-  return true;
 }
 
 function newQuotes(db: Db) {

@@ -96,3 +96,13 @@ async function insert(db: Db, message: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return id;
 }
+
+test('quotes that come one by one share a step of the index', async () => {
+  const { db } = await freshDatabase('sqlite');
+  for (let n = 0; n < 51; n++) await insert(db, `number ${n}`);
+  // Only a full step says that there may be more: another right after each quote would let the next one wait for its sync.
+  expect([await indexNewQuotes(db), await indexNewQuotes(db), await indexNewQuotes(db)]).toEqual([true, false, false]);
+  expect(await sql<{ id: number }>`select id from quotes_search_upto`.execute(db)).toMatchObject({
+    rows: [{ id: 51 }],
+  });
+});

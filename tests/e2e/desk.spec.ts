@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { rows, send } from './leads.ts';
 import { mailsAbout } from './mailbox.ts';
+import { doubleText } from './readable.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
 
 // Each state is looked at for accessibility, which takes its time on a busy machine.
@@ -158,6 +159,15 @@ test('a lead is worked: reply, reminder, reason, and what happened', { tag: '@ph
   const tailNumber = `N2${mark}`;
   await send(request, family, ['Iris', 'Jack'], { tailNumber, aircraftType: 'Cessna 182' });
   await logIn(page);
+  await page.goto(`/admin?q=${family}`);
+  // Whatever else there is to say, who wrote last is seen at once, above the bar at the lower edge.
+  await expect(page.getByText('Mail is not set up')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Lost Quote' })).toBeVisible();
+  const place = async (part: Locator) => (await part.boundingBox())!;
+  const bar = await place(page.getByRole('navigation', { name: 'Shop' }));
+  expect((await place(rows(page, family).first())).y).toBeLessThan(bar.y - 120);
+  await doubleText(page);
+  expect((await place(rows(page, family).first())).height).toBeLessThan(bar.y);
   await page.goto(`/admin?q=${family}`);
   await page.getByRole('link', { name: `View details of Jack ${family}’s quote` }).click();
   const dialog = page.getByRole('dialog', { name: `Jack ${family}` });

@@ -48,6 +48,7 @@ export const QuoteRow = memo(function QuoteRow({
 }: RowProps) {
   const { id, email, businessName, aircraftType, tailNumber, status, createdAt } = quote;
   const name = customerName(quote);
+  const domain = email.lastIndexOf('@') + 1;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
     <tr role="row" data-quote={id} className={isSelected ? 'is-selected' : undefined} onClick={followRow}>
@@ -71,7 +72,11 @@ export const QuoteRow = memo(function QuoteRow({
           </span>
         )}
         <br />
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={`mailto:${email}`}>
+          {email.slice(0, domain)}
+          <wbr />
+          {email.slice(domain)}
+        </a>
       </td>
       <td role="cell" className={businessName ? undefined : 'is-none'}>
         {businessName ?? <None />}

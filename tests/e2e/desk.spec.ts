@@ -274,7 +274,11 @@ test('the board moves quotes by select and by hand', async ({ page, request, mar
   await send(request, family, ['Mona']);
   await logIn(page);
   await page.goto(`/admin?q=${family}`);
-  await page.getByRole('link', { name: 'Board', exact: true }).click();
+  // Its frame cuts off what is outside, also the mark of the focus.
+  const board = page.getByRole('link', { name: 'Board', exact: true });
+  await board.focus();
+  await expect(board).toHaveCSS('box-shadow', /inset/);
+  await board.click();
   const column = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(column('Quote Not Responded To')).toContainText(`Mona ${family}`);
   await expectAccessible(page);

@@ -11,6 +11,7 @@ import { SOURCE_LABELS } from '../../words.ts';
 import { type FactKind, leadFacts } from '../rules.ts';
 import { clockTime, shortDate } from './desk-dates.ts';
 import { statusColor } from './desk-words.ts';
+import { EmailLink } from './EmailLink.tsx';
 import { followRow } from './follow-row.ts';
 
 const FACT_ICONS: Partial<Record<FactKind, string>> = {
@@ -48,7 +49,6 @@ export const QuoteRow = memo(function QuoteRow({
 }: RowProps) {
   const { id, email, businessName, aircraftType, tailNumber, status, createdAt } = quote;
   const name = customerName(quote);
-  const domain = email.lastIndexOf('@') + 1;
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
     <tr role="row" data-quote={id} className={isSelected ? 'is-selected' : undefined} onClick={followRow}>
@@ -72,11 +72,7 @@ export const QuoteRow = memo(function QuoteRow({
           </span>
         )}
         <br />
-        <a href={`mailto:${email}`}>
-          {email.slice(0, domain)}
-          <wbr />
-          {email.slice(domain)}
-        </a>
+        <EmailLink to={email} />
       </td>
       <td role="cell" className={businessName ? undefined : 'is-none'}>
         {businessName ?? <None />}

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { doubleText } from './readable.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './test.ts';
 
 /**
@@ -17,6 +18,8 @@ test.describe('the desk is accessible and fits:', () => {
       await page.goto(path);
       await expect(page.getByText(words).first()).toBeVisible();
       await expectFine(page);
+      await doubleText(page);
+      await expectNoSidewaysScroll(page);
     }
     // Without a mail server what was sent is kept as files, and named so.
     await page.goto('/admin/outbox');

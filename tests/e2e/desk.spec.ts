@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { rows, send } from './leads.ts';
 import { mailsAbout } from './mailbox.ts';
+import { doubleText } from './readable.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
 
 // Each state is looked at for accessibility, which takes its time on a busy machine.
@@ -159,6 +160,15 @@ test('a lead is worked: reply, reminder, reason, and what happened', { tag: '@ph
   await send(request, family, ['Iris', 'Jack'], { tailNumber, aircraftType: 'Cessna 182' });
   await logIn(page);
   await page.goto(`/admin?q=${family}`);
+  // Whatever else there is to say, who wrote last is seen at once, above the bar at the lower edge.
+  await expect(page.getByText('Mail is not set up')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Lost Quote' })).toBeVisible();
+  const place = async (part: Locator) => (await part.boundingBox())!;
+  const bar = await place(page.getByRole('navigation', { name: 'Shop' }));
+  expect((await place(rows(page, family).first())).y).toBeLessThan(bar.y - 120);
+  await doubleText(page);
+  expect((await place(rows(page, family).first())).height).toBeLessThan(bar.y);
+  await page.goto(`/admin?q=${family}`);
   await page.getByRole('link', { name: `View details of Jack ${family}’s quote` }).click();
   const dialog = page.getByRole('dialog', { name: `Jack ${family}` });
   await expect(dialog.getByText('Confirmation: We received your request')).toBeVisible();
@@ -264,7 +274,11 @@ test('the board moves quotes by select and by hand', async ({ page, request, mar
   await send(request, family, ['Mona']);
   await logIn(page);
   await page.goto(`/admin?q=${family}`);
-  await page.getByRole('link', { name: 'Board', exact: true }).click();
+  // Its frame cuts off what is outside, also the mark of the focus.
+  const board = page.getByRole('link', { name: 'Board', exact: true });
+  await board.focus();
+  await expect(board).toHaveCSS('box-shadow', /inset/);
+  await board.click();
   const column = (name: string) => page.getByRole('region', { name, exact: true });
   await expect(column('Quote Not Responded To')).toContainText(`Mona ${family}`);
   await expectAccessible(page);

@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ADMIN } from './admin.ts';
 import { edit, press, retype } from './at-work.ts';
+import { doubleText } from './readable.ts';
 import { startSite } from './second-site.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, hydrated, test } from './test.ts';
 
@@ -190,6 +191,13 @@ test.describe('the owner in trouble', () => {
     await expect(page).toHaveURL(/\/portfolio$/);
     // The page before has this card, too, and may be there for a moment longer than its address.
     await expect(page.getByRole('heading', { level: 1, name: 'Complete Portfolio' })).toBeVisible();
+    await page.setViewportSize({ width: 320, height: 568 });
+    const last = (await page.locator('.edit-bar').getByRole('link').last().boundingBox())!;
+    expect(last.x + last.width).toBeLessThanOrEqual(320);
+    await doubleText(page);
+    await expectNoSidewaysScroll(page);
+    await page.evaluate(() => document.documentElement.removeAttribute('style'));
+    await page.setViewportSize({ width: 390, height: 844 });
     const card = page.locator('[data-card="projects:3"]');
     await card.getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: 'Project details' });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
@@ -21,6 +21,7 @@ import {
   shieldCheck,
 } from '#ui/icons.ts';
 import { dropAllDrafts } from '#ui/kept-draft.ts';
+import { useInSight } from '#ui/use-in-sight.ts';
 
 const PAGES: { to: string; words: TextKey; icon: string; end?: boolean }[] = [
   { to: '/admin', words: 'admin.nav.leads', icon: inbox, end: true },
@@ -31,8 +32,8 @@ const PAGES: { to: string; words: TextKey; icon: string; end?: boolean }[] = [
   { to: '/admin/settings', words: 'admin.nav.settings', icon: settings },
 ];
 
-/** What shows of the page before. */
-const ASIDE_PX = 24;
+/** More is wider than its place on a phone. */
+const MOST_COUNTED = 999;
 
 /** Above every page for admins: those pages, for who works there, and the ways out. */
 export function AdminHeader({ worksHere }: { worksHere: boolean }) {
@@ -62,13 +63,8 @@ export function AdminHeader({ worksHere }: { worksHere: boolean }) {
 function AdminNavigation() {
   const counts = useCounts();
   const list = useRef<HTMLUListElement>(null);
-  const counted = Object.values(counts).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a count that comes moves what is beside it
-  useEffect(() => {
-    // With large letters the pages are a line that is longer than a phone's screen.
-    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (current && list.current) list.current.scrollLeft = current.offsetLeft - list.current.offsetLeft - ASIDE_PX;
-  }, [counted]);
+  // With large letters the pages are a line that is longer than a phone's screen. A count moves what is beside it.
+  useInSight(list, '[aria-current]', Object.values(counts).join());
   return (
     <nav className="admin-nav" aria-label={useText('admin.nav.label')}>
       <ul ref={list}>
@@ -80,7 +76,7 @@ function AdminNavigation() {
               {/* The same is said in words on the page itself. */}
               {(counts[to] ?? 0) > 0 && (
                 <span className="admin-nav__count" aria-hidden="true">
-                  {counts[to]}
+                  {counts[to]! > MOST_COUNTED ? `${MOST_COUNTED}+` : counts[to]}
                 </span>
               )}
             </NavLink>

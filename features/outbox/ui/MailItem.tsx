@@ -29,7 +29,7 @@ export function MailItem({ mail }: { mail: ListedMail }) {
           {`${MAIL_KINDS[kind] ?? kind} to ${recipient ?? THE_OWNER}`}
           {quoteId !== null && (
             <>
-              {' · '}
+              {'\u00a0· '}
               <Link to={`/admin/quotes/${quoteId}`}>
                 <Text k="outbox.mail.lead" />
               </Link>

@@ -1,10 +1,12 @@
 import './outbox.css';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
+import { useInSight } from '#ui/use-in-sight.ts';
 import { MAIL_STATE_LABELS, MAIL_STATES, type MailState, SENT_OR_KEPT_LABEL } from '../words.ts';
 import { MailItem } from './MailItem.tsx';
 import { mailTime } from './mail-time.ts';
@@ -42,6 +44,8 @@ function LastSent() {
 
 function StateLinks({ chosen }: { chosen: MailState | null }) {
   const { data: health } = useOutboxHealth();
+  const line = useRef<HTMLUListElement>(null);
+  useInSight(line, '[aria-current]', `${chosen} ${!health}`);
   const link = (state: MailState | null, label: string, count: number | undefined) => (
     <li key={state}>
       <Link to={{ search: state ? `?status=${state}` : '' }} replace aria-current={state === chosen || undefined}>
@@ -51,7 +55,7 @@ function StateLinks({ chosen }: { chosen: MailState | null }) {
   );
   return (
     <nav className="outbox__states" aria-label={useText('outbox.page.show')}>
-      <ul>
+      <ul ref={line}>
         {link(null, useText('outbox.page.all'), health && health.failed + health.waiting + health.sent)}
         {(['failed', 'waiting', 'sent'] as const).map((state) =>
           link(

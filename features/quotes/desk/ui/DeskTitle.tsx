@@ -16,11 +16,11 @@ export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filte
   const to = (view: DeskFilter['view']) => ({ pathname, search: searchOf({ ...filter, view }) });
   const order = total === 1 ? '' : `, ${SORTED_WORDS[filter.sort]}`;
   return (
-    <div className="row between desk__title">
-      <div>
-        <h1 className="h2" ref={ref} tabIndex={-1}>
-          <Text k="admin.desk.title" />
-        </h1>
+    <div className="desk__title">
+      <h1 className="h2" ref={ref} tabIndex={-1}>
+        <Text k="admin.desk.title" />
+      </h1>
+      <div className="desk__counted">
         {(total > 0 || isFiltered(filter)) && (
           <p className="muted" aria-live="polite">
             {quotesInWords(total, atLeast) + order}

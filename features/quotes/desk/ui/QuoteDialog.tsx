@@ -11,6 +11,7 @@ import { DETAIL_LABELS, SOURCE_LABELS } from '../../words.ts';
 import { longDate } from './desk-dates.ts';
 import { notesDrafts, replyDrafts } from './desk-drafts.ts';
 import { useQuote } from './desk-queries.ts';
+import { EmailLink } from './EmailLink.tsx';
 import { LeadParts } from './LeadParts.tsx';
 import { LeadWalk } from './LeadWalk.tsx';
 import { LeadWays } from './LeadWays.tsx';
@@ -124,8 +125,4 @@ function QuoteFields({ quote }: { quote: Quote }) {
       ))}
     </dl>
   );
-}
-
-function EmailLink({ to }: { to: string }) {
-  return <a href={`mailto:${to}`}>{to}</a>;
 }

@@ -11,6 +11,7 @@ import { SOURCE_LABELS } from '../../words.ts';
 import { type FactKind, leadFacts } from '../rules.ts';
 import { clockTime, shortDate } from './desk-dates.ts';
 import { statusColor } from './desk-words.ts';
+import { EmailLink } from './EmailLink.tsx';
 import { followRow } from './follow-row.ts';
 
 const FACT_ICONS: Partial<Record<FactKind, string>> = {
@@ -71,7 +72,7 @@ export const QuoteRow = memo(function QuoteRow({
           </span>
         )}
         <br />
-        <a href={`mailto:${email}`}>{email}</a>
+        <EmailLink to={email} />
       </td>
       <td role="cell" className={businessName ? undefined : 'is-none'}>
         {businessName ?? <None />}

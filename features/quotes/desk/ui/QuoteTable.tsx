@@ -62,7 +62,7 @@ export function QuoteTable({ quotes, byDay, fresh, selected, onSelect, onSelectA
     <div className="table-wrap">
       {/* The roles survive where the layout takes the table apart. */}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-      <table className="table quotes-table" role="table">
+      <table className={`table quotes-table ${groups ? 'quotes-table--days' : ''}`} role="table">
         <thead role="rowgroup">
           <tr role="row">
             <td role="cell">

@@ -1,6 +1,8 @@
 import './quote-views.css';
+import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { useInSight } from '#ui/use-in-sight.ts';
 import { namedViews, searchOf, useDeskFilter } from './desk-filter.ts';
 
 /** The views that have a name: links that one can keep, too. */
@@ -8,9 +10,11 @@ export function QuoteViews() {
   const { filter } = useDeskFilter();
   const { pathname } = useLocation();
   const here = searchOf(filter);
+  const line = useRef<HTMLUListElement>(null);
+  useInSight(line, '[aria-current]', here);
   return (
     <nav className="desk-views" aria-label={useText('admin.views.label')}>
-      <ul>
+      <ul ref={line}>
         {namedViews(filter.view).map(({ text, search }) => (
           <li key={text}>
             <Link to={{ pathname, search }} preventScrollReset aria-current={search === here ? 'true' : undefined}>

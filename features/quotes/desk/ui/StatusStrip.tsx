@@ -1,6 +1,8 @@
 import '#ui/status.css';
 import './status-strip.css';
+import { useRef } from 'react';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
+import { useInSight } from '#ui/use-in-sight.ts';
 import { QUOTE_STATUSES } from '../../words.ts';
 import { useDeskFilter } from './desk-filter.ts';
 import { useQuoteCounts } from './desk-queries.ts';
@@ -12,6 +14,8 @@ export function StatusStrip() {
   const { data: counts } = useQuoteCounts(filter);
   const all = useText('admin.views.all');
   const label = useText('admin.filter.status');
+  const line = useRef<HTMLDivElement>(null);
+  useInSight(line, '[aria-pressed="true"]', counts && filter.status);
   if (!counts) return null;
   const choices = [
     { status: '', label: all, count: counts.total, color: 'ink' },
@@ -24,7 +28,7 @@ export function StatusStrip() {
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
-    <div className="desk-strip" role="group" aria-label={label}>
+    <div ref={line} className="desk-strip" role="group" aria-label={label}>
       {choices.map(({ status, label, count, color }) => (
         <button
           key={status}

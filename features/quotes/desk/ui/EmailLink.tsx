@@ -1,0 +1,11 @@
+/** Where it is too long for its line it goes on with what stands behind the @. */
+export function EmailLink({ to }: { to: string }) {
+  const domain = to.lastIndexOf('@') + 1;
+  return (
+    <a href={`mailto:${to}`}>
+      {to.slice(0, domain)}
+      <wbr />
+      {to.slice(domain)}
+    </a>
+  );
+}

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What shows of the one before. */
+/** What shows of the one before; at the other end it may fade as far. */
 const ASIDE_PX = 24;
 
 /**
- * In a line that may be longer than its place, moves what matches `chosen` into sight, unless it is. Looks at the start, and
- * when `changes` is another.
+ * In a line that may be longer than its place, moves what matches `chosen` into sight, unless it is there already: at the
+ * start, and whenever `changes` is another.
  */
 export function useInSight(line: RefObject<HTMLElement | null>, chosen: string, changes: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the line is the same, what is in it is not
@@ -14,7 +14,7 @@ export function useInSight(line: RefObject<HTMLElement | null>, chosen: string, 
     if (!one || !line.current) return;
     const start = one.offsetLeft - line.current.offsetLeft;
     const { scrollLeft, clientWidth } = line.current;
-    if (start < scrollLeft || start + one.offsetWidth > scrollLeft + clientWidth)
-      line.current.scrollLeft = start - ASIDE_PX;
+    const end = scrollLeft + clientWidth - ASIDE_PX;
+    if (start < scrollLeft || start + one.offsetWidth > end) line.current.scrollLeft = start - ASIDE_PX;
   }, [changes]);
 }

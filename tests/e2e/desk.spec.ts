@@ -107,6 +107,10 @@ test('a new quote comes into the open list by itself', { tag: '@desktop' }, asyn
   const news = page.getByRole('status').filter({ hasText: /new quotes?/ });
   await expect(news).toBeVisible();
   await expectAccessible(page);
+  await news.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/admin\/quotes\/\d+$/);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/admin');
   await news.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByRole('status').filter({ hasText: `Eve ${family}` })).toHaveCount(0);
 });
@@ -170,6 +174,9 @@ test('a lead is worked: reply, reminder, reason, and what happened', { tag: '@ph
   await expect(dialog.getByLabel(/^Message to/)).toHaveValue(/^Jack,\n\nThank you for writing to us about Cessna 182/);
   await dialog.getByLabel(/^Message to/).press('End');
   await dialog.getByLabel(/^Message to/).pressSequentially(` Ref ${family}`);
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog.getByLabel('Subject')).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo' }).click();
   await dialog.getByRole('button', { name: 'Send reply' }).click();
   await expect(dialog.getByText('replied: Your request, Cessna 182')).toBeVisible();
   await expect(dialog.locator('blockquote').first()).toHaveText(/^Jack,\n\nThank you/, { useInnerText: true });

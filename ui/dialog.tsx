@@ -1,5 +1,5 @@
 import './dialog.css';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { x } from './icons.ts';
@@ -106,6 +106,7 @@ export function Modal({
   children,
 }: ModalProps) {
   const modal = useModal(onClose);
+  const pressed = useRef<EventTarget>(null);
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself
     <dialog
@@ -114,8 +115,12 @@ export function Modal({
       className={className}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      onClick={(event) => {
-        if (closesBeside && event.target === event.currentTarget) onClose();
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
+      onClick={({ target, currentTarget }) => {
+        // Whoever marks words in it and lets go beside it wants to go on.
+        if (closesBeside && target === currentTarget && pressed.current === target) onClose();
       }}
     >
       <div className="dialog__sheet">{children}</div>

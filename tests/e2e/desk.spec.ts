@@ -89,6 +89,18 @@ test('a row opens its lead wherever it is pressed, but for what it has of its ow
   await page.mouse.up();
   expect(await page.evaluate(() => String(getSelection()))).toContain('Cess');
   await expect(page).toHaveURL(/\/admin\?q=/);
+  // Words of the lead are marked past its edge, too.
+  await row.getByRole('link', { name: /View details/ }).click();
+  const heading = (await lead.getByRole('heading', { name: `Ida ${family}` }).boundingBox())!;
+  const beside = (await lead.boundingBox())!.x - 20;
+  await page.mouse.move(heading.x + 40, heading.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(beside, heading.y + 10, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(getSelection()))).toBeTruthy();
+  await expect(lead).toBeVisible();
+  await page.mouse.click(beside, heading.y + 10);
+  await expect(lead).toHaveCount(0);
   await page.setViewportSize({ width: 1024, height: 700 });
   await page.evaluate(() => document.documentElement.setAttribute('style', 'font-size: 200%'));
   await expectNoSidewaysScroll(page);

@@ -33,7 +33,7 @@ export function AddressDialog({
   }
 
   return (
-    <Dialog title={ADDRESS_DIALOG.title} subtitle={ADDRESS_DIALOG.subtitle} onClose={onClose}>
+    <Dialog title={ADDRESS_DIALOG.title} subtitle={ADDRESS_DIALOG.subtitle} onClose={onClose} holds>
       <form className="form" onSubmit={submit}>
         <div className="field full">
           <label htmlFor={`${id}-url`}>{ADDRESS_DIALOG.url}</label>

@@ -49,7 +49,7 @@ export function CropDialog({
   }
 
   return (
-    <Dialog title={CROP.title} subtitle={CROP.subtitle(shapeOf(slot))} onClose={onClose}>
+    <Dialog title={CROP.title} subtitle={CROP.subtitle(shapeOf(slot))} onClose={onClose} holds>
       <form className="crop-form" onSubmit={submit}>
         <div className="crop">
           <div className="crop__stage">

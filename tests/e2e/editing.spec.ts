@@ -57,6 +57,7 @@ test.describe('the owner at work', () => {
     await photos.getByRole('button', { name: 'Delete: Photo 2' }).click();
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(photos.getByRole('listitem')).toHaveCount(3);
+    await expect(photos.getByRole('button', { name: 'Delete: Photo 2' })).toBeFocused();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(photos.getByText('Nose, close by')).toBeVisible();
     await photos.getByLabel('Visitors see it: Photo 3').uncheck();

@@ -30,13 +30,19 @@ export function EditableSpan({ edit, children }: { edit: TextEdit; children: Rea
         if (!event.ctrlKey && !event.metaKey) open(event, caretIn(event));
       }}
       onKeyDown={(event) => {
-        if (event.target === event.currentTarget && (event.key === 'Enter' || event.key === ' ')) open(event);
+        if (event.target !== event.currentTarget) return;
+        if (event.key === 'Enter' || event.key === ' ') open(event);
+        // Whoever has just added it types on, and this letter comes into the field.
+        else if (edit.isBegun && isLetter(event)) openEdit(edit, event.currentTarget);
       }}
     >
       {saving ?? children}
     </span>
   );
 }
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 /** A button within a link or another button is none: there it stays a text that takes the focus. */
 function nameAsButton(span: HTMLElement | null) {

@@ -139,7 +139,9 @@ export function Form({
     if (isAll) dropDraft(name);
     if (outcome.ok && !keepsValues) isAll ? element.reset() : toast(LEFT);
     if (outcome.ok) outcome.done?.(isAll);
-    setKept(!outcome.ok && !Object.keys(outcome.errors ?? {}).length && keepsDraft && saveDraft(name, element));
+    const saysNothing = !outcome.ok && Object.keys(outcome.errors ?? {}).length === 0;
+    // On another page by now, it must not take the place of what was typed there since.
+    setKept(saysNothing && keepsDraft && element.isConnected && saveDraft(name, element));
     setErrors((before) => ({
       errors: outcome.ok ? {} : (outcome.errors ?? {}),
       attempt: outcome.ok ? before.attempt : before.attempt + 1,

@@ -8,7 +8,6 @@ export const EDIT_BAR = {
   hint: 'Click any text with a gold mark to change it. Changes are saved at once. Ctrl+click follows a link.',
   words: 'All words of this page',
   dashboard: 'Dashboard',
-  settings: 'Prices and hours',
   history: 'History',
 } as const;
 

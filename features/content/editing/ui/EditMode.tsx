@@ -3,7 +3,7 @@ import '#ui/form.css';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
-import { history, inbox, slidersHorizontal, table } from '#ui/icons.ts';
+import { history, inbox, table } from '#ui/icons.ts';
 import { SignInAgain } from '#ui/sign-in-window.tsx';
 import type { Editing } from '../../ui/editing-context.ts';
 import { EDIT_BAR } from '../words.ts';
@@ -92,15 +92,6 @@ export default function EditMode({
               <Icon of={inbox} />
               <span className="edit-bar__word">{EDIT_BAR.dashboard}</span>
             </Link>
-            {on && (
-              // No text of a page: whoever clicks a price in vain looks for it here.
-              <span className="only-wide">
-                <Link className="btn btn--line btn--sm" to="/admin/settings">
-                  <Icon of={slidersHorizontal} />
-                  <span className="edit-bar__word">{EDIT_BAR.settings}</span>
-                </Link>
-              </span>
-            )}
             <Link className="btn btn--line btn--sm" to="/admin/history">
               <Icon of={history} />
               <span className="edit-bar__word">{EDIT_BAR.history}</span>

@@ -1,5 +1,5 @@
 import './dialog.css';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { x } from './icons.ts';
@@ -12,18 +12,20 @@ export type DialogProps = {
   subtitle?: ReactNode;
   /** Beside the close button. With it the title has the focus at first: who presses Space there wants to read on. */
   beside?: ReactNode;
-  /** Asked to close: by Escape, the close button, or a click beside it. */
+  /** Asked to close: by Escape, the close button, or a click beside it unless it `holds`. */
   onClose: () => void;
   /** Nothing of what is behind it is to be seen. */
   covers?: boolean;
+  /** Something is being made in it that nothing keeps: a click beside it is a slip. */
+  holds?: boolean;
   children: ReactNode;
 };
 
 /** A modal window over the page. Mounted means open; focus stays inside and goes back to where it was. */
-export function Dialog({ title, subtitle, beside, onClose, covers, children }: DialogProps) {
+export function Dialog({ title, subtitle, beside, onClose, covers, holds = false, children }: DialogProps) {
   const titleId = useId();
   return (
-    <Modal className={classOf({ large: true, covers })} labelledBy={titleId} onClose={onClose} closesBeside>
+    <Modal className={classOf({ large: true, covers })} labelledBy={titleId} onClose={onClose} closesBeside={!holds}>
       <div className="dialog__head">
         <div>
           <h2 className="h3" id={titleId} ref={beside ? haveFocus : undefined} tabIndex={beside ? -1 : undefined}>
@@ -50,7 +52,7 @@ export function AlertDialog({
   covers,
   children,
   actions,
-}: Omit<DialogProps, 'subtitle' | 'beside'> & {
+}: Omit<DialogProps, 'subtitle' | 'beside' | 'holds'> & {
   /** For what stands side by side; on a phone it takes the whole screen. */
   wide?: boolean;
   actions: ReactNode;
@@ -106,6 +108,7 @@ export function Modal({
   children,
 }: ModalProps) {
   const modal = useModal(onClose);
+  const pressed = useRef<EventTarget>(null);
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself
     <dialog
@@ -114,8 +117,12 @@ export function Modal({
       className={className}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
-      onClick={(event) => {
-        if (closesBeside && event.target === event.currentTarget) onClose();
+      onPointerDown={({ target }) => {
+        pressed.current = target;
+      }}
+      onClick={({ target, currentTarget }) => {
+        // Whoever marks words in it and lets go beside it wants to go on.
+        if (closesBeside && target === currentTarget && pressed.current === target) onClose();
       }}
     >
       <div className="dialog__sheet">{children}</div>

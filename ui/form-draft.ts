@@ -3,12 +3,12 @@ import { keepDraft, keptDraft } from './kept-draft.ts';
 /** What somebody typed into a form, by field name, kept for this tab so that a reload or going back does not lose it. */
 type Draft = Record<string, string[]>;
 
-/** Keeps what stands in the form, under the form's name. */
-export function saveDraft(name: string, form: HTMLFormElement): void {
+/** Keeps what stands in the form, under the form's name. @returns whether it is kept */
+export function saveDraft(name: string, form: HTMLFormElement): boolean {
   const draft: Draft = {};
   for (const field of fieldsOf(form)) draft[field.name] = [];
   for (const [field, value] of new FormData(form)) if (typeof value === 'string') draft[field]?.push(value);
-  keepDraft(name, draft);
+  return keepDraft(name, draft);
 }
 
 /**

@@ -62,7 +62,8 @@ export type FormProps = {
   children: ReactNode;
 };
 
-const KEPT = { title: 'Sent Without Your Last Changes', description: 'They are kept in the form.' };
+const LEFT = { title: 'Sent Without Your Last Changes', description: 'They are kept in the form.' };
+const KEPT = 'What you filled in is kept in this tab, also if you reload the page.';
 
 /** Keys that ask for the button, or for what comes next. */
 const LEADS_AWAY = ['Enter', 'Tab'];
@@ -95,6 +96,8 @@ export function Form({
   const wasEntered = useRef(false);
   const [busy, setBusy] = useState(false);
   const [{ errors, attempt }, setErrors] = useState({ errors: refused?.errors ?? {}, attempt: 0 });
+  // Said after a failure that says nothing of it, and only while it is true.
+  const [isKept, setKept] = useState(false);
   const opening = useRef({ refused, keepsDraft, prefill, onEdit });
 
   useLayoutEffect(() => {
@@ -116,7 +119,7 @@ export function Form({
   // Before that the browser shows the letter or the choice: nobody waits for what follows from it.
   const { putOff, catchUp } = useAfterPaint(() => {
     if (!form.current) return;
-    if (keepsDraft) saveDraft(name, form.current);
+    if (keepsDraft && !saveDraft(name, form.current)) setKept(false);
     onEdit?.(new FormData(form.current));
   });
 
@@ -134,8 +137,11 @@ export function Form({
     // What somebody changed meanwhile was not sent.
     const isAll = outcome.ok && !outcome.hasMore && asText(new FormData(element)) === asText(sent);
     if (isAll) dropDraft(name);
-    if (outcome.ok && !keepsValues) isAll ? element.reset() : toast(KEPT);
+    if (outcome.ok && !keepsValues) isAll ? element.reset() : toast(LEFT);
     if (outcome.ok) outcome.done?.(isAll);
+    const saysNothing = !outcome.ok && Object.keys(outcome.errors ?? {}).length === 0;
+    // On another page by now, it must not take the place of what was typed there since.
+    setKept(saysNothing && keepsDraft && element.isConnected && saveDraft(name, element));
     setErrors((before) => ({
       errors: outcome.ok ? {} : (outcome.errors ?? {}),
       attempt: outcome.ok ? before.attempt : before.attempt + 1,
@@ -185,6 +191,11 @@ export function Form({
               {busy ? submit.busy : submit.label}
               {!busy && submit.arrow && <Icon of={arrowRight} className="icon--arrow" />}
             </Button>,
+          )}
+          {keepsDraft && (
+            <p className="help" role="status">
+              {isKept && KEPT}
+            </p>
           )}
         </div>
       </form>

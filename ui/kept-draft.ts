@@ -1,11 +1,13 @@
 const PREFIX = 'draft:';
 
-/** Keeps something begun, under a name of its own, for this tab. */
-export function keepDraft(name: string, draft: unknown): void {
+/** Keeps something begun, under a name of its own, for this tab. @returns whether it is kept */
+export function keepDraft(name: string, draft: unknown): boolean {
   try {
     sessionStorage.setItem(PREFIX + name, JSON.stringify(draft));
+    return true;
   } catch {
     // A full or forbidden storage costs the draft, not the form or the work.
+    return false;
   }
 }
 

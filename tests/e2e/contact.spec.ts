@@ -2,6 +2,7 @@ import { mailsAbout } from './mailbox.ts';
 import { expect, holdBack, hydrated, open, test } from './test.ts';
 
 const submit = 'Get Your Free Quote';
+const kept = 'What you filled in is kept in this tab, also if you reload the page.';
 
 test('says what is missing under the fields and goes to the first', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/contact');
@@ -72,7 +73,17 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
     });
     await page.getByRole('button', { name: submit }).click();
     await expect(page.getByText('Failed to submit quote request. Please try again.')).toBeVisible();
+    await expect(page.getByText(kept)).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Again');
+    // A storage that takes no more keeps no more: then nobody is told so.
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('', 'QuotaExceededError');
+      };
+    });
+    await page.getByLabel('Last name').fill('And Once More');
+    await expect(page.getByText(kept)).toHaveCount(0);
+    await page.getByLabel('Last name').fill('And Again');
     await page.getByRole('button', { name: submit }).click();
     await expect(page).toHaveURL('/quote-success');
     expect(keys[0]).toBeTruthy();
@@ -129,6 +140,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: submit }).click();
     await expect(page.getByLabel('Phone')).toBeFocused();
     await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/At most 20 characters/);
+    await expect(page.getByText(kept)).toHaveCount(0);
   });
 });
 

@@ -90,6 +90,18 @@ test('a row opens its lead wherever it is pressed, but for what it has of its ow
   await page.mouse.up();
   expect(await page.evaluate(() => String(getSelection()))).toContain('Cess');
   await expect(page).toHaveURL(/\/admin\?q=/);
+  // Words of the lead are marked past its edge, too.
+  await row.getByRole('link', { name: /View details/ }).click();
+  const heading = (await lead.getByRole('heading', { name: `Ida ${family}` }).boundingBox())!;
+  const beside = (await lead.boundingBox())!.x - 20;
+  await page.mouse.move(heading.x + 40, heading.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(beside, heading.y + 10, { steps: 4 });
+  await page.mouse.up();
+  expect(await page.evaluate(() => String(getSelection()))).toBeTruthy();
+  await expect(lead).toBeVisible();
+  await page.mouse.click(beside, heading.y + 10);
+  await expect(lead).toHaveCount(0);
   await page.setViewportSize({ width: 1024, height: 700 });
   await page.evaluate(() => document.documentElement.setAttribute('style', 'font-size: 200%'));
   await expectNoSidewaysScroll(page);
@@ -108,6 +120,10 @@ test('a new quote comes into the open list by itself', { tag: '@desktop' }, asyn
   const news = page.getByRole('status').filter({ hasText: /new quotes?/ });
   await expect(news).toBeVisible();
   await expectAccessible(page);
+  await news.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/admin\/quotes\/\d+$/);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/admin');
   await news.getByRole('button', { name: 'Dismiss' }).click();
   await expect(page.getByRole('status').filter({ hasText: `Eve ${family}` })).toHaveCount(0);
 });
@@ -183,6 +199,9 @@ test('a lead is worked: reply, reminder, reason, and what happened', { tag: '@ph
   await expect(dialog.getByLabel(/^Message to/)).toHaveValue(/^Jack,\n\nThank you for writing to us about Cessna 182/);
   await dialog.getByLabel(/^Message to/).press('End');
   await dialog.getByLabel(/^Message to/).pressSequentially(` Ref ${family}`);
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog.getByLabel('Subject')).toHaveValue('');
+  await page.getByRole('button', { name: 'Undo' }).click();
   await dialog.getByRole('button', { name: 'Send reply' }).click();
   await expect(dialog.getByText('replied: Your request, Cessna 182')).toBeVisible();
   await expect(dialog.locator('blockquote').first()).toHaveText(/^Jack,\n\nThank you/, { useInnerText: true });

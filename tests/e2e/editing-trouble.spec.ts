@@ -202,6 +202,11 @@ test.describe('the owner in trouble', () => {
     await card.getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: 'Project details' });
     await expect(details.getByText('Not saved')).toHaveCount(0);
+    // Back closes what lies on top, and no more.
+    await page.evaluate(() => window.history.back());
+    await expect(details).toHaveCount(0);
+    await expect(page).toHaveURL(/\/portfolio$/);
+    await card.getByRole('button', { name: 'Details' }).click();
     await details.getByLabel('Client').fill('Grace Okafor');
     await expect(details.getByText('Not saved')).toBeVisible();
     await expectAccessible(page);
@@ -210,6 +215,10 @@ test.describe('the owner in trouble', () => {
     const after = details.getByLabel('What the picture after shows');
     await details.getByRole('button', { name: /^Crop: .*, After$/ }).click();
     const crop = page.getByRole('dialog', { name: 'Crop image' });
+    await expect(crop).toBeVisible();
+    await page.evaluate(() => window.history.back());
+    await expect(crop).toHaveCount(0);
+    await details.getByRole('button', { name: /^Crop: .*, After$/ }).click();
     await crop.getByLabel('What the picture shows').fill('The tail, close by');
     await crop.getByRole('button', { name: 'Upload cropped image' }).click();
     await expect(after).toHaveValue('The tail, close by', { timeout: 15_000 });

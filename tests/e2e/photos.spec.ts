@@ -14,9 +14,13 @@ test.describe('photos with a claim', () => {
   }) => {
     const email = `photos.${mark}@example.com`;
     let fails = true;
+    let failures = 0;
     await page.route('**/api/quote-photos', async (route) => {
       const isOther = route.request().postDataBuffer()?.includes('project-1-after.jpg');
-      if (fails && isOther) return route.abort('connectionreset');
+      if (fails && isOther) {
+        failures += 1;
+        return route.abort('connectionreset');
+      }
       return route.continue();
     });
     await open(page, '/insurance');
@@ -32,6 +36,9 @@ test.describe('photos with a claim', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
+    // With the signal back, it is tried by itself.
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => failures).toBe(2);
     fails = false;
     await page.getByRole('button', { name: 'Try again: project-1-after.jpg' }).click();
     await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2);

@@ -13,6 +13,7 @@ export const EDIT_BAR = {
 
 export const EDIT_FIELD = {
   describe: 'Press Enter to change this text',
+  unsaved: 'Not saved. Press Enter to go on with what you typed',
   empty: 'Nothing here yet',
   enter: 'saves',
   shiftEnter: 'next line',

@@ -2,6 +2,7 @@ import '#ui/form.css';
 import { type SubmitEvent, useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { useBackCloses } from '#ui/use-back-closes.ts';
 import { ADDRESS_DIALOG, CROP } from '../uploads/words.ts';
 import { PictureWords, type PictureWordsProps } from './PictureWords.tsx';
 
@@ -21,6 +22,7 @@ export function AddressDialog({
   onClose: () => void;
 }) {
   const id = useId();
+  useBackCloses(onClose);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -31,7 +33,7 @@ export function AddressDialog({
   }
 
   return (
-    <Dialog title={ADDRESS_DIALOG.title} subtitle={ADDRESS_DIALOG.subtitle} onClose={onClose}>
+    <Dialog title={ADDRESS_DIALOG.title} subtitle={ADDRESS_DIALOG.subtitle} onClose={onClose} holds>
       <form className="form" onSubmit={submit}>
         <div className="field full">
           <label htmlFor={`${id}-url`}>{ADDRESS_DIALOG.url}</label>

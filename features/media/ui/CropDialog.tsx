@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { settleToast } from '#ui/settle-toast.ts';
+import { useBackCloses } from '#ui/use-back-closes.ts';
 import type { CropBox } from '../contract.ts';
 import { CROP } from '../uploads/words.ts';
 import { CropFigures } from './CropFigures.tsx';
@@ -31,6 +32,8 @@ export function CropDialog({
   const [picture, setPicture] = useState<Size | null>();
   const [box, setBox] = useState<CropBox | null>(null);
 
+  useBackCloses(onClose);
+
   // Of several pictures in a row, the word of the last one would lie on the button of this one.
   useEffect(settleToast, []);
 
@@ -46,7 +49,7 @@ export function CropDialog({
   }
 
   return (
-    <Dialog title={CROP.title} subtitle={CROP.subtitle(shapeOf(slot))} onClose={onClose}>
+    <Dialog title={CROP.title} subtitle={CROP.subtitle(shapeOf(slot))} onClose={onClose} holds>
       <form className="crop-form" onSubmit={submit}>
         <div className="crop">
           <div className="crop__stage">

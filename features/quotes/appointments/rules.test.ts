@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bookingHours, bookingSetting } from './contract.ts';
-import { addDays, allTimes, countDays, freeSlots, isOffered, slotAt, slotStart } from './rules.ts';
+import { addDays, allTimes, countDays, freeSlots, freeTimesInWords, isOffered, slotAt, slotStart } from './rules.ts';
 
 const DENVER = 'America/Denver';
 const ALL = ['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'];
@@ -123,4 +123,11 @@ describe('the calendar', () => {
     expect(bookingHours.safeParse({ days: { ...days, Sunday: ['8:00 AM', '8:00 AM'] } }).success).toBe(false);
     expect(bookingHours.safeParse({ days: { Monday: [] } }).success).toBe(false);
   });
+});
+
+it('a day that is too far ahead is told as that, and not as one that is full', () => {
+  const full = { state: 'known', date: '2027-01-22', times: [], next: null } as const;
+  expect(freeTimesInWords(full, '', '2027-01-21')).toBe('Appointments can be booked until Thursday, January 21, 2027.');
+  expect(freeTimesInWords(full, '', '2027-01-22')).toBe('Nothing is free on Friday, January 22.');
+  expect(freeTimesInWords(full, '', null)).toBe('Nothing is free on Friday, January 22.');
 });

@@ -93,12 +93,17 @@ export type DayAnswer =
   /** `next` is the next day on which something is free, as far as one looked. */
   | { state: 'known'; date: string; times: readonly string[]; next: string | null };
 
-/** The sentence beside the choice of times; `chosen` is the time that was picked before the day was looked at. */
-export function freeTimesInWords(answer: DayAnswer, chosen: string): string {
+/**
+ * The sentence beside the choice of times; `chosen` is the time that was picked before the day was looked at, `last` the
+ * last day that can be booked.
+ */
+export function freeTimesInWords(answer: DayAnswer, chosen: string, last: string | null): string {
   if (answer.state === 'looking') return 'Looking for free times…';
   if (answer.state === 'failed')
     return 'We could not look up the free times. Choose one all the same: if it is taken, we tell you at once.';
   const { date, times, next } = answer;
+  if (last !== null && date > last)
+    return `Appointments can be booked until ${weekdayAndDate(last)}, ${last.slice(0, 4)}.`;
   const onward = next ? ` The next free day is ${weekdayAndDate(next)}.` : '';
   if (times.length === 0) return `Nothing is free on ${weekdayAndDate(date)}.${onward}`;
   const count = times.length === 1 ? '1 free time' : `${times.length} free times`;

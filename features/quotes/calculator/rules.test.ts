@@ -88,7 +88,10 @@ describe('what is missing', () => {
 
   it.each([
     [1, 'aircraftType', { aircraftType: '' }],
+    [1, 'aircraftModel', { aircraftModel: 'x'.repeat(101) }],
+    [1, 'tailNumber', { tailNumber: 'N'.repeat(21) }],
     [2, 'services', { services: [] }],
+    [2, 'additionalNotes', { additionalNotes: 'x'.repeat(NOTES_MAX + 1) }],
     [3, 'timeline', { timeline: '' }],
     [3, 'preferredStartDate', { preferredStartDate: '2026-11-20' }],
     [4, 'name', { name: '' }],

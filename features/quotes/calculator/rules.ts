@@ -47,7 +47,10 @@ export function gaps(answers: Answers, today: string): { step: Step; field: keyo
   const { aircraftType, services, timeline, preferredStartDate, name, email, phone } = answers;
   return [
     { step: 1, field: 'aircraftType', open: !aircraftType, message: 'Choose an aircraft type' },
+    { step: 1, ...tooLong(answers, 'aircraftModel', 'the aircraft model', MODEL_MAX) },
+    { step: 1, ...tooLong(answers, 'tailNumber', 'the tail number', LIMITS.tailNumber) },
     { step: 2, field: 'services', open: services.length === 0, message: 'Choose at least one service' },
+    { step: 2, ...tooLong(answers, 'additionalNotes', 'your notes', NOTES_MAX) },
     { step: 3, field: 'timeline', open: !timeline, message: 'Choose a timeline' },
     {
       step: 3,
@@ -61,6 +64,17 @@ export function gaps(answers: Answers, today: string): { step: Step; field: keyo
   ].flatMap(({ open, step, field, message }) =>
     open ? [{ step: step as Step, field: field as keyof Answers, message }] : [],
   );
+}
+
+/** A field that takes no more letters would leave out the end of what is pasted, without a word. */
+function tooLong(
+  answers: Answers,
+  field: 'aircraftModel' | 'tailNumber' | 'additionalNotes',
+  what: string,
+  max: number,
+) {
+  const message = `Shorten ${what} to ${max.toLocaleString('en-US')} characters`;
+  return { field, open: answers[field].length > max, message };
 }
 
 /** The form's field for a field of the quote request that has another name there. */

@@ -18,6 +18,7 @@ export function BookingTimes({ times, daysAhead, failures }: BookingTimesProps) 
   const [chosen, setChosen] = useState('');
   // A day that a draft has brought waits for nobody.
   const today = useToday(day ? 'now' : 'inForm');
+  const last = today ? lastDay({ daysAhead }, today) : null;
   const answer = useFreeTimes(today && day >= today ? day : '', failures);
   const offered = answer?.state === 'known' ? answer.times : times;
   const isFull = offered.length === 0;
@@ -52,7 +53,7 @@ export function BookingTimes({ times, daysAhead, failures }: BookingTimesProps) 
         required
         type="date"
         min={today}
-        max={(today && lastDay({ daysAhead }, today)) || undefined}
+        max={last ?? undefined}
         onChange={(event) => setDay(event.target.value)}
       />
       <SelectField
@@ -67,7 +68,7 @@ export function BookingTimes({ times, daysAhead, failures }: BookingTimesProps) 
       <div className={answer ? `full ${isFull ? 'note note--warn' : 'help'}` : 'vh'}>
         {isFull && <Icon of={circleAlert} />}
         <div className="booking-status">
-          <p role="status">{answer && freeTimesInWords(answer, chosen)}</p>
+          <p role="status">{answer && freeTimesInWords(answer, chosen, last)}</p>
           {next && (
             <Button small onClick={() => take(next)}>
               Choose {weekdayAndDate(next)}

@@ -5,8 +5,6 @@ import type { PriceList } from '#features/estimates/contract.ts';
 import { dollars } from '#features/estimates/rules.ts';
 import { calculatorDrawing } from '#features/estimates/ui/calculator-drawings.ts';
 import { TextField } from '#ui/field.tsx';
-import { MODEL_MAX } from '../calculator/rules.ts';
-import { LIMITS } from '../words.ts';
 import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
 
 /** Step 1: what it is. */
@@ -42,14 +40,12 @@ export const CalculatorAircraft = memo(function CalculatorAircraft({
           name="aircraftModel"
           label={useText('quoteCalculator.aircraft.model')}
           placeholder="King Air 350"
-          maxLength={MODEL_MAX}
           autoComplete="off"
         />
         <TextField
           name="tailNumber"
           label={useText('quoteCalculator.aircraft.tailNumber')}
           placeholder="N-number"
-          maxLength={LIMITS.tailNumber}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
-import { LIMITS } from '../words.ts';
 import { StepTitle } from './CalculatorChoices.tsx';
 
 /** Step 4: whom the quote goes to. */
@@ -10,20 +9,12 @@ export const CalculatorPerson = memo(function CalculatorPerson() {
     <>
       <StepTitle n={4} title="quoteCalculator.contact.title" lead="quoteCalculator.contact.lead" />
       <div className="form form--2">
-        <TextField
-          name="name"
-          label={useText('quoteCalculator.contact.fullName')}
-          required
-          full
-          maxLength={LIMITS.name}
-          autoComplete="name"
-        />
+        <TextField name="name" label={useText('quoteCalculator.contact.fullName')} required full autoComplete="name" />
         <TextField
           name="email"
           label={useText('quoteCalculator.contact.email')}
           required
           type="email"
-          maxLength={LIMITS.email}
           autoComplete="email"
         />
         <TextField
@@ -31,7 +22,6 @@ export const CalculatorPerson = memo(function CalculatorPerson() {
           label={useText('quoteCalculator.contact.phone')}
           required
           type="tel"
-          maxLength={LIMITS.phone}
           autoComplete="tel"
         />
       </div>

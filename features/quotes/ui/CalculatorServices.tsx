@@ -5,7 +5,6 @@ import { addedDollars } from '#features/estimates/rules.ts';
 import { TextAreaField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
-import { NOTES_MAX } from '../calculator/rules.ts';
 import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
 
 /** Step 2: what is to be done, and anything else to say about it; `alternatives`: what is chosen cannot all be meant. */
@@ -47,7 +46,6 @@ export const CalculatorServices = memo(function CalculatorServices({
           label={useText('quoteCalculator.services.notes')}
           placeholder={useText('quoteCalculator.services.notesExample')}
           rows={3}
-          maxLength={NOTES_MAX}
         />
       </div>
     </>

@@ -51,6 +51,10 @@ class PhotoUploads implements PhotosOfForm {
       this.#sentAt.set(id, at);
       this.#photos = [...this.#photos, { ...fresh(id, name), state: 'sent', part: 1, token, thumbnail }];
     }
+    // Nobody has to press a button for each photo that a lost signal has stopped.
+    window.addEventListener('online', () => {
+      for (const { id, problem } of this.#photos) if (problem === PHOTO_MESSAGES.notSent) this.retry(id);
+    });
   }
 
   readonly watch = (watcher: () => void): (() => void) => {

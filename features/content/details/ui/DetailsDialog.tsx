@@ -6,7 +6,8 @@ import { AlertDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { pencil } from '#ui/icons.ts';
 import { Sheet } from '#ui/sheet.tsx';
-import { useLeaveGuard } from '#ui/use-leave-guard.ts';
+import { useBackCloses } from '#ui/use-back-closes.ts';
+import { useCloseGuard } from '#ui/use-leave-guard.ts';
 import { type DetailValue, labelOf } from '../../editing/rules.ts';
 import { DeleteItem } from '../../editing/ui/DeleteItem.tsx';
 import { ProjectPhotosEditor } from '../../editing/ui/ProjectPhotosEditor.tsx';
@@ -54,9 +55,10 @@ function DetailsSheet({
   const [asking, setAsking] = useState<'leave' | 'delete'>();
   const form = useId();
   const { isDirty, setDirty, busy, errors, typed } = details;
-  const blocker = useLeaveGuard(isDirty && !busy);
   const label = labelOf(details.base, list);
   const leave = isDirty ? () => setAsking('leave') : onClose;
+  useCloseGuard(isDirty && !busy);
+  useBackCloses(leave);
 
   /** What is typed goes with the record; where that stays, so does what is typed. */
   async function discard() {
@@ -103,7 +105,6 @@ function DetailsSheet({
         <DetailPlace list={list} id={record.id} label={label} />
       </div>
       {asking === 'leave' && <LeaveQuestion onStay={() => setAsking(undefined)} onLeave={onClose} />}
-      {blocker.state === 'blocked' && <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed} />}
       {asking === 'delete' && (
         <DeleteItem
           label={label}

@@ -1,11 +1,12 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { EDIT_FIELD } from '../words.ts';
 import { caretIn } from './caret.ts';
-import { openEdit, type TextEdit, useSaving } from './text-edit.ts';
+import { openEdit, type TextEdit, useSaving, useUnsaved } from './text-edit.ts';
 
 /** A text with a gold mark: a click or Enter opens it for change, whatever link or button it stands in. */
 export function EditableSpan({ edit, children }: { edit: TextEdit; children: ReactNode }) {
   const saving = useSaving(edit.id);
+  const isUnsaved = useUnsaved(edit.id);
 
   function open(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>, caret?: number) {
     // The link, button or question around it stays as it is.
@@ -19,9 +20,9 @@ export function EditableSpan({ edit, children }: { edit: TextEdit; children: Rea
     <span
       ref={nameAsButton}
       data-edit={edit.id}
-      data-state={saving === undefined ? undefined : 'saving'}
+      data-state={saving !== undefined ? 'saving' : isUnsaved ? 'unsaved' : undefined}
       aria-busy={saving === undefined ? undefined : true}
-      aria-description={EDIT_FIELD.describe}
+      aria-description={isUnsaved ? EDIT_FIELD.unsaved : EDIT_FIELD.describe}
       data-empty={EDIT_FIELD.empty}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
       tabIndex={0}
@@ -29,13 +30,19 @@ export function EditableSpan({ edit, children }: { edit: TextEdit; children: Rea
         if (!event.ctrlKey && !event.metaKey) open(event, caretIn(event));
       }}
       onKeyDown={(event) => {
-        if (event.target === event.currentTarget && (event.key === 'Enter' || event.key === ' ')) open(event);
+        if (event.target !== event.currentTarget) return;
+        if (event.key === 'Enter' || event.key === ' ') open(event);
+        // Whoever has just added it types on, and this letter comes into the field.
+        else if (edit.isBegun && isLetter(event)) openEdit(edit, event.currentTarget);
       }}
     >
       {saving ?? children}
     </span>
   );
 }
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 /** A button within a link or another button is none: there it stays a text that takes the focus. */
 function nameAsButton(span: HTMLElement | null) {

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { useCloseGuard } from '#ui/use-leave-guard.ts';
 import { enterSaves, fitting } from '../rules.ts';
 import { FieldHint } from './FieldHint.tsx';
-import { closeEdit, isAway, leaveAway, type Opened, placeOf, saveEdit, textEdits } from './text-edit.ts';
+import { closeEdit, forgetUnsaved, isAway, leaveAway, type Opened, placeOf, saveEdit, textEdits } from './text-edit.ts';
 
 /** As much of the text's look as the field over it takes on. */
 const LOOK = ['fontFamily', 'fontSize', 'fontWeight', 'fontStretch', 'lineHeight', 'letterSpacing'] as const;
@@ -88,12 +88,17 @@ export function FieldEditor({ edit, anchor, typed, caret = typed.length }: Opene
     setProblem(wrong);
     if (wrong !== null) return;
     isDone.current = true;
-    if (wanted === edit.value) closeEdit();
+    if (wanted === edit.value) giveUp();
     else void saveEdit({ edit, anchor, typed }, wanted);
   }
 
   function cancel() {
     isDone.current = true;
+    giveUp();
+  }
+
+  function giveUp() {
+    forgetUnsaved(edit.id);
     closeEdit();
   }
 

@@ -81,6 +81,13 @@ export function ListEditor<T extends object>({
     }
   }
 
+  /** The button that was pressed goes with its card: the next one's is at hand. */
+  function goOnBeside(gone: ContentRecord) {
+    const at = few.findIndex(({ id }) => id === gone.id);
+    const beside = few[at + 1] ?? few[at - 1];
+    if (beside) setWanted({ id: beside.id, selectors: ['.tools__danger'] });
+  }
+
   const samples = records?.length === 0;
   return (
     <>
@@ -133,6 +140,7 @@ export function ListEditor<T extends object>({
           label={labelOf(deleting)}
           remove={() => remove(deleting.id)}
           bringBack={() => bringBack(deleting.id)}
+          onDeleted={() => goOnBeside(deleting)}
           onClose={() => setDeleting(undefined)}
         />
       )}

@@ -106,6 +106,11 @@ export function ProjectPhotosEditor({
           label={deleting.name}
           remove={() => changing(() => contentCall('DELETE', photosOf(projectId, deleting.photo.id)))}
           bringBack={() => changing(() => bringBack('photos', deleting.photo.id))}
+          onDeleted={() => {
+            const at = ids.indexOf(deleting.photo.id);
+            const beside = ids[at + 1] ?? ids[at - 1];
+            if (beside !== undefined) wantFocus({ id: beside, selectors: ['.tools__danger'] });
+          }}
           onClose={() => setDeleting(undefined)}
         />
       )}

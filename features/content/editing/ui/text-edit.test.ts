@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openEdit, saveEdit, type TextEdit, textEdits } from './text-edit.ts';
+import { forgetUnsaved, openEdit, saveEdit, type TextEdit, textEdits } from './text-edit.ts';
 
 const anchor = {} as HTMLElement;
 
@@ -41,4 +41,32 @@ test('a text that is changed again while it is on its way goes on from there, an
   answers[1]!(true);
   await second;
   expect(textEdits().saving.size).toBe(0);
+});
+
+test('what could not be stored is there when its text is opened again, on what it was based on', async () => {
+  const save = vi.fn<TextEdit['save']>().mockRejectedValue(new Error('offline'));
+  const edit = (id: string): TextEdit => ({
+    id: `content:${id}`,
+    label: 'Title',
+    value: 'Old',
+    shape: 'line',
+    max: 40,
+    problem: () => null,
+    save,
+  });
+  await saveEdit({ edit: edit('one'), anchor, typed: 'Old' }, 'One');
+  // Its message takes the place of the first.
+  await saveEdit({ edit: edit('two'), anchor, typed: 'Old' }, 'Two');
+  // Somebody else was there meanwhile: the save must be able to tell.
+  openEdit({ ...edit('one'), value: 'Newer' }, anchor, { caret: 1 });
+  const { opened } = textEdits();
+  expect(opened).toMatchObject({ typed: 'One', edit: { value: 'Old' } });
+  save.mockResolvedValue({ saved: true });
+  await saveEdit(opened!, 'One and more');
+  expect(save).toHaveBeenLastCalledWith('One and more', 'Old');
+  openEdit({ ...edit('one'), value: 'One and more' }, anchor);
+  expect(textEdits().opened).toMatchObject({ typed: 'One and more' });
+  forgetUnsaved('content:two');
+  openEdit(edit('two'), anchor);
+  expect(textEdits().opened).toMatchObject({ typed: 'Old' });
 });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keepDraft, keptDraft } from '#ui/kept-draft.ts';
 import { toast } from '#ui/toast.tsx';
 import type { LastChange } from '../../history/ui/last-change.ts';
 import type { TextShape } from '../rules.ts';
@@ -31,34 +32,44 @@ export type Opened = { edit: TextEdit; anchor: HTMLElement; typed: string; caret
 type Conflict = Opened & { current: string; by: LastChange | null };
 /** What was typed into a text that was deleted meanwhile, or that the page before this one had. */
 export type Left = Opened & { why: 'gone' | 'away' };
+/** What could not be stored, and what stood there when it was typed. */
+type Unsaved = { typed: string; base: string };
 type State = {
   opened: Opened | null;
   conflict: Conflict | null;
   left: Left | null;
   saving: ReadonlyMap<string, string>;
+  unsaved: Readonly<Record<string, Unsaved>>;
 };
 const NOTHING_OPEN = { opened: null, conflict: null, left: null };
+/** The name under which this tab keeps what could not be stored. */
+const UNSAVED = 'texts';
 
 /** One text at a time is being changed; several may still be on their way to the server. */
-let state: State = { ...NOTHING_OPEN, saving: new Map() };
+let state: State = { ...NOTHING_OPEN, saving: new Map(), unsaved: {} };
 const listeners = new Set<() => void>();
 
 export const textEdits = () => state;
 export const useTextEdits = () => useSyncExternalStore(listen, textEdits);
 /** What is being stored for a text right now; undefined while nothing is. */
 export const useSaving = (id: string) => useSyncExternalStore(listen, () => state.saving.get(id));
+/** Whether what was typed into a text last could not be stored. */
+export const useUnsaved = (id: string) => useSyncExternalStore(listen, () => id in state.unsaved);
 
 /**
- * Opens a text; one that is still on its way to the server goes on from there. The next letter comes after `caret` letters,
- * or at the end.
+ * Opens a text; one that is still on its way to the server, or did not get there, goes on from there. The next letter comes
+ * after `caret` letters, or at the end.
  */
 export function openEdit(
   edit: TextEdit,
   anchor: HTMLElement,
   { typed, caret }: { typed?: string; caret?: number | undefined } = {},
 ): void {
-  const value = state.saving.get(edit.id) ?? edit.value;
-  change({ ...NOTHING_OPEN, opened: { edit: { ...edit, value }, anchor, typed: typed ?? value, caret } });
+  const saving = state.saving.get(edit.id);
+  const unsaved = typed === undefined && saving === undefined ? state.unsaved[edit.id] : undefined;
+  const value = saving ?? unsaved?.base ?? edit.value;
+  const opened = unsaved ? { typed: unsaved.typed } : { typed: typed ?? value, caret };
+  change({ ...NOTHING_OPEN, opened: { edit: { ...edit, value }, anchor, ...opened } });
 }
 
 export function closeEdit(): void {
@@ -76,6 +87,7 @@ const turns = new Map<string, Promise<unknown>>();
 /** Stores what was typed. A failure leaves the old text on the page and offers what was typed again. */
 export async function saveEdit({ edit, anchor }: Opened, typed: string, base = edit.value): Promise<void> {
   change({ ...NOTHING_OPEN, saving: new Map(state.saving).set(edit.id, typed) });
+  forgetUnsaved(edit.id);
   const turn = (turns.get(edit.id) ?? Promise.resolve()).catch(() => {}).then(() => edit.save(typed, base));
   turns.set(edit.id, turn);
   try {
@@ -87,13 +99,16 @@ export async function saveEdit({ edit, anchor }: Opened, typed: string, base = e
   } catch (error) {
     if (error instanceof ContentError && error.status === 404 && isHosted())
       leave({ edit, anchor, typed, why: 'gone' });
-    else
+    else {
+      // One message takes the place of another, and with it the way back to this text.
+      keepUnsaved({ ...state.unsaved, [edit.id]: { typed, base } });
       toast({
         kind: 'error',
         title: EDIT_TOASTS.notSaved,
         description: explain(error),
         action: { label: EDIT_TOASTS.again, run: () => openAgain({ edit, anchor, typed }) },
       });
+    }
   } finally {
     // A later one of the same text shows until it is done.
     if (turns.get(edit.id) === turn) {
@@ -103,6 +118,18 @@ export async function saveEdit({ edit, anchor }: Opened, typed: string, base = e
       change({ saving });
     }
   }
+}
+
+/** What could not be stored is given up, or on its way again. */
+export function forgetUnsaved(id: string): void {
+  if (!(id in state.unsaved)) return;
+  const { [id]: _, ...left } = state.unsaved;
+  keepUnsaved(left);
+}
+
+function keepUnsaved(unsaved: State['unsaved']): void {
+  keepDraft(UNSAVED, unsaved);
+  change({ unsaved });
 }
 
 /** Where the text is still on the page, its field; else what was typed, so that it can be copied or saved. */
@@ -155,6 +182,8 @@ function change(part: Partial<State>): void {
 }
 
 function listen(listener: () => void) {
+  // From before a reload; and nothing of somebody who has logged out meanwhile.
+  if (!isHosted()) state = { ...state, unsaved: keptDraft<State['unsaved']>(UNSAVED) ?? {} };
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

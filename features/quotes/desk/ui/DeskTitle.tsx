@@ -23,7 +23,7 @@ export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filte
       <div className="desk__counted">
         {(total > 0 || isFiltered(filter)) && (
           <p className="muted" aria-live="polite">
-            {quotesInWords(total, atLeast) + order}
+            {data ? quotesInWords(total, atLeast) + order : '\u00a0'}
           </p>
         )}
         <Waiting view={filter.view} />

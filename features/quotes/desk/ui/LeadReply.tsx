@@ -25,9 +25,12 @@ export function LeadReply({ quote }: { quote: Quote }) {
     setDraft(now);
     replyDrafts.set(quote.id, now);
   };
-  const clear = () => {
+  const discard = () => {
+    const before = draft;
     setDraft(NO_DRAFT);
     replyDrafts.drop(quote.id);
+    if (`${before.subject}${before.text}`.trim())
+      toast({ ...LEAD_TOASTS.discarded, action: { label: DESK_TOASTS.undo, run: () => write(before) } });
   };
   const fillIn = (name: string) => {
     const template = REPLY_TEMPLATES.find((template) => template.name === name);
@@ -99,7 +102,7 @@ export function LeadReply({ quote }: { quote: Quote }) {
         <Button type="submit" look="primary" small busy={isPending}>
           <Text k="admin.reply.send" />
         </Button>
-        <Button look="quiet" small onClick={clear}>
+        <Button look="quiet" small onClick={discard}>
           <Text k="admin.reply.discard" />
         </Button>
       </div>

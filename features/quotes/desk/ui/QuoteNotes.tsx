@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.tsx';
 import type { Quote } from '../../contract.ts';
 import { LIMITS } from '../../words.ts';
 import { type NotesDraft, notesDrafts } from './desk-drafts.ts';
 import { currentIn, useNotesChange } from './desk-queries.ts';
+import { DESK_TOASTS } from './desk-words.ts';
 
 /** What the shop notes about a quote: to read, or to write after 'Edit Notes'. */
 export function QuoteNotes({ quote }: { quote: Quote }) {
@@ -17,7 +19,8 @@ export function QuoteNotes({ quote }: { quote: Quote }) {
     wasEditing.current = isEditing;
   }, [isEditing]);
 
-  if (isEditing) return <NotesEditor quote={quote} onDone={() => setIsEditing(false)} />;
+  if (isEditing)
+    return <NotesEditor quote={quote} onDone={() => setIsEditing(false)} onBack={() => setIsEditing(true)} />;
   return (
     <div className="field">
       <p className="lbl">
@@ -36,7 +39,7 @@ export function QuoteNotes({ quote }: { quote: Quote }) {
   );
 }
 
-function NotesEditor({ quote, onDone }: { quote: Quote; onDone: () => void }) {
+function NotesEditor({ quote, onDone, onBack }: { quote: Quote; onDone: () => void; onBack: () => void }) {
   const [{ notes, base }, setDraft] = useState<NotesDraft>(
     () => notesDrafts.get(quote.id) ?? { notes: quote.notes ?? '', base: quote.notes },
   );
@@ -60,6 +63,12 @@ function NotesEditor({ quote, onDone }: { quote: Quote; onDone: () => void }) {
   const leave = () => {
     notesDrafts.drop(quote.id);
     onDone();
+    if (notes === (base ?? '')) return;
+    const takeBack = () => {
+      notesDrafts.set(quote.id, { notes, base });
+      onBack();
+    };
+    toast({ ...DESK_TOASTS.notesLeft, action: { label: DESK_TOASTS.undo, run: takeBack } });
   };
   const save = () => {
     const onError = (error: Error) => {

@@ -44,6 +44,7 @@ export const DESK_TOASTS = {
     description: `The status is as it was.${takenInWords(count, taken)}`,
   }),
   notesDone: { title: 'Notes Updated', description: 'Quote notes have been updated successfully.' },
+  notesLeft: { title: 'Notes Not Changed', description: 'What you typed was not saved.' },
   notesFailed: { title: 'Error', description: 'Failed to update quote notes.', kind: 'error' },
   deleteDone: { title: 'Quote Deleted', description: 'Quote has been permanently deleted.' },
   deletedTogether: (count: number) => ({
@@ -100,6 +101,7 @@ export const LEAD_TOASTS = {
   },
   replyFailed: { title: 'Error', description: 'Failed to send the reply. Please try again.', kind: 'error' },
   filledIn: { title: 'Template Filled In', description: 'It took the place of what stood there.' },
+  discarded: { title: 'Reply Discarded', description: 'It was not sent.' },
   reminderDone: { title: 'Reminder Updated', description: 'The reminder has been updated successfully.' },
   reminderFailed: { title: 'Error', description: 'Failed to update the reminder. Please try again.', kind: 'error' },
   appointmentDone: { title: 'Appointment Updated', description: 'The appointment has been updated successfully.' },

@@ -122,6 +122,8 @@ test('a new quote comes into the open list by itself', { tag: '@desktop' }, asyn
   await expectAccessible(page);
   await news.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/admin\/quotes\/\d+$/);
+  // The address changes at once, the window opens with what it has to show.
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/admin');
   await news.getByRole('button', { name: 'Dismiss' }).click();

@@ -25,6 +25,9 @@ export function engineOf(db: Pick<Db, 'getExecutor'>): Engine {
   return db.getExecutor().adapter.supportsMultipleConnections ? 'postgres' : 'sqlite';
 }
 
+/** Whether rows are locked by `for update`: SQLite has one writer at a time, and no such words. */
+export const locksRows = (db: Db) => engineOf(db) === 'postgres';
+
 function openPostgres(connectionString: string, onError: (error: Error) => void): Dialect {
   const pool = new pg.Pool({
     connectionString,

@@ -92,6 +92,14 @@ describe.each(engines)('a backup made on %s', (from) => {
   });
 });
 
+it('a backup for a database that does not answer is refused with the reason', async () => {
+  const { config } = await siteOn('sqlite');
+  const file = join(await temporaryFolder(), 'b.tar.gz');
+  await backup(config, file);
+  const target = await configFor({ engine: 'postgres', url: 'postgres://nobody:nothing@127.0.0.1:1/none' });
+  await expect(restore(target, file)).rejects.toThrow('PostgreSQL at 127.0.0.1:1 cannot be used: ');
+});
+
 it('a backup that fails leaves nothing behind, for the disk may be full', async () => {
   const { config } = await siteOn('sqlite');
   const folder = await temporaryFolder();
@@ -113,6 +121,10 @@ describe('a damaged backup', () => {
     const changed = join(await temporaryFolder(), 'changed.tar.gz');
     await tar.create({ gzip: true, file: changed, cwd: dir }, readdirSync(dir));
     await expect(restore(target, changed)).rejects.toThrow('abc-400.jpg is not what it was');
+
+    writeFileSync(join(dir, 'manifest.json'), 'no manifest');
+    await tar.create({ gzip: true, file: changed, cwd: dir }, readdirSync(dir));
+    await expect(restore(target, changed)).rejects.toThrow('is not a backup of this site');
 
     truncateSync(file, 200);
     await expect(restore(target, file)).rejects.toThrow('not a whole backup');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { json } from '#database/columns.ts';
-import { type Db, engineOf } from '#database/open.ts';
+import { type Db, engineOf, locksRows } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { OutboxMessage, Row, Tables } from '#database/tables.ts';
 import { wordsOf } from './mailer-layout.ts';
@@ -119,7 +119,6 @@ export async function claimNext(db: Db, now: Date, leaseMs: number): Promise<Out
       e.or([e('nextAttemptAt', '<=', time), e.and([e('nextAttemptAt', '>', latest), e.not(meantForLater(e))])]),
       e.or([e('claimedUntil', 'is', null), e('claimedUntil', '<=', time), e('claimedUntil', '>', latest)]),
     ]);
-  const postgres = engineOf(db) === 'postgres';
   return db
     .updateTable('outbox')
     .set((e) => ({ claimedUntil: leaseEnd(now, leaseMs), attempts: e('attempts', '+', 1) }))
@@ -131,8 +130,7 @@ export async function claimNext(db: Db, now: Date, leaseMs: number): Promise<Out
         .orderBy('nextAttemptAt')
         .orderBy('id')
         .limit(1)
-        // SQLite has one writer at a time and no such words.
-        .$if(postgres, (query) => query.forUpdate().skipLocked()),
+        .$if(locksRows(db), (query) => query.forUpdate().skipLocked()),
     )
     .where(due)
     .returningAll()

@@ -152,7 +152,7 @@ export function unavailable(): Problem {
 }
 
 /** @param what what there was too much of, as a sentence */
-export function tooManyRequests(retryAfterSeconds: number, what = 'Too many requests.'): Problem {
+export function tooManyRequests(retryAfterSeconds: number, what: string): Problem {
   const wait = retryAfterSeconds > 90 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : `${retryAfterSeconds} seconds`;
   return new Problem(429, `${what} Please try again in ${wait}.`, {
     headers: { 'retry-after': String(retryAfterSeconds) },

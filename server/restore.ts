@@ -10,6 +10,7 @@ import { openDatabase } from '#database/open.ts';
 import { sha256 } from './backup.ts';
 import { type Manifest, manifest as manifestSchema, ROWS, SECRET, UPLOADS } from './backup-format.ts';
 import type { Config } from './config.ts';
+import { cannotUse } from './start-database.ts';
 import { openStorage } from './storage.ts';
 
 /** Why a backup cannot be put back; nothing was changed. */
@@ -28,8 +29,8 @@ export async function restore(config: Config, file: string): Promise<{ rows: num
     const last = manifest.migrations.at(-1);
     if (!last || !manifest.migrations.every(isKnownMigration))
       throw new RestoreError('The backup was made by a later release of the site. Install that release to restore it.');
-    await migrate(db, last).catch(() => {
-      throw new RestoreError('The database is in use already. Restore into an empty DATA_DIR or an empty database.');
+    await migrate(db, last).catch((error: unknown) => {
+      throw new RestoreError(`${cannotUse(error, config.database).message}. Nothing was put back.`);
     });
     if (!(await isEmpty(db)))
       throw new RestoreError('The database is not empty. Restore into an empty DATA_DIR or an empty database.');
@@ -51,8 +52,10 @@ async function unpack(file: string, dir: string): Promise<Manifest> {
   await tar.extract({ file, cwd: dir, strict: true }).catch((error: Error) => {
     throw new RestoreError(`${file} is not a whole backup: ${error.message}`);
   });
-  const text = await readFile(join(dir, 'manifest.json'), 'utf8').catch(() => '');
-  const parsed = manifestSchema.safeParse(text && JSON.parse(text));
+  const said = await readFile(join(dir, 'manifest.json'), 'utf8')
+    .then(JSON.parse)
+    .catch(() => null);
+  const parsed = manifestSchema.safeParse(said);
   if (!parsed.success) throw new RestoreError(`${file} is not a backup of this site.`);
   for (const [name, expected] of Object.entries(parsed.data.files)) {
     const found = await sha256(join(dir, name)).catch(() => 'missing');

@@ -4,6 +4,7 @@ import { sweepAccess } from '#features/access/store.server.ts';
 import { sweepInvitations } from '#features/account/invitations/store.server.ts';
 import { sweepResets } from '#features/account/password-reset/store.server.ts';
 import { adminEmails, createAdmin, findLogin, sweepSessions } from '#features/account/store.server.ts';
+import { PASSWORD } from '#features/account/words.ts';
 import { PictureMaker } from '#features/media/apart.process.server.ts';
 import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
 import { sweepQuoteCounts } from '#features/quotes/desk/counts.store.server.ts';
@@ -165,6 +166,9 @@ export async function serve(): Promise<void> {
  */
 export async function makeFirstAdmin(db: Db, firstAdmin: Config['firstAdmin']): Promise<void> {
   if (!firstAdmin || (await findLogin(db, firstAdmin.email))) return;
+  const { length } = firstAdmin.password;
+  if (length < PASSWORD.min || length > PASSWORD.max)
+    throw new ConfigError(`ADMIN_PASSWORD takes a password of ${PASSWORD.min} to ${PASSWORD.max} characters.`);
   if (isCommonPassword(firstAdmin.password))
     throw new ConfigError(
       'ADMIN_PASSWORD: many people use it, so it is among the first to be guessed. Choose another.',

@@ -15,14 +15,16 @@ export async function openReady(location: DatabaseLocation, log: FastifyBaseLogg
       await migrate(db);
       return db;
     } catch (error) {
-      if (location.engine === 'sqlite' || !isUnavailable(error) || Date.now() > deadline) throw plain(error, location);
+      if (location.engine === 'sqlite' || !isUnavailable(error) || Date.now() > deadline)
+        throw cannotUse(error, location);
       log.warn('the database does not answer yet; trying again');
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   }
 }
 
-function plain(error: unknown, location: DatabaseLocation): Error {
+/** Why a database cannot be opened or brought up to date, in a sentence for whoever set it. */
+export function cannotUse(error: unknown, location: DatabaseLocation): Error {
   const { message, code } = error as NodeJS.ErrnoException;
   const reason = message || code || 'unknown reason';
   if (location.engine === 'sqlite')

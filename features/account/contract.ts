@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { line, optionalLine } from '#features/content/contract.ts';
-import { PASSWORD, PASSWORD_TOASTS } from './words.ts';
-
-const NAME_MAX = 100;
+import { NAME_MAX, PASSWORD, PASSWORD_TOASTS } from './words.ts';
 
 export const ACCOUNT_MESSAGES = {
   loggedIn: 'You have successfully logged in as admin.',

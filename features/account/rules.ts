@@ -13,8 +13,8 @@ export function pageAfterLogin(asked: string | null, origin: string): string {
  * Between which moments, ISO 8601, what lives so long must end to be alive now. What ends later began under a clock that
  * was wrong, and would open doors for years; twice the time, because the clocks of two nodes differ a little.
  */
-export function endOfLiving(lifeMs: number, now = Date.now()): { after: string; until: string } {
-  return { after: new Date(now).toISOString(), until: new Date(now + 2 * lifeMs).toISOString() };
+export function endOfLiving(lifeMs: number): { after: string; until: string } {
+  return { after: new Date().toISOString(), until: new Date(Date.now() + 2 * lifeMs).toISOString() };
 }
 
 // The first that fits counts: most browsers also claim to be the ones before them.

@@ -1,6 +1,9 @@
 /** The fixed words and figures of accounts, without the checks: all that a page needs before anybody types. */
 
 export const PASSWORD = { min: 8, max: 128 } as const;
+export const NAME_MAX = 100;
+/** How long the link of an invitation works. */
+export const INVITATION_DAYS = 7;
 
 /** What the login page says when something happened. */
 export const LOGIN_TOASTS = {
@@ -31,7 +34,7 @@ export const ACCOUNT_TOASTS = {
   sessionEnded: { title: 'Session ended', description: 'That browser has to log in again.' },
   othersEnded: { title: 'Sessions ended', description: 'You are logged out everywhere else.' },
   adminRemoved: { title: 'Admin removed', description: 'The account and its sessions are gone.' },
-  invited: { title: 'Invitation sent', description: 'The link in the mail works for 7 days.' },
+  invited: { title: 'Invitation sent', description: `The link in the mail works for ${INVITATION_DAYS} days.` },
   invitationKept: {
     title: 'Invitation Kept, Not Sent',
     description: 'There is no mail server yet. The mail with the link is a file in the outbox folder of the server.',

@@ -4,6 +4,9 @@ export const FALLBACK_IMAGE = '/images/fallback.jpg';
 /** Widths in pixels in which every picture is kept, as far as it is that wide. */
 export const VARIANT_WIDTHS = [400, 800, 1200, 1920] as const;
 
+/** A larger picture is refused before it is decoded. */
+export const MAX_PIXELS = 50_000_000;
+
 /** Best first: a browser takes the first one it knows. */
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 

@@ -1,9 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
-import { type CropBox, PICTURE_FORMATS, type PictureFormat } from './contract.ts';
+import { type CropBox, MAX_PIXELS, PICTURE_FORMATS, type PictureFormat } from './contract.ts';
 import { PictureError, type ProcessedPicture, RECIPE, type Variant } from './recipe.process.server.ts';
 import { isInside, pictureKind, variantWidths } from './rules.ts';
-
-export const MAX_PIXELS = 50_000_000;
 
 // Pages are served by the same process: a picture may take one core, and its memory goes when it is done.
 sharp.concurrency(1);

@@ -128,7 +128,7 @@ const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^[12]/, 'Write a y
 
 /** Which quotes. */
 export const quoteFilter = z.strictObject({
-  q: line(200)
+  q: line(DESK_LIMITS.search)
     .optional()
     .meta({ description: 'Words to find in name, e-mail, phone, business, aircraft, tail number or message.' }),
   status: z.enum(QUOTE_STATUSES).optional(),

@@ -100,12 +100,12 @@ async function noteDifference(trx: Db, before: Quote, after: Quote, by: Author):
  * Deletes the quote with all that belongs to it, also the mails that wait: they hold what the person wrote, and could
  * wait for as long as the mail server is away. @returns whether there was one
  */
-export async function deleteQuote(db: Db, id: number, now = new Date()): Promise<boolean> {
+export async function deleteQuote(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     await eraseMailsAbout(trx, [id]);
     const { numDeletedRows } = await trx.deleteFrom('quotes').where('id', '=', id).executeTakeFirst();
     if (numDeletedRows === 0n) return false;
-    await noteDeletions(trx, [id], now);
+    await noteDeletions(trx, [id], new Date());
     return true;
   });
 }

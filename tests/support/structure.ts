@@ -75,7 +75,7 @@ export const structureRules: StructureRule[] = [
       ((isMail(to) || isApi(to)) && featureOf(from) === featureOf(to)),
   ),
   importRule(
-    "the server's tools know no feature: app.ts, serve.ts and admin.ts alone put the features together",
+    "the server's tools know no feature: app.ts, serve.ts and the commands alone put the features together",
     isServerTool,
     ({ to }) => !inFeatures(to) && !isCompositionRoot(to),
   ),

@@ -12,9 +12,9 @@ import { refuseCommon } from '../profile.api.server.ts';
 import { userName } from '../rules.ts';
 import { sessionsOf } from '../session.api.server.ts';
 import { normalEmail } from '../store.server.ts';
+import { INVITATION_DAYS } from '../words.ts';
 import {
   acceptance,
-  INVITATION_DAYS,
   INVITATION_MESSAGES,
   invitation,
   invitationQuery,

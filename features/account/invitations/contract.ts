@@ -1,9 +1,6 @@
 import * as z from 'zod';
 import { emailAddress, names, newPassword } from '../contract.ts';
 
-/** How long the link works. */
-export const INVITATION_DAYS = 7;
-
 export const INVITATION_MESSAGES = {
   isAdmin: 'This address belongs to an admin already.',
   missing: 'There is no such invitation. It may have been accepted, withdrawn or have expired.',

@@ -3,7 +3,7 @@ import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { composeMail } from '#server/mailer-layout.ts';
 import type { NewMail } from '#server/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
-import { INVITATION_DAYS } from './contract.ts';
+import { INVITATION_DAYS } from '../words.ts';
 
 /** The link to become an admin. Its words are not kept once they are sent. */
 export async function invitationMail(

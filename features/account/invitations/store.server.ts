@@ -5,7 +5,8 @@ import { sha256 } from '#server/secrets.ts';
 import type { User } from '../contract.ts';
 import { endOfLiving, userName } from '../rules.ts';
 import { setPassword, USER_COLUMNS } from '../store.server.ts';
-import { INVITATION_DAYS, type Invitation, type InvitedAddress } from './contract.ts';
+import { INVITATION_DAYS } from '../words.ts';
+import type { Invitation, InvitedAddress } from './contract.ts';
 
 /** The open invitations, the newest first. */
 export async function listInvitations(db: Db): Promise<Invitation[]> {

@@ -11,10 +11,10 @@ import { passwordChangedNotice } from '../mail.server.ts';
 import { refuseCommon } from '../profile.api.server.ts';
 import { sessionsOf } from '../session.api.server.ts';
 import { normalEmail } from '../store.server.ts';
-import { RESET, RESET_MESSAGES, resetConfirmation, resetConfirmed, resetRequest, resetRequested } from './contract.ts';
+import { RESET_MESSAGES, resetConfirmation, resetConfirmed, resetRequest, resetRequested } from './contract.ts';
 import { resetCodeMail } from './mail.server.ts';
 import { finishReset, startReset, takeTry } from './store.server.ts';
-import { RESET_TOASTS } from './words.ts';
+import { RESET, RESET_TOASTS } from './words.ts';
 
 const HOUR_MS = 60 * 60_000;
 const LIMITS = {

@@ -2,8 +2,6 @@ import * as z from 'zod';
 import { emailAddress, newPassword } from '../contract.ts';
 import { RESET_TOASTS } from './words.ts';
 
-export const RESET = { codeLength: 6, minutes: 15, tries: 5 } as const;
-
 export const RESET_MESSAGES = {
   /** The same for a wrong code, a code of before, an unknown address: none tells anything of the others. */
   wrong: 'This code is not right, or it is no longer valid. Check it, or request a new one.',

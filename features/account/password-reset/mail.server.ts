@@ -3,8 +3,7 @@ import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { composeMail } from '#server/mailer-layout.ts';
 import type { NewMail } from '#server/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
-import { RESET } from './contract.ts';
-import { CODE_AT_HAND } from './words.ts';
+import { CODE_AT_HAND, RESET } from './words.ts';
 
 /** The code to choose a new password with. Its words are not kept once they are sent. */
 export async function resetCodeMail(

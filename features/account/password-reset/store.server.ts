@@ -2,7 +2,7 @@ import type { Db } from '#database/open.ts';
 import { enqueue, type NewMail, withdrawMail } from '#server/outbox.store.server.ts';
 import { endOfLiving } from '../rules.ts';
 import { setPassword } from '../store.server.ts';
-import { RESET } from './contract.ts';
+import { RESET } from './words.ts';
 
 /**
  * Makes a code the only one for this address, and leaves the mail with it. An address without an account costs the same

@@ -1,3 +1,5 @@
+export const RESET = { codeLength: 6, minutes: 15, tries: 5 } as const;
+
 /** Ends the page's address for somebody who has a code already. */
 export const CODE_AT_HAND = '#code';
 

@@ -4,7 +4,7 @@ import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import type { User } from '../contract.ts';
-import { ACCOUNT_TOASTS } from '../words.ts';
+import { ACCOUNT_TOASTS, NAME_MAX } from '../words.ts';
 import { refreshUsers } from './account-queries.ts';
 import { recheckCurrentUser } from './current-user.ts';
 import { fieldText } from './new-password.ts';
@@ -40,7 +40,7 @@ export function NameForm({ user }: { user: User }) {
             name="firstName"
             label={useText('account.name.first')}
             autoComplete="given-name"
-            maxLength={100}
+            maxLength={NAME_MAX}
             defaultValue={user.firstName ?? ''}
             marked={false}
           />
@@ -48,7 +48,7 @@ export function NameForm({ user }: { user: User }) {
             name="lastName"
             label={useText('account.name.last')}
             autoComplete="family-name"
-            maxLength={100}
+            maxLength={NAME_MAX}
             defaultValue={user.lastName ?? ''}
             marked={false}
           />

@@ -1,4 +1,4 @@
-import { type Db, engineOf } from '#database/open.ts';
+import { type Db, locksRows } from '#database/open.ts';
 import type { User } from '../contract.ts';
 import { USER_COLUMNS } from '../store.server.ts';
 
@@ -33,8 +33,7 @@ export async function removeUser(db: Db, id: string, by: string): Promise<'remov
       .select('id')
       .where('role', '=', 'admin')
       .orderBy('id')
-      // SQLite has one writer at a time and no such words.
-      .$if(engineOf(db) === 'postgres', (query) => query.forUpdate())
+      .$if(locksRows(db), (query) => query.forUpdate())
       .execute();
     if (!admins.some((admin) => admin.id === by)) return 'not admin';
     const user = await trx.deleteFrom('users').where('id', '=', id).returning('email').executeTakeFirst();

@@ -127,7 +127,7 @@ const UNTOLD = new Set([
 ]);
 
 /** One figure or text that differs in two values. */
-export interface ValueDifference {
+interface ValueDifference {
   /** From the outside in, such as 'packages', 'Essential', 'price'. */
   path: string[];
   before: string;

@@ -1,3 +1,4 @@
+import { MAX_PIXELS } from '../contract.ts';
 import { fileName } from '../uploads/rules.ts';
 import { MAX_PHOTO_ID, type PhotoReason } from './words.ts';
 
@@ -43,7 +44,6 @@ export function chosenPhoto(items: readonly Picked[]): ChosenPhoto | Extract<Pho
 
 /** As Google makes them smaller; within the pixels that an upload may have. */
 const MAX_SIDE = 4096;
-const MAX_PIXELS = 50_000_000;
 
 /**
  * What to put behind a photo's address, in the order to try: as it was taken (`=d`, without its place), else as a JPEG of

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
-import { type Db, engineOf } from '#database/open.ts';
+import { type Db, locksRows } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
 import { readStored, type Storage } from '#server/storage.ts';
@@ -53,7 +53,6 @@ async function claim(db: Db, now: Date): Promise<Claimed | undefined> {
       e('attempts', '<', MAX_ATTEMPTS),
       e.or([e('claimedUntil', 'is', null), e('claimedUntil', '<=', now.toISOString())]),
     ]);
-  const postgres = engineOf(db) === 'postgres';
   return db
     .updateTable('uploadedImages')
     .set((e) => ({ claimedUntil: after(now, LEASE_MS), attempts: e('attempts', '+', 1) }))
@@ -64,8 +63,7 @@ async function claim(db: Db, now: Date): Promise<Claimed | undefined> {
         .where(due)
         .orderBy('id')
         .limit(1)
-        // SQLite has one writer at a time and no such words.
-        .$if(postgres, (query) => query.forUpdate().skipLocked()),
+        .$if(locksRows(db), (query) => query.forUpdate().skipLocked()),
     )
     .where(due)
     .returningAll()

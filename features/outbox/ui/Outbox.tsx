@@ -93,7 +93,7 @@ function MailList({ state }: { state: MailState | null }) {
           <Text k="outbox.page.empty" />
         </p>
       )}
-      <ul className="outbox__list">
+      <ul>
         {mails.map((mail) => (
           <MailItem key={mail.id} mail={mail} />
         ))}

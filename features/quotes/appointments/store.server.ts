@@ -1,4 +1,4 @@
-import { type Db, engineOf } from '#database/open.ts';
+import { type Db, locksRows } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { startOfDay } from '#features/content/history/rules.ts';
 import { timeOfChange } from '#features/content/rules.ts';
@@ -126,8 +126,7 @@ async function lockStatus(trx: Db, quoteId: number): Promise<string | undefined>
     .selectFrom('quotes')
     .select('status')
     .where('id', '=', quoteId)
-    // SQLite has one writer at a time and no such words.
-    .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+    .$if(locksRows(trx), (query) => query.forUpdate())
     .executeTakeFirst();
   return quote?.status;
 }

@@ -1,4 +1,4 @@
-import { type Db, engineOf } from '#database/open.ts';
+import { type Db, locksRows } from '#database/open.ts';
 import type { Author } from '#features/content/history/store.server.ts';
 import { isOutdated, timeOfChange } from '#features/content/rules.ts';
 import { withdrawMailsAbout } from '#server/outbox.store.server.ts';
@@ -96,8 +96,7 @@ async function lockQuote(trx: Db, id: number): Promise<Quote | null> {
     .selectFrom('quotes')
     .selectAll()
     .where('id', '=', id)
-    // SQLite has one writer at a time and no such words.
-    .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate())
+    .$if(locksRows(trx), (query) => query.forUpdate())
     .executeTakeFirst();
   return row ? toQuote(row) : null;
 }

@@ -93,10 +93,10 @@ export function searchFields(
 }
 
 /** 'Nora Castellan, Walter Imhoff and 3 more' */
-export function namesInWords(quotes: readonly Pick<Quote, 'firstName' | 'lastName'>[], most = 3): string {
+export function namesInWords(quotes: readonly Pick<Quote, 'firstName' | 'lastName'>[]): string {
   const names = quotes.map(customerName);
-  if (names.length <= most) return names.join(', ');
-  return `${names.slice(0, most).join(', ')} and ${names.length - most} more`;
+  const others = names.splice(3).length;
+  return names.join(', ') + (others > 0 ? ` and ${others} more` : '');
 }
 
 /** Whether an appointment may be held for it, as far as the request itself tells. */

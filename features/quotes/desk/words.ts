@@ -23,7 +23,7 @@ export const CSV_COLUMNS = [
   'updatedAt',
 ] as const;
 
-export const DESK_LIMITS = { lostReason: 500, subject: 200, reply: 10_000, about: 300 } as const;
+export const DESK_LIMITS = { lostReason: 500, subject: 200, reply: 10_000, about: 300, search: 200 } as const;
 
 /** Of a search, so many are counted: to count them all takes longer with every quote, and nobody goes through so many. */
 export const MOST_COUNTED = 10_000;

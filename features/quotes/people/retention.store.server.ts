@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { type Db, engineOf } from '#database/open.ts';
+import { type Db, locksRows } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { shopDay } from '#features/site/clock/rules.ts';
@@ -41,8 +41,7 @@ export async function eraseDue(
       .orderBy('updatedAt')
       .orderBy('id')
       .limit(AT_ONCE)
-      // SQLite has one writer at a time and no such words.
-      .$if(engineOf(trx) === 'postgres', (query) => query.forUpdate().skipLocked())
+      .$if(locksRows(trx), (query) => query.forUpdate().skipLocked())
       .execute();
     if (rows.length === 0) return null;
     const quoteIds = rows.map(({ id }) => id);

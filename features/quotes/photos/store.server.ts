@@ -12,10 +12,10 @@ export const PHOTO_FOLDER = 'quote-photos';
 export type NewPhoto = Omit<NewRow<'quotePhotos'>, 'id' | 'tokenHash' | 'quoteId' | 'createdAt'>;
 
 /** Records a photo whose files are in the storage. Who has the token may send it with one quote request. */
-export async function recordPhoto(db: Db, token: string, photo: NewPhoto, now = new Date()): Promise<void> {
+export async function recordPhoto(db: Db, token: string, photo: NewPhoto): Promise<void> {
   await db
     .insertInto('quotePhotos')
-    .values({ ...photo, tokenHash: sha256(token), createdAt: now.toISOString() })
+    .values({ ...photo, tokenHash: sha256(token), createdAt: new Date().toISOString() })
     .execute();
 }
 

@@ -45,7 +45,7 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
 
   return (
     <div className="wizard" data-step={step} data-ready={isReady || undefined}>
-      <div className="wizard__form">
+      <div>
         <h2 className="vh" id={titleId}>
           <Text k="quoteCalculator.form.label" />
         </h2>

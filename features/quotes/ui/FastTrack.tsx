@@ -1,25 +1,8 @@
 import '#features/site/ui/page-hero.css';
 import './quote-success.css';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 
-const STEPS: { when: TextKey; title: TextKey; text: TextKey }[] = [
-  {
-    when: 'quoteSuccess.timeline.when1',
-    title: 'quoteSuccess.timeline.step1',
-    text: 'quoteSuccess.timeline.step1Text',
-  },
-  {
-    when: 'quoteSuccess.timeline.when2',
-    title: 'quoteSuccess.timeline.step2',
-    text: 'quoteSuccess.timeline.step2Text',
-  },
-  {
-    when: 'quoteSuccess.timeline.when3',
-    title: 'quoteSuccess.timeline.step3',
-    text: 'quoteSuccess.timeline.step3Text',
-  },
-];
+const STEPS = [1, 2, 3] as const;
 
 /** The thanks, and the 72 hours that follow. */
 export function FastTrack() {
@@ -36,16 +19,16 @@ export function FastTrack() {
           <Text k="quoteSuccess.timeline.title" />
         </h2>
         <ol>
-          {STEPS.map(({ when, title, text }) => (
-            <li key={title}>
+          {STEPS.map((n) => (
+            <li key={n}>
               <p className="fast-track__when">
-                <Text k={when} />
+                <Text k={`quoteSuccess.timeline.when${n}`} />
               </p>
               <h3>
-                <Text k={title} />
+                <Text k={`quoteSuccess.timeline.step${n}`} />
               </h3>
               <p className="muted">
-                <Text k={text} />
+                <Text k={`quoteSuccess.timeline.step${n}Text`} />
               </p>
             </li>
           ))}

@@ -4,17 +4,17 @@ const OWN = 'referral-own';
 const CODE = /^[\w-]{4,40}$/;
 
 /** Keeps the code of a referral link (`?ref=CODE`) that somebody came by, for 90 days in this browser; one's own is none. */
-export function keepReferralCode(address: URLSearchParams, now = Date.now()): void {
+export function keepReferralCode(address: URLSearchParams): void {
   const code = address.get('ref') ?? '';
   if (!CODE.test(code) || code === ownReferralCode()) return;
-  write(CAME_BY, JSON.stringify({ code, until: now + DAYS_KEPT * 86_400_000 }));
+  write(CAME_BY, JSON.stringify({ code, until: Date.now() + DAYS_KEPT * 86_400_000 }));
 }
 
 /** The code that this visitor came by within the last 90 days. */
-export function cameByCode(now = Date.now()): string | null {
+export function cameByCode(): string | null {
   try {
     const { code, until } = JSON.parse(read(CAME_BY) ?? '{}') as { code?: unknown; until?: unknown };
-    return typeof code === 'string' && CODE.test(code) && Number(until) > now ? code : null;
+    return typeof code === 'string' && CODE.test(code) && Number(until) > Date.now() ? code : null;
   } catch {
     return null;
   }

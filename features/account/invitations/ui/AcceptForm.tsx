@@ -7,7 +7,7 @@ import { refreshCurrentUser } from '../../ui/current-user.ts';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
 import { fieldText, refusedPassword } from '../../ui/new-password.ts';
 import { sendForm } from '../../ui/send-form.ts';
-import { LOGIN_TOASTS } from '../../words.ts';
+import { LOGIN_TOASTS, NAME_MAX } from '../../words.ts';
 
 /** Takes a name and a password, makes the account and goes on to the dashboard. */
 export function AcceptForm({ labelledBy, token, email }: { labelledBy: string; token: string; email: string }) {
@@ -47,9 +47,14 @@ export function AcceptForm({ labelledBy, token, email }: { labelledBy: string; t
           name="firstName"
           label={useText('invitation.form.first')}
           autoComplete="given-name"
-          maxLength={100}
+          maxLength={NAME_MAX}
         />
-        <TextField name="lastName" label={useText('invitation.form.last')} autoComplete="family-name" maxLength={100} />
+        <TextField
+          name="lastName"
+          label={useText('invitation.form.last')}
+          autoComplete="family-name"
+          maxLength={NAME_MAX}
+        />
         <NewPasswordFields
           label={useText('invitation.form.password')}
           help={useText('invitation.form.passwordHelp')}

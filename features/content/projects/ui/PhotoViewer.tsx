@@ -76,7 +76,7 @@ export default function PhotoViewer({
           (photo, at) =>
             // The neighbours are there already, but not to be seen.
             near.includes(at) && (
-              <div key={photo.id} className="viewer__photo" hidden={at !== index}>
+              <div key={photo.id} hidden={at !== index}>
                 <Picture src={photo.src} alt={photo.alt} width={1200} height={800} loading="eager" sizes={SIZES} />
               </div>
             ),

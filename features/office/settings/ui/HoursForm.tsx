@@ -40,7 +40,7 @@ function HoursFields({ value, change, saved }: Edit<Business>) {
           value={typedPhone(value.phone, saved.phone)}
           onChange={({ target }) => change({ phone: target.value === '' ? null : target.value })}
         />
-        <div className="set__preview">
+        <div>
           <p className="label">
             <Text k="settings.hours.preview" />
           </p>
@@ -50,7 +50,7 @@ function HoursFields({ value, change, saved }: Edit<Business>) {
         </div>
       </div>
       <WeekFields hours={value.hours} before={saved.hours} onChange={(hours) => change({ hours })} />
-      <p className="note note--info set__reads">
+      <p className="note set__reads">
         <span>
           <Text k="settings.hours.reads" /> <b>{value.hours.map(({ label }) => label).join(', ')}</b>
         </span>

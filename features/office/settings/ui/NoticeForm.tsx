@@ -16,7 +16,7 @@ export function NoticeForm() {
           <p className="muted sm" id="notice-hint">
             <Text k="settings.notice.hint" />
           </p>
-          <div className="set__preview" aria-live="polite">
+          <div aria-live="polite">
             {enabled ? (
               <>
                 <p className="label">

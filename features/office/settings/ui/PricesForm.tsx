@@ -23,53 +23,44 @@ export function PricesForm() {
 }
 
 function PriceFields({ value, change, saved }: Edit<PriceList>) {
+  const table = <List extends keyof PriceList>(list: List) => ({
+    list,
+    items: value[list],
+    saved: saved[list],
+    onChange: (items: PriceList[List]) => change({ [list]: items }),
+  });
   return (
     <div className="set__prices">
       <div>
         <PriceTable
-          list="aircraftTypes"
+          {...table('aircraftTypes')}
           caption="settings.prices.aircraft"
           figure="basePrice"
-          items={value.aircraftTypes}
-          saved={saved.aircraftTypes}
           blank={{ basePrice: 25_000, shownMultiplier: 1 }}
-          onChange={(aircraftTypes) => change({ aircraftTypes })}
         />
         <PriceTable
-          list="addOns"
+          {...table('addOns')}
           caption="settings.prices.addOns"
           figure="price"
-          items={value.addOns}
-          saved={saved.addOns}
           blank={{ price: 0, note: '' }}
-          onChange={(addOns) => change({ addOns })}
         />
         <PriceTable
-          list="timelines"
+          {...table('timelines')}
           caption="settings.prices.timelines"
           figure="multiplier"
-          items={value.timelines}
-          saved={saved.timelines}
           blank={{ multiplier: 1, note: '' }}
-          onChange={(timelines) => change({ timelines })}
         />
         <PriceTable
-          list="startingPrices"
+          {...table('startingPrices')}
           caption="settings.prices.starting"
           figure="price"
-          items={value.startingPrices}
-          saved={saved.startingPrices}
           blank={{ price: 10_000 }}
-          onChange={(startingPrices) => change({ startingPrices })}
         />
         <PriceTable
-          list="packages"
+          {...table('packages')}
           caption="settings.prices.packages"
           figure="price"
-          items={value.packages}
-          saved={saved.packages}
           blank={{ price: 10_000, andUp: false, popular: false, summary: '', includes: [] }}
-          onChange={(packages) => change({ packages })}
         />
         {value.packages.map((each, index) => (
           <PackageFields

@@ -31,7 +31,7 @@ function RetentionFields({ value: { months }, change }: Edit<Retention>) {
         value={months === null ? '' : String(months)}
         onChange={({ target }) => change({ months: target.value === '' ? null : Number(target.value) })}
       />
-      <div className="set__preview" aria-live="polite">
+      <div aria-live="polite">
         {months === null ? (
           <p>
             <Text k="settings.retention.none" />

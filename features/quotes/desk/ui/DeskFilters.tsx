@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { download, search, slidersHorizontal } from '#ui/icons.ts';
 import { useTypedSearch } from '#ui/use-typed-search.ts';
 import { QUOTE_SORTS, QUOTE_SOURCES, QUOTE_STATUSES, type QuoteSort, SOURCE_LABELS } from '../../words.ts';
+import { DESK_LIMITS } from '../words.ts';
 import { queryOf, useDeskFilter } from './desk-filter.ts';
 import { SORT_LABELS } from './desk-words.ts';
 import { saveFile } from './save-file.ts';
@@ -85,7 +86,7 @@ function SearchField() {
         className="input"
         type="search"
         placeholder={hint}
-        maxLength={200}
+        maxLength={DESK_LIMITS.search}
         value={typed}
         aria-keyshortcuts="/"
         onChange={(event) => setTyped(event.target.value)}

@@ -24,7 +24,7 @@ export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: 
   };
   return (
     <form
-      className="form lead-reminder"
+      className="form"
       onSubmit={(event) => {
         event.preventDefault();
         mutate({ on, about });

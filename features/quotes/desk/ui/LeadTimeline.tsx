@@ -13,7 +13,7 @@ export function LeadTimeline({ entries }: { entries: readonly TimelineEntry[] })
       {entries.map((entry, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the past does not change its order
         <li key={at}>
-          <div className="lead-timeline__what">{wordsOf(entry)}</div>
+          <div>{wordsOf(entry)}</div>
           <time dateTime={entry.at}>{longDate(entry.at)}</time>
         </li>
       ))}

@@ -164,6 +164,8 @@ test.describe('the owner in trouble', () => {
     await page.getByRole('button', { name: 'Add Service' }).dblclick();
     await expect(cards.last().locator('h3')).toHaveText('New Service');
     await expect(cards).toHaveCount(count + 1);
+    // Its badge stands above the title, but is no text that waits to be replaced.
+    await expect(cards.last().locator('h3 [data-edit]')).toBeFocused();
     const id = (await cards.last().getAttribute('data-card'))!.split(':')[1];
     await page.locator(`[data-card="services:${id}"]`).getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: 'Service details' });

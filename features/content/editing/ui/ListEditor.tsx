@@ -58,7 +58,9 @@ export function ListEditor<T extends object>({
     try {
       const { id } = await create(newItem(all.length));
       keep(id);
-      setWanted({ id, selectors: ['[data-edit]'] });
+      // What is typed then takes the place of what stands there to be replaced.
+      const begun = Object.keys(LISTS[list].begun).map((field) => `[data-edit="${list}:${id}:${field}"]`);
+      setWanted({ id, selectors: [begun.join(), '[data-edit]'] });
     } catch (error) {
       toast({ kind: 'error', title: EDIT_TOASTS.notAdded, description: explain(error) });
     }

@@ -7,7 +7,7 @@
 
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, createServer, request } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { median, printMachine, printTable } from './support/figures.ts';
+import { load } from './support/load.ts';
 import { calm, startSite } from './support/processes.ts';
 
 const rounds = Number(process.argv[2] ?? 7);
@@ -33,7 +34,6 @@ const QUOTE = {
 };
 const columns = ['first_name', 'last_name', 'email', 'phone', 'aircraft_type', 'tail_number', 'services', 'message'];
 const values = Object.values({ ...QUOTE, services: JSON.stringify(QUOTE.services) });
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 printMachine();
 const rows: (string | number)[][] = [];
@@ -71,9 +71,9 @@ async function compare(name: string, env: Record<string, string>, bare: Bare): P
   const http = await overHttp(bare);
   const cpu: number[] = [];
   const kinds = [
-    { act: bare.insert, rates: [] as number[] },
-    { act: () => post(http.port), rates: [] as number[] },
-    { act: () => post(site.port), rates: [] as number[] },
+    { act: (times: number) => insertAll(bare, times), rates: [] as number[] },
+    { act: (times: number) => post(http.port, times), rates: [] as number[] },
+    { act: (times: number) => post(site.port, times), rates: [] as number[] },
   ];
   for (const { act } of kinds) await perSecond(act, WARM_UP);
   for (let round = 0; round < rounds; round++)
@@ -103,25 +103,20 @@ async function overHttp({ insert }: Bare): Promise<{ port: number; close(): void
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
 }
 
-async function perSecond(act: () => Promise<void>, times: number): Promise<number> {
+async function insertAll({ insert }: Bare, times: number): Promise<void> {
+  for (let n = 0; n < times; n++) await insert();
+}
+
+async function perSecond(act: (times: number) => Promise<void>, times: number): Promise<number> {
   const began = performance.now();
-  for (let n = 0; n < times; n++) await act();
+  await act(times);
   return (times / (performance.now() - began)) * 1_000;
 }
 
-function post(port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const body = JSON.stringify(QUOTE);
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    request({ agent, port, host: '127.0.0.1', method: 'POST', path: '/api/quotes', headers }, (answer) => {
-      answer.resume().on('end', () => {
-        if (answer.statusCode === 201) resolve();
-        else reject(new Error(`POST /api/quotes was answered with ${answer.statusCode}`));
-      });
-    })
-      .on('error', reject)
-      .end(body);
-  });
+/** As many, one after the other, over one connection. */
+async function post(port: number, requests: number): Promise<void> {
+  const answers = await load({ port, path: '/api/quotes', requests, body: QUOTE, connections: 1 });
+  if (answers.get(201) !== requests) throw new Error(`POST /api/quotes was answered with ${[...answers.keys()]}`);
 }
 
 /** As the site opens its own: write-ahead log, each commit synced. */

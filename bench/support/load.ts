@@ -1,24 +1,35 @@
 import { connect, type Socket } from 'node:net';
 
-const CONNECTIONS = 16;
-
 interface Load {
   port: number;
   path: string;
   requests: number;
   headers?: Record<string, string>;
+  /** Sent as JSON with POST. */
+  body?: object;
+  connections?: number;
 }
 
 /**
  * Sends so many requests over kept connections, one at a time on each, and counts the answers by status. It reads no
  * more of an answer than it must, so that a shared machine's time goes to the server.
  */
-export async function load({ port, path, requests, headers = {} }: Load): Promise<Map<number, number>> {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const request = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n${lines.join('')}\r\n`;
+export async function load({
+  port,
+  path,
+  requests,
+  headers = {},
+  body,
+  connections = 16,
+}: Load): Promise<Map<number, number>> {
+  const content = body ? JSON.stringify(body) : '';
+  const about = body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) } : {};
+  const lines = Object.entries({ ...headers, ...about }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const start = `${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\n`;
+  const request = `${start}${lines.join('')}\r\n${content}`;
   const statuses = new Map<number, number>();
   let left = requests;
-  await Promise.all(Array.from({ length: Math.min(CONNECTIONS, requests) }, run));
+  await Promise.all(Array.from({ length: Math.min(connections, requests) }, run));
   return statuses;
 
   async function run(): Promise<void> {

@@ -7,7 +7,7 @@ export const accessEntry = z
     kind: z.enum(ACCESS_KINDS),
     quoteId: z.int().nullable().meta({ description: 'Number of the quote request, which may be gone by now.' }),
     words: z.string().nullable().meta({ description: 'What was searched for.' }),
-    times: z.int().min(1).meta({ description: 'How often, within a few minutes.' }),
+    times: z.int().min(1).meta({ description: 'How many calls, within a few minutes; one look makes several.' }),
     userId: z.string().nullable(),
     userName: z.string().nullable(),
     createdAt: z.iso.datetime(),

@@ -49,7 +49,7 @@ export function AccessLog({ timeZone }: { timeZone: string }) {
 }
 
 function Look({ entry, timeZone }: { entry: AccessEntry; timeZone: string }) {
-  const { kind, quoteId, words, times, userName, updatedAt } = entry;
+  const { kind, quoteId, words, userName, updatedAt } = entry;
   return (
     <>
       <time dateTime={updatedAt}>{timeAt(updatedAt, timeZone)}</time>
@@ -61,7 +61,6 @@ function Look({ entry, timeZone }: { entry: AccessEntry; timeZone: string }) {
             <Text k="people.access.lead" /> {quoteId}
           </Link>
         )}
-        {times > 1 && <span className="muted">{times} times</span>}
       </div>
       <span>{userName ?? <Text k="people.access.somebody" />}</span>
     </>

@@ -93,6 +93,13 @@ describe('a client that', () => {
     expect(heard).toMatch(/^HTTP\/1.1 413 [\s\S]*application\/problem\+json/);
   });
 
+  it('sends more than is taken hears so, and may go on', async () => {
+    const body = 'x'.repeat(300_000);
+    const head = `POST /api/quotes HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const { answer } = await client(`${head}${body}GET /healthz HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
+    expect(await answer).toMatch(/^HTTP\/1.1 413 [\s\S]*HTTP\/1.1 200 /);
+  });
+
   it('does not speak HTTP gets 400', async () => {
     const { answer } = await client('EHLO shop.example\r\n\r\n');
     expect(problemIn(await answer)).toMatchObject({ status: 400 });

@@ -62,6 +62,8 @@ export function sendFormProblem(error: unknown, request: FastifyRequest, reply: 
 
 function send(problem: Problem, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  // A connection that closes on somebody who still sends takes the answer with it: what is left of a body is let pass by.
+  reply.removeHeader('connection');
   return reply
     .code(problem.status)
     .headers({ 'cache-control': 'no-store', ...problem.headers })
@@ -136,7 +138,11 @@ export function validatorCompiler({ schema }: { schema: z.ZodType }) {
 
 /** zod's issues as the fields of a problem. */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
-  return error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  return error.issues.flatMap((issue) => {
+    // A field that nobody knows is told by its own name, as those are that hold something wrong.
+    const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    return fields.map((path) => ({ path: path.map(String).join('.'), message: issue.message }));
+  });
 }
 
 /** 404. */

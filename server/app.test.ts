@@ -16,6 +16,24 @@ describe('every answer', () => {
     });
   });
 
+  it.each(['/api', '/api/services/', '/api/projects/1/'])('is one where there is nothing: %s', async (url) => {
+    const app = await startApp();
+    for (const method of ['GET', 'POST'] as const)
+      expect([method, (await app.inject({ method, url })).json()]).toMatchObject([method, { status: 404 }]);
+  });
+
+  it('names each field that nobody knows', async () => {
+    const app = await startApp();
+    const body = { firstName: 'A', lastName: 'B', email: 'a@example.com', Phone: '1' };
+    expect((await app.post('/api/quotes', { ...body, titel: 'x' })).json()).toMatchObject({
+      detail: 'Phone: There is no such field (and 1 more).',
+      errors: [
+        { path: 'Phone', message: 'There is no such field' },
+        { path: 'titel', message: 'There is no such field' },
+      ],
+    });
+  });
+
   it('carries the security headers and an id', async () => {
     const app = await startApp();
     for (const url of ['/healthz', '/api/services', '/api/nothing-here', '/api/docs']) {

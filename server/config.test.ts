@@ -54,6 +54,8 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://localhost/x', 'DATABASE_URL takes'],
     ['SMTP_URL', 'mailto:someone', 'SMTP_URL takes'],
     ['PUBLIC_URL', 'ftp://x.example', 'PUBLIC_URL takes'],
+    ['PUBLIC_URL', 'https://x.example/shop', 'PUBLIC_URL takes'],
+    ['PUBLIC_URL', 'https://x.example?q', 'PUBLIC_URL takes'],
     ['STORAGE_URL', 'gs://bucket', 'STORAGE_URL takes'],
     ['SESSION_SECRET', 'short', 'SESSION_SECRET takes at least 32'],
     ['TRUST_PROXY', 'true', 'TRUST_PROXY takes off, or how many'],

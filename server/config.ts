@@ -39,13 +39,20 @@ const onOff = setting(z.enum(['on', 'off']), 'on or off');
 const text = setting(z.string(), 'text');
 const email = setting(z.email(), 'an e-mail address');
 const url = (protocol: RegExp, takes: string) => setting(z.url({ protocol }), takes);
+const origin = setting(
+  z
+    .url({ protocol: /^https?$/ })
+    .refine((value) => URL.canParse(value) && `${new URL(value).origin}/` === new URL(value).href)
+    .transform((value) => new URL(value).origin),
+  'an http:// or https:// address without a path',
+);
 
 const SETTINGS = {
   PORT: setting(z.coerce.number().int().min(0).max(65535), 'a port number from 0 to 65535'),
   HOST: setting(z.string().regex(/^[\w.:-]+$/), 'an address or host name to listen on'),
   DATA_DIR: text,
   DATABASE_URL: url(/^postgres(ql)?$/, 'an address such as postgres://user:password@host:5432/name'),
-  PUBLIC_URL: url(/^https?$/, 'an http:// or https:// address'),
+  PUBLIC_URL: origin,
   SESSION_SECRET: setting(z.string().min(32), 'at least 32 characters of random text'),
   SMTP_URL: url(/^smtps?$/, 'an address such as smtps://user:password@host:465'),
   MAIL_FROM: setting(z.string().regex(/^[^\r\n]*@[^\r\n]+$/), 'a sender such as Name <name@example.com>'),
@@ -68,13 +75,7 @@ const SETTINGS = {
   PLAUSIBLE_DOMAIN: setting(z.string().regex(/^[a-z0-9.-]+$/i), 'a domain such as example.com'),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
-  GOOGLE_ORIGIN: setting(
-    z
-      .url({ protocol: /^https?$/ })
-      .refine((value) => URL.canParse(value) && `${new URL(value).origin}/` === new URL(value).href)
-      .transform((value) => new URL(value).origin),
-    'an http:// or https:// address without a path',
-  ),
+  GOOGLE_ORIGIN: origin,
   METRICS_TOKEN: setting(z.string().min(16), 'at least 16 characters'),
   LOG_LEVEL: setting(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -97,7 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (Boolean(s.GOOGLE_CLIENT_ID) !== Boolean(s.GOOGLE_CLIENT_SECRET))
     throw new ConfigError('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or neither.');
   const port = s.PORT ?? 3000;
-  const publicUrl = (s.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
+  const publicUrl = s.PUBLIC_URL ?? `http://localhost:${port}`;
   const dataDir = resolve(s.DATA_DIR ?? './data');
   makeWritable(dataDir);
   return {

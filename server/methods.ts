@@ -9,7 +9,7 @@ export function answerUnknownApi(app: FastifyInstance): void {
   const known: { pattern: RegExp; ids: number; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     if (url.includes('*')) return;
-    const pattern = new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}/?$`);
+    const pattern = new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}$`);
     known.push({ pattern, ids: idsIn(url), methods: [method].flat() });
   });
   // A name of its own, such as /order, is no id: other methods than it takes come to the route of ids.
@@ -18,12 +18,13 @@ export function answerUnknownApi(app: FastifyInstance): void {
     const named = at(url);
     if (named.ids < idsIn(routeOptions.url!)) throw notTaken(named.methods);
   });
-  app.all('/*', { schema: { hide: true } }, async ({ url, method }) => {
-    const { methods } = at(url);
-    // An id longer than any comes here, too, although its method is right.
-    if (methods.length === 0 || methods.includes(method)) throw nothingHere();
-    throw notTaken(methods);
-  });
+  for (const address of ['', '/*'])
+    app.all(address, { schema: { hide: true } }, async ({ url, method }) => {
+      const { methods } = at(url);
+      // An id longer than any comes here, too, although its method is right.
+      if (methods.length === 0 || methods.includes(method)) throw nothingHere();
+      throw notTaken(methods);
+    });
 
   /** What the most particular of the routes at an address takes. */
   function at(url: string): { ids: number; methods: string[] } {
@@ -36,7 +37,7 @@ export function answerUnknownApi(app: FastifyInstance): void {
 
 const idsIn = (url: string) => url.split('/:').length - 1;
 const ENDS_IN_ID = /\/:[^/]+$/;
-const ENDS_IN_NAME = /\/[a-z-]+\/?(\?|$)/;
+const ENDS_IN_NAME = /\/[a-z-]+(\?|$)/;
 
 function notTaken(methods: string[]): Problem {
   const allow = [...new Set(methods)].join(', ');

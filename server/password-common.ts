@@ -20,6 +20,8 @@ const DATE = /^(0[1-9]|[12]\d|3[01]){2}(19|20)\d\d$/;
 /** Parts of a row at least this long are read as one stroke along it. */
 const STROKE = 3;
 const LONGEST_UNIT = 4;
+/** Nothing longer is on the list: not many people type that far, however little they vary it. */
+const LONGEST_LISTED = 20;
 
 let listed: Set<string> | undefined;
 
@@ -27,6 +29,7 @@ let listed: Set<string> | undefined;
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   listed ??= new Set(readFileSync(FILE, 'utf8').split('\n'));
+  if (plain.length > LONGEST_LISTED) return false;
   return listed.has(plain) || DATE.test(plain) || isRepeated(plain) || isOneStroke(plain);
 }
 

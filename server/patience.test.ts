@@ -93,6 +93,26 @@ describe('a client that', () => {
     expect(heard).toMatch(/^HTTP\/1.1 413 [\s\S]*application\/problem\+json/);
   });
 
+  it('sends more than is taken hears so, and may go on', async () => {
+    const body = 'x'.repeat(300_000);
+    const head = `POST /api/quotes HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const { answer } = await client(`${head}${body}GET /healthz HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
+    expect(await answer).toMatch(/^HTTP\/1.1 413 [\s\S]*HTTP\/1.1 200 /);
+  });
+
+  it('sends more than is taken and wants to close is heard out', async () => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    onCleanUp(async () => void socket.destroy());
+    const failed = new Promise((resolve) => socket.on('close', resolve));
+    socket.write(`POST /api/quotes HTTP/1.1\r\n${HOST}Connection: close\r\nContent-Type: application/json\r\n`);
+    socket.write('Content-Length: 2000000\r\n\r\n');
+    let heard = '';
+    for await (const chunk of socket.iterator({ destroyOnReturn: false })) heard += chunk;
+    expect(heard).toMatch(/^HTTP\/1.1 413 /);
+    socket.end('x'.repeat(2_000_000));
+    expect(await failed).toBe(false);
+  });
+
   it('does not speak HTTP gets 400', async () => {
     const { answer } = await client('EHLO shop.example\r\n\r\n');
     expect(problemIn(await answer)).toMatchObject({ status: 400 });

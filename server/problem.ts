@@ -62,12 +62,22 @@ export function sendFormProblem(error: unknown, request: FastifyRequest, reply: 
 
 function send(problem: Problem, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (problem.status === 413) letPassBy(request, reply);
   return reply
     .code(problem.status)
     .headers({ 'cache-control': 'no-store', ...problem.headers })
     .type(PROBLEM_TYPE)
     .serializer(JSON.stringify)
     .send(problemBody(problem));
+}
+
+/**
+ * What is left of a body: a connection that closes on somebody who still sends takes the answer with it. Whoever wants
+ * it closed gets its end after the answer, and is heard out. https://www.rfc-editor.org/rfc/rfc9112#section-9.6
+ */
+function letPassBy({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  socket.destroySoon = () => void socket.end();
 }
 
 /** The problem as it is answered. https://www.rfc-editor.org/rfc/rfc9457 */
@@ -136,7 +146,11 @@ export function validatorCompiler({ schema }: { schema: z.ZodType }) {
 
 /** zod's issues as the fields of a problem. */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
-  return error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  return error.issues.flatMap((issue) => {
+    // A field that nobody knows is told by its own name, as those are that hold something wrong.
+    const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    return fields.map((path) => ({ path: path.map(String).join('.'), message: issue.message }));
+  });
 }
 
 /** 404. */

@@ -29,13 +29,14 @@ describe('an address that nothing can be made of', () => {
   );
 
   test.each([
-    ['GET', '/api/%'],
-    ['GET', '/api/projects/%zz'],
-    ['DELETE', '/api/quotes/%E0%A4%A'],
-    ['POST', '/%'],
-  ] as const)('is a problem to a program: %s %s', async (method, url) => {
+    ['GET', '/api', 404],
+    ['GET', '/api/%', 400],
+    ['GET', '/api/projects/%zz', 400],
+    ['DELETE', '/api/quotes/%E0%A4%A', 400],
+    ['POST', '/%', 400],
+  ] as const)('is a problem to a program: %s %s', async (method, url, status) => {
     const { statusCode, headers } = await site.app.inject({ method, url, headers: { accept: 'text/html' } });
-    expect([statusCode, headers['content-type']]).toEqual([400, 'application/problem+json']);
+    expect([statusCode, headers['content-type']]).toEqual([status, 'application/problem+json']);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   });

@@ -125,7 +125,7 @@ describe('bad logins', () => {
     [{}, ['username', 'password']],
     [{ username: '', password: '' }, ['username', 'password']],
     [{ username: ADMIN.email, password: 'x'.repeat(129) }, ['password']],
-    [{ username: ADMIN.email, password: ADMIN.password, role: 'admin' }, ['']],
+    [{ username: ADMIN.email, password: ADMIN.password, role: 'admin' }, ['role']],
     [{ username: { $ne: null }, password: ['a'] }, ['username', 'password']],
   ])('%o is refused field by field', async (body, paths) => {
     const app = await startApp();

@@ -267,7 +267,7 @@ describe('bad input', () => {
     ['details.preferredDate', { ...DANA, source: 'booking', details: { preferredDate: '2026-02-30' } }],
     ['details.preferredTime', { ...DANA, source: 'booking', details: { preferredTime: '08:00' } }],
     ['details.appointmentType', { ...DANA, source: 'booking', details: { appointmentType: 'lunch' } }],
-    ['', { ...DANA, fistName: 'Dana' }],
+    ['fistName', { ...DANA, fistName: 'Dana' }],
     ['', []],
   ])('%s is named', async (path, body) => {
     const app = await startApp();

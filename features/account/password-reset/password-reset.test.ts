@@ -207,7 +207,7 @@ describe('a reset', () => {
   it.each([
     [{ email: 'nobody' }, ['email']],
     [{ email: ['a@example.com'] }, ['email']],
-    [{ email: ADMIN.email, admin: true }, ['']],
+    [{ email: ADMIN.email, admin: true }, ['admin']],
     [{}, ['email']],
   ])('is not begun by %o', async (body, paths) => {
     const app = await startApp();

@@ -123,7 +123,7 @@ describe('an upload', () => {
     ['half a pixel', { width: 10.5, height: 10, x: 0, y: 0 }, 'width'],
     ['an empty box', { width: 0, height: 10, x: 0, y: 0 }, 'width'],
     ['a negative corner', { width: 10, height: 10, x: -1, y: 0 }, 'x'],
-    ['a field nobody knows', { with: 10 }, ''],
+    ['a field nobody knows', { with: 10 }, 'with'],
     ['too long a text', { alt: 'a'.repeat(UPLOAD_LIMITS.maxAlt + 1) }, 'alt'],
     ['a field that goes on for ever', { alt: 'a'.repeat(5_000) }, 'alt'],
   ])('with %s is refused', async (_what, fields, path) => {

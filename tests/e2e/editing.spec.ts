@@ -384,12 +384,10 @@ test.describe('the owner at work', () => {
     await logInAt(page, '/admin/history', 'History');
     const data = { value: 'A word to be found' };
     expect((await page.request.put(`${site.url}/api/content/home.faq.title`, { data })).ok()).toBe(true);
-    for (const value of ['Another', 'One more'])
-      await page.request.put(`${site.url}/api/content/home.process.title`, { data: { value } });
+    await page.request.put(`${site.url}/api/content/home.process.title`, { data: { value: 'Another' } });
     await page.reload();
     const items = page.locator('.history > li');
     await expect(items.nth(1)).toBeVisible();
-    await expect(items.filter({ hasText: '2 saves in 1 minute' }).locator('ins')).toHaveText('One more');
     await page.getByRole('searchbox', { name: 'Search' }).fill('to be found');
     await expect(items).toHaveCount(1);
     await expect(items.locator('ins')).toHaveText(data.value);

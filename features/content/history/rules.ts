@@ -3,38 +3,27 @@ import { format } from 'date-fns/format';
 import { subDays } from 'date-fns/subDays';
 import { diffWords } from 'diff';
 import { labelOfKey, moved } from '../editing/rules.ts';
-import type { HistoryEntry } from './contract.ts';
+import { type HistoryEntry, RUN_MS } from './contract.ts';
 import { FIELD_NAMES } from './words.ts';
 
-/** Saves of one thing by one person within this time are shown as one. */
-const RUN_MS = 10 * 60_000;
+type Step = Pick<HistoryEntry, 'action' | 'before' | 'userId'>;
 
-/** Entries, newest first, with each run of saves as one: what stood before the first of them, and after the last. */
-export function runsOf(entries: readonly HistoryEntry[]): HistoryEntry[] {
-  const runs: HistoryEntry[] = [];
-  const latest = new Map<string, number>();
-  for (const entry of entries) {
-    const of = `${entry.entity} ${entry.entityId}`;
-    const place = latest.get(of);
-    const later = place === undefined ? undefined : runs[place];
-    if (later && goesOn(entry, later)) {
-      const { label, after, updatedAt } = later;
-      runs[place!] = { ...entry, label, after, updatedAt, saves: entry.saves + later.saves };
-    } else latest.set(of, runs.push(entry) - 1);
-  }
-  return runs;
+/** Whether a change goes on with what the entry before it began: one field, one person, within ten minutes. */
+export function continues(entry: HistoryEntry, change: Step, now: Date): boolean {
+  const mergeable = change.action === 'changed' || change.action === 'ordered';
+  return (
+    mergeable &&
+    entry.action === change.action &&
+    change.userId !== null &&
+    entry.userId === change.userId &&
+    fieldsIn(entry.before) === fieldsIn(change.before) &&
+    now.getTime() - Date.parse(entry.createdAt) <= RUN_MS
+  );
 }
 
-/** Whether `later` changes what `entry` left, by the same person and within ten minutes. */
-function goesOn(entry: HistoryEntry, later: HistoryEntry): boolean {
-  return (
-    ['changed', 'ordered'].includes(entry.action) &&
-    entry.action === later.action &&
-    entry.userId !== null &&
-    entry.userId === later.userId &&
-    JSON.stringify(entry.after) === JSON.stringify(later.before) &&
-    Date.parse(later.updatedAt) - Date.parse(entry.createdAt) <= RUN_MS
-  );
+/** The names of the fields; a text or an image has none. */
+function fieldsIn(value: unknown): string {
+  return typeof value === 'object' && value !== null ? Object.keys(value).sort().join() : '';
 }
 
 /** Whether an entry tells of a field; without a field, every one does. */

@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Text, useText } from '../../page-texts/ui/Text.tsx';
-import { runsOf } from '../rules.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryItem } from './HistoryItem.tsx';
 import { isNarrowed, useHistoryView, type ViewProps } from './history-filter.ts';
@@ -66,7 +65,7 @@ function Changes({ view, change, timeZone }: Pick<ViewProps, 'view' | 'change'> 
   return (
     <>
       <ol className="history" aria-busy={isPlaceholderData || undefined}>
-        {runsOf(entries).map((entry) => (
+        {entries.map((entry) => (
           <HistoryItem key={entry.id} entry={entry} timeZone={timeZone} />
         ))}
       </ol>

@@ -3,7 +3,7 @@ import { toast } from '#ui/toast.tsx';
 import { PASSWORD, PASSWORD_TOASTS } from '../words.ts';
 
 /** What is wrong with a new password that was typed twice, with the field to correct; null when nothing is. */
-export function problemOf(password: string, again: string) {
+function problemOf(password: string, again: string) {
   if (password !== again) return { field: 'again', ...PASSWORD_TOASTS.mismatch } as const;
   if (password.length < PASSWORD.min) return { field: 'password', ...PASSWORD_TOASTS.tooShort } as const;
   if (password.length > PASSWORD.max) return { field: 'password', ...PASSWORD_TOASTS.tooLong } as const;

@@ -82,7 +82,7 @@ export const CALCULATOR_FIELDS = { firstName: 'name', lastName: 'name' } as cons
 
 /** How much a visitor may write, so that all of it fits into the message. */
 export const NOTES_MAX = 2_500;
-export const MODEL_MAX = 100;
+const MODEL_MAX = 100;
 
 /** The calculator's answers as the quote request to send. */
 export function calculatorQuote(form: FormData, prices: PriceList): NewQuote {

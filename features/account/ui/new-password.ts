@@ -1,6 +1,7 @@
 import type { Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { PASSWORD, PASSWORD_TOASTS } from '../words.ts';
+import { fieldText } from './send-form.ts';
 
 /** What is wrong with a new password that was typed twice, with the field to correct; null when nothing is. */
 function problemOf(password: string, again: string) {
@@ -18,6 +19,3 @@ export function refusedPassword(form: FormData): Outcome | null {
   toast({ title, description, kind: 'error' });
   return { ok: false, errors: { [field]: description } };
 }
-
-/** A field's text, passwords with their spaces. */
-export const fieldText = (form: FormData, field: string) => String(form.get(field) ?? '');

@@ -18,16 +18,17 @@ declare module 'fastify' {
   }
 }
 
-export const SESSION_DAYS = 7;
+/** A session that is not used lives seven days. */
+export const SESSION_MS = 7 * 86_400_000;
 
 /** Names and flags of the cookies. Behind https they carry the `__Host-` prefix, so that no other host can set them. */
 export function cookiesFor({ secure }: Pick<Config, 'secure'>) {
   const prefix = secure ? '__Host-' : '';
   const flags: CookieSerializeOptions = { path: '/', sameSite: 'lax', secure, httpOnly: true };
   return {
-    session: { name: `${prefix}session`, flags: { ...flags, maxAge: SESSION_DAYS * 86_400 } },
+    session: { name: `${prefix}session`, flags: { ...flags, maxAge: SESSION_MS / 1000 } },
     /** No secret: tells the pages that it is worth asking who is signed in. */
-    signedIn: { name: 'signed_in', flags: { ...flags, httpOnly: false, maxAge: SESSION_DAYS * 86_400 } },
+    signedIn: { name: 'signed_in', flags: { ...flags, httpOnly: false, maxAge: SESSION_MS / 1000 } },
     /** This browser signed in to an account before. */
     device: { name: `${prefix}device`, flags: { ...flags, maxAge: 365 * 86_400 } },
   };

@@ -3,12 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { shopDay } from '#features/site/clock/rules.ts';
 import { keyedHash, sameText } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
-import { cookiesFor, SESSION_DAYS } from '#server/session.ts';
+import { cookiesFor, SESSION_MS } from '#server/session.ts';
 import type { User } from './contract.ts';
 import { browserFamily } from './rules.ts';
 import { endSession, findSession, renewSession, startSession } from './store.server.ts';
-
-const DAY_MS = 86_400_000;
 
 /** How sessions begin and end, with the browser's cookies. */
 export function sessionsOf({ db, config }: Pick<Services, 'db' | 'config'>) {
@@ -20,7 +18,7 @@ export function sessionsOf({ db, config }: Pick<Services, 'db' | 'config'>) {
     const before = tokenOf(request);
     if (before) await endSession(db, before);
     const facts = { begun: new Date().toISOString(), browser: browserFamily(request.headers['user-agent']) };
-    const token = await startSession(db, id, inDays(SESSION_DAYS), facts);
+    const token = await startSession(db, id, sessionEnd(), facts);
     const device = knownDevice(request, email) ?? randomBytes(12).toString('base64url');
     reply
       .setCookie(cookies.session.name, token, cookies.session.flags)
@@ -58,7 +56,7 @@ export function identify({ db, config }: Services) {
   const cookies = cookiesFor(config);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const token = request.cookies[cookies.session.name];
-    const session = token ? await findSession(db, token, SESSION_DAYS) : null;
+    const session = token ? await findSession(db, token, SESSION_MS) : null;
     if (token) reply.header('cache-control', 'private, no-store');
     if (!token || !session) {
       // The session has ended: the pages need not ask again.
@@ -67,7 +65,7 @@ export function identify({ db, config }: Services) {
     }
     request.user = session.user;
     if (shopDay(lastUsed(session.expire)) === shopDay()) return;
-    await renewSession(db, token, inDays(SESSION_DAYS));
+    await renewSession(db, token, sessionEnd());
     reply
       .setCookie(cookies.session.name, token, cookies.session.flags)
       .setCookie(cookies.signedIn.name, '1', cookies.signedIn.flags);
@@ -75,6 +73,6 @@ export function identify({ db, config }: Services) {
 }
 
 /** When a session was last used, to the day: from then on it was to live seven more. `expire` is ISO 8601. */
-export const lastUsed = (expire: string) => new Date(Date.parse(expire) - SESSION_DAYS * DAY_MS);
+export const lastUsed = (expire: string) => new Date(Date.parse(expire) - SESSION_MS);
 
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+const sessionEnd = () => new Date(Date.now() + SESSION_MS);

@@ -87,9 +87,9 @@ export async function startSession(db: Db, userId: string, expire: Date, facts: 
   return token;
 }
 
-/** The user of a live session and when it ends, or null. `days`: how long one lives that is not used. */
-export async function findSession(db: Db, token: string, days: number): Promise<{ user: User; expire: string } | null> {
-  const { after, until } = endOfLiving(days * DAY_MS);
+/** The user of a live session and when it ends, or null. `life`: how long one lives that is not used, in milliseconds. */
+export async function findSession(db: Db, token: string, life: number): Promise<{ user: User; expire: string } | null> {
+  const { after, until } = endOfLiving(life);
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -103,8 +103,6 @@ export async function findSession(db: Db, token: string, days: number): Promise<
   const { expire, ...user } = row;
   return { user, expire };
 }
-
-const DAY_MS = 86_400_000;
 
 /** From now on the session of this token ends at `expire`. */
 export async function renewSession(db: Db, token: string, expire: Date): Promise<void> {

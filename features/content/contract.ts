@@ -5,9 +5,7 @@ import { tidy } from './typed/rules.ts';
 /** What every content record has in common. */
 
 /** Ids are 32-bit in the database; a larger one is no id. */
-const MAX_ID = 2_147_483_647;
-
-export const recordId = z.int().min(1).max(MAX_ID);
+export const recordId = z.int32().min(1);
 
 /** The id in an address such as `/api/services/3`, which has one spelling only. */
 export const addressId = z.preprocess((text) => (/^[1-9]\d*$/.test(String(text)) ? Number(text) : null), recordId);
@@ -15,12 +13,10 @@ export const idParams = z.object({ id: addressId });
 
 export const timestamps = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 
-/** Long texts have no length in the database; this is more than a page can show. */
-export const MAX_TEXT = 10_000;
 const MAX_IMAGE_ADDRESS = 500;
 
 /** Several lines as a person typed them, trimmed. */
-export const text = (max = MAX_TEXT) =>
+export const text = (max: number) =>
   z
     .string()
     .overwrite(tidy)

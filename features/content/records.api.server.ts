@@ -10,6 +10,9 @@ import { idParams, newOrder } from './contract.ts';
 import type { RecordChanges } from './records.store.server.ts';
 import type { ListTable } from './rows.store.server.ts';
 
+/** What the description of each list says of its reads. */
+export const VISIBLE = 'Visitors see the active ones, an admin all.';
+
 interface ChangeRoutes<T extends ListTable, Answer> {
   tags: string[];
   /** Of one record, in sentences. */

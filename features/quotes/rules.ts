@@ -12,13 +12,20 @@ import {
   type QuoteSource,
 } from './words.ts';
 
+export type FieldReader = (name: string) => string;
+
+/** Reads the fields of a form by their names, trimmed; what is missing is empty. */
+export function fieldReader(form: FormData): FieldReader {
+  return (name) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+}
+
 /** What the contact form's fields say, as the quote request to send. `form` holds its fields by their names. */
 export function contactQuote(form: FormData) {
-  const field = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  const orNull = (name: string) => field(name).trim() || null;
+  const field = fieldReader(form);
+  const orNull = (name: string) => field(name) || null;
   const service = orNull('services');
   const details = Object.fromEntries(['package', 'topic'].map((key) => [key, field(key)]).filter(([, value]) => value));
   return {

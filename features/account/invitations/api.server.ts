@@ -63,7 +63,6 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
           email,
           token,
           by: by.id,
-          expiresAt: new Date(Date.now() + INVITATION_DAYS * 86_400_000),
           mail: await invitationMail(db, { email, token, invitedBy: userName(by), publicUrl }),
         });
         if (!created) throw new Problem(409, INVITATION_MESSAGES.isAdmin);

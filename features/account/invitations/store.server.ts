@@ -20,7 +20,7 @@ export async function listInvitations(db: Db): Promise<Invitation[]> {
  */
 export async function invite(
   db: Db,
-  { email, token, by, expiresAt, mail }: { email: string; token: string; by: string; expiresAt: Date; mail: NewMail },
+  { email, token, by, mail }: { email: string; token: string; by: string; mail: NewMail },
 ): Promise<Invitation | null> {
   return db.transaction().execute(async (trx) => {
     const admin = await trx
@@ -33,7 +33,7 @@ export async function invite(
     const fields = {
       tokenHash: sha256(token),
       invitedBy: by,
-      expiresAt: expiresAt.toISOString(),
+      expiresAt: new Date(Date.now() + LIFE_MS).toISOString(),
       createdAt: new Date().toISOString(),
     };
     const { id } = await trx

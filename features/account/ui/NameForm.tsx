@@ -7,8 +7,7 @@ import type { User } from '../contract.ts';
 import { ACCOUNT_TOASTS, NAME_MAX } from '../words.ts';
 import { refreshUsers } from './account-queries.ts';
 import { recheckCurrentUser } from './current-user.ts';
-import { fieldText } from './new-password.ts';
-import { sendForm } from './send-form.ts';
+import { fieldText, sendForm } from './send-form.ts';
 
 /** Changes one's own name. */
 export function NameForm({ user }: { user: User }) {

@@ -6,8 +6,8 @@ import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../words.ts';
 import { refreshSessions } from './account-queries.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { fieldText, refusedPassword } from './new-password.ts';
-import { sendForm } from './send-form.ts';
+import { refusedPassword } from './new-password.ts';
+import { fieldText, sendForm } from './send-form.ts';
 
 /** Changes one's own password. */
 export function PasswordForm({ email }: { email: string }) {

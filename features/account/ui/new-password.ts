@@ -1,9 +1,10 @@
 import type { Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { PASSWORD, PASSWORD_TOASTS } from '../words.ts';
+import { fieldText } from './send-form.ts';
 
 /** What is wrong with a new password that was typed twice, with the field to correct; null when nothing is. */
-export function problemOf(password: string, again: string) {
+function problemOf(password: string, again: string) {
   if (password !== again) return { field: 'again', ...PASSWORD_TOASTS.mismatch } as const;
   if (password.length < PASSWORD.min) return { field: 'password', ...PASSWORD_TOASTS.tooShort } as const;
   if (password.length > PASSWORD.max) return { field: 'password', ...PASSWORD_TOASTS.tooLong } as const;
@@ -18,6 +19,3 @@ export function refusedPassword(form: FormData): Outcome | null {
   toast({ title, description, kind: 'error' });
   return { ok: false, errors: { [field]: description } };
 }
-
-/** A field's text, passwords with their spaces. */
-export const fieldText = (form: FormData, field: string) => String(form.get(field) ?? '');

@@ -30,6 +30,9 @@ export async function sendForm(
   }
 }
 
+/** A field's text, passwords with their spaces. */
+export const fieldText = (form: FormData, field: string) => String(form.get(field) ?? '');
+
 /** What the server said went wrong, in a sentence; `otherwise` when it said nothing. */
 export function sentenceOf(error: RequestError, otherwise: string): string {
   const { problem } = error;

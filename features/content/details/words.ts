@@ -1,4 +1,5 @@
 import type { ListName } from '../editing/words.ts';
+import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_RUNNING, MAX_TYPE } from '../words.ts';
 
 /** What the panel with all fields of a record says, and which fields it has. */
 
@@ -97,10 +98,12 @@ const line = (name: string, label: string, max: number, more: Partial<DetailFiel
   ...more,
 });
 const running = (name: string, label: string, more: Partial<DetailField> = {}): DetailField => ({
-  ...line(name, label, 10_000, { wide: true, ...more }),
+  ...line(name, label, MAX_RUNNING, { wide: true, ...more }),
   kind: 'text',
 });
-const shows = (name: string, label = 'What the picture shows') => line(name, label, 500, { help: DETAILS.pictureHelp });
+const shows = (name: string, label = 'What the picture shows') =>
+  line(name, label, MAX_ALT, { help: DETAILS.pictureHelp });
+const BADGE = line('badge', 'Badge', MAX_BADGE, { help: `Up to ${MAX_BADGE} characters.`, suggests: true });
 const site = (featured = FEATURED): DetailSection => ({ title: 'On the site', fields: [ACTIVE, featured] });
 
 export const DETAIL_SECTIONS: Record<ListName, readonly DetailSection[]> = {
@@ -109,9 +112,9 @@ export const DETAIL_SECTIONS: Record<ListName, readonly DetailSection[]> = {
     {
       title: 'About the service',
       fields: [
-        line('title', 'Title', 255, { required: true, wide: true }),
+        line('title', 'Title', MAX_LINE, { required: true, wide: true }),
         running('description', 'Description'),
-        line('badge', 'Badge', 40, { help: 'Up to 40 characters.', suggests: true }),
+        BADGE,
       ],
     },
     { title: 'Picture', fields: [shows('imageAlt')], pictures: [PICTURES.service] },
@@ -121,16 +124,16 @@ export const DETAIL_SECTIONS: Record<ListName, readonly DetailSection[]> = {
     {
       title: 'About the job',
       fields: [
-        line('title', 'Title', 255, { required: true, wide: true }),
+        line('title', 'Title', MAX_LINE, { required: true, wide: true }),
         running('description', 'Description'),
-        line('aircraftType', 'Aircraft type', 100, {
+        line('aircraftType', 'Aircraft type', MAX_TYPE, {
           help: "The portfolio's filter is made of these.",
           suggests: true,
         }),
-        line('serviceType', 'Service type', 100, { required: true, suggests: true }),
-        line('badge', 'Badge', 40, { help: 'Up to 40 characters.', suggests: true }),
+        line('serviceType', 'Service type', MAX_TYPE, { required: true, suggests: true }),
+        BADGE,
         { name: 'completedAt', label: 'Completed on', kind: 'date' },
-        line('clientName', 'Client', 255, { help: 'Not shown on the site.', wide: true }),
+        line('clientName', 'Client', MAX_LINE, { help: 'Not shown on the site.', wide: true }),
       ],
     },
     {
@@ -148,8 +151,8 @@ export const DETAIL_SECTIONS: Record<ListName, readonly DetailSection[]> = {
     {
       title: 'What was said',
       fields: [
-        line('clientName', 'Name', 255, { required: true }),
-        line('clientTitle', 'Title', 255),
+        line('clientName', 'Name', MAX_LINE, { required: true }),
+        line('clientTitle', 'Title', MAX_LINE),
         running('content', 'Words', { required: true }),
         { name: 'rating', label: 'Rating, 1 to 5', kind: 'rating', required: true },
       ],
@@ -168,7 +171,7 @@ export const DETAIL_SECTIONS: Record<ListName, readonly DetailSection[]> = {
 /** What is said of a detail photo of a project. */
 export const PHOTO_FIELDS = [
   { ...shows('imageAlt', 'What it shows'), name: 'imageAlt', wide: true },
-  { ...line('caption', 'Caption', 500, { wide: true }), name: 'caption' },
+  { ...line('caption', 'Caption', MAX_ALT, { wide: true }), name: 'caption' },
   { name: 'active', label: 'Visitors see it', kind: 'switch' },
 ] as const satisfies readonly DetailField[];
 

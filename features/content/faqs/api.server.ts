@@ -5,12 +5,11 @@ import { sendContent, unchanged } from '#server/public-read.ts';
 import type { Services } from '#server/services.ts';
 import { seesAll } from '#server/session.ts';
 import { idParams } from '../contract.ts';
-import { changeRoutes } from '../records.api.server.ts';
+import { changeRoutes, VISIBLE } from '../records.api.server.ts';
 import { faq, faqChange, newFaq } from './contract.ts';
 import { faqChanges, getFaq, listFaqs } from './store.server.ts';
 
 const tags = ['FAQs'];
-const VISIBLE = 'Visitors see the active ones, an admin all.';
 
 /** `/api/faqs` */
 export function faqsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {

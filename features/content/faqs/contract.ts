@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { changeOf, line, MAX_TEXT, recordId, text, timestamps } from '../contract.ts';
+import { changeOf, line, recordId, text, timestamps } from '../contract.ts';
+import { MAX_RUNNING } from '../words.ts';
 
 /** A question with its answer, as the API answers it. */
 export const faq = z
@@ -18,8 +19,8 @@ export type Faq = z.infer<typeof faq>;
 export type FaqSample = Omit<Faq, 'id' | 'createdAt' | 'updatedAt'>;
 
 const fields = {
-  question: line(MAX_TEXT).min(1, 'An FAQ needs a question'),
-  answer: text().min(1, 'An FAQ needs an answer'),
+  question: line(MAX_RUNNING).min(1, 'An FAQ needs a question'),
+  answer: text(MAX_RUNNING).min(1, 'An FAQ needs an answer'),
   order: z.int32(),
   active: z.boolean(),
 };

@@ -8,11 +8,11 @@ import { authorOf, valueFrom } from '../api.server.ts';
 import { text } from '../contract.ts';
 import type { TextKey } from './contract.ts';
 import { changeText, isTextKey, listChangedTexts, resetText } from './store.server.ts';
+import { MAX_TEXT } from './words.ts';
 
 const tags = ['Page texts'];
 
 const NO_TEXT = 'No page has a text with this key.';
-const MAX_TEXT = 5_000;
 
 const keyParams = z.object({ key: z.string().meta({ description: 'Such as `home.hero.headline`.' }) });
 const storedText = z

@@ -6,13 +6,12 @@ import { sendContent, sendContentPage, unchanged } from '#server/public-read.ts'
 import type { Services } from '#server/services.ts';
 import { seesAll } from '#server/session.ts';
 import { idParams } from '../contract.ts';
-import { changeRoutes } from '../records.api.server.ts';
+import { changeRoutes, VISIBLE } from '../records.api.server.ts';
 import { newProject, PAGE_OF_PROJECTS, project, projectChange, projectQuery } from './contract.ts';
 import { getProject, listProjects, pageOfProjects, projectChanges } from './store.server.ts';
 
 const tags = ['Projects'];
 const PATH = '/api/projects';
-const VISIBLE = 'Visitors see the active ones, an admin all.';
 const NO_PROJECT = 'There is no project with this id.';
 
 /** `/api/projects` */

@@ -10,6 +10,7 @@ import {
   text,
   timestamps,
 } from '../contract.ts';
+import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_RUNNING, MAX_TYPE } from '../words.ts';
 
 /** A detail photo of a project, as the API answers it. */
 export const projectPhoto = z
@@ -65,18 +66,18 @@ export type PhotoSample = Omit<ProjectPhoto, Unstored | 'projectId'>;
 export type ProjectSample = Omit<Project, Unstored | 'photos'> & { photos: PhotoSample[] };
 
 const fields = {
-  title: line(255).min(1, 'A project needs a title'),
-  description: text(),
-  aircraftType: optionalLine(100),
-  serviceType: line(100).min(1, 'A project needs a service type'),
+  title: line(MAX_LINE).min(1, 'A project needs a title'),
+  description: text(MAX_RUNNING),
+  aircraftType: optionalLine(MAX_TYPE),
+  serviceType: line(MAX_TYPE).min(1, 'A project needs a service type'),
   beforeImageUrl: optionalImageAddress,
-  beforeImageAlt: line(500),
+  beforeImageAlt: line(MAX_ALT),
   afterImageUrl: optionalImageAddress,
-  afterImageAlt: line(500),
-  beforeGooglePhotoId: optionalLine(255),
-  afterGooglePhotoId: optionalLine(255),
-  clientName: optionalLine(255),
-  badge: optionalLine(40),
+  afterImageAlt: line(MAX_ALT),
+  beforeGooglePhotoId: optionalLine(MAX_LINE),
+  afterGooglePhotoId: optionalLine(MAX_LINE),
+  clientName: optionalLine(MAX_LINE),
+  badge: optionalLine(MAX_BADGE),
   featured: z.boolean(),
   active: z.boolean(),
   sortOrder: z.int32(),
@@ -106,8 +107,8 @@ export const projectChange = changeOf(fields);
 
 const photoFields = {
   imageUrl: imageAddress,
-  imageAlt: line(500),
-  caption: line(500),
+  imageAlt: line(MAX_ALT),
+  caption: line(MAX_ALT),
   sortOrder: z.int32(),
   active: z.boolean(),
 };

@@ -5,12 +5,11 @@ import { sendContent, unchanged } from '#server/public-read.ts';
 import type { Services } from '#server/services.ts';
 import { seesAll } from '#server/session.ts';
 import { idParams } from '../contract.ts';
-import { changeRoutes } from '../records.api.server.ts';
+import { changeRoutes, VISIBLE } from '../records.api.server.ts';
 import { newService, service, serviceChange } from './contract.ts';
 import { getService, listServices, serviceChanges } from './store.server.ts';
 
 const tags = ['Services'];
-const VISIBLE = 'Visitors see the active ones, an admin all.';
 
 /** `/api/services` */
 export function servicesApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {

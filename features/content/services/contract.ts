@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { changeOf, line, optionalImageAddress, recordId, text, timestamps } from '../contract.ts';
+import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_RUNNING } from '../words.ts';
 
 /** A service of the shop, as the API answers it. */
 export const service = z
@@ -21,13 +22,13 @@ export type Service = z.infer<typeof service>;
 export type ServiceSample = Omit<Service, 'id' | 'createdAt' | 'updatedAt'>;
 
 const fields = {
-  title: line(255).min(1, 'A service needs a title'),
-  description: text(),
+  title: line(MAX_LINE).min(1, 'A service needs a title'),
+  description: text(MAX_RUNNING),
   imageUrl: optionalImageAddress,
-  imageAlt: line(500),
+  imageAlt: line(MAX_ALT),
   featured: z.boolean(),
   active: z.boolean(),
-  badge: line(40),
+  badge: line(MAX_BADGE),
 };
 
 /** The body of `POST /api/services`. */

@@ -5,12 +5,11 @@ import { sendContent, unchanged } from '#server/public-read.ts';
 import type { Services } from '#server/services.ts';
 import { seesAll } from '#server/session.ts';
 import { idParams } from '../contract.ts';
-import { changeRoutes } from '../records.api.server.ts';
+import { changeRoutes, VISIBLE } from '../records.api.server.ts';
 import { newTestimonial, testimonial, testimonialChange } from './contract.ts';
 import { getTestimonial, listFeaturedTestimonials, listTestimonials, testimonialChanges } from './store.server.ts';
 
 const tags = ['Testimonials'];
-const VISIBLE = 'Visitors see the active ones, an admin all.';
 
 /** `/api/testimonials` */
 export function testimonialsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {

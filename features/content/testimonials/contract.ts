@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { changeOf, line, optionalImageAddress, optionalLine, recordId, text, timestamps } from '../contract.ts';
+import { MAX_ALT, MAX_LINE, MAX_RUNNING } from '../words.ts';
 
 /** What a customer said, as the API answers it. */
 export const testimonial = z
@@ -22,12 +23,12 @@ export type Testimonial = z.infer<typeof testimonial>;
 export type TestimonialSample = Omit<Testimonial, 'id' | 'createdAt' | 'updatedAt'>;
 
 const fields = {
-  clientName: line(255).min(1, "A testimonial needs the client's name"),
-  clientTitle: optionalLine(255),
-  content: text().min(1, 'A testimonial needs its words'),
+  clientName: line(MAX_LINE).min(1, "A testimonial needs the client's name"),
+  clientTitle: optionalLine(MAX_LINE),
+  content: text(MAX_RUNNING).min(1, 'A testimonial needs its words'),
   rating: z.int().min(1).max(5),
   imageUrl: optionalImageAddress,
-  imageAlt: line(500),
+  imageAlt: line(MAX_ALT),
   featured: z.boolean(),
   active: z.boolean(),
 };

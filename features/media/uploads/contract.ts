@@ -2,13 +2,12 @@ import * as z from 'zod';
 import { PICTURE_FORMATS } from '../contract.ts';
 import { UPLOAD_LIMITS } from './words.ts';
 
-const MAX_ID = 2_147_483_647;
 const MAX_URL = 2_000;
 
 /** An uploaded picture, as the API answers it. Sizes are those of the file at `url`. */
 export const uploadedImage = z
   .object({
-    id: z.int().min(1).max(MAX_ID),
+    id: z.int32().min(1),
     url: z.string().meta({ description: 'The widest JPEG: as wide as the picture, 1920 pixels at most.' }),
     thumbnailUrl: z.string().meta({ description: '400 pixels wide, or the widest there is.' }),
     mediumUrl: z.string().meta({ description: '800 pixels wide, or the widest there is.' }),

@@ -1,7 +1,7 @@
 import type { Estimate, PriceList } from '#features/estimates/contract.ts';
 import { type Choices, dollars, estimate } from '#features/estimates/rules.ts';
 import type { NewQuote } from '../contract.ts';
-import { splitFullName } from '../rules.ts';
+import { fieldReader, splitFullName } from '../rules.ts';
 import { LIMITS, MESSAGES } from '../words.ts';
 
 export const STEPS = [1, 2, 3, 4] as const;
@@ -33,10 +33,7 @@ export const NO_ANSWERS: Answers = {
 
 /** The answers in a form, trimmed; what is missing is empty. */
 export function readAnswers(form: FormData): Answers {
-  const field = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
+  const field = fieldReader(form);
   const fields = Object.fromEntries(Object.keys(NO_ANSWERS).map((name) => [name, field(name)]));
   const services = form.getAll('services').filter((service): service is string => typeof service === 'string');
   return { ...NO_ANSWERS, ...fields, services };
@@ -82,14 +79,13 @@ export const CALCULATOR_FIELDS = { firstName: 'name', lastName: 'name' } as cons
 
 /** How much a visitor may write, so that all of it fits into the message. */
 export const NOTES_MAX = 2_500;
-export const MODEL_MAX = 100;
+const MODEL_MAX = 100;
 
 /** The calculator's answers as the quote request to send. */
 export function calculatorQuote(form: FormData, prices: PriceList): NewQuote {
   const answers = readAnswers(form);
   const { aircraftType, aircraftModel, tailNumber, services, timeline, preferredStartDate, additionalNotes } = answers;
   const details = Object.entries({ aircraftModel, preferredStartDate, additionalNotes }).filter(([, value]) => value);
-  const website = form.get('website');
   return {
     ...splitFullName(answers.name),
     email: answers.email,
@@ -101,7 +97,7 @@ export function calculatorQuote(form: FormData, prices: PriceList): NewQuote {
     message: calculatorMessage(answers, prices),
     source: 'calculator',
     details: Object.fromEntries(details),
-    website: typeof website === 'string' && website ? website : null,
+    website: fieldReader(form)('website') || null,
   };
 }
 

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { findSession } from '#features/account/store.server.ts';
 import { problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
-import { cookiesFor, requireAdmin, SESSION_DAYS } from '#server/session.ts';
+import { cookiesFor, requireAdmin, SESSION_MS } from '#server/session.ts';
 import { quotesChangedAfter, quotesDeletedAfter } from './events.store.server.ts';
 
 const POLL_MS = 1_000;
@@ -127,7 +127,7 @@ export function quoteEventsApi(
 
     async function endUnlessAdmin(raw: FastifyReply['raw'], token: string | undefined): Promise<void> {
       try {
-        const session = token ? await findSession(db, token, SESSION_DAYS) : null;
+        const session = token ? await findSession(db, token, SESSION_MS) : null;
         if (session?.user.role !== 'admin') raw.end();
       } catch (err) {
         log.warn({ err }, 'cannot check the session of a listener; it is tried again');

@@ -1,5 +1,5 @@
 import type { NewQuote } from '../contract.ts';
-import { customerName, type QuoteContent, splitFullName } from '../rules.ts';
+import { customerName, type FieldReader, fieldReader, type QuoteContent, splitFullName } from '../rules.ts';
 import {
   APPOINTMENT_TYPES,
   type AppointmentType,
@@ -41,7 +41,7 @@ export const bookingForm: AskForm = {
   fromToday: ['preferredDate'],
   fields: { firstName: 'name', lastName: 'name' },
   toQuote: (form) => {
-    const field = reader(form);
+    const field = fieldReader(form);
     return {
       ...person(field, 'name', 'email', 'phone'),
       ...request('booking', field),
@@ -62,7 +62,7 @@ export const warrantyForm: AskForm = {
   fromToday: [],
   fields: { firstName: 'ownerName', lastName: 'ownerName' },
   toQuote: (form) => {
-    const field = reader(form);
+    const field = fieldReader(form);
     return {
       ...person(field, 'ownerName', 'email', 'phone'),
       ...request('warranty', field),
@@ -83,7 +83,7 @@ export const insuranceForm: AskForm = {
   fromToday: [],
   fields: { firstName: 'claimantName', lastName: 'claimantName' },
   toQuote: (form) => {
-    const field = reader(form);
+    const field = fieldReader(form);
     return {
       ...person(field, 'claimantName', 'email', 'phone'),
       ...request('insurance', field),
@@ -105,7 +105,7 @@ export const referralForm: AskForm = {
   fromToday: [],
   fields: { firstName: 'referrerName', lastName: 'referrerName', email: 'referrerEmail', phone: 'referrerPhone' },
   toQuote: (form) => {
-    const field = reader(form);
+    const field = fieldReader(form);
     return {
       ...person(field, 'referrerName', 'referrerEmail', 'referrerPhone'),
       ...request('referral', field),
@@ -117,7 +117,7 @@ export const referralForm: AskForm = {
 
 /** What is wrong with a form before it is sent, by field; `today` is the shop's day as YYYY-MM-DD. */
 export function askErrors(ask: AskForm, form: FormData, today: string): Record<string, string> {
-  const field = reader(form);
+  const field = fieldReader(form);
   const errors: Record<string, string> = {};
   for (const name of ask.untilToday) if (field(name) > today) errors[name] = MESSAGES.dateInFuture;
   for (const name of ask.fromToday) if (field(name) && field(name) < today) errors[name] = MESSAGES.dateInPast;
@@ -128,7 +128,7 @@ export function askErrors(ask: AskForm, form: FormData, today: string): Record<s
 
 /** The required fields that were left empty. */
 export function missingFields({ required }: AskForm, form: FormData): string[] {
-  const field = reader(form);
+  const field = fieldReader(form);
   return Object.keys(required).filter((name) => !field(name));
 }
 
@@ -180,20 +180,11 @@ function appointmentInWords(type: string): string {
   return Object.hasOwn(APPOINTMENT_TYPES, type) ? APPOINTMENT_TYPES[type as AppointmentType] : type;
 }
 
-type Reader = (name: string) => string;
-
-function reader(form: FormData): Reader {
-  return (name) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-}
-
-function person(field: Reader, name: string, email: string, phone: string) {
+function person(field: FieldReader, name: string, email: string, phone: string) {
   return { ...splitFullName(field(name)), email: field(email), phone: field(phone) || null };
 }
 
-function request(source: 'booking' | 'warranty' | 'insurance' | 'referral', field: Reader) {
+function request(source: 'booking' | 'warranty' | 'insurance' | 'referral', field: FieldReader) {
   const filled = DETAIL_KEYS[source].map((key) => [key, field(key)] as const).filter(([, value]) => value);
   const asked = { source, aircraftType: field('aircraftType') || null, details: Object.fromEntries(filled) };
   return {

@@ -5,8 +5,8 @@ import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { refreshCurrentUser } from '../../ui/current-user.ts';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
-import { fieldText, refusedPassword } from '../../ui/new-password.ts';
-import { sendForm } from '../../ui/send-form.ts';
+import { refusedPassword } from '../../ui/new-password.ts';
+import { fieldText, sendForm } from '../../ui/send-form.ts';
 import { LOGIN_TOASTS, NAME_MAX } from '../../words.ts';
 
 /** Takes a name and a password, makes the account and goes on to the dashboard. */

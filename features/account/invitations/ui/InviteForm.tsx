@@ -5,8 +5,7 @@ import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { refreshInvitations } from '../../ui/account-queries.ts';
-import { fieldText } from '../../ui/new-password.ts';
-import { sendForm } from '../../ui/send-form.ts';
+import { fieldText, sendForm } from '../../ui/send-form.ts';
 import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../../words.ts';
 
 /** Invites another admin by mail. */

@@ -4,8 +4,8 @@ import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
-import { fieldText, refusedPassword } from '../../ui/new-password.ts';
-import { sendForm } from '../../ui/send-form.ts';
+import { refusedPassword } from '../../ui/new-password.ts';
+import { fieldText, sendForm } from '../../ui/send-form.ts';
 import { RESET_TOASTS } from '../words.ts';
 
 const FAILURE = {

@@ -2,8 +2,7 @@ import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { fieldText } from '../../ui/new-password.ts';
-import { sendForm } from '../../ui/send-form.ts';
+import { fieldText, sendForm } from '../../ui/send-form.ts';
 import { RESET_TOASTS } from '../words.ts';
 
 const FAILURE = { otherwise: RESET_TOASTS.requestFailed, offline: RESET_TOASTS.offline };

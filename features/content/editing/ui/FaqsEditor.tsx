@@ -1,6 +1,6 @@
 import type { FaqSample } from '../../faqs/contract.ts';
+import { MAX_RUNNING } from '../../words.ts';
 import { LISTS } from '../words.ts';
-import { MAX_RUNNING } from './field-limits.ts';
 import { ListEditor } from './ListEditor.tsx';
 import { RecordText } from './RecordText.tsx';
 

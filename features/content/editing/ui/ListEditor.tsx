@@ -12,7 +12,7 @@ import { DeleteItem } from './DeleteItem.tsx';
 import { KeepSamples } from './KeepSamples.tsx';
 import { type ContentRecord, useListChanges, useRecords } from './records.ts';
 import { useFew } from './use-few.ts';
-import { moveButton, useWantedFocus } from './wanted-focus.ts';
+import { besideDeleted, moveButton, useWantedFocus } from './wanted-focus.ts';
 
 interface ListEditorProps<T> {
   list: ListName;
@@ -83,13 +83,6 @@ export function ListEditor<T extends object>({
     }
   }
 
-  /** The button that was pressed goes with its card: the next one's is at hand. */
-  function goOnBeside(gone: ContentRecord) {
-    const at = few.findIndex(({ id }) => id === gone.id);
-    const beside = few[at + 1] ?? few[at - 1];
-    if (beside) setWanted({ id: beside.id, selectors: ['.tools__danger'] });
-  }
-
   const samples = records?.length === 0;
   return (
     <>
@@ -142,7 +135,7 @@ export function ListEditor<T extends object>({
           label={labelOf(deleting)}
           remove={() => remove(deleting.id)}
           bringBack={() => bringBack(deleting.id)}
-          onDeleted={() => goOnBeside(deleting)}
+          onDeleted={() => setWanted(besideDeleted(few, deleting))}
           onClose={() => setDeleting(undefined)}
         />
       )}

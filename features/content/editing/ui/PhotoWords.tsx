@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { toast } from '#ui/toast.tsx';
 import { lastChange } from '../../history/ui/last-change.ts';
 import type { ProjectPhoto } from '../../projects/contract.ts';
+import { MAX_ALT } from '../../words.ts';
 import { EDIT_TOASTS, PHOTOS } from '../words.ts';
 import { explain } from './content-call.ts';
 import { EditableSpan } from './EditableSpan.tsx';
-import { MAX_ALT } from './field-limits.ts';
 import { bringBack, conflictIn } from './records.ts';
 import type { TextEdit } from './text-edit.ts';
 

@@ -12,7 +12,7 @@ import { PhotoWords } from './PhotoWords.tsx';
 import { keepingPicture } from './picture-choice.ts';
 import { bringBack, changeRecord, photosOf, usePhotos } from './records.ts';
 import { thenRefresh } from './refresh.ts';
-import { moveButton, useWantedFocus } from './wanted-focus.ts';
+import { besideDeleted, moveButton, useWantedFocus } from './wanted-focus.ts';
 
 /** The detail photos in the project's own page; their words, too, are stored at once. */
 export function ProjectPhotos({ project }: { project: Project }) {
@@ -106,11 +106,7 @@ export function ProjectPhotosEditor({
           label={deleting.name}
           remove={() => changing(() => contentCall('DELETE', photosOf(projectId, deleting.photo.id)))}
           bringBack={() => changing(() => bringBack('photos', deleting.photo.id))}
-          onDeleted={() => {
-            const at = ids.indexOf(deleting.photo.id);
-            const beside = ids[at + 1] ?? ids[at - 1];
-            if (beside !== undefined) wantFocus({ id: beside, selectors: ['.tools__danger'] });
-          }}
+          onDeleted={() => wantFocus(besideDeleted(photos, deleting.photo))}
           onClose={() => setDeleting(undefined)}
         />
       )}

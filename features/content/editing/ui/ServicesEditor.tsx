@@ -1,8 +1,8 @@
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { PICTURES } from '../../details/words.ts';
 import type { ServiceSample } from '../../services/contract.ts';
+import { MAX_BADGE, MAX_LINE, MAX_RUNNING } from '../../words.ts';
 import { LISTS } from '../words.ts';
-import { MAX_BADGE, MAX_LINE, MAX_RUNNING } from './field-limits.ts';
 import { ListEditor } from './ListEditor.tsx';
 import { RecordPicture } from './RecordPicture.tsx';
 import { RecordText } from './RecordText.tsx';

@@ -20,6 +20,13 @@ export function useWantedFocus(list: string, ids: readonly number[]): (wanted: W
 /** The button that was pressed to move a card; at the end of the list it is dead, and the other one stands in. */
 export const moveButton = (by: 1 | -1) => [`[data-move="${by}"]:not(:disabled)`, '[data-move]:not(:disabled)'];
 
+/** The button that deleted an item goes with its card: the next one's is at hand. */
+export function besideDeleted(items: readonly { id: number }[], gone: { id: number }): Wanted | undefined {
+  const at = items.findIndex(({ id }) => id === gone.id);
+  const beside = items[at + 1] ?? items[at - 1];
+  return beside && { id: beside.id, selectors: ['.tools__danger'] };
+}
+
 function focusIn(list: string, { id, selectors }: Wanted): boolean {
   // The same record may have cards on the page and in a window above it.
   const card = [...document.querySelectorAll(`[data-card="${list}:${id}"]`)].at(-1);

@@ -1,4 +1,7 @@
-/** Characters, as the API allows them. */
+/**
+ * How many characters the fields of a record may have. Running texts have no length in the database; this is more than a
+ * page can show.
+ */
 export const MAX_LINE = 255;
 export const MAX_RUNNING = 10_000;
 export const MAX_BADGE = 40;

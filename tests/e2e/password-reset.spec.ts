@@ -67,8 +67,13 @@ test.describe('a forgotten password', () => {
   test('the code may be pasted with the spaces around and in it', async ({ page, mark }) => {
     await open(page, '/password-reset#code');
     await page.getByLabel('Email Address').fill(`nobody-${mark}@example.com`);
-    await page.getByLabel('Reset Code').focus();
+    const code = page.getByLabel('Reset Code');
+    await code.fill('1234567');
+    await expect(code).toHaveValue('123456');
+    await expect(code).toHaveAttribute('pattern', '[0-9]{6}');
+    await code.fill('');
     await page.keyboard.insertText(' 123 456 ');
+    await expect(code).toHaveValue('123456');
     await page.getByLabel('New Password').fill(NEW_PASSWORD);
     await page.getByLabel('Confirm Password').fill(NEW_PASSWORD);
     const sent = page.waitForRequest('**/api/password-reset/confirm', { timeout: 5_000 });

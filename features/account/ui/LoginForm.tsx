@@ -12,7 +12,7 @@ import { refreshCurrentUser } from './current-user.ts';
 /** Logs in and goes on to the dashboard, or to the page that sent here with `?next=`. */
 export function LoginForm({ labelledBy }: { labelledBy: string }) {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
 
   async function logIn(form: FormData): Promise<Outcome> {
     const username = String(form.get('username') ?? '').trim();
@@ -27,7 +27,7 @@ export function LoginForm({ labelledBy }: { labelledBy: string }) {
     }
     const next = new URLSearchParams(search).get('next');
     // Who was not sent here from their work begins anew: what is left in this tab may be somebody else's.
-    if (!next) dropAllDrafts();
+    if (!next && !state?.isSent) dropAllDrafts();
     await refreshCurrentUser();
     toast(LOGIN_TOASTS.done);
     navigate(pageAfterLogin(next, location.origin), { replace: true });

@@ -31,6 +31,9 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   );
 }
 
+/** Kept in the history's entry of the login page: somebody was sent there from work. */
+const SENT = { isSent: true };
+
 function Framed({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const isUntold = useIsUntold();
@@ -50,7 +53,12 @@ function Framed({ children }: { children: ReactNode }) {
         </noscript>
       </main>
     );
-  if (user === null) return <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}`} replace />;
+  if (user === null) {
+    const here = pathname + search;
+    // The dashboard is where a login leads to in any case.
+    const login = here === '/admin' ? '/login' : `/login?next=${encodeURIComponent(here)}`;
+    return <Navigate to={login} state={SENT} replace />;
+  }
   return (
     <>
       <AdminHeader worksHere={user.role === 'admin'} />

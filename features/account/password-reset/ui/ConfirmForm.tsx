@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -28,7 +29,6 @@ export function ConfirmForm({
 
   async function reset(form: FormData): Promise<Outcome> {
     const email = fieldText(form, 'email').trim();
-    // Mail programs and phones like to copy a code with spaces in it.
     const token = fieldText(form, 'code').replace(/\s/g, '');
     const errors = {
       ...(!email && { email: RESET_TOASTS.emailRequired }),
@@ -75,7 +75,10 @@ export function ConfirmForm({
           help={useText('passwordReset.confirm.codeHelp')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          pattern="[0-9\s]*"
+          pattern="[0-9]{6}"
+          maxLength={6}
+          onBeforeInput={(event) => insertWithoutSpaces(event, event.data)}
+          onPaste={(event) => insertWithoutSpaces(event, event.clipboardData.getData('text'))}
           required
           marked={false}
           autoFocus={Boolean(asked)}
@@ -89,4 +92,12 @@ export function ConfirmForm({
       </div>
     </Form>
   );
+}
+
+/** Mail programs and phones like to copy a code with spaces around and in it: not all of that fits into six characters. */
+function insertWithoutSpaces(event: SyntheticEvent<HTMLInputElement>, text: string): void {
+  if (!/\s/.test(text)) return;
+  event.preventDefault();
+  const { currentTarget: field } = event;
+  field.setRangeText(text.replace(/\s/g, ''), field.selectionStart!, field.selectionEnd!, 'end');
 }

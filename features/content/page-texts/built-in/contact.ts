@@ -22,9 +22,9 @@ export const contact = {
   'contact.benefits.craftsmen': line('Expert craftsmen', 60),
   'contact.benefits.craftsmenText': line('FAA certified team', 80),
   'contact.benefits.turnaround': line('Fast turnaround', 60),
-  'contact.benefits.turnaroundText': line('6 to 8 weeks for a full exterior', 80),
+  'contact.benefits.turnaroundText': line('6-8 weeks for a full exterior', 80),
   'contact.benefits.availability': line('Limited availability', 60),
-  'contact.benefits.availabilityText': line('3 to 4 aircraft per month', 80),
+  'contact.benefits.availabilityText': line('3-4 aircraft per month', 80),
 
   'contact.form.title': line('Request your quote', 80),
   'contact.form.you': line('You', 60),

@@ -39,7 +39,7 @@ export const quoteCalculator = {
   'quoteCalculator.timeline.label': line('Timeline', 40),
   'quoteCalculator.timeline.noChange': line('no change', 30),
   'quoteCalculator.timeline.start': line('Preferred start date', 40),
-  'quoteCalculator.timeline.startHelp': line('We take 3 to 4 aircraft a month and confirm the date with you.', 160),
+  'quoteCalculator.timeline.startHelp': line('We take 3-4 aircraft a month and confirm the date with you.', 160),
 
   'quoteCalculator.contact.name': line('Contact Information', 40),
   'quoteCalculator.contact.title': line('Where shall we send it?', 80),

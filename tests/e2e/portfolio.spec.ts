@@ -35,6 +35,13 @@ test('the portfolio and its open states are accessible and fit', async ({ page }
   await expectNoSidewaysScroll(page);
   // The stroke between two words of a card is drawn, so that none hangs where a line ends.
   await expect(turboprop(page).locator('.meta')).not.toContainText('/');
+
+  // On the smallest phones the filters open at the foot of the screen.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await filtersButton(page).click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await filtersButton(page).click();
+  await expect(page.getByLabel('Sort')).toBeInViewport({ ratio: 1 });
 });
 
 test('filters narrow the list, count on the button and live in the address', { tag: '@desktop' }, async ({ page }) => {

@@ -46,6 +46,12 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
     pressedEarly()?.closest<HTMLButtonElement>('.projects button')?.click();
   }, [panel]);
 
+  function togglePanel() {
+    setPanelOpen(!panelOpen);
+    // On a small phone it opens at the foot of the screen, or below it.
+    if (!panelOpen) requestAnimationFrame(() => document.getElementById(panel)?.scrollIntoView({ block: 'nearest' }));
+  }
+
   return (
     <section className="section portfolio">
       <div className="wrap">
@@ -63,7 +69,7 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
               className="portfolio__filters"
               aria-expanded={panelOpen}
               aria-controls={panel}
-              onClick={() => setPanelOpen(!panelOpen)}
+              onClick={togglePanel}
             >
               <Icon of={slidersHorizontal} />
               <Text k="portfolio.filters.open" />

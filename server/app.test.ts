@@ -32,6 +32,9 @@ describe('every answer', () => {
         { path: 'titel', message: 'There is no such field' },
       ],
     });
+    const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`x${n}`, 1]));
+    const { detail, errors } = (await app.post('/api/quotes', { ...body, ...many })).json();
+    expect([detail, errors.length]).toEqual(['Phone: There is no such field (and 1000 more).', 100]);
   });
 
   it('carries the security headers and an id', async () => {

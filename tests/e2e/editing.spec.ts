@@ -407,6 +407,25 @@ test.describe('the owner at work', () => {
     await expect(page).toHaveURL(/\/admin\/history$/);
   });
 
+  test('a run of saves unfolds, and the value in between is restored', async ({ page }) => {
+    await logInAt(page, '/admin/history', 'History');
+    for (const value of ['The first words', 'The last words'])
+      await page.request.put(`${site.url}/api/content/home.trust.title`, { data: { value } });
+    await page.reload();
+    const run = page.locator('.history > li').filter({ hasText: '2 saves in 1 minute' });
+    await expect(run.locator('ins').first()).toContainText('The last words');
+    await run.getByText('Show each save').press('Enter');
+    await expect(run.getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(page);
+    await run
+      .getByRole('listitem')
+      .first()
+      .getByRole('button', { name: /^Restore/ })
+      .click();
+    const content = await page.request.get(`${site.url}/api/content`);
+    await expect.poll(async () => (await content.json())['home.trust.title']).toBe('The first words');
+  });
+
   test('two change one price at once: the later sees both and chooses', { tag: '@phone' }, async ({ page }) => {
     await logInAt(page, '/admin/settings', 'Settings');
     const prices = page.getByRole('region', { name: 'Prices' });

@@ -17,9 +17,6 @@ export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 const HISTORY_ACTIONS = ['created', 'changed', 'deleted', 'ordered', 'reset', 'restored'] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
-/** Saves of one field by one person within this time are one entry. */
-export const RUN_MS = 10 * 60_000;
-
 /** One change of the content: who changed what, when, from what, to what. */
 export const historyEntry = z
   .object({
@@ -33,7 +30,7 @@ export const historyEntry = z
     action: z.enum(HISTORY_ACTIONS),
     before: z.unknown().meta({ description: 'The fields that changed, as they were; null where nothing was.' }),
     after: z.unknown().meta({ description: 'The same fields afterwards; null where nothing is left.' }),
-    saves: z.int().min(1).meta({ description: 'How many saves the entry stands for.' }),
+    saves: z.int().min(1).meta({ description: 'How many saves the entry stands for: one, unless it is old.' }),
     userId: z.string().nullable(),
     userName: z.string().nullable(),
     ...timestamps,

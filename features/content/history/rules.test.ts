@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { HistoryEntry } from './contract.ts';
 import {
   changesIn,
   dayOf,
+  groupRuns,
   moveBetween,
   ordinal,
   placeInWords,
@@ -184,6 +186,44 @@ describe('when it was', () => {
       '3 saves in 6 minutes',
       null,
     ]);
+  });
+});
+
+describe('a run of saves', () => {
+  const save = (minute: number, before: unknown, after: unknown, changes: Partial<HistoryEntry> = {}): HistoryEntry => {
+    const time = `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000Z`;
+    return {
+      ...{ id: minute, entity: 'faqs', entityId: '1', label: `Name ${minute}`, action: 'changed', saves: 1 },
+      ...{ before, after, userId: 'ana', userName: 'Ana', createdAt: time, updatedAt: time, ...changes },
+    };
+  };
+  const shown = (...oldestFirst: HistoryEntry[]) =>
+    groupRuns(oldestFirst.reverse()).map(({ id, before, after, saves }) => [id, before, after, saves]);
+
+  test('is one, from what stood before the first to what stands after the last', () => {
+    const parts = [save(9, { q: 'b' }, { q: 'c' }), save(3, { q: 'a' }, { q: 'b' })];
+    expect(groupRuns(parts)).toEqual([
+      {
+        ...save(3, { q: 'a' }, { q: 'c' }),
+        ...{ label: 'Name 9', updatedAt: save(9, 0, 0).updatedAt, saves: 2, parts },
+      },
+    ]);
+    const text = { entity: 'content', entityId: 'home.hero.headline' } as const;
+    expect(shown(save(1, 'x', 'y', text), save(2, { q: 'a' }, { q: 'b' }), save(3, 'y', 'z', text))).toEqual([
+      [1, 'x', 'z', 2],
+      [2, { q: 'a' }, { q: 'b' }, 1],
+    ]);
+  });
+
+  test.each([
+    ['too late', save(12, { q: 'b' }, { q: 'c' })],
+    ['of another field', save(2, { badge: 'x' }, { badge: 'y' })],
+    ['by somebody else', save(2, { q: 'b' }, { q: 'c' }, { userId: 'joe' })],
+    ['after what is not shown', save(2, { q: 'z' }, { q: 'c' })],
+    ['that puts back', save(2, { q: 'b' }, { q: 'a' }, { action: 'restored' })],
+    ['of another record', save(2, { q: 'b' }, { q: 'c' }, { entityId: '2' })],
+  ])('does not take in one %s', (_, other) => {
+    expect(shown(save(1, { q: 'a' }, { q: 'b' }), other)).toHaveLength(2);
   });
 });
 

@@ -3,27 +3,45 @@ import { format } from 'date-fns/format';
 import { subDays } from 'date-fns/subDays';
 import { diffWords } from 'diff';
 import { labelOfKey, moved } from '../editing/rules.ts';
-import { type HistoryEntry, RUN_MS } from './contract.ts';
+import type { HistoryEntry } from './contract.ts';
 import { FIELD_NAMES } from './words.ts';
 
-type Step = Pick<HistoryEntry, 'action' | 'before' | 'userId'>;
+/** Saves of one record by one user within this time are shown as one run. */
+const RUN_MS = 10 * 60_000;
 
-/** Whether a change goes on with what the entry before it began: one field, one person, within ten minutes. */
-export function continues(entry: HistoryEntry, change: Step, now: Date): boolean {
-  const mergeable = change.action === 'changed' || change.action === 'ordered';
-  return (
-    mergeable &&
-    entry.action === change.action &&
-    change.userId !== null &&
-    entry.userId === change.userId &&
-    fieldsIn(entry.before) === fieldsIn(change.before) &&
-    now.getTime() - Date.parse(entry.createdAt) <= RUN_MS
-  );
+/** What a run of saves replaced and left, as one entry; restoring its id restores the value before the first save. */
+export interface HistoryRun extends HistoryEntry {
+  /** Every save of the run, newest first. */
+  parts: HistoryEntry[];
 }
 
-/** The names of the fields; a text or an image has none. */
-function fieldsIn(value: unknown): string {
-  return typeof value === 'object' && value !== null ? Object.keys(value).sort().join() : '';
+/** Groups entries, newest first, into runs; a save that belongs to no other is a run of its own. */
+export function groupRuns(entries: readonly HistoryEntry[]): HistoryRun[] {
+  const runs: HistoryRun[] = [];
+  const latest = new Map<string, number>();
+  for (const entry of entries) {
+    const record = `${entry.entity} ${entry.entityId}`;
+    const index = latest.get(record);
+    const later = index === undefined ? undefined : runs[index];
+    if (later && isContinuedBy(entry, later)) {
+      const { label, after, updatedAt } = later;
+      const saves = entry.saves + later.saves;
+      runs[index!] = { ...entry, label, after, updatedAt, saves, parts: [...later.parts, entry] };
+    } else latest.set(record, runs.push({ ...entry, parts: [entry] }) - 1);
+  }
+  return runs;
+}
+
+/** Whether `later` changes what `entry` left, by the same user and within ten minutes. */
+function isContinuedBy(entry: HistoryEntry, later: HistoryEntry): boolean {
+  return (
+    ['changed', 'ordered'].includes(entry.action) &&
+    entry.action === later.action &&
+    entry.userId !== null &&
+    entry.userId === later.userId &&
+    isSame(entry.after, later.before) &&
+    Date.parse(later.updatedAt) - Date.parse(entry.createdAt) <= RUN_MS
+  );
 }
 
 /** Whether an entry tells of a field; without a field, every one does. */

@@ -4,7 +4,7 @@ import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { Outcome } from '../store.server.ts';
 import type { HistoryAction, HistoryEntity, HistoryEntry } from './contract.ts';
-import { continues, wordsIn } from './rules.ts';
+import { wordsIn } from './rules.ts';
 
 /** Who changes something, and when. */
 export interface Author {
@@ -22,31 +22,19 @@ export type Restore = (trx: Db, entry: HistoryEntry, by: Author) => Promise<Outc
 
 /** Writes a change into the history; call it in the transaction of the change. @returns its entry */
 export async function remember(trx: Db, { entityId, ...change }: Change, by: Author): Promise<HistoryEntry> {
-  const of = { entity: change.entity, entityId: String(entityId) };
-  const last = await latest(trx, of);
-  const time = by.now.toISOString();
-  const label = [...change.label].slice(0, MAX_LABEL).join('');
-  if (last && continues(last, { ...change, userId: by.userId }, by.now)) {
-    const row = await trx
-      .updateTable('history')
-      .set({ after: orNull(change.after), label, saves: last.saves + 1, updatedAt: time })
-      .where('id', '=', last.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return toEntry(row);
-  }
   const row = await trx
     .insertInto('history')
     .values({
-      ...of,
-      label,
+      entity: change.entity,
+      entityId: String(entityId),
+      label: [...change.label].slice(0, MAX_LABEL).join(''),
       action: change.action,
       before: orNull(change.before),
       after: orNull(change.after),
       userId: by.userId,
       userName: await nameOf(trx, by.userId),
-      createdAt: time,
-      updatedAt: time,
+      createdAt: by.now.toISOString(),
+      updatedAt: by.now.toISOString(),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -147,18 +135,6 @@ function mentions(db: Db, word: string): Expression<SqlBool> {
   // The values are kept as JSON, where a quotation mark has a stroke before it.
   const written = JSON.stringify(word).slice(1, -1);
   return sql<SqlBool>`(${position}(lower(${text}), ${written.toLowerCase()}) > 0 or ${position}(${text}, ${written}) > 0)`;
-}
-
-async function latest(trx: Db, { entity, entityId }: { entity: string; entityId: string }) {
-  const row = await trx
-    .selectFrom('history')
-    .selectAll()
-    .where('entity', '=', entity)
-    .where('entityId', '=', entityId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? toEntry(row) : null;
 }
 
 /** Kept in words, so that the history still says who it was when the account is gone. */

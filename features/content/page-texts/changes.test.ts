@@ -42,15 +42,18 @@ describe.each(engines)('the texts of the pages on %s', (engine) => {
     await admin.delete(HEADLINE);
     expect(await contentVersion(app.db)).toBe('3');
     const url = '/api/history?entity=content&id=home.hero.headline';
-    const [reset, edit] = (await admin.get(url)).json();
-    expect(reset).toMatchObject({ action: 'reset', before: 'Two', after: BUILT_IN, saves: 1 });
-    expect(edit).toMatchObject({ action: 'changed', before: BUILT_IN, after: 'Two', saves: 2 });
+    const [reset, edit, first] = (await admin.get(url)).json();
+    expect(reset).toMatchObject({ action: 'reset', before: 'Two', after: BUILT_IN });
+    expect(edit).toMatchObject({ action: 'changed', before: 'One', after: 'Two' });
+    expect(first).toMatchObject({ action: 'changed', before: BUILT_IN, after: 'One' });
 
     await admin.post(`/api/history/${reset.id}/restore`);
     expect(await headline()).toBe('Two');
     await admin.post(`/api/history/${edit.id}/restore`);
+    expect(await headline()).toBe('One');
+    await admin.post(`/api/history/${first.id}/restore`);
     expect([await headline(), await changed()]).toEqual([BUILT_IN, {}]);
-    expect((await admin.get(url)).json()).toHaveLength(4);
+    expect((await admin.get(url)).json()).toHaveLength(6);
   });
 
   test('are not changed over the head of somebody else', async () => {

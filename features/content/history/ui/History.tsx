@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Text, useText } from '../../page-texts/ui/Text.tsx';
+import { groupRuns } from '../rules.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryItem } from './HistoryItem.tsx';
 import { isNarrowed, useHistoryView, type ViewProps } from './history-filter.ts';
@@ -65,8 +66,8 @@ function Changes({ view, change, timeZone }: Pick<ViewProps, 'view' | 'change'> 
   return (
     <>
       <ol className="history" aria-busy={isPlaceholderData || undefined}>
-        {entries.map((entry) => (
-          <HistoryItem key={entry.id} entry={entry} timeZone={timeZone} />
+        {groupRuns(entries).map((run) => (
+          <HistoryItem key={run.id} run={run} timeZone={timeZone} />
         ))}
       </ol>
       <div className="row between history-page__more">

@@ -4,21 +4,32 @@ import { undo2 } from '#ui/icons.ts';
 import type { TextKey } from '../../page-texts/contract.ts';
 import { Text, useText } from '../../page-texts/ui/Text.tsx';
 import type { HistoryEntry } from '../contract.ts';
-import { changesIn, placeInWords, savesInWords, type ToldChange, titleOf, whenInWords } from '../rules.ts';
+import {
+  changesIn,
+  type HistoryRun,
+  placeInWords,
+  savesInWords,
+  type ToldChange,
+  titleOf,
+  whenInWords,
+} from '../rules.ts';
 import { ACTION_NAMES, ENTITY_NAMES, SETTING_TITLES } from '../words.ts';
 import { Changed } from './Changed.tsx';
 import { ChangedOrder } from './ChangedOrder.tsx';
 import { useRestore } from './history-queries.ts';
 
-/** One change, with what stood there before and after, and the button that puts the former back. */
-export function HistoryItem({ entry, timeZone }: { entry: HistoryEntry; timeZone: string }) {
-  const { id, entity, entityId, action, updatedAt, userName } = entry;
-  const saves = savesInWords(entry);
-  const restore = useRestore();
+interface ItemProps {
+  run: HistoryRun;
+  timeZone: string;
+}
+
+/** One run of saves: what it replaced, what it left, each of its saves, and the buttons that restore. */
+export function HistoryItem({ run, timeZone }: ItemProps) {
+  const { entity, entityId, action, updatedAt, userName } = run;
+  const saves = savesInWords(run);
   const nobody = useText('history.entry.nobody');
-  const changes = changesIn(entry);
   const setting = entity === 'settings' && SETTING_TITLES[entityId];
-  const title = titleOf(entry, changes);
+  const title = titleOf(run, changesIn(run));
   return (
     <li>
       <div>
@@ -34,25 +45,64 @@ export function HistoryItem({ entry, timeZone }: { entry: HistoryEntry; timeZone
           {saves && `, ${saves}`}
         </p>
       </div>
-      <div className="history__changes">
-        {changes.length === 0 &&
-          (entityId.startsWith('order') ? <ChangedOrder {...entry} /> : <Text k="history.entry.same" />)}
-        {changes.map((change) => (
-          <Change key={change.path.join()} {...change} alone={changes.length === 1} />
-        ))}
-      </div>
       <div>
-        <Button
-          small
-          aria-label={`${useText(action === 'deleted' ? 'history.entry.bringBack' : 'history.entry.restore')}: ${title}`}
-          busy={restore.isPending}
-          onClick={() => restore.mutate(id)}
-        >
-          <Icon of={undo2} />
-          <Text k={action === 'deleted' ? 'history.entry.bringBack' : 'history.entry.restore'} />
-        </Button>
+        <Changes entry={run} />
+        {run.parts.length > 1 && <Saves run={run} timeZone={timeZone} />}
       </div>
+      <RestoreButton entry={run} label={title} />
     </li>
+  );
+}
+
+/** Every save of a run by itself: a value in between can be read and restored, too. */
+function Saves({ run, timeZone }: ItemProps) {
+  return (
+    <details className="history__saves">
+      <summary>
+        <Text k="history.entry.saves" />
+      </summary>
+      <ol>
+        {run.parts.map((entry) => {
+          const time = whenInWords(entry.createdAt, new Date(), timeZone);
+          return (
+            <li key={entry.id}>
+              <time className="sm muted" dateTime={entry.createdAt}>
+                {time}
+              </time>
+              <Changes entry={entry} />
+              <RestoreButton entry={entry} label={time} />
+            </li>
+          );
+        })}
+      </ol>
+    </details>
+  );
+}
+
+function Changes({ entry }: { entry: HistoryEntry }) {
+  const changes = changesIn(entry);
+  return (
+    <div className="history__changes">
+      {changes.length === 0 &&
+        (entry.entityId.startsWith('order') ? <ChangedOrder {...entry} /> : <Text k="history.entry.same" />)}
+      {changes.map((change) => (
+        <Change key={change.path.join()} {...change} alone={changes.length === 1} />
+      ))}
+    </div>
+  );
+}
+
+/** Restores what the entry replaced. */
+function RestoreButton({ entry: { id, action }, label }: { entry: HistoryEntry; label: string }) {
+  const restore = useRestore();
+  const k = action === 'deleted' ? 'history.entry.bringBack' : 'history.entry.restore';
+  return (
+    <div>
+      <Button small aria-label={`${useText(k)}: ${label}`} busy={restore.isPending} onClick={() => restore.mutate(id)}>
+        <Icon of={undo2} />
+        <Text k={k} />
+      </Button>
+    </div>
   );
 }
 

@@ -33,5 +33,6 @@ export const history = {
   'history.entry.same': line('It stays as it was.', 80),
   'history.entry.movedFrom': line('moved from', 40),
   'history.entry.movedTo': line('to', 20),
+  'history.entry.saves': line('Show each save', 40),
   'history.entry.nobody': line('Nobody signed in', 60),
 };

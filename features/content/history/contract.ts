@@ -52,6 +52,7 @@ export const historyQuery = z.strictObject({
   who: line(255).optional().meta({ description: 'The `userName` of the one who made the change.' }),
   since: moment.optional().meta({ description: 'Changes from this moment on.' }),
   until: moment.optional().meta({ description: 'Changes before this moment.' }),
+  deleted: z.enum(['true']).optional().meta({ description: 'Only the deletions of records that are still deleted.' }),
   limit: z.coerce
     .number()
     .int()

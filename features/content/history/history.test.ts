@@ -202,6 +202,27 @@ describe.each(engines)('the history on %s', (engine) => {
       expect((await admin.post(`/api/history/${id}/restore`)).statusCode).toBe(404);
   });
 
+  test('lists what is still deleted, of every kind', async () => {
+    await admin.patch('/api/faqs/1', { answer: 'a' });
+    await admin.delete('/api/faqs/1');
+    await admin.delete('/api/services/2');
+    await admin.delete('/api/testimonials/3');
+    const deleted = async () => (await list(admin, '?deleted=true')).map(({ entity, entityId }) => [entity, entityId]);
+    expect(await deleted()).toEqual([
+      ['testimonials', '3'],
+      ['services', '2'],
+      ['faqs', '1'],
+    ]);
+    const [service] = await list(admin, '?entity=services&id=2');
+    await admin.post(`/api/history/${service!.id}/restore`);
+    expect(await deleted()).toEqual([
+      ['testimonials', '3'],
+      ['faqs', '1'],
+    ]);
+    await admin.delete('/api/services/2');
+    expect(await deleted()).toHaveLength(3);
+  });
+
   test('of two who put back the same deleted record at once, one does', async () => {
     await admin.delete('/api/faqs/1');
     const [entry] = await list(admin);

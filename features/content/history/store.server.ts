@@ -1,7 +1,7 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { json } from '#database/columns.ts';
 import { type Db, engineOf } from '#database/open.ts';
-import type { Row } from '#database/tables.ts';
+import type { Row, Tables } from '#database/tables.ts';
 import type { Outcome } from '../store.server.ts';
 import type { HistoryAction, HistoryEntity, HistoryEntry } from './contract.ts';
 import { wordsIn } from './rules.ts';
@@ -52,6 +52,8 @@ interface HistoryFilter {
   /** The first moment, and the one after the last. */
   since?: string | undefined;
   until?: string | undefined;
+  /** Only deletions that no later entry of the same record took back. */
+  deleted?: 'true' | undefined;
 }
 
 /** One page, newest first. `next` is the cursor of the page after it; null on the last. */
@@ -116,7 +118,7 @@ export async function listAuthors(db: Db): Promise<string[]> {
   return rows.map(({ userName }) => userName!);
 }
 
-function fitting(db: Db, { entity, id, q = '', who, since, until }: HistoryFilter) {
+function fitting(db: Db, { entity, id, q = '', who, since, until, deleted }: HistoryFilter) {
   const words = wordsIn(q);
   return db
     .selectFrom('history')
@@ -125,7 +127,19 @@ function fitting(db: Db, { entity, id, q = '', who, since, until }: HistoryFilte
     .$if(who !== undefined, (query) => query.where('userName', '=', who!))
     .$if(since !== undefined, (query) => query.where('updatedAt', '>=', since!))
     .$if(until !== undefined, (query) => query.where('createdAt', '<', until!))
+    .$if(deleted !== undefined, (query) =>
+      query.where('action', '=', 'deleted').where((e) => e.not(e.exists(laterEntry(e)))),
+    )
     .$if(words.length > 0, (query) => query.where((e) => e.and(words.map((word) => mentions(db, word)))));
+}
+
+function laterEntry(e: ExpressionBuilder<Tables, 'history'>) {
+  return e
+    .selectFrom('history as later')
+    .select('later.id')
+    .whereRef('later.entity', '=', 'history.entity')
+    .whereRef('later.entityId', '=', 'history.entityId')
+    .whereRef('later.id', '>', 'history.id');
 }
 
 /** Looked for as it was typed, and in small letters: SQLite knows those of English only. */

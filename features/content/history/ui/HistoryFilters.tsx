@@ -5,9 +5,9 @@ import { Icon } from '#ui/icon.tsx';
 import { search } from '#ui/icons.ts';
 import { useTypedSearch } from '#ui/use-typed-search.ts';
 import { Text, useText } from '../../page-texts/ui/Text.tsx';
-import { HISTORY_ENTITIES, HISTORY_SEARCH, type HistoryEntity } from '../contract.ts';
+import { HISTORY_ENTITIES, HISTORY_SEARCH } from '../contract.ts';
 import { ENTITY_NAMES, PERIODS, type Period } from '../words.ts';
-import { isNarrowed, type ViewProps } from './history-filter.ts';
+import { DELETED, type HistoryView, isNarrowed, type ViewProps } from './history-filter.ts';
 import { useAuthors } from './history-queries.ts';
 
 /** Which changes to show. Everything takes effect at once and stands in the address. */
@@ -20,9 +20,10 @@ export function HistoryFilters({ view, change, clear }: ViewProps) {
       <Choice
         label={<Text k="history.filter.what" />}
         value={view.entity}
-        onChoose={(v) => change({ entity: v as HistoryEntity | '' })}
+        onChoose={(v) => change({ entity: v as HistoryView['entity'] })}
       >
         <option value="">{useText('history.filter.everything')}</option>
+        <option value={DELETED}>{useText('history.filter.deleted')}</option>
         {HISTORY_ENTITIES.map((one) => (
           <option key={one} value={one}>
             {ENTITY_NAMES[one]}

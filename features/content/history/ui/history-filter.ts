@@ -7,7 +7,8 @@ import { PERIODS, type Period } from '../words.ts';
 /** Which changes are shown, as the address says; '' for all. The days are the shop's. */
 export interface HistoryView {
   q: string;
-  entity: HistoryEntity | '';
+  /** One kind of content, or what is deleted of every kind. */
+  entity: HistoryEntity | typeof DELETED | '';
   /** One record, text or setting of that kind. */
   id: string;
   who: string;
@@ -17,6 +18,9 @@ export interface HistoryView {
   /** How many entries at least. */
   show: number;
 }
+
+/** Stands beside the kinds of content in their field and in the address. */
+export const DELETED = 'deleted';
 
 const A_DAY = /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
@@ -54,7 +58,7 @@ export function queryOf({ q, entity, id, who, period, from, to }: HistoryView, n
   const since = days ? dayOf(now, timeZone, days - 1) : from;
   const set = {
     q,
-    entity,
+    ...(entity === DELETED ? { deleted: 'true' } : { entity }),
     id: entity && id,
     who,
     since: since && startOfDay(since, timeZone),
@@ -70,7 +74,7 @@ function viewIn(params: URLSearchParams): HistoryView {
   const isOwn = period === 'own';
   return {
     q: given('q').slice(0, HISTORY_SEARCH.max),
-    entity: HISTORY_ENTITIES.find((one) => one === given('entity')) ?? '',
+    entity: ([DELETED, ...HISTORY_ENTITIES] as const).find((one) => one === given('entity')) ?? '',
     id: given('id').slice(0, 255),
     who: given('who').slice(0, 255),
     period: period ?? 'any',

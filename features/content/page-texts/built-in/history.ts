@@ -19,6 +19,7 @@ export const history = {
   'history.filter.clear': line('Show everything', 40),
   'history.filter.what': line('What', 40),
   'history.filter.everything': line('Everything', 40),
+  'history.filter.deleted': line('Deleted', 40),
   'history.list.none': line('No change fits what you look for.', 120),
   'history.list.empty': line('Nothing has been changed yet.', 120),
   'history.list.loading': line('Loading the history...', 80),

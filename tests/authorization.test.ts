@@ -59,6 +59,7 @@ const CALLS: Record<Who, string[]> = {
     'GET /api/quotes',
     'GET /api/quotes/counts',
     'GET /api/quotes.csv',
+    'GET /api/quotes/services.csv',
     'GET /api/quotes/events',
     'GET /api/quotes/{id}',
     'DELETE /api/quotes/{id}',

@@ -12,6 +12,7 @@ import { quoteEventsApi } from './desk/events.api.server.ts';
 import { leadApi } from './desk/lead.api.server.ts';
 import { quoteListApi } from './desk/list.api.server.ts';
 import { changeQuote, deleteQuote, findQuote, type QuoteChange } from './store.server.ts';
+import { quoteTablesApi } from './tables/api.server.ts';
 
 const tags = ['Quotes'];
 
@@ -23,6 +24,7 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
     const onRequest = requireAdmin;
 
     await app.register(quoteListApi(services));
+    await app.register(quoteTablesApi(services));
     await app.register(quoteEventsApi(services));
     await app.register(leadApi(services));
 

@@ -77,7 +77,12 @@ export function customerName({ firstName, lastName }: { firstName: string; lastN
 
 /** The services as people read them, joined by commas; null when none was chosen. */
 export function servicesInWords(services: readonly string[]): string | null {
-  return services.map((service) => labelOf(SERVICE_LABELS, service)).join(', ') || null;
+  return services.map(labelOfService).join(', ') || null;
+}
+
+/** A service as people read it. */
+export function labelOfService(service: string): string {
+  return labelOf(SERVICE_LABELS, service);
 }
 
 const SERVICE_LABELS = { ...CONTACT_SERVICES, ...APPOINTMENT_TYPES };

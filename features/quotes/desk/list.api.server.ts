@@ -1,23 +1,21 @@
-import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { noteAccess } from '#features/access/store.server.ts';
-import { shopDay } from '#features/site/clock/rules.ts';
 import { nextLink } from '#server/next-link.ts';
 import { badInput, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
-import { PAGE_SIZE, type Quote, quote, quoteExport, quoteFilter, quoteQuery } from '../contract.ts';
+import { PAGE_SIZE, type Quote, quote, quoteFilter, quoteQuery } from '../contract.ts';
 import { authorOf } from './answers.api.server.ts';
 import { quoteCounts } from './contract.ts';
 import { countByStatus, countQuotes, isCutShort } from './counts.store.server.ts';
 import { eachQuote, pageOfQuotes, SLICE } from './list.store.server.ts';
-import { csvCells, csvLine } from './rules.ts';
-import { CSV_COLUMNS, MOST_COUNTED } from './words.ts';
+import { firstOf, streamed } from './streams.api.server.ts';
+import { MOST_COUNTED } from './words.ts';
 
 const tags = ['Quotes'];
 
-/** `GET /api/quotes`, `/api/quotes.csv` and `/api/quotes/counts`: many at once. */
+/** `GET /api/quotes` and `/api/quotes/counts`: many at once. */
 export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): FastifyPluginAsyncZod {
   return async (app) => {
     // Before the query is looked at: who may not, learns nothing from what is wrong with it.
@@ -43,7 +41,7 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
           const total = first.length < SLICE ? first.length : await countQuotes(db, {});
           return reply
             .headers({ 'content-type': 'application/json; charset=utf-8', 'x-total-count': total })
-            .send(streamed(jsonOf(first, slices)));
+            .send(streamed(jsonOf(first, slices), log));
         }
         const { sort = 'newest', limit = PAGE_SIZE.standard, cursor, ...filter } = request.query;
         if (filter.q) await noteAccess(db, { kind: 'searched', words: filter.q }, authorOf(request));
@@ -73,49 +71,7 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
       },
       (request) => countByStatus(db, request.query),
     );
-
-    app.get(
-      '.csv',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'Quote requests as a table',
-          description:
-            'RFC 4180, with a header row; times are ISO 8601. A cell that a spreadsheet would take for a formula begins with an apostrophe; what a browser downloads, with a byte order mark.',
-          querystring: quoteExport,
-          response: {
-            200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
-            ...problems(400, 401, 403),
-          },
-        },
-      },
-      async (request, reply) => {
-        const { sort = 'newest', ...filter } = request.query;
-        await noteAccess(db, { kind: 'exported', words: filter.q }, authorOf(request));
-        const slices = eachQuote(db, filter, sort);
-        const first = await firstOf(slices);
-        const isDownload = request.headers['sec-fetch-mode'] === 'navigate';
-        return reply
-          .header('content-type', 'text/csv; charset=utf-8; header=present')
-          .header('content-disposition', `attachment; filename="quotes-${shopDay()}.csv"`)
-          .send(streamed(csvOf(isDownload ? MARK : '', first, slices)));
-      },
-    );
-
-    /** What is too long to hold goes out as it is read, and no quicker than the other end takes it. */
-    function streamed(text: AsyncIterable<string>): never {
-      const parts = Readable.from(text);
-      parts.on('error', (err) => log.error({ err }, 'a list of quotes broke off'));
-      return parts as never;
-    }
   };
-}
-
-/** Read before anything is answered: a database that is away is a 503, not half a list. */
-async function firstOf(slices: AsyncIterator<Quote[]>): Promise<Quote[]> {
-  const { done, value } = await slices.next();
-  return done ? [] : value;
 }
 
 async function* jsonOf(first: Quote[], rest: AsyncIterable<Quote[]>): AsyncGenerator<string> {
@@ -126,13 +82,3 @@ async function* jsonOf(first: Quote[], rest: AsyncIterable<Quote[]>): AsyncGener
 
 /** A JSON array without its brackets. */
 const inside = (quotes: Quote[]) => JSON.stringify(quotes).slice(1, -1);
-
-/** Without it, Excel takes what it opens for another encoding; a program that asks gets the plain table. */
-const MARK = '\ufeff';
-
-async function* csvOf(mark: string, first: Quote[], rest: AsyncIterable<Quote[]>): AsyncGenerator<string> {
-  yield mark + csvLine(CSV_COLUMNS) + linesOf(first);
-  for await (const quotes of rest) yield linesOf(quotes);
-}
-
-const linesOf = (quotes: Quote[]) => quotes.map((quote) => csvLine(csvCells(quote))).join('');

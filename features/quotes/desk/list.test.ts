@@ -80,18 +80,25 @@ describe.each(engines)('the list on %s', (engine) => {
       'cache-control': 'private, no-store',
     });
     const [header, first, second] = answer.body.split('\r\n');
-    expect(header).toMatch(/^id,createdAt,status,firstName,/);
+    expect(header).toMatch(/^id,received,timeZone,status,firstName,/);
     expect(first).toMatch(
-      /^2,\d{4}-\d\d-\d\dT[\d:.]+Z,Quote Not Responded To,Zoë,Ray,z@example.com,'\+1 303,,,,"Full Aircraft Refinishing, Extra",,,"Two\nlines",contact,,,,,\d{4}/,
+      /^2,\d{4}-\d\d-\d\d \d\d:\d\d,America\/Denver,Quote Not Responded To,Zoë,Ray,z@example.com,'\+1 303,,,,"Full Aircraft Refinishing, Extra",,,"Two\nlines",contact,/,
     );
     expect(second).toContain(`'=cmd(),"O""Hara, Jr.",a@example.com`);
     expect((await admin.get('/api/quotes.csv?q=zo%C3%AB')).body.split('\r\n')).toHaveLength(3);
-    // A browser's download is for a spreadsheet, which is told the encoding.
+    const services = await admin.get('/api/quotes/services.csv');
+    expect(services.body.split('\r\n').map((line) => line.split(',').slice(8).join())).toEqual([
+      'service,price',
+      'Full Aircraft Refinishing,',
+      'Extra,',
+      '',
+    ]);
+    // A browser's download is for a spreadsheet: it is told the encoding, and gets the totals.
     const download = await admin.get('/api/quotes.csv', {
       'sec-fetch-mode': 'navigate',
       'sec-fetch-site': 'same-origin',
     });
-    expect(download.body).toBe(`\ufeff${answer.body}`);
+    expect(download.body.startsWith(`\ufeff${answer.body}Total,2,`)).toBe(true);
     expect((await admin.get('/api/quotes.csv?limit=5')).statusCode).toBe(400);
     expect((await admin.get('/api/quotes.csv?q=nobody')).body).toBe(`${header}\r\n`);
   });

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Quote } from '../contract.ts';
 import {
-  csvLine,
   dayGroupOf,
   filledIn,
   inDayGroups,
@@ -50,18 +49,6 @@ describe('the days of the list', () => {
     expect(inDayGroups(quotes.toReversed(), '2026-11-20').map(({ group }) => group)).toEqual(['before', 'today']);
     expect(inDayGroups([], '2026-11-20')).toEqual([]);
   });
-});
-
-describe('a line of the table', () => {
-  it.each([
-    [['plain', ''], 'plain,\r\n'],
-    [['a,b', 'say "hi"', 'two\nlines'], '"a,b","say ""hi""","two\nlines"\r\n'],
-    [['=1+1', '+1 303', '-2', '@cmd'], "'=1+1,'+1 303,'-2,'@cmd\r\n"],
-    [['\t=1', '\r=1'], '\'\t=1,"\'\r=1"\r\n'],
-    [['=HYPERLINK("x","y")'], '"\'=HYPERLINK(""x"",""y"")"\r\n'],
-    [['＝1+1', '＠x', '\n=1'], "'＝1+1,'＠x,\"'\n=1\"\r\n"],
-    [['1=1', 'a-b'], '1=1,a-b\r\n'],
-  ])('%j', (cells, line) => expect(csvLine(cells)).toBe(line));
 });
 
 test('a template takes what it knows and leaves the rest', () => {

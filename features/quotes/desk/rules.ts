@@ -2,34 +2,8 @@ import { dollars } from '#features/estimates/rules.ts';
 import { dayInParts, shopDay } from '#features/site/clock/rules.ts';
 import { addDays } from '../appointments/rules.ts';
 import type { Quote } from '../contract.ts';
-import { customerName, servicesInWords } from '../rules.ts';
+import { customerName } from '../rules.ts';
 import { LOST, UNANSWERED } from '../words.ts';
-import { CSV_COLUMNS } from './words.ts';
-
-/** A line of the table, RFC 4180: its line break belongs to it. */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-/** The cells of one quote, in the order of CSV_COLUMNS. */
-export function csvCells(quote: Quote): string[] {
-  return CSV_COLUMNS.map((column) => {
-    if (column === 'services') return servicesInWords(quote.services) ?? '';
-    const value = quote[column];
-    return typeof value === 'object' && value !== null ? flatJson(value) : String(value ?? '');
-  });
-}
-
-/**
- * Spreadsheets take what begins like this for a formula and run it; behind an apostrophe it is text.
- * https://owasp.org/www-community/attacks/CSV_Injection
- */
-function csvCell(text: string): string {
-  const harmless = /^[=+\-@＝＋－＠\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
-const flatJson = (value: object) => (Object.keys(value).length > 0 ? JSON.stringify(value) : '');
 
 /** The Monday of the week in which a day lies. */
 export function mondayOf(day: string): string {

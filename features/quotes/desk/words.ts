@@ -1,28 +1,5 @@
 /** The fixed words of the desk. */
 
-export const CSV_COLUMNS = [
-  'id',
-  'createdAt',
-  'status',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'businessName',
-  'aircraftType',
-  'tailNumber',
-  'services',
-  'timeline',
-  'howDidYouFindUs',
-  'message',
-  'source',
-  'details',
-  'estimate',
-  'notes',
-  'lostReason',
-  'updatedAt',
-] as const;
-
 export const DESK_LIMITS = { lostReason: 500, subject: 200, reply: 10_000, about: 300, search: 200 } as const;
 
 /** Of a search, so many are counted: to count them all takes longer with every quote, and nobody goes through so many. */

@@ -59,6 +59,7 @@ export const admin = {
   'admin.filter.to': line('Received until', 40),
   'admin.filter.sort': line('Sort', 40),
   'admin.filter.export': line('Export CSV', 40),
+  'admin.filter.exportServices': line('Export services', 40),
 
   'admin.select.all': line('Select all quotes shown', 60),
   'admin.select.status': line('Change status to', 60),

@@ -1,6 +1,7 @@
 import '#ui/form.css';
 import './desk-filters.css';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { download, search, slidersHorizontal } from '#ui/icons.ts';
@@ -18,7 +19,6 @@ export function DeskFilters() {
   const { filter, change } = useDeskFilter();
   const [isOpen, setOpen] = useState(false);
   const more = useId();
-  const query = queryOf(filter);
   // On a phone they are out of sight.
   const set = [filter.status, filter.source, filter.from, filter.to, filter.sort !== 'newest'].filter(Boolean).length;
   return (
@@ -56,16 +56,21 @@ export function DeskFilters() {
           choices={QUOTE_SORTS.map((sort) => [sort, SORT_LABELS[sort]])}
           onChoose={(sort) => change({ sort: sort as QuoteSort })}
         />
-        <a
-          className="btn btn--line btn--sm"
-          href={`/api/quotes.csv${query && `?${query}`}`}
-          download
-          onClick={saveFile}
-        >
-          <Icon of={download} /> <Text k="admin.filter.export" />
-        </a>
+        <ExportLink path="/api/quotes.csv" k="admin.filter.export" />
+        <ExportLink path="/api/quotes/services.csv" k="admin.filter.exportServices" />
       </div>
     </search>
+  );
+}
+
+/** The quotes that the filters leave, as a file. */
+function ExportLink({ path, k }: { path: string; k: TextKey }) {
+  const { filter } = useDeskFilter();
+  const query = queryOf(filter);
+  return (
+    <a className="btn btn--line btn--sm" href={`${path}${query && `?${query}`}`} download onClick={saveFile}>
+      <Icon of={download} /> <Text k={k} />
+    </a>
   );
 }
 

@@ -228,6 +228,7 @@ test.describe('a session that ended', () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(cover).toHaveCount(0);
     await page.context().clearCookies({ name: 'session' });
+    await page.getByRole('button', { name: 'Filter and sort' }).click();
     await page.getByRole('link', { name: 'Export CSV' }).click();
     await again.getByLabel('Email').fill(ADMIN.email);
     await again.getByLabel('Password').fill(ADMIN.password);

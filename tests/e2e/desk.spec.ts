@@ -7,9 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } f
 // Each state is looked at for accessibility, which takes its time on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
-test('the owner finds quotes, and keeps what was looked for as a link', async ({ page, request, mark }, {
-  project,
-}) => {
+test('the owner finds quotes, and keeps what was looked for as a link', async ({ page, request, mark }) => {
   const family = `Found${mark}`;
   await send(request, family, ['Ada', 'Ben', 'Cleo']);
   await send(request, family, ['Dora'], { source: 'warranty', tailNumber: `N1${mark}` });
@@ -18,7 +16,7 @@ test('the owner finds quotes, and keeps what was looked for as a link', async ({
   await page.getByRole('searchbox', { name: 'Search' }).fill(family.toUpperCase());
   await expect(page.getByText('4 quotes, newest first')).toBeVisible();
   await expect(rows(page, family).first()).toContainText('Dora');
-  if (project.name === 'phone') await page.getByRole('button', { name: 'Filter and sort' }).click();
+  await page.getByRole('button', { name: 'Filter and sort' }).click();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByLabel('Sort').selectOption('Name');
@@ -29,7 +27,7 @@ test('the owner finds quotes, and keeps what was looked for as a link', async ({
 
   await page.reload();
   await expect(rows(page, family)).toHaveCount(1);
-  if (project.name === 'phone') await page.getByRole('button', { name: 'Filter and sort' }).click();
+  await page.getByRole('button', { name: 'Filter and sort' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export CSV' }).click(),
@@ -52,6 +50,21 @@ test('the owner finds quotes, and keeps what was looked for as a link', async ({
   await page.getByRole('link', { name: 'This week' }).click();
   await expect(page).toHaveURL(/from=\d{4}-\d\d-\d\d$/);
   await expect(rows(page, family).first()).toBeVisible();
+});
+
+test('the owner sees four leads on a small laptop, and the banner leaves for the day', {
+  tag: '@desktop',
+}, async ({ page, request, mark }) => {
+  const family = `Four${mark}`;
+  await send(request, family, ['Ada', 'Ben', 'Cleo', 'Dora']);
+  await logIn(page);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await open(page, `/admin?q=${family}`);
+  await expect(rows(page, family).nth(3)).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Hide until tomorrow' }).click();
+  await page.reload();
+  await expect(rows(page, family)).toHaveCount(4);
+  await expect(page.getByText('Mail is not set up')).toHaveCount(0);
 });
 
 test('a row opens its lead wherever it is pressed, but for what it has of its own', async ({ page, request, mark }, {

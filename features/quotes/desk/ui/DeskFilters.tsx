@@ -6,10 +6,11 @@ import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { download, search, slidersHorizontal } from '#ui/icons.ts';
 import { useTypedSearch } from '#ui/use-typed-search.ts';
-import { QUOTE_SORTS, QUOTE_SOURCES, QUOTE_STATUSES, type QuoteSort, SOURCE_LABELS } from '../../words.ts';
+import { QUOTE_SORTS, QUOTE_SOURCES, type QuoteSort, SOURCE_LABELS } from '../../words.ts';
 import { DESK_LIMITS } from '../words.ts';
 import { queryOf, useDeskFilter } from './desk-filter.ts';
 import { SORT_LABELS } from './desk-words.ts';
+import { QuoteViews } from './QuoteViews.tsx';
 import { saveFile } from './save-file.ts';
 
 export const SEARCH_FIELD = 'desk-search';
@@ -19,8 +20,8 @@ export function DeskFilters() {
   const { filter, change } = useDeskFilter();
   const [isOpen, setOpen] = useState(false);
   const more = useId();
-  // On a phone they are out of sight.
-  const set = [filter.status, filter.source, filter.from, filter.to, filter.sort !== 'newest'].filter(Boolean).length;
+  // They are out of sight until the menu opens.
+  const set = [filter.source, filter.from, filter.to, filter.sort !== 'newest'].filter(Boolean).length;
   return (
     <search className={isOpen ? 'desk-filters is-open' : 'desk-filters'} aria-label={useText('admin.filter.label')}>
       <SearchField />
@@ -34,13 +35,7 @@ export function DeskFilters() {
         <Icon of={slidersHorizontal} /> <Text k="admin.filter.show" /> {set > 0 && <b>({set})</b>}
       </button>
       <div id={more} className="desk-filters__rest">
-        <Choice
-          label={useText('admin.filter.status')}
-          value={filter.status}
-          choices={QUOTE_STATUSES.map((status) => [status, status])}
-          none={useText('admin.filter.anyStatus')}
-          onChoose={(status) => change({ status })}
-        />
+        <QuoteViews />
         <Choice
           label={useText('admin.filter.source')}
           value={filter.source}

@@ -10,7 +10,6 @@ import { DeskTitle } from './DeskTitle.tsx';
 import { useDeskFilter } from './desk-filter.ts';
 import { QuoteBoard } from './QuoteBoard.tsx';
 import { QuoteList } from './QuoteList.tsx';
-import { QuoteViews } from './QuoteViews.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
 import { useDeskNews } from './use-desk-news.ts';
 import { useSteady } from './use-steady.ts';
@@ -33,8 +32,7 @@ export function QuoteDesk({ children }: { children: ReactNode }) {
     <main id="main" className="wrap desk">
       <DeskTitle ref={title} filter={filter} />
       <DeskNews news={news} onDismiss={dismiss} />
-      <QuoteViews />
-      {filter.view === 'list' && <StatusStrip />}
+      <StatusStrip />
       <DeskFilters />
       {filter.view === 'board' ? (
         <QuoteBoard filter={filter} />

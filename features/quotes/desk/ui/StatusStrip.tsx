@@ -27,7 +27,7 @@ export function StatusStrip() {
     })),
   ];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in every browser
     <div ref={line} className="desk-strip" role="group" aria-label={label}>
       {choices.map(({ status, label, count, color }) => (
         <button
@@ -37,14 +37,9 @@ export function StatusStrip() {
           aria-pressed={filter.status === status}
           onClick={() => change({ status })}
         >
-          <Count>{countInWords(count, counts.atLeast)}</Count> {label}
+          {label} <b>{countInWords(count, counts.atLeast)}</b>
         </button>
       ))}
     </div>
   );
-}
-
-/** '10,000+' is wider than what stands beside it. */
-function Count({ children }: { children: string }) {
-  return <b className={children.length > 6 ? 'is-long' : undefined}>{children}</b>;
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, holdBack, hydrated, open, test } from './test.ts';
+import { expect, holdBack, hydrated, logIn, open, test } from './test.ts';
 
 const HEADER = 80;
 
@@ -262,6 +262,31 @@ test.describe('the construction notice', () => {
     await expect(notice).toBeHidden();
     await page.mouse.click(x + 5, y + 5);
     await expect(page).toHaveURL('/contact');
+    await page.context().close();
+  });
+
+  test('waits while a field has the focus, and never opens for a signed-in user', { tag: '@desktop' }, async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await (await browser.newContext({ baseURL })).newPage();
+    const notice = page.getByRole('dialog', { name: 'Website Under Construction' });
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    await page.goto('/');
+    await page.evaluate(() => document.body.appendChild(document.createElement('textarea')).focus());
+    await begin(page);
+    await page.clock.runFor(3000);
+    await expect(notice).toBeHidden();
+    await page.evaluate(() => document.querySelector('textarea')!.blur());
+    await page.clock.runFor(1200);
+    await expect(notice).toBeVisible();
+
+    await logIn(page);
+    await page.reload();
+    await begin(page);
+    await page.clock.runFor(3000);
+    await expect(notice).toBeHidden();
     await page.context().close();
   });
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { SIGNED_IN_COOKIE } from '#features/site/contract.ts';
 import { request } from '#features/site/ui/request.ts';
+import { isSignedIn } from '#features/site/ui/useSignedIn.ts';
 import type { User } from '../contract.ts';
 
 let current: User | null | undefined;
@@ -48,7 +48,7 @@ function say(user: User | null | undefined, untold = false): void {
 }
 
 async function fetchUser(): Promise<User | null> {
-  if (!document.cookie.split('; ').includes(SIGNED_IN_COOKIE)) return null;
+  if (!isSignedIn()) return null;
   return request<User | null>('GET', '/api/auth/user', { unauthorizedIsNull: true });
 }
 

@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
-import { SIGNED_IN_COOKIE } from '#features/site/contract.ts';
+import { isSignedIn } from '#features/site/ui/useSignedIn.ts';
 import { signInAgain } from '#ui/sign-in-again.ts';
 
 /** Whoever signed out in another tab left this one, too: it is covered as soon as somebody comes to it, not at the next call. */
 export function useLeftElsewhere(): void {
   useEffect(() => {
     const look = () => {
-      const isSignedIn = document.cookie.split('; ').includes(SIGNED_IN_COOKIE);
-      if (document.visibilityState === 'visible' && !isSignedIn) void signInAgain({ isWanted: false });
+      if (document.visibilityState === 'visible' && !isSignedIn()) void signInAgain({ isWanted: false });
     };
     document.addEventListener('visibilitychange', look);
     // Of two windows side by side, neither is ever out of sight.

@@ -3,20 +3,32 @@ import './construction-notice.css';
 import { useEffect, useRef } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { isTyping } from '#ui/is-typing.ts';
 import { showLightly } from '#ui/light-modal.ts';
+import { isSignedIn } from './useSignedIn.ts';
 
 const DELAY_MS = 1000;
 const DISMISSED = 'construction-notice-dismissed';
 
-/** Says once that the site is not finished; whoever closed it does not see it again in that browser. */
+/** Says once per browser that the site is not finished. Never opens for a signed-in user, and waits while a field has the focus. */
 export default function ConstructionNotice() {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef(() => {});
 
   useEffect(() => {
-    if (wasDismissed()) return;
-    const timer = setTimeout(() => (close.current = showLightly(dialog.current!)), DELAY_MS);
+    // The cookie alone decides: the server's answer on who it is would come too late.
+    if (isSignedIn() || wasDismissed()) return;
+    const show = () => {
+      if (isTyping(document.activeElement)) addEventListener('focusout', wait, { once: true });
+      else close.current = showLightly(dialog.current!);
+    };
+    let timer = 0;
+    const wait = () => {
+      timer = window.setTimeout(show, DELAY_MS);
+    };
+    wait();
     return () => {
+      removeEventListener('focusout', wait);
       clearTimeout(timer);
       close.current();
     };

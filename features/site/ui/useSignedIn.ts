@@ -11,12 +11,15 @@ export interface SignedIn {
 
 const NOBODY = { signedIn: false, isAdmin: false };
 
+/** Whether this browser is signed in, as far as its own cookie tells. */
+export const isSignedIn = () => document.cookie.split('; ').includes(SIGNED_IN_COOKIE);
+
 /** Whether somebody is signed in. Asks the server only where the cookie says that it is worth it; a failure counts as no. */
 export function useSignedIn(): SignedIn {
   const [who, setWho] = useState(NOBODY);
 
   useEffect(() => {
-    if (!document.cookie.split('; ').includes(SIGNED_IN_COOKIE)) return;
+    if (!isSignedIn()) return;
     const stop = new AbortController();
     fetch('/api/auth/user', { credentials: 'include', signal: stop.signal })
       .then((response) => (response.ok ? response.json() : null))

@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { chevronLeft, chevronRight } from '#ui/icons.ts';
-import { isTyping, keysAreOn } from './use-desk-keys.ts';
+import { isTyping } from '#ui/is-typing.ts';
+import { keysAreOn } from './use-desk-keys.ts';
 import { useWalk } from './use-walk.ts';
 
 /** Where a lead stands in the list, and the ways to its neighbours. */

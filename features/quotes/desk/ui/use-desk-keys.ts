@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isTyping } from '#ui/is-typing.ts';
 import { SEARCH_FIELD } from './DeskFilters.tsx';
 
 const OFF = 'desk-keys-off';
@@ -56,10 +57,4 @@ function move(by: 1 | -1): HTMLElement | null {
   row?.querySelector<HTMLElement>('a[data-open]')?.focus();
   row?.scrollIntoView({ block: 'nearest' });
   return row;
-}
-
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement) return target.type !== 'checkbox';
-  return target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName);
 }

@@ -353,11 +353,20 @@ test.describe('the owner at work', () => {
       mimeType: 'image/jpeg',
       buffer: Buffer.from('This is no picture.'),
     });
+    await expect(toast).toContainText('Not a picture');
+    await expect(toast).toContainText('Please send a JPEG, PNG, WebP, AVIF, GIF or TIFF picture.');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await picker.setInputFiles({
+      name: 'phone.heic',
+      mimeType: 'image/heic',
+      buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+    });
     const crop = page.getByRole('dialog', { name: 'Crop image' });
     await expect(crop).toContainText('This browser cannot show this file.');
     await crop.getByRole('button', { name: 'Upload cropped image' }).click();
     await expect(toast.filter({ hasText: 'Upload failed' })).toBeVisible();
-    await expect(card).toContainText('Please send a JPEG, PNG, WebP, AVIF, GIF or TIFF picture.');
+    await expect(card).toContainText('This HEIC picture cannot be read here.');
 
     const ask = page.getByRole('dialog', { name: 'Picture from an address' });
     const address = ask.getByLabel('Address of the picture');

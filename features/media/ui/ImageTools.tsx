@@ -10,7 +10,7 @@ import { CropDialog } from './CropDialog.tsx';
 import type { Size } from './crop-box.ts';
 import { ImageButtons } from './ImageButtons.tsx';
 import { type ChosenPicture, type Picked, sendPicked } from './send-picked.ts';
-import { importPicture, isOwn, ownPicture } from './send-picture.ts';
+import { importPicture, isOwn, isPicture, ownPicture } from './send-picture.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useSending } from './use-sending.ts';
 
@@ -48,13 +48,14 @@ export function ImageTools({
   const tools = useRef<HTMLDivElement>(null);
   const noteWay = useKeptFocus(tools, sending !== undefined);
 
-  function pick(picked: File | undefined) {
+  async function pick(picked: File | undefined) {
     // The same file can be picked again.
     if (picker.current) picker.current.value = '';
     if (!picked) return;
     noteWay('upload');
     clear();
     if (picked.size > UPLOAD_LIMITS.maxBytes) complain(UPLOAD_TOASTS.tooLarge);
+    else if (!(await isPicture(picked))) complain(UPLOAD_TOASTS.noPicture);
     else setToCrop({ file: picked, googlePhotoId: null });
   }
 
@@ -124,7 +125,7 @@ export function ImageTools({
         accept="image/*"
         hidden
         aria-label={name}
-        onChange={({ currentTarget }) => pick(currentTarget.files?.[0])}
+        onChange={({ currentTarget }) => void pick(currentTarget.files?.[0])}
       />
       {toCrop && (
         <CropDialog

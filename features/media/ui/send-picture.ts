@@ -1,5 +1,6 @@
 import { afterSignIn } from '#ui/sign-in-again.ts';
 import type { CropBox } from '../contract.ts';
+import { pictureKind } from '../rules.ts';
 import type { UploadedImage } from '../uploads/contract.ts';
 
 /** Why a picture was not taken; the message is for people. `mayPass`: the same may go in a moment. */
@@ -12,6 +13,17 @@ export class PictureRefused extends Error {
     this.status = status;
   }
 }
+
+/** Whether the first bytes of a file are those of a picture; true for a file that cannot be read, as sending it will tell. */
+export async function isPicture(file: Blob): Promise<boolean> {
+  const head = await file
+    .slice(0, SIGNATURE_BYTES)
+    .arrayBuffer()
+    .catch(() => null);
+  return head === null || pictureKind(new Uint8Array(head)) !== null;
+}
+
+const SIGNATURE_BYTES = 64;
 
 interface Sending {
   /** Told the share that has been sent, 0 to 1. */

@@ -36,6 +36,7 @@ export const UPLOAD_TOASTS = {
   done: { title: 'Image uploaded', description: 'Your image has been uploaded successfully' },
   failed: { title: 'Upload failed', description: 'Failed to upload image. Please try again.' },
   tooLarge: { title: 'File too large', description: 'Please select an image smaller than 10MB' },
+  noPicture: { title: 'Not a picture', description: UPLOAD_MESSAGES.unsupported },
   unreachable: {
     title: 'Not opened',
     description: 'The picture could not be read. Check your connection and try again.',

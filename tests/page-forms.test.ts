@@ -44,6 +44,17 @@ describe('a form that a browser without JavaScript sends', () => {
     }
   });
 
+  test('is taken at the address that was asked for, and refused from another scheme or site', async () => {
+    const sendFrom = async (origin: string, host: string) => {
+      const headers = { 'content-type': FORM, origin, host };
+      return (await site.app.inject({ method: 'POST', url: '/contact', payload: 'firstName=Ann', headers })).statusCode;
+    };
+    expect(await sendFrom('http://127.0.0.1:3000', '127.0.0.1:3000')).toBe(400);
+    expect(await sendFrom(site.config.publicUrl, new URL(site.config.publicUrl).host)).toBe(400);
+    expect(await sendFrom('https://127.0.0.1:3000', '127.0.0.1:3000')).toBe(403);
+    expect(await sendFrom('http://evil.example', '127.0.0.1:3000')).toBe(403);
+  });
+
   test('keeps what was typed while the disk is full', async () => {
     const most = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(site.db);
     const form = `firstName=Ann&lastName=Full&email=ann%40example.com&message=${'long+'.repeat(900)}`;

@@ -24,7 +24,7 @@ import { sweepOutbox } from './outbox.store.server.ts';
 import { startOutbox } from './outbox.ts';
 import { builtPages } from './pages.ts';
 import { hashPassword } from './password.ts';
-import { isCommonPassword } from './password-common.ts';
+import { isGuessable } from './password-strength.ts';
 import { settingsTable } from './settings-table.ts';
 import { openReady } from './start-database.ts';
 import { openStorage, type Storage } from './storage.ts';
@@ -169,10 +169,8 @@ export async function makeFirstAdmin(db: Db, firstAdmin: Config['firstAdmin']): 
   const { length } = firstAdmin.password;
   if (length < PASSWORD.min || length > PASSWORD.max)
     throw new ConfigError(`ADMIN_PASSWORD takes a password of ${PASSWORD.min} to ${PASSWORD.max} characters.`);
-  if (isCommonPassword(firstAdmin.password))
-    throw new ConfigError(
-      'ADMIN_PASSWORD: many people use it, so it is among the first to be guessed. Choose another.',
-    );
+  if (await isGuessable(firstAdmin.password))
+    throw new ConfigError('ADMIN_PASSWORD: it is among the first to be guessed. Choose another.');
   await createAdmin(db, firstAdmin.email, await hashPassword(firstAdmin.password));
 }
 

@@ -52,6 +52,7 @@ describe('what the site writes', () => {
     const dataDir = join(place, 'site');
     mkdirSync(join(dataDir, 'uploads'), { recursive: true });
     writeFileSync(join(dataDir, 'session-secret'), 's'.repeat(43));
+    chmodSync(dataDir, 0o755);
     const site = new Site(await freePort(), { DATA_DIR: dataDir });
     const lines: number[] = [];
     for (let start = 0; start < 2; start++) {

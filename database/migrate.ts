@@ -31,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0014_quote_search_later': quoteSearchLater as unknown as Migration,
   '0015_fewer_indexes': fewerIndexes as unknown as Migration,
 };
+export const MIGRATION_NAMES = Object.keys(migrations);
 
 /**
  * Brings the database to this release's tables, all or nothing. Several processes may start at once: one migrates,
@@ -78,5 +79,5 @@ export async function isMigrated(db: Db): Promise<boolean> {
     .selectFrom('kysely_migration' as never)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count) >= Object.keys(migrations).length;
+  return Number(count) >= MIGRATION_NAMES.length;
 }

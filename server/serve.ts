@@ -16,6 +16,7 @@ import { sweepIdempotencyKeys } from '#features/quotes/submission.store.server.t
 import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { tightenDataDir } from './data-dir.ts';
 import { sweepLimits } from './limits.store.server.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mailer.ts';
@@ -67,6 +68,7 @@ export async function serve(): Promise<void> {
   console.log(`Settings in force:\n${settingsTable(config)}`);
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: anybody may send as much as they like');
 
+  tightenDataDir(config.dataDir, log);
   const db = await openReady(config.database, log);
   await seed(db, { on: config.seed });
   await makeFirstAdmin(db, config.firstAdmin);

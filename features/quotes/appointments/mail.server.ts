@@ -8,6 +8,7 @@ import { composeMail } from '#server/mailer-layout.ts';
 import { enqueue } from '#server/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import type { Quote } from '../contract.ts';
+import { holdsLink, salutation } from '../recipients/rules.ts';
 import { customerName, dateInWords } from '../rules.ts';
 import { APPOINTMENT_DURATIONS, APPOINTMENT_MINUTES, APPOINTMENT_TYPES, type AppointmentType } from '../words.ts';
 import type { Appointment, AppointmentStatus } from './contract.ts';
@@ -29,7 +30,7 @@ export async function announceConfirmation(
     preview: `${when}, ${placeOf(business)}`,
     businessName: business.name,
     blocks: [
-      { heading: `See you soon, ${quote.firstName}.` },
+      { heading: salutation('See you soon', quote) },
       { paragraph: 'Your appointment is confirmed. The calendar invite comes with this mail.' },
       {
         facts: [
@@ -61,7 +62,7 @@ export async function announceCancellation(
     preview: 'This time is no longer kept for you. Your request stays with us.',
     businessName: business.name,
     blocks: [
-      { heading: `Your appointment is cancelled, ${quote.firstName}.` },
+      { heading: salutation('Your appointment is cancelled', quote) },
       {
         paragraph:
           'We no longer keep this time for you. The update that comes with this mail takes it off your calendar.',
@@ -106,7 +107,7 @@ export function appointmentCalendar(
     start: new Date(startsAt),
     minutes: minutesOf(quote),
     summary: `${status === 'held' ? 'To be confirmed: ' : ''}${kindOf(quote)} at ${business.name}`,
-    description: CALENDAR_WORDS[status](customerName(quote)),
+    description: CALENDAR_WORDS[status](holdsLink(customerName(quote)) ? 'you' : customerName(quote)),
     location: placeOf(business),
     organizer: { name: business.name, email: ownerEmail ?? `no-reply@${host}` },
     writtenAt: new Date(updatedAt),

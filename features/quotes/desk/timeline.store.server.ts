@@ -15,6 +15,7 @@ type QuoteEvent =
   | Told<'notes'>
   | Told<'appointment'>
   | Told<'reminder'>
+  | Told<'unconfirmed'>
   | (Omit<Told<'reply'>, 'delivery'> & { mailId: number });
 
 /** Writes down what somebody does about a quote; call it in the transaction that does it. */

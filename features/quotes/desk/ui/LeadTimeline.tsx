@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { MAIL_KINDS } from '#features/outbox/words.ts';
 import { Status } from '#ui/status.tsx';
+import { CONFIRMATIONS_A_DAY } from '../../recipients/words.ts';
 import { SOURCE_LABELS } from '../../words.ts';
 import type { Delivery, TimelineEntry } from '../contract.ts';
 import { dayInWords, longDate } from './desk-dates.ts';
@@ -69,6 +70,12 @@ function wordsOf(entry: TimelineEntry): ReactNode {
           <Who by={entry.by} />{' '}
           {entry.on ? `asked to be reminded on ${dayInWords(entry.on)}` : 'took the reminder back'}
           {entry.about && `: ${entry.about}`}
+        </p>
+      );
+    case 'unconfirmed':
+      return (
+        <p>
+          <b>No confirmation</b> went to the customer: this mailbox had {CONFIRMATIONS_A_DAY} that day.
         </p>
       );
     case 'mail':

@@ -22,6 +22,7 @@ import { createMailer } from './mailer.ts';
 import { mailFolder, sweepMailFiles } from './mailer-file.ts';
 import { sweepOutbox } from './outbox.store.server.ts';
 import { startOutbox } from './outbox.ts';
+import { sealSecretMails } from './outbox-sealing.store.server.ts';
 import { builtPages } from './pages.ts';
 import { hashPassword } from './password.ts';
 import { isCommonPassword } from './password-common.ts';
@@ -71,8 +72,10 @@ export async function serve(): Promise<void> {
   await seed(db, { on: config.seed });
   await makeFirstAdmin(db, config.firstAdmin);
 
+  await sealSecretMails(db, config.sessionSecret);
   const outbox = startOutbox({
     db,
+    sessionSecret: config.sessionSecret,
     deliver: createMailer(config),
     ownerAddress: async () => ownerAddress(config, await adminEmails(db)),
     log,

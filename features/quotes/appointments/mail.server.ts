@@ -12,7 +12,8 @@ import { holdsLink, salutation } from '../recipients/rules.ts';
 import { customerName, dateInWords } from '../rules.ts';
 import { APPOINTMENT_DURATIONS, APPOINTMENT_MINUTES, APPOINTMENT_TYPES, type AppointmentType } from '../words.ts';
 import type { Appointment, AppointmentStatus } from './contract.ts';
-import { slotAt } from './rules.ts';
+import { HOLD_MS, slotAt } from './rules.ts';
+import { HOLDS } from './words.ts';
 
 export type MailAddresses = Pick<Config, 'publicUrl' | 'ownerEmail'>;
 
@@ -80,6 +81,43 @@ export async function announceCancellation(
   });
   const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
   await leave(trx, 'appointment-cancelled', quote, { ...page, calendar }, addresses);
+}
+
+/**
+ * Leaves the mail that tells the customer of a hold that has expired to be sent, in the transaction that releases it. A
+ * time that was over long before needs no word.
+ */
+export async function announceExpiry(
+  trx: Services['db'],
+  quote: Quote,
+  appointment: Appointment,
+  addresses: MailAddresses,
+): Promise<void> {
+  if (Date.parse(appointment.startsAt) < Date.parse(appointment.updatedAt) - HOLD_MS) return;
+  const business = await readSetting(trx, BUSINESS_SETTING);
+  const when = whenInWords(appointment, business);
+  const page = composeMail({
+    subject: `Your appointment was not confirmed: ${when}`,
+    preview: 'This time is no longer held for you. Your request stays with us.',
+    businessName: business.name,
+    blocks: [
+      { heading: salutation('We did not confirm your appointment in time', quote) },
+      {
+        paragraph: `We had not confirmed this time within ${HOLDS.hours} hours, so we no longer hold it for you and the appointment does not take place. The update that comes with this mail takes it off your calendar.`,
+      },
+      {
+        facts: [
+          { label: 'Appointment', value: kindOf(quote) },
+          { label: 'Was asked for', value: when },
+        ],
+      },
+      { paragraph: 'Your request stays with us. Reply to this mail for another time, or book one that is free:' },
+      { link: { label: 'Book again', href: `${addresses.publicUrl}/book-consultation` } },
+    ],
+    footer: [placeOf(business)],
+  });
+  const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
+  await leave(trx, 'appointment-expired', quote, { ...page, calendar }, addresses);
 }
 
 async function leave(

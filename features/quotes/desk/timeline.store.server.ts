@@ -14,6 +14,7 @@ type QuoteEvent =
   | Told<'status'>
   | Told<'notes'>
   | Told<'appointment'>
+  | Told<'expired'>
   | Told<'reminder'>
   | Told<'unconfirmed'>
   | (Omit<Told<'reply'>, 'delivery'> & { mailId: number });

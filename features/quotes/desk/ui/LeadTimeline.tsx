@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { MAIL_KINDS } from '#features/outbox/words.ts';
 import { Status } from '#ui/status.tsx';
+import { HOLDS } from '../../appointments/words.ts';
 import { CONFIRMATIONS_A_DAY } from '../../recipients/words.ts';
 import { SOURCE_LABELS } from '../../words.ts';
 import type { Delivery, TimelineEntry } from '../contract.ts';
@@ -70,6 +71,12 @@ function wordsOf(entry: TimelineEntry): ReactNode {
           <Who by={entry.by} />{' '}
           {entry.on ? `asked to be reminded on ${dayInWords(entry.on)}` : 'took the reminder back'}
           {entry.about && `: ${entry.about}`}
+        </p>
+      );
+    case 'expired':
+      return (
+        <p>
+          <b>Appointment</b> released, not confirmed within {HOLDS.hours} hours: {longDate(entry.startsAt)}
         </p>
       );
     case 'unconfirmed':

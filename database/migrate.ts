@@ -33,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0015_fewer_indexes': fewerIndexes as unknown as Migration,
   '0016_hold_expiry': holdExpiry as unknown as Migration,
 };
+export const MIGRATION_NAMES = Object.keys(migrations);
 
 /**
  * Brings the database to this release's tables, all or nothing. Several processes may start at once: one migrates,
@@ -80,5 +81,5 @@ export async function isMigrated(db: Db): Promise<boolean> {
     .selectFrom('kysely_migration' as never)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count) >= Object.keys(migrations).length;
+  return Number(count) >= MIGRATION_NAMES.length;
 }

@@ -27,15 +27,22 @@ export async function install() {
   if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === wanted && pinnedNode()) return;
   say('Installing packages (a minute or so the first time)…');
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund'];
-  // npm refuses its own lockfile when the registry lacks a package made for another platform (npm/cli issue 9846);
-  // `npm install` takes the same versions from the same lockfile.
-  const clean = await run('npm', ['ci', ...quiet], { quiet: true });
-  if (clean.code !== 0) {
-    const plain = await run('npm', ['install', '--no-save', ...quiet], { quiet: true });
-    if (plain.code !== 0) fail(`The packages could not be installed:\n${plain.output.trim()}`);
-  }
+  let installed = await run('npm', ['ci', ...quiet], { quiet: true });
+  if (installed.code !== 0 && lacksOnlyOtherPlatforms(installed.output))
+    installed = await run('npm', ['install', '--no-save', ...quiet], { quiet: true });
+  if (installed.code !== 0) fail(`The packages could not be installed:\n${installed.output.trim()}`);
   if (!pinnedNode()) fail('No Node 24 for this platform came with the packages. Install Node 24 and run this again.');
   writeFileSync(INSTALLED, wanted);
+}
+
+/**
+ * Whether `npm ci` refused the lockfile only because the registry lacks optional packages made for other platforms. It
+ * lists these without a version (https://github.com/npm/cli/issues/9846). `npm install` skips them and takes the same
+ * versions from the same lockfile. With any other failure it could install versions that the lockfile does not name.
+ */
+function lacksOnlyOtherPlatforms(output) {
+  const faults = output.match(/(Missing|Invalid): .*/g) ?? [];
+  return faults.length > 0 && faults.every((fault) => /^Missing: \S+@ from lock file$/.test(fault));
 }
 
 /** Builds the pages unless the sources are those of the last build. */

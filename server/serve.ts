@@ -18,6 +18,7 @@ import { sweepIdempotencyKeys } from '#features/quotes/submission.store.server.t
 import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { tightenDataDir } from './data-dir.ts';
 import { sweepLimits } from './limits.store.server.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mailer.ts';
@@ -27,7 +28,7 @@ import { startOutbox } from './outbox.ts';
 import { sealSecretMails } from './outbox-sealing.store.server.ts';
 import { builtPages } from './pages.ts';
 import { hashPassword } from './password.ts';
-import { isCommonPassword } from './password-common.ts';
+import { isGuessable } from './password-strength.ts';
 import { settingsTable } from './settings-table.ts';
 import { openReady } from './start-database.ts';
 import { openStorage, type Storage } from './storage.ts';
@@ -71,6 +72,7 @@ export async function serve(): Promise<void> {
   console.log(`Settings in force:\n${settingsTable(config)}`);
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: anybody may send as much as they like');
 
+  tightenDataDir(config.dataDir, log);
   const db = await openReady(config.database, log);
   await seed(db, { on: config.seed });
   await makeFirstAdmin(db, config.firstAdmin);
@@ -177,10 +179,8 @@ export async function makeFirstAdmin(db: Db, firstAdmin: Config['firstAdmin']): 
   const { length } = firstAdmin.password;
   if (length < PASSWORD.min || length > PASSWORD.max)
     throw new ConfigError(`ADMIN_PASSWORD takes a password of ${PASSWORD.min} to ${PASSWORD.max} characters.`);
-  if (isCommonPassword(firstAdmin.password))
-    throw new ConfigError(
-      'ADMIN_PASSWORD: many people use it, so it is among the first to be guessed. Choose another.',
-    );
+  if (await isGuessable(firstAdmin.password))
+    throw new ConfigError('ADMIN_PASSWORD: it is among the first to be guessed. Choose another.');
   await createAdmin(db, firstAdmin.email, await hashPassword(firstAdmin.password));
 }
 

@@ -39,7 +39,6 @@ const CALLS: Record<Who, string[]> = {
     'GET /api/settings/prices',
     'GET /api/settings/booking',
     'GET /api/settings/notice',
-    'GET /api/settings/retention',
   ],
   'signed in': [
     'GET /api/auth/user',
@@ -101,6 +100,7 @@ const CALLS: Record<Who, string[]> = {
     'PUT /api/settings/prices',
     'PUT /api/settings/booking',
     'PUT /api/settings/notice',
+    'GET /api/settings/retention',
     'PUT /api/settings/retention',
     'GET /api/history',
     'GET /api/history/people',

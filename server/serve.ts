@@ -7,6 +7,8 @@ import { adminEmails, createAdmin, findLogin, sweepSessions } from '#features/ac
 import { PASSWORD } from '#features/account/words.ts';
 import { PictureMaker } from '#features/media/apart.process.server.ts';
 import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
+import { expireHolds } from '#features/quotes/appointments/holds.store.server.ts';
+import { announceExpiry } from '#features/quotes/appointments/mail.server.ts';
 import { sweepQuoteCounts } from '#features/quotes/desk/counts.store.server.ts';
 import { sweepDeletions } from '#features/quotes/desk/events.store.server.ts';
 import { indexNewQuotes } from '#features/quotes/desk/search.store.server.ts';
@@ -23,6 +25,7 @@ import { createMailer } from './mailer.ts';
 import { mailFolder, sweepMailFiles } from './mailer-file.ts';
 import { sweepOutbox } from './outbox.store.server.ts';
 import { startOutbox } from './outbox.ts';
+import { sealSecretMails } from './outbox-sealing.store.server.ts';
 import { builtPages } from './pages.ts';
 import { hashPassword } from './password.ts';
 import { isGuessable } from './password-strength.ts';
@@ -33,6 +36,7 @@ import { startWorker, type Worker, type WorkerOptions } from './worker.ts';
 
 const SWEEP_EVERY_MS = 60 * 60_000;
 const INDEX_EVERY_MS = 2_000;
+const EXPIRE_EVERY_MS = 60_000;
 /** Whoever waits for the start, a health check say, is answered before the pages are rendered. */
 const WARM_AFTER_MS = 250;
 /** AVIF of the tallest pictures takes minutes. */
@@ -73,8 +77,10 @@ export async function serve(): Promise<void> {
   await seed(db, { on: config.seed });
   await makeFirstAdmin(db, config.firstAdmin);
 
+  await sealSecretMails(db, config.sessionSecret);
   const outbox = startOutbox({
     db,
+    sessionSecret: config.sessionSecret,
     deliver: createMailer(config),
     ownerAddress: async () => ownerAddress(config, await adminEmails(db)),
     log,
@@ -84,6 +90,7 @@ export async function serve(): Promise<void> {
   const pictures = startPictureWorker(db, storage, log);
   const retention = startRetentionWorker(db, storage, log);
   const searchIndex = startSearchIndexWorker(db, log);
+  const holds = startHoldWorker(db, config, { wakeOutbox: outbox.wake, log });
   const pages = dev ? (await import('./dev.ts')).devPages : builtPages;
   const app = await createApp({
     config,
@@ -118,6 +125,7 @@ export async function serve(): Promise<void> {
     await pictures.stop();
     await retention.stop();
     await searchIndex.stop();
+    await holds.stop();
     await outbox.stop();
     await db.destroy();
     process.exit(0);
@@ -209,6 +217,24 @@ function startRetentionWorker(db: Db, storage: Storage, log: WorkerOptions['log'
     failure: 'quotes that are due to be erased are still there',
     log,
     pollMs: SWEEP_EVERY_MS,
+  });
+}
+
+/** Releases the appointments that were not confirmed in time. */
+function startHoldWorker(
+  db: Db,
+  config: Config,
+  { wakeOutbox, log }: { wakeOutbox: () => void; log: WorkerOptions['log'] },
+): Worker {
+  return startWorker({
+    async step() {
+      const found = await expireHolds(db, new Date(), (trx, ...expired) => announceExpiry(trx, ...expired, config));
+      if (found) wakeOutbox();
+      return found;
+    },
+    failure: 'appointments that were not confirmed in time are still held',
+    log,
+    pollMs: EXPIRE_EVERY_MS,
   });
 }
 

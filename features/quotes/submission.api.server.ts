@@ -4,9 +4,11 @@ import { shopDay } from '#features/site/clock/rules.ts';
 import { hit, type Limit } from '#server/limits.store.server.ts';
 import { badInput, fieldErrors, Problem, problems, tooManyRequests } from '#server/problem.ts';
 import { keyedHash, sha256 } from '#server/secrets.ts';
-import { senderOf } from '#server/sender.ts';
+import { networkOf, senderOf } from '#server/sender.ts';
 import { sentenceFor } from '#server/sentences.ts';
 import type { Services } from '#server/services.ts';
+import { slotAskedFor } from './appointments/rules.ts';
+import { HOLD_REFUSALS, HOLDS } from './appointments/words.ts';
 import { newQuote, type ParsedQuote, type QuoteReceipt, quoteReceipt } from './contract.ts';
 import { announceQuote } from './mail.server.ts';
 import { PHOTO_MESSAGES } from './photos/words.ts';
@@ -18,6 +20,7 @@ type Db = Services['db'];
 type QuoteServices = Pick<Services, 'db' | 'config' | 'wakeOutbox'>;
 
 const FROM_ONE_ADDRESS: Limit = { max: 10, windowMs: 60 * 60_000 };
+const BOOKINGS_FROM_ONE_NETWORK: Limit = { max: HOLDS.perNetwork, windowMs: 24 * 60 * 60_000 };
 const FORM_WINDOW_MS = 10 * 60_000;
 
 // Loose: what is parsed takes the place of all headers.
@@ -76,8 +79,8 @@ export async function submitQuoteForm(services: QuoteServices, input: unknown, a
 
 /**
  * Both ways in end here.
- * @throws {Problem} 400 for a day, a slot or a photo that cannot be, 409 for a slot that is taken or a key that came with other
- * content, 429 for too many
+ * @throws {Problem} 400 for a day, a slot or a photo that cannot be, 409 for a slot that is taken, one hold too many or a key
+ * that came with other content, 429 for too many
  */
 async function submit(
   { db, config, wakeOutbox }: QuoteServices,
@@ -88,9 +91,13 @@ async function submit(
   await checkDates(db, parsed, key);
   const refusal = async (trx: Db) => {
     if (!config.rateLimits) return null;
-    const limitKey = `quotes:${keyedHash(config.sessionSecret, 'limit', address)}`;
-    const { allowed, retryAfter } = await hit(trx, limitKey, FROM_ONE_ADDRESS);
-    return allowed ? null : retryAfter;
+    const count = (what: string, from: string, limit: Limit) =>
+      hit(trx, `${what}:${keyedHash(config.sessionSecret, 'limit', from)}`, limit);
+    const { allowed, retryAfter } = await count('quotes', address, FROM_ONE_ADDRESS);
+    if (!allowed) return { retryAfter, reason: 'We have received many requests from this connection.' };
+    if (!slotAskedFor(parsed)) return null;
+    const bookings = await count('bookings', networkOf(address), BOOKINGS_FROM_ONE_NETWORK);
+    return bookings.allowed ? null : { retryAfter: bookings.retryAfter, reason: HOLD_REFUSALS.network };
   };
   const result = await submitQuote(
     db,
@@ -99,11 +106,14 @@ async function submit(
       repeat: key === null ? null : { key, contentHash: sha256(canonicalText(parsed)) },
       now: new Date(),
     },
-    { refusal, announce: (trx, stored, about) => announceQuote(trx, stored, about, config) },
+    {
+      refusal,
+      limitsHolds: config.rateLimits,
+      announce: (trx, stored, about) => announceQuote(trx, stored, about, config),
+    },
   );
   if (result.outcome === 'conflict') throw keyTaken();
-  if (result.outcome === 'refused')
-    throw tooManyRequests(result.retryAfter, 'We have received many requests from this connection.');
+  if (result.outcome === 'refused') throw tooManyRequests(result.retryAfter, result.reason);
   if (result.outcome === 'no slot') throw noSlot(result.reason);
   if (result.outcome === 'no photos')
     throw badInput(result.positions.map((n) => ({ path: `photoTokens.${n}`, message: PHOTO_MESSAGES.gone })));
@@ -116,7 +126,8 @@ export function keyTaken(): Problem {
   return new Problem(409, 'This Idempotency-Key came before with another request. Use a new key for a new request.');
 }
 
-function noSlot(reason: 'taken' | 'unknown'): Problem {
+function noSlot(reason: 'taken' | 'unknown' | 'mailbox' | 'day'): Problem {
+  if (reason === 'mailbox' || reason === 'day') return new Problem(409, HOLD_REFUSALS[reason]);
   const path = 'details.preferredTime';
   if (reason === 'unknown') return badInput([{ path, message: MESSAGES.slotUnknown }]);
   return new Problem(409, MESSAGES.slotTaken, { errors: [{ path, message: MESSAGES.slotTaken }] });

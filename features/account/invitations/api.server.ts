@@ -58,12 +58,11 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
         const email = normalEmail(request.body.email);
         await count(keyOf('invitations', by.id), FROM_ONE_ADMIN, INVITATION_MESSAGES.tooMany);
         const token = randomBytes(32).toString('base64url');
-        const { publicUrl } = config;
         const created = await invite(db, {
           email,
           token,
           by: by.id,
-          mail: await invitationMail(db, { email, token, invitedBy: userName(by), publicUrl }),
+          mail: await invitationMail(db, { email, token, invitedBy: userName(by) }, config),
         });
         if (!created) throw new Problem(409, INVITATION_MESSAGES.isAdmin);
         wakeOutbox();

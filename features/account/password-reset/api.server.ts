@@ -61,7 +61,7 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
           email,
           codeHash: hashOf(email, code),
           expiresAt: new Date(Date.now() + RESET.minutes * 60_000),
-          mail: await resetCodeMail(db, { email, code, publicUrl: config.publicUrl }),
+          mail: await resetCodeMail(db, { email, code }, config),
         });
         wakeLater();
         return { success: true as const, message: RESET_TOASTS.requested.description };

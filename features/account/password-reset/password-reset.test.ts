@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { wordsOf } from '#server/mailer-layout.ts';
+import { openMessage } from '#server/outbox-sealing.ts';
 import { ADMIN, signIn, startApp, startWithAdmin, type TestApp, USER } from '#tests/support/api.ts';
 import { engines, onCleanUp } from '#tests/support/database.ts';
 import { sweepResets } from './store.server.ts';
@@ -18,7 +19,7 @@ const mails = async ({ db }: TestApp) => db.selectFrom('outbox').selectAll().ord
 /** The code of the newest mail. */
 async function codeOf(app: TestApp): Promise<string> {
   const mail = (await mails(app)).findLast(({ kind }) => kind === 'password-reset');
-  return /Reset code: (\d{6})$/m.exec(wordsOf(mail!.message).text)![1]!;
+  return /Reset code: (\d{6})$/m.exec(wordsOf(openMessage(app.config.sessionSecret, mail!.message)).text)![1]!;
 }
 
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
@@ -33,7 +34,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     expect(asked.json()).toEqual({ success: true, message: REQUESTED });
     const [mail] = await mails(app);
     expect(mail).toMatchObject({ recipient: ADMIN.email, kind: 'password-reset', message: { secret: true } });
-    expect(wordsOf(mail!.message).text).toContain('15 minutes');
+    expect(wordsOf(openMessage(app.config.sessionSecret, mail!.message)).text).toContain('15 minutes');
     expect(mail!.message.subject).not.toMatch(/\d/);
 
     const code = await codeOf(app);

@@ -38,6 +38,18 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('on %s, worth a
     expect(isUnavailable(error)).toBe(true);
   });
 
+  it('a statement over the limit, which commands and migrations do not have', async () => {
+    const { db, location } = await freshDatabase(engine);
+    const limited = openDatabase(location, { statementMs: 100 });
+    const error = await failure(sql`select pg_sleep(10)`.execute(limited));
+    const { rows } = await sql`show statement_timeout`.execute(limited);
+    await limited.destroy();
+    expect(error).toMatchObject({ code: '57014' });
+    expect(isUnavailable(error)).toBe(true);
+    expect(rows).toEqual([{ statementTimeout: '90ms' }]);
+    expect((await sql`show statement_timeout`.execute(db)).rows).toEqual([{ statementTimeout: '0' }]);
+  });
+
   it('a host whose name nobody can look up just now', async () => {
     const db = openDatabase({ engine: 'postgres', url: 'postgres://nobody@database.invalid/none' });
     const error = await failure(db.selectFrom('meta').select('key').execute());

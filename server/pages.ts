@@ -15,6 +15,7 @@ import { Problem, unavailable } from './problem.ts';
 import { ROOT } from './root.ts';
 import { pagePolicy } from './security.ts';
 import { carriesSession } from './session.ts';
+import { DATABASE_WAIT_MS, within } from './within.ts';
 
 const BUILD = join(ROOT, 'build');
 const MAX_FORM_BYTES = 256 * 1024;
@@ -146,7 +147,7 @@ export async function servePages(
 
 /** Whether the records can be read: a page that failed while they cannot will be there again in a moment. */
 function answers({ db }: AppServices): Promise<boolean> {
-  return contentVersion(db).then(
+  return within(DATABASE_WAIT_MS, contentVersion(db)).then(
     () => true,
     (error) => !isUnavailable(error),
   );

@@ -14,6 +14,8 @@ export interface Measured {
   port: number;
   pid: number;
   usage(): Promise<{ cpuSeconds: number; residentBytes: number; mostDelayMs?: number }>;
+  /** With `collected`, after V8 has let go of all it can. */
+  memory(options?: { collected?: boolean }): Promise<NodeJS.MemoryUsage>;
   /** From now on `usage` tells how long at most its event loop held something up. */
   watchDelay(): void;
   stop(): Promise<void>;
@@ -49,6 +51,11 @@ export async function startMeasured(
       child.send('usage');
       const [usage] = await once(child, 'message');
       return usage;
+    },
+    async memory({ collected = false } = {}) {
+      child.send(collected ? 'collect garbage' : 'memory');
+      const [memory] = await once(child, 'message');
+      return memory;
     },
     watchDelay: () => void child.send('watch delay'),
     async stop() {

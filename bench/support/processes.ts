@@ -30,7 +30,7 @@ interface StartOptions {
   first?: object;
 }
 
-/** Starts a file of the project on a free port, and waits until `path` answers 200. */
+/** Starts a file of the project on a free port, with the memory settings of `npm start`, and waits until `path` answers 200. */
 export async function startMeasured(
   file: string,
   { env = {}, path = '/', args = [], first }: StartOptions = {},
@@ -38,7 +38,7 @@ export async function startMeasured(
   const port = await freePort();
   const child = fork(join(ROOT, file), args, {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), ...env },
+    env: { MALLOC_MMAP_THRESHOLD_: '131072', ...process.env, PORT: String(port), ...env },
     execArgv: ['--max-semi-space-size=4', '--import', join(ROOT, 'bench', 'support', 'usage.mjs')],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -17,6 +17,7 @@ import { Problem, sendProblem, toProblem, unavailable } from './problem.ts';
 import { ROOT } from './root.ts';
 import { pagePolicy, withoutNonce } from './security.ts';
 import { carriesSession } from './session.ts';
+import { DATABASE_WAIT_MS, within } from './within.ts';
 
 const BUILD = join(ROOT, 'build');
 const MAX_FORM_BYTES = 256 * 1024;
@@ -174,7 +175,7 @@ export async function servePages(
 
 /** Whether the records can be read: a page that failed while they cannot will be there again in a moment. */
 function answers({ db }: AppServices): Promise<boolean> {
-  return contentVersion(db).then(
+  return within(DATABASE_WAIT_MS, contentVersion(db)).then(
     () => true,
     (error) => !isUnavailable(error),
   );

@@ -34,6 +34,8 @@ import { openReady } from './start-database.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts';
 
+/** Far more than any statement takes for a request or a worker: after that the database counts as away. */
+const STATEMENT_MS = 10_000;
 const SWEEP_EVERY_MS = 60 * 60_000;
 const INDEX_EVERY_MS = 2_000;
 const EXPIRE_EVERY_MS = 60_000;
@@ -73,7 +75,7 @@ export async function serve(): Promise<void> {
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: anybody may send as much as they like');
 
   tightenDataDir(config.dataDir, log);
-  const db = await openReady(config.database, log);
+  const db = await openReady(config.database, log, { statementMs: STATEMENT_MS });
   await seed(db, { on: config.seed });
   await makeFirstAdmin(db, config.firstAdmin);
 

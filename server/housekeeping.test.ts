@@ -7,6 +7,7 @@ import { engines, freshDatabase } from '#tests/support/database.ts';
 import { readConfig } from './config.ts';
 import { DiskSpace } from './disk-space.ts';
 import { Housekeeper } from './housekeeping.ts';
+import { freeSpareRoom } from './spare-room.ts';
 import { localStorage } from './storage-local.ts';
 
 const MB = 1024 * 1024;
@@ -35,7 +36,7 @@ async function household(engine: Engine = 'sqlite') {
     log: { warn } as never,
   });
   const mails = async () => (await db.selectFrom('outbox').select('kind').execute()).length;
-  return { db, storage, volume, disk, failure, wakeOutbox, warn, keeper, mails };
+  return { db, config, storage, volume, disk, failure, wakeOutbox, warn, keeper, mails };
 }
 
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -116,6 +117,16 @@ it('sweeps files before records where space is short, and goes on when a record 
   await sql`drop trigger full`.execute(db);
   await keeper.look();
   expect(await db.selectFrom('quotePhotos').select('id').execute()).toEqual([]);
+});
+
+it('keeps room for a start on a full disk, but not while space is short', async () => {
+  const { keeper, volume, config } = await household();
+  volume.free = SHORT;
+  await keeper.look();
+  expect(freeSpareRoom(config.dataDir)).toBe(false);
+  volume.free = AMPLE;
+  await keeper.look();
+  expect(freeSpareRoom(config.dataDir)).toBe(true);
 });
 
 it('sweeps hourly while there is room', async () => {

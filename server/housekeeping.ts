@@ -17,6 +17,7 @@ import type { DiskSpace } from './disk-space.ts';
 import { sweepLimits } from './limits.store.server.ts';
 import { sweepMailFiles } from './mailer-file.ts';
 import { sweepOutbox } from './outbox.store.server.ts';
+import { keepSpareRoom } from './spare-room.ts';
 import type { Storage } from './storage.ts';
 import { startWorker, type Worker } from './worker.ts';
 import type { WriteProbe } from './write-probe.store.server.ts';
@@ -27,7 +28,7 @@ const SWEEP_EVERY_MS = 60 * 60_000;
 interface Household {
   db: Db;
   storage: Storage;
-  config: Pick<Config, 'dataDir' | 'publicUrl' | 'maxUnclaimedBytes'>;
+  config: Pick<Config, 'dataDir' | 'database' | 'publicUrl' | 'maxUnclaimedBytes'>;
   disk: DiskSpace;
   writes: Pick<WriteProbe, 'failure'>;
   wakeOutbox(): void;
@@ -60,11 +61,17 @@ export class Housekeeper {
   /** @returns false: there is never more to do at once */
   async look(now = new Date()): Promise<false> {
     const trouble = await this.#findTrouble();
+    if (!trouble) this.#keepSpareRoom();
     if (trouble || performance.now() - this.#sweptAt >= SWEEP_EVERY_MS) await this.#sweep();
     this.#untold ??= trouble;
     if (this.#untold) await this.#tell(this.#untold, now);
     else if (await this.#hasRecovered()) await noteCalm(this.#household.db, now);
     return false;
+  }
+
+  #keepSpareRoom(): void {
+    const { config, disk } = this.#household;
+    if (config.database.engine === 'sqlite' && disk.isAmple()) keepSpareRoom(config.dataDir);
   }
 
   async #findTrouble(): Promise<SpaceTrouble | null> {

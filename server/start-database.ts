@@ -1,20 +1,31 @@
+import { dirname } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, type Db, openDatabase } from '#database/open.ts';
 import { isUnavailable } from '#database/unavailable.ts';
+import { freeSpareRoom } from './spare-room.ts';
 
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 1_000;
 
-/** Opens and migrates the database. One that is just starting, too, is waited for up to half a minute. */
+/**
+ * Opens and migrates the database. One that is just starting, too, is waited for up to half a minute. SQLite on a disk
+ * that is full gets the room that was kept for this, so that the site comes up and can sweep.
+ */
 export async function openReady(location: DatabaseLocation, log: FastifyBaseLogger): Promise<Db> {
   const deadline = Date.now() + PATIENCE_MS;
-  const db = openDatabase(location, (error) => log.warn({ err: error }, 'the database closed a connection'));
+  const open = () => openDatabase(location, (err) => log.warn({ err }, 'the database closed a connection'));
+  let db = open();
   for (;;) {
     try {
       await migrate(db);
       return db;
     } catch (error) {
+      if (location.engine === 'sqlite' && isUnavailable(error) && freeSpareRoom(dirname(location.file))) {
+        log.warn({ err: error }, 'the database cannot be opened; trying again with the spare room');
+        db = open();
+        continue;
+      }
       if (location.engine === 'sqlite' || !isUnavailable(error) || Date.now() > deadline)
         throw cannotUse(error, location);
       log.warn('the database does not answer yet; trying again');

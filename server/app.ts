@@ -53,6 +53,7 @@ import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contra
 import { describeApi, serveApiDocs } from './api-docs.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
+import { DiskSpace, withinReserve } from './disk-space.ts';
 import { FromMemory } from './from-memory.ts';
 import { serveHealth } from './health.ts';
 import { logAnswers } from './log.ts';
@@ -69,6 +70,7 @@ import { refuseForeignOrigin, requireOwnOrigin, securityHeaders } from './securi
 import { senderOf } from './sender.ts';
 import type { Services } from './services.ts';
 import { openStorage, type Storage } from './storage.ts';
+import { WriteProbe } from './write-probe.store.server.ts';
 
 const MAX_JSON_BYTES = 256 * 1024;
 
@@ -83,6 +85,9 @@ export interface AppOptions {
   wakePictures?: () => void;
   /** By default the one that the settings name. */
   storage?: Storage;
+  /** By default the volume of DATA_DIR. */
+  disk?: DiskSpace;
+  writes?: WriteProbe;
   /** By default from the open internet only. */
   fetchRemote?: FetchRemote;
   /** How long it waits for clients, where not as usual. */
@@ -100,6 +105,8 @@ export async function createApp({
   wakeOutbox = () => {},
   wakePictures = () => {},
   storage,
+  disk = new DiskSpace(config),
+  writes = new WriteProbe(db, disk),
   fetchRemote = remoteFetcher(),
   patience = {},
 }: AppOptions): Promise<FastifyInstance> {
@@ -126,7 +133,8 @@ export async function createApp({
     log: app.log,
     wakeOutbox,
     wakePictures,
-    storage: storage ?? (await openStorage(config)),
+    storage: withinReserve(storage ?? (await openStorage(config)), disk),
+    disk,
     fetchRemote,
   };
 
@@ -147,7 +155,7 @@ export async function createApp({
   await describeApi(app);
   await app.register((api) => mountApi(api, services), { prefix: '/api' });
   await app.register(uploadedFiles(services));
-  serveHealth(app, db);
+  serveHealth(app, db, writes);
   serveSecurityTxt(app, config);
   serveMetrics(app, { db, config, fromMemory });
   if (renderer)

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, type Db, openDatabase } from '#database/open.ts';
 import { isUnavailable } from '#database/unavailable.ts';
-import { freeSpareRoom } from './spare-room.ts';
+import { releaseBallast } from './ballast.ts';
 
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 1_000;
@@ -21,8 +21,8 @@ export async function openReady(location: DatabaseLocation, log: FastifyBaseLogg
       await migrate(db);
       return db;
     } catch (error) {
-      if (location.engine === 'sqlite' && isUnavailable(error) && freeSpareRoom(dirname(location.file))) {
-        log.warn({ err: error }, 'the database cannot be opened; trying again with the spare room');
+      if (location.engine === 'sqlite' && isUnavailable(error) && releaseBallast(dirname(location.file))) {
+        log.warn({ err: error }, 'the database cannot be opened; trying again without the ballast');
         db = open();
         continue;
       }

@@ -1,14 +1,16 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
-# The image has the right Node already; the one among the packages is for machines that have not.
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
+# The image has the right Node already; the one among the packages is for machines that have not. Compiled code is only
+# of use to the user that built it.
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
+  && rm -rf node_modules/node-linux-* node_modules/.bin/node build/compiled
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=build --chown=root:root /app /app
-RUN mkdir /data && chown node:node /data
+RUN install --directory --owner=node --group=node --mode=700 /data
 USER node
 VOLUME /data
 EXPOSE 3000

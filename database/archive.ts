@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type TableMetadata } from 'kysely';
 import { json } from './columns.ts';
-import { type Db, type Engine, engineOf } from './open.ts';
+import { type Db, engineOf } from './open.ts';
 
 /** Every table whose rows a backup holds, parents before children, with its primary key. */
 export const ARCHIVED = {
@@ -55,9 +55,11 @@ type LastIds = Record<string, number>;
 // biome-ignore lint/suspicious/noExplicitAny: rows of every table, by the names that both engines store
 type RawDb = Kysely<any>;
 
-/** The names of the migrations that made this database, in order. */
+/** The names of the migrations that made this database, in order; none for one without tables. */
 export async function migrationsOf(db: Db): Promise<string[]> {
   const raw = db.withoutPlugins() as RawDb;
+  const tables = await tablesOf(raw, { withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return [];
   const rows = await raw.selectFrom('kysely_migration').select('name').orderBy('name').execute();
   return rows.map(({ name }) => name as string);
 }
@@ -70,7 +72,8 @@ export async function copySqlite(db: Db, file: string): Promise<void> {
 /** All rows, the same on either engine. For rows of one moment, read in a transaction or from a copy. */
 export async function* readRows(db: Db): AsyncGenerator<ArchivedRow> {
   const raw = db.withoutPlugins() as RawDb;
-  for (const [table, key] of Object.entries(ARCHIVED)) {
+  for (const table of await archivedTablesOf(raw)) {
+    const key = ARCHIVED[table];
     let rows: Record<string, unknown>[] = [];
     do {
       const last = rows.at(-1)?.[key];
@@ -104,7 +107,7 @@ export async function readLastIds(db: Db): Promise<LastIds> {
   return ids;
 }
 
-/** Puts rows into the empty tables of a migrated database, in one transaction. */
+/** Puts rows into the empty tables of a database at the migrations that they were read at, in one transaction. */
 export async function writeRows(
   db: Db,
   rows: AsyncIterable<ArchivedRow>,
@@ -125,21 +128,35 @@ export async function writeRows(
         await raw.insertInto(table).values(Object.fromEntries(values)).execute();
         written[table] = (written[table] ?? 0) + 1;
       }
-      await continueIds(raw, engineOf(db), lastIds);
+      await continueIds(raw, lastIds);
     });
   return written;
 }
 
-/** Whether nothing that a backup would hold is there, but for the marks of a new database. */
+/** Whether nothing that a backup would hold is there. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const raw = db.withoutPlugins() as RawDb;
-  for (const table of Object.keys(ARCHIVED))
+  for (const table of await archivedTablesOf(raw))
     if (await raw.selectFrom(table).select(sql`1`.as('one')).limit(1).executeTakeFirst()) return false;
   return true;
 }
 
+/** Those that are there: a database of an earlier release has fewer. */
+async function archivedTablesOf(raw: RawDb): Promise<(keyof typeof ARCHIVED)[]> {
+  const names = new Set((await tablesOf(raw)).map(({ name }) => name));
+  return (Object.keys(ARCHIVED) as (keyof typeof ARCHIVED)[]).filter((table) => names.has(table));
+}
+
+/** The tables that a name without a schema means. A hosted PostgreSQL has others of the same names. */
+async function tablesOf(raw: RawDb, options?: { withInternalKyselyTables: boolean }): Promise<TableMetadata[]> {
+  const tables = await raw.introspection.getTables(options);
+  if (engineOf(raw) === 'sqlite') return tables;
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(raw);
+  return tables.filter(({ schema }) => schema === rows[0]!.schema);
+}
+
 async function jsonColumnsOf(raw: RawDb): Promise<Set<string>> {
-  const tables = await raw.introspection.getTables();
+  const tables = await tablesOf(raw);
   return new Set(
     tables.flatMap(({ name, columns }) =>
       columns.filter(({ dataType }) => dataType.toLowerCase() === 'json').map((column) => `${name}.${column.name}`),
@@ -147,10 +164,11 @@ async function jsonColumnsOf(raw: RawDb): Promise<Set<string>> {
   );
 }
 
-async function continueIds(raw: RawDb, engine: Engine, lastIds: LastIds): Promise<void> {
+async function continueIds(raw: RawDb, lastIds: LastIds): Promise<void> {
+  const tables = new Set((await tablesOf(raw)).map(({ name }) => name));
   for (const [table, last] of Object.entries(lastIds)) {
-    if (!(table in ARCHIVED)) continue;
-    if (engine === 'postgres') await sql`select setval(${await sequenceOf(raw, table)}, ${last})`.execute(raw);
+    if (!tables.has(table)) continue;
+    if (engineOf(raw) === 'postgres') await sql`select setval(${await sequenceOf(raw, table)}, ${last})`.execute(raw);
     else if (
       (await raw.updateTable('sqlite_sequence').set({ seq: last }).where('name', '=', table).executeTakeFirst())
         .numUpdatedRows === 0n

@@ -12,6 +12,7 @@ import * as quoteSearch from './migrations/0012_quote_search.ts';
 import * as quoteCounts from './migrations/0013_quote_counts.ts';
 import * as quoteSearchLater from './migrations/0014_quote_search_later.ts';
 import * as fewerIndexes from './migrations/0015_fewer_indexes.ts';
+import * as holdExpiry from './migrations/0016_hold_expiry.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -30,7 +31,9 @@ const migrations: Record<string, Migration> = {
   '0013_quote_counts': quoteCounts as unknown as Migration,
   '0014_quote_search_later': quoteSearchLater as unknown as Migration,
   '0015_fewer_indexes': fewerIndexes as unknown as Migration,
+  '0016_hold_expiry': holdExpiry as unknown as Migration,
 };
+export const MIGRATION_NAMES = Object.keys(migrations);
 
 /**
  * Brings the database to this release's tables, all or nothing. Several processes may start at once: one migrates,
@@ -78,5 +81,5 @@ export async function isMigrated(db: Db): Promise<boolean> {
     .selectFrom('kysely_migration' as never)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count) >= Object.keys(migrations).length;
+  return Number(count) >= MIGRATION_NAMES.length;
 }

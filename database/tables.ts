@@ -331,13 +331,19 @@ export interface OutboxTable {
 }
 
 /** What a mail says; whom it is from is a setting and is added when it is sent. */
-export type OutboxMessage = (MailWords | { subject: string; page: MailPage }) & {
+export type OutboxMessage = (MailWords | { subject: string; page: MailPage } | SealedWords) & {
   replyTo?: string;
   /** A calendar entry (RFC 5545) that goes along. */
   calendar?: string;
-  /** Its text is of use to whoever reads it, such as a code: nobody is shown it, and only the subject is kept. */
+  /** Its text is of use to whoever reads it, such as a code: it waits sealed, and only the subject is kept. */
   secret?: true;
 };
+
+/** All but the subject is encrypted with the session secret. */
+export interface SealedWords {
+  subject: string;
+  sealed: string;
+}
 
 export interface MailWords {
   subject: string;

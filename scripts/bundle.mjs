@@ -11,8 +11,13 @@ await build({
   publicDir: false,
   logLevel: 'error',
   define: { 'process.env.NODE_ENV': '"production"' },
-  // sharp brings a binary, the S3 client is loaded only where it is set, and Vite only while developing.
-  ssr: { noExternal: true, external: ['sharp', '@aws-sdk/client-s3', 'vite'], target: 'node' },
+  // sharp brings a binary; the S3 client is loaded only where it is set, the dictionary of passwords only when one is
+  // chosen, and Vite only while developing.
+  ssr: {
+    noExternal: true,
+    external: ['sharp', '@aws-sdk/client-s3', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common', 'vite'],
+    target: 'node',
+  },
   build: {
     ssr: 'server/main.ts',
     outDir: 'build/run',

@@ -10,6 +10,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { wordsOf } from '#server/mailer-layout.ts';
+import { openMessage } from '#server/outbox-sealing.ts';
 import { hashPassword } from '#server/password.ts';
 
 const ADMIN = { username: 'owner@example.com', password: 'polished-spinner-42' };
@@ -74,7 +75,8 @@ async function writePreviews(): Promise<void> {
     .orderBy('outbox.id')
     .execute();
   mkdirSync(folder, { recursive: true });
-  for (const { kind, message, source } of mails) {
+  for (const { kind, source, ...mail } of mails) {
+    const message = openMessage(config.sessionSecret, mail.message);
     const name = join(folder, [kind, source].filter(Boolean).join('-'));
     const { subject, text, html } = wordsOf(message);
     writeFileSync(`${name}.html`, html);

@@ -12,6 +12,11 @@ const BUILT = join(ROOT, 'build', '.built-from');
 const WINDOWS = process.platform === 'win32';
 /** V8 lets its space for new objects grow to 100 MB on a large machine; this much is as quick and needs a tenth. */
 const SMALL_NURSERY = '--max-semi-space-size=4';
+/**
+ * By default glibc raises this limit with each large block that is freed, and then keeps such blocks in every thread that
+ * had one. A limit that is set stays: freed blocks above it go back to the system. https://man7.org/linux/man-pages/man3/mallopt.3.html
+ */
+const RETURN_LARGE_BLOCKS = { MALLOC_MMAP_THRESHOLD_: '131072' };
 const EVERY_MS = 15_000;
 const PARENT_CHECK_MS = 500;
 
@@ -27,15 +32,22 @@ export async function install() {
   if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === wanted && pinnedNode()) return;
   say('Installing packages (a minute or so the first time)…');
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund'];
-  // npm refuses its own lockfile when the registry lacks a package made for another platform (npm/cli issue 9846);
-  // `npm install` takes the same versions from the same lockfile.
-  const clean = await run('npm', ['ci', ...quiet], { quiet: true });
-  if (clean.code !== 0) {
-    const plain = await run('npm', ['install', '--no-save', ...quiet], { quiet: true });
-    if (plain.code !== 0) fail(`The packages could not be installed:\n${plain.output.trim()}`);
-  }
+  let installed = await run('npm', ['ci', ...quiet], { quiet: true });
+  if (installed.code !== 0 && lacksOnlyOtherPlatforms(installed.output))
+    installed = await run('npm', ['install', '--no-save', ...quiet], { quiet: true });
+  if (installed.code !== 0) fail(`The packages could not be installed:\n${installed.output.trim()}`);
   if (!pinnedNode()) fail('No Node 24 for this platform came with the packages. Install Node 24 and run this again.');
   writeFileSync(INSTALLED, wanted);
+}
+
+/**
+ * Whether `npm ci` refused the lockfile only because the registry lacks optional packages made for other platforms. It
+ * lists these without a version (https://github.com/npm/cli/issues/9846). `npm install` skips them and takes the same
+ * versions from the same lockfile. With any other failure it could install versions that the lockfile does not name.
+ */
+function lacksOnlyOtherPlatforms(output) {
+  const faults = output.match(/(Missing|Invalid): .*/g) ?? [];
+  return faults.length > 0 && faults.every((fault) => /^Missing: \S+@ from lock file$/.test(fault));
 }
 
 /** Builds the pages unless the sources are those of the last build. */
@@ -118,7 +130,11 @@ function endWithTheLast() {
  * signal to this process alone is handed on. One that ends npm alone never gets here, so a lost parent counts as one.
  */
 export function become(args) {
-  const child = spawn(node(), [SMALL_NURSERY, ...args], { cwd: ROOT, env, stdio: 'inherit' });
+  const child = spawn(node(), [SMALL_NURSERY, ...args], {
+    cwd: ROOT,
+    env: { ...RETURN_LARGE_BLOCKS, ...env },
+    stdio: 'inherit',
+  });
   const stop = () => child.kill('SIGTERM');
   process.on('SIGINT', () => {});
   process.on('SIGTERM', stop);

@@ -8,7 +8,7 @@ import { PASSWORD } from '#features/account/words.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { hashPassword } from './password.ts';
-import { isCommonPassword } from './password-common.ts';
+import { isGuessable } from './password-strength.ts';
 import { openReady } from './start-database.ts';
 
 /** `npm run admin -- owner@example.com`: makes an admin, or gives an existing account the role and a new password. */
@@ -17,7 +17,7 @@ async function main(email: string | undefined): Promise<string> {
   const password = process.stdin.isTTY ? await ask() : (await text(process.stdin)).replace(/\r?\n$/, '');
   if (password.length < PASSWORD.min || password.length > PASSWORD.max)
     throw new Error(`The password must have ${PASSWORD.min} to ${PASSWORD.max} characters.`);
-  if (isCommonPassword(password)) throw new Error(ACCOUNT_MESSAGES.commonPassword);
+  if (await isGuessable(password)) throw new Error(ACCOUNT_MESSAGES.guessablePassword);
   const config = readConfig(process.env);
   const db = await openReady(config.database, createLog('silent'));
   try {

@@ -59,12 +59,14 @@ import { serveHealth } from './health.ts';
 import { logAnswers } from './log.ts';
 import { acceptEmptyJson, answerUnknownApi, answerUnrouted, refuseEncoded, refuseNul } from './methods.ts';
 import { serveMetrics } from './metrics.ts';
+import { cacheKey } from './page-address.ts';
 import { PageCache } from './page-cache.ts';
-import { type AnswerUnreadable, cacheKey, type PageSource, servePages } from './pages.ts';
+import { formResult, postToApi } from './page-form.ts';
+import { type AnswerUnreadable, type PageSource, servePages } from './pages.ts';
 import { answerBrokenRequest, PATIENCE, type Patience, timeouts } from './patience.ts';
 import { nothingHere, sendProblem, validatorCompiler } from './problem.ts';
 import { type FetchRemote, remoteFetcher } from './remote-file.ts';
-import { refuseForeignOrigin, securityHeaders } from './security.ts';
+import { refuseForeignOrigin, requireOwnOrigin, securityHeaders } from './security.ts';
 import { senderOf } from './sender.ts';
 import type { Services } from './services.ts';
 import { openStorage, type Storage } from './storage.ts';
@@ -161,15 +163,22 @@ export async function createApp({
       db,
       publicUrl: config.publicUrl,
       analytics: config.analytics,
-      async submitQuote(input) {
-        const result = await submitQuoteForm(services, input, senderOf(request.ip));
-        // The page shows the rest of a refusal; when to come back is for the browser, too.
-        if (!result.ok) reply.headers(result.headers);
-        if (!result.ok && result.status === 503) request.log.error('a form could not be stored: the records are away');
-        return result;
-      },
+      submitQuote: (input) =>
+        takeForm(request, reply, async () => {
+          requireOwnOrigin(request, config.publicUrl);
+          await submitQuoteForm(services, input, senderOf(request.ip));
+        }),
+      postToApi: (path, body) => takeForm(request, reply, () => postToApi(request, reply, path, body)),
     }));
   return app;
+
+  /** The page shows a refusal; when to come back is for the browser, too. */
+  async function takeForm(request: FastifyRequest, reply: FastifyReply, work: () => Promise<void>) {
+    const result = await formResult(work);
+    reply.headers(result.headers);
+    if (!result.ok && result.status === 503) request.log.error('a form could not be stored: the records are away');
+    return result;
+  }
 
   /** A bad address, such as /%, is a visitor's error, not the server's: a page says so, and the API in its own way. */
   async function answerUnreadable(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import * as tar from 'tar';
 import { describe, expect, it } from 'vitest';
-import { ARCHIVED, NOT_ARCHIVED, SEARCH_TABLES } from '#database/archive.ts';
+import { ARCHIVED, migrationsOf, NOT_ARCHIVED, SEARCH_TABLES } from '#database/archive.ts';
 import { json } from '#database/columns.ts';
 import { migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, type Db, openDatabase } from '#database/open.ts';
@@ -89,6 +89,37 @@ describe.each(engines)('a backup made on %s', (from) => {
     const file = join(await temporaryFolder(), 'b.tar.gz');
     await backup(config, file);
     await expect(restore(config, file)).rejects.toThrow('not empty');
+  });
+
+  it('leaves a database of an earlier release as it is when that holds rows', async () => {
+    const { config } = await siteOn(from);
+    const file = join(await temporaryFolder(), 'b.tar.gz');
+    await backup(config, file);
+    const target = await configFor(await emptyLocation(from));
+    const old = openDatabase(target.database);
+    onCleanUp(() => old.destroy());
+    await migrate(old, '0004_desk');
+    await sql`insert into meta (key, value) values ('a', 'b')`.execute(old);
+    await expect(restore(target, file)).rejects.toThrow('not empty');
+    expect((await migrationsOf(old)).at(-1)).toBe('0004_desk');
+  });
+
+  it('is not restored into tables of a later migration, which its rows may not fit', async () => {
+    const source = await configFor(await emptyLocation(from));
+    const old = openDatabase(source.database);
+    onCleanUp(() => old.destroy());
+    await migrate(old, '0001_initial');
+    const file = join(await temporaryFolder(), 'b.tar.gz');
+    await backup(source, file);
+    const { location } = await freshDatabase(from);
+    await expect(restore(await configFor(location), file)).rejects.toThrow('not empty');
+  });
+
+  it('is refused where there is no site', async () => {
+    const folder = await temporaryFolder();
+    const nowhere = await configFor(await emptyLocation(from));
+    await expect(backup(nowhere, join(folder, 'b.tar.gz'))).rejects.toThrow('No records to back up');
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 

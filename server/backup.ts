@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import * as tar from 'tar';
 import { copySqlite, migrationsOf, readLastIds, readRows } from '#database/archive.ts';
 import { type Db, openDatabase } from '#database/open.ts';
-import { FOLDERS, type Manifest, ROWS, SECRET, UPLOADS } from './backup-format.ts';
+import { FOLDERS, MANIFEST, type Manifest, ROWS, SECRET, UPLOADS } from './backup-format.ts';
 import type { Config } from './config.ts';
 import { openStorage } from './storage.ts';
 
@@ -22,6 +22,10 @@ export async function backup(config: Config, file: string): Promise<{ rows: numb
   try {
     // Rows first: a file is stored before the row that names it, and outlives it by thirty days.
     const { rows, ...database } = await atOneMoment(config, dir, (db) => copyRows(db, join(dir, ROWS)));
+    if (database.migrations.length === 0)
+      throw new Error(
+        'There is no site in this place. Set DATA_DIR or DATABASE_URL to where the site has its records.',
+      );
     const uploads = await copyUploads(config, dir);
     await writeFile(join(dir, SECRET), config.sessionSecret, { mode: 0o600 });
     const names = [ROWS, SECRET, ...uploads];
@@ -29,15 +33,12 @@ export async function backup(config: Config, file: string): Promise<{ rows: numb
       await Promise.all(names.map(async (name) => [name, await sha256(join(dir, name))])),
     );
     const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...database, files };
-    await writeFile(join(dir, 'manifest.json'), JSON.stringify(manifest, null, 2));
+    await writeFile(join(dir, MANIFEST), JSON.stringify(manifest, null, 2));
 
     await mkdir(dirname(file), { recursive: true });
     const unfinished = `${file}.${randomUUID()}.unfinished`;
     try {
-      await tar.create({ gzip: { level: 3 }, file: unfinished, cwd: dir, mode: 0o600 } as never, [
-        'manifest.json',
-        ...names,
-      ]);
+      await tar.create({ gzip: { level: 3 }, file: unfinished, cwd: dir, mode: 0o600 } as never, [MANIFEST, ...names]);
       await sync(unfinished);
       await rename(unfinished, file);
     } finally {
@@ -71,6 +72,9 @@ async function atOneMoment<T>({ database }: Config, dir: string, read: (db: Db) 
 }
 
 async function copyRows(db: Db, file: string) {
+  const migrations = await migrationsOf(db);
+  if (migrations.length === 0)
+    throw new Error('No records to back up. Set DATA_DIR or DATABASE_URL to where the site has them.');
   let rows = 0;
   async function* lines() {
     for await (const row of readRows(db)) {
@@ -79,7 +83,7 @@ async function copyRows(db: Db, file: string) {
     }
   }
   await pipeline(Readable.from(lines()), createWriteStream(file));
-  return { rows, lastIds: await readLastIds(db), migrations: await migrationsOf(db) };
+  return { rows, lastIds: await readLastIds(db), migrations };
 }
 
 async function copyUploads(config: Config, dir: string): Promise<string[]> {
@@ -89,7 +93,7 @@ async function copyUploads(config: Config, dir: string): Promise<string[]> {
     for await (const { key } of storage.list(folder)) {
       const stored = await storage.open(key);
       if (!stored) continue;
-      const name = join(UPLOADS, key);
+      const name = `${UPLOADS}/${key}`;
       await mkdir(dirname(join(dir, name)), { recursive: true });
       await pipeline(stored.stream, createWriteStream(join(dir, name)));
       copied.push(name);
@@ -98,7 +102,7 @@ async function copyUploads(config: Config, dir: string): Promise<string[]> {
 }
 
 /** Of a file, in hexadecimal. */
-export async function sha256(file: string): Promise<string> {
+async function sha256(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
   return hash.digest('hex');

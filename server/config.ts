@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { DatabaseLocation } from '#database/open.ts';
+import { openDataDir } from './data-dir.ts';
 
 /** The settings in force. Docs: the table of settings in the README. */
 export interface Config {
@@ -95,7 +96,8 @@ export type SettingName = keyof typeof SETTINGS;
 type Settings = { [K in keyof typeof SETTINGS]?: z.output<(typeof SETTINGS)[K]['schema']> };
 
 /**
- * Reads the settings from the environment, makes DATA_DIR, and makes or reads the secret kept there.
+ * Reads the settings from the environment, makes DATA_DIR, and makes or reads the secret kept there. What the process
+ * writes afterwards is readable by its own user only.
  * @throws {ConfigError} for a value that cannot be used
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -158,10 +160,8 @@ function parse(env: Record<string, string | undefined>): Settings {
 }
 
 function makeWritable(dir: string): void {
-  const probe = join(dir, '.write-test');
   try {
-    mkdirSync(dir, { recursive: true });
-    writeFileSync(probe, '', { flush: true });
+    openDataDir(dir);
   } catch (error) {
     throw new ConfigError(`DATA_DIR ${dir} cannot be written to (${(error as NodeJS.ErrnoException).code}).`);
   }

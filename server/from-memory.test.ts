@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FromMemory } from './from-memory.ts';
+import { cacheKey } from './page-address.ts';
 import { PageCache } from './page-cache.ts';
-import { cacheKey } from './pages.ts';
 
 const POLICY = "default-src 'self'";
 const words = '<p>Stripped to metal.</p>'.repeat(50);

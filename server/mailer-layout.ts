@@ -12,9 +12,10 @@ export function composeMail({ subject, ...page }: { subject: string } & MailPage
   return { subject: oneLine(subject), page };
 }
 
-/** A mail as it reads, twice. Outboxes of older releases have the words themselves. */
+/** A mail as it reads, twice; a sealed one without its text. Outboxes of older releases have the words themselves. */
 export function wordsOf(message: OutboxMessage): MailWords {
   if ('text' in message) return message;
+  if ('sealed' in message) return { subject: message.subject, text: '', html: '' };
   const { subject, page } = message;
   return { subject, text: textOf(page), html: htmlOf(subject, page) };
 }

@@ -11,6 +11,7 @@ import { MAX_ATTEMPTS } from './outbox-retry.ts';
 /** A busy machine takes its time. */
 const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 10_000);
 
+const SECRET = 'the secret of the site, long enough';
 const MINUTE = 60_000;
 const LEASE = 10 * MINUTE;
 const START = Date.parse('2026-11-21T09:00:00.000Z');
@@ -43,6 +44,7 @@ function start(db: Db, options: Partial<OutboxOptions> = {}) {
   const sent: OutgoingMail[] = [];
   const outbox = startOutbox({
     db,
+    sessionSecret: SECRET,
     deliver: async (mail) => void sent.push(mail),
     ownerAddress: async () => ['owner@example.com'],
     log: { info: () => {}, warn: () => {} },

@@ -4,9 +4,12 @@ import type { OutgoingMail } from './mailer.ts';
 import { wordsOf } from './mailer-layout.ts';
 import { claimNext, markFailed, markSent, type OutboxRow, postpone, renewClaim } from './outbox.store.server.ts';
 import { isPermanent, MAX_ATTEMPTS, reasonOf, waitAfter } from './outbox-retry.ts';
+import { openMessage, UnreadableMail } from './outbox-sealing.ts';
 
 export interface OutboxOptions {
   db: Db;
+  /** Opens the mails that are sealed. */
+  sessionSecret: string;
   /** Resolves when the mail server has taken the mail over; with a sentence where it took another way. */
   deliver(mail: OutgoingMail): Promise<unknown>;
   /** Where the owner's mail goes now; empty while nobody is known. */
@@ -42,6 +45,7 @@ const ASK_FOR_OWNER_AGAIN_MS = 60_000;
  */
 export function startOutbox({
   db,
+  sessionSecret,
   deliver,
   ownerAddress,
   log,
@@ -94,8 +98,9 @@ export function startOutbox({
       const owner = await ownerAddress();
       const to = row.recipient === null ? owner : [row.recipient];
       if (to.length === 0) return await waitForOwner(row);
-      const { replyTo = owner[0], calendar } = row.message;
-      const { subject, text, html } = wordsOf(row.message);
+      const message = openMessage(sessionSecret, row.message);
+      const { replyTo = owner[0], calendar } = message;
+      const { subject, text, html } = wordsOf(message);
       const said = await deliver({
         to,
         subject,
@@ -124,7 +129,7 @@ export function startOutbox({
 
   async function noteFailure(row: OutboxRow, error: unknown): Promise<void> {
     const reason = reasonOf(error);
-    const givenUp = isPermanent(error) || row.attempts >= MAX_ATTEMPTS;
+    const givenUp = error instanceof UnreadableMail || isPermanent(error) || row.attempts >= MAX_ATTEMPTS;
     log.warn({ mail: row.id, kind: row.kind, attempts: row.attempts, reason }, givenUp ? 'mail failed' : 'mail waits');
     const at = new Date(now().getTime() + waitAfter(row.attempts));
     await note(() =>

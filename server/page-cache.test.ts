@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
+import { cacheKey } from './page-address.ts';
 import { bytesOf, type KeptPage, PageCache, type RenderedPage } from './page-cache.ts';
-import { cacheKey } from './pages.ts';
 
 const page = (body: string, status = 200): RenderedPage => ({ status, headers: { 'content-type': 'text/html' }, body });
 const words = '<p>Stripped to metal.</p>'.repeat(50);
@@ -187,17 +187,30 @@ describe('the key of a page', () => {
     ['/?utm_source=mail&fbclid=1', '/'],
     ['/?ref=ABC', '/'],
     ['/contact?package=Professional', '/contact'],
-    ['/portfolio?sort=oldest&aircraft=Turboprop', '/portfolio?aircraft=Turboprop&sort=oldest'],
+    ['/portfolio?sort=oldest&utm_source=mail', '/portfolio?sort=oldest'],
+    ['/portfolio?sort=by-heart', '/portfolio'],
+    ['/portfolio?aircraft=Turboprop', null],
+    ['/warranty?sent=1', '/warranty?sent=1'],
+    ['/warranty?sent=anything', '/warranty'],
+    ['/contact?sent=1', '/contact'],
+    ['/contact.data?_routes=routes%2Fcontact,root,root', '/contact.data?_routes=root%2Croutes%2Fcontact'],
+    ['/contact?_routes=root', '/contact'],
     ['/portfolio?q=anything', null],
     ['/__manifest?paths=%2Fcontact&version=1', null],
     ['/api/services?sort=name', null],
     ['//evil.example/', '/evil.example/'],
-    [`/${'a'.repeat(300)}`, null],
+    [`/${'a'.repeat(199)}`, `/${'a'.repeat(199)}`],
+    [`/${'a'.repeat(200)}`, null],
+    ['/a'.repeat(12), '/a'.repeat(12)],
+    ['/a'.repeat(13), null],
   ])('of %s is %s', (address, key) => {
     expect(cacheKey(address)).toBe(key);
   });
 
-  it.each(['/', '/portfolio?aircraft=A+B%26C&sort=oldest', '/a%20b'])('of %s is itself', (key) => {
-    expect(cacheKey(key)).toBe(key);
-  });
+  it.each(['/', '/portfolio?sort=oldest', '/contact.data?_routes=root%2Croutes%2Fcontact', '/a%20b'])(
+    'of %s is itself',
+    (key) => {
+      expect(cacheKey(key)).toBe(key);
+    },
+  );
 });

@@ -1,8 +1,64 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchPath, type ServerBuild } from 'react-router';
-import { Problem } from './problem.ts';
+import type { FormResult } from '#app/context.ts';
+import { pagePath } from './page-address.ts';
+import { expectedProblem, type FieldError, Problem } from './problem.ts';
 
 /** What is sent to a page: the form of a browser without JavaScript, or something else. */
+
+/** What an expected failure of a form's call says, for the page to show; any other is thrown on. */
+export async function formResult(
+  work: () => Promise<unknown>,
+): Promise<FormResult & { headers: Record<string, string> }> {
+  try {
+    await work();
+    return { ok: true, headers: {} };
+  } catch (error) {
+    const problem = expectedProblem(error);
+    if (!problem) throw error;
+    const { status, headers, message: detail, errors = [] } = problem;
+    return { ok: false, status, headers, detail, errors };
+  }
+}
+
+/** Headers that tell the API who a form's page acts for. */
+const HANDED_ON = [
+  'cookie',
+  'user-agent',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'host',
+  'origin',
+  'sec-fetch-site',
+];
+
+/**
+ * Posts to a call of the API as the browser itself would, so that checks, limits and answers are the same. Its cookies go
+ * to the browser. @throws {Problem} what the API answered
+ */
+export async function postToApi(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  body: object,
+): Promise<void> {
+  const answer = await request.server.inject({
+    method: 'POST',
+    url: path,
+    payload: body,
+    remoteAddress: request.socket.remoteAddress,
+    headers: Object.fromEntries(
+      HANDED_ON.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
+    ),
+  });
+  const cookies = answer.headers['set-cookie'];
+  if (cookies) reply.header('set-cookie', cookies);
+  if (answer.statusCode < 400) return;
+  const { detail, errors } = answer.json<{ detail: string; errors?: FieldError[] }>();
+  const wait = answer.headers['retry-after'];
+  throw new Problem(answer.statusCode, detail, { errors, headers: wait ? { 'retry-after': String(wait) } : {} });
+}
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
@@ -16,11 +72,29 @@ export const notAsForm = () => new Problem(415, `Send the form as ${FORM_TYPE}.`
 
 export const noForm = () => new Problem(405, 'There is no form at this address.', { headers: { allow: 'GET, HEAD' } });
 
-/** Whether the page at an address takes a form, whatever is sent to it; the router asks for pages with `.data` behind. */
-export async function hasForm(build: ServerBuild | (() => Promise<ServerBuild>), address: string): Promise<boolean> {
-  const { routes } = typeof build === 'function' ? await build() : build;
-  const path = address.replace(/(\.data)?(\?.*)?$/, '');
+/** More than any form of the site has; parsing a body takes as long as it has fields. */
+const MAX_FIELDS = 200;
+
+/** Whether a body has more fields than a form can have. */
+export function hasTooManyFields(body: unknown): boolean {
+  if (!Buffer.isBuffer(body)) return false;
+  let fields = 1;
+  for (let at = body.indexOf('&'); at >= 0 && fields <= MAX_FIELDS; at = body.indexOf('&', at + 1)) fields += 1;
+  return fields > MAX_FIELDS;
+}
+
+export const tooManyFields = () => new Problem(400, 'The form has more fields than any form of this site.');
+
+/** Whether the page at an address takes a form, whatever is sent to it. */
+export function hasForm({ routes }: ServerBuild, address: string): boolean {
+  const path = pagePath(address);
   return Object.values(routes).some((route) => route?.module.action && matchPath(pathOf(routes, route), path));
+}
+
+/** Whether these are routes of the page at an address, so that their combinations are few. */
+export function areRoutesOf({ routes }: ServerBuild, ids: readonly string[], address: string): boolean {
+  const path = pagePath(address);
+  return ids.every((id) => routes[id] && matchPath({ path: pathOf(routes, routes[id]), end: false }, path));
 }
 
 /** Of a route, with those it stands in. */

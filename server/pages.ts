@@ -5,28 +5,28 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type AppServices, appServices } from '#app/context.ts';
+import { NONCE_HEADER } from '#app/nonce.ts';
 import { isUnavailable } from '#database/unavailable.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
 import { REVALIDATE, sendKept } from './from-memory.ts';
+import { cacheKey, isBeyondPages, isManifest, routesIn } from './page-address.ts';
 import { type PageCache, prepare, type RenderedPage } from './page-cache.ts';
-import { hasForm, isForm, noForm, notAsForm } from './page-form.ts';
-import { Problem, unavailable } from './problem.ts';
+import { areRoutesOf, hasForm, hasTooManyFields, isForm, noForm, notAsForm, tooManyFields } from './page-form.ts';
+import { Problem, sendProblem, toProblem, unavailable } from './problem.ts';
 import { ROOT } from './root.ts';
-import { pagePolicy } from './security.ts';
+import { pagePolicy, withoutNonce } from './security.ts';
 import { carriesSession } from './session.ts';
+import { DATABASE_WAIT_MS, within } from './within.ts';
 
 const BUILD = join(ROOT, 'build');
 const MAX_FORM_BYTES = 256 * 1024;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
-const MAX_PATH = 200;
-/** What pages read of their query; anything else (campaign marks, referral codes) is left to the browser. */
-const QUERY_KEYS = new Set(['q', 'aircraft', 'service', 'sort', 'sent', '_routes']);
-/** Endless in number: rendered each time, so that they cannot push the pages out of memory. */
-const FREE_TEXT_KEYS = new Set(['q']);
-/** Where the router asks for routes it does not know yet; without its query each answer is a full load of the page. */
-const ROUTE_MANIFEST = '/__manifest';
+/** No address can be the same, as none has a space. */
+const NOT_FOUND_KEY = 'not found';
+/** Of no page. */
+const NOT_FOUND_ADDRESS = '/404';
 
 /** Renders the pages; `dev` says that they come from Vite and change under our hands. */
 export interface PageRenderer {
@@ -70,17 +70,21 @@ export async function servePages(
   servicesOf: (request: FastifyRequest, reply: FastifyReply) => AppServices,
 ): Promise<AnswerUnreadable> {
   const files = dev ? new Set() : await offerBuiltFiles(app);
+  const routes = async () => (typeof build === 'function' ? build() : build);
   const handle = createRequestHandler(build, dev ? 'development' : 'production');
   reportPageErrors(app);
 
   await app.register(async (pages) => {
+    pages.setErrorHandler(refuse);
     // The body of a form goes to the page's action as it came; only its size is held.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES }, (_request, body, done) =>
       done(null, body),
     );
     pages.get('/*', { schema: { hide: true } }, read);
-    pages.post('/*', { schema: { hide: true } }, async (request, reply) => send(reply, await takeForm(request, reply)));
+    pages.post('/*', { schema: { hide: true }, config: { isPageForm: true } }, async (request, reply) =>
+      send(reply, await takeForm(request, reply)),
+    );
     pages.route({
       method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: '/*',
@@ -91,26 +95,50 @@ export async function servePages(
     });
   });
 
-  return async (request, reply) => send(reply, await render(request, reply, asRead(request.url)));
+  return async (request, reply) =>
+    isBeyondPages(request.url)
+      ? sendNotFound(request, reply)
+      : send(reply, await render(request, reply, asRead(request.url)));
 
   /** From memory, unless a signed-in admin must see what another node changed a moment ago, or the sources change. */
   async function read(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const file = (request.params as { '*': string })['*'];
     if (files.has(file)) return reply.sendFile(file);
+    if (isBeyondPages(request.url)) return sendNotFound(request, reply);
     const key = cacheKey(request.url);
     if (isManifest(request.url)) return sendKept(request, reply, await prepare(await render(request, reply)));
-    if (dev || key === null) return send(reply, await render(request, reply));
+    if (dev || key === null || !areRoutesOf(await routes(), routesIn(key), key))
+      return send(reply, await render(request, reply));
     if (carriesSession(request))
       return send(reply.header('cache-control', 'private, no-store'), await render(request, reply));
     return sendKept(request, reply, await cache.get(key, () => render(request, reply, key)));
   }
 
-  /** The page that comes of a form. @throws {Problem} 405 where there is none, 415 for what is sent as something else */
+  /** For addresses that the router must not see: rendered once, whatever is asked for. */
+  async function sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const page = await cache.get(NOT_FOUND_KEY, async () => {
+      const rendered = await render(request, reply, NOT_FOUND_ADDRESS);
+      // Only what is answered with 200 is kept.
+      return rendered.status === 404 ? { ...rendered, status: 200 } : rendered;
+    });
+    return sendKept(request, reply, page.status === 200 ? { ...page, status: 404 } : page);
+  }
+
+  /** People get a page that says what is wrong, programs a problem. */
+  async function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { status, message: detail, headers } = toProblem(error);
+    if (status >= 500 || !request.headers.accept?.includes('text/html')) return sendProblem(error, request, reply);
+    const address = isBeyondPages(request.url) ? NOT_FOUND_ADDRESS : request.url;
+    const page = await renderWith({ ...servicesOf(request, reply), refusal: { status, detail } }, request, address);
+    return send(reply.headers({ 'cache-control': 'no-store', ...headers }), { ...page, status });
+  }
+
+  /** The page that comes of a form. @throws {Problem} 405 where there is none, 415 for what is sent as something else, 400 for too much */
   async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<RenderedPage> {
-    if (!isForm(request)) throw (await hasForm(build, request.url)) ? notAsForm() : noForm();
-    const page = await render(request, reply);
-    if (page.status === 405) throw noForm();
-    return page;
+    if (isBeyondPages(request.url) || !hasForm(await routes(), request.url)) throw noForm();
+    if (!isForm(request)) throw notAsForm();
+    if (hasTooManyFields(request.body)) throw tooManyFields();
+    return render(request, reply);
   }
 
   /**
@@ -131,10 +159,11 @@ export async function servePages(
     const response = await handle(toWebRequest(request, config.publicUrl, address), context);
     // A redirect has no text, so nothing says what kind it is.
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
-    const headers: Record<string, string> = { ...Object.fromEntries(response.headers), 'content-type': type };
-    const body = await response.text();
-    if (!dev && type.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(body, config);
-    return { status: response.status, headers, body };
+    const { [NONCE_HEADER]: nonce, ...sent } = Object.fromEntries(response.headers);
+    const headers: Record<string, string> = { ...sent, 'content-type': type };
+    const { html, scripts } = withoutNonce(await response.text(), nonce);
+    if (!dev && type.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(scripts, config);
+    return { status: response.status, headers, body: html };
   }
 
   function send(reply: FastifyReply, { status, headers, body }: RenderedPage): FastifyReply {
@@ -146,28 +175,14 @@ export async function servePages(
 
 /** Whether the records can be read: a page that failed while they cannot will be there again in a moment. */
 function answers({ db }: AppServices): Promise<boolean> {
-  return contentVersion(db).then(
+  return within(DATABASE_WAIT_MS, contentVersion(db)).then(
     () => true,
     (error) => !isUnavailable(error),
   );
 }
 
-/** Of any number of routes, so it is kept by browsers alone. */
-function isManifest(address: string): boolean {
-  return address.split('?', 1)[0] === ROUTE_MANIFEST;
-}
-
 /** The address of which nothing can be made, with its `%` as a letter among others. */
 const asRead = (address: string) => address.replace(/^[^?]*/, (path) => path.replaceAll('%', '%25'));
-
-/** The part of an address that a page may depend on, as its key; null for one that is not worth keeping. */
-export function cacheKey(address: string): string | null {
-  const { pathname, searchParams } = new URL(address.replace(/^\/{2,}/, '/'), 'http://localhost');
-  if (isManifest(address) || pathname.startsWith('/api/')) return null;
-  const known = [...searchParams].filter(([name]) => QUERY_KEYS.has(name)).sort();
-  if (known.some(([name]) => FREE_TEXT_KEYS.has(name)) || pathname.length > MAX_PATH) return null;
-  return known.length > 0 ? `${pathname}?${new URLSearchParams(known)}` : pathname;
-}
 
 /** @returns the names of the built files; a route for each would make every start slower */
 async function offerBuiltFiles(app: FastifyInstance): Promise<Set<string>> {
@@ -188,10 +203,14 @@ async function offerBuiltFiles(app: FastifyInstance): Promise<Set<string>> {
   return new Set(files.map((path) => relative(root, path).replaceAll('\\', '/')));
 }
 
+/** The router would compare them with PUBLIC_URL alone; `refuseForeignOrigin` has compared them already. */
+const COMPARED = new Set(['origin', 'x-forwarded-host']);
+
 function toWebRequest(request: FastifyRequest, publicUrl: string, address: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
-    if (value !== undefined && !name.startsWith(':')) headers.set(name, [value].flat().join(', '));
+    if (value !== undefined && !name.startsWith(':') && !COMPARED.has(name))
+      headers.set(name, [value].flat().join(', '));
   // Fastify leaves the body away; rendered as such, an empty page would be kept for everybody.
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const body = method === 'POST' && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;

@@ -18,6 +18,15 @@ describe('a password', () => {
     expect(await verifyPassword('cafe\u0301', await hashPassword('caf\u00e9'))).toBe(true);
   });
 
+  it('is hashed two at a time, twenty wait, and more are told to come back', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 40 }, () => verifyPassword('anything', null)));
+    const refused = answers.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(40 - 2 - 20);
+    for (const { reason } of refused as PromiseRejectedResult[])
+      expect(reason).toMatchObject({ status: 503, headers: { 'retry-after': '3' } });
+    expect(await verifyPassword('anything', null)).toBe(false);
+  });
+
   it('is wrong where there is no account', async () => {
     expect(await verifyPassword('anything', null)).toBe(false);
   });

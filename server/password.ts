@@ -1,9 +1,15 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
+import { Problem } from './problem.ts';
 
 /** OWASP's second choice for argon2id (19 MiB, 2 passes): strong, and 20 logins at once fit a small machine. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const hashArgon2 = promisify(argon2);
+
+/** Hashing and file reads share four threads of libuv: files must never wait for more than two passwords. */
+const inTurn = pLimit(2);
+const MAX_WAITING = 20;
 
 /** A PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Only tests, with many logins, have it cost less. */
 export async function hashPassword(password: string, parameters = PARAMETERS): Promise<string> {
@@ -20,9 +26,15 @@ export async function verifyPassword(password: string, phc: string | null): Prom
   return timingSafeEqual(derived, hash) && phc !== null;
 }
 
-function derive(password: string, nonce: Buffer, parameters: typeof PARAMETERS): Promise<Buffer> {
+/** @throws {Problem} 503 when too many wait already */
+async function derive(password: string, nonce: Buffer, parameters: typeof PARAMETERS): Promise<Buffer> {
+  if (inTurn.pendingCount >= MAX_WAITING)
+    throw new Problem(503, 'Many people are signing in at this moment. Please try again in a few seconds.', {
+      headers: { 'retry-after': '3' },
+    });
   // The same characters can be typed in two encodings on two keyboards.
-  return hashArgon2('argon2id', { message: password.normalize('NFKC'), nonce, ...parameters }) as Promise<Buffer>;
+  const message = password.normalize('NFKC');
+  return inTurn(() => hashArgon2('argon2id', { message, nonce, ...parameters }) as Promise<Buffer>);
 }
 
 function parsePhc(phc: string) {

@@ -3,18 +3,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import * as tar from 'tar';
-import { type ArchivedRow, isEmpty, writeRows } from '#database/archive.ts';
+import { type ArchivedRow, isEmpty, migrationsOf, writeRows } from '#database/archive.ts';
 import { isKnownMigration, migrate } from '#database/migrate.ts';
-import { openDatabase } from '#database/open.ts';
-import { sha256 } from './backup.ts';
-import { type Manifest, manifest as manifestSchema, ROWS, SECRET, UPLOADS } from './backup-format.ts';
+import { type Db, openDatabase } from '#database/open.ts';
+import { type Manifest, ROWS, SECRET, UPLOADS } from './backup-format.ts';
+import { RestoreError, unpack } from './backup-unpack.ts';
 import type { Config } from './config.ts';
 import { cannotUse } from './start-database.ts';
 import { openStorage } from './storage.ts';
-
-/** Why a backup cannot be put back; nothing was changed. */
-class RestoreError extends Error {}
 
 /**
  * Checks an archive and puts it back into an empty database, on either engine, whichever it was made from. One of an
@@ -23,16 +19,23 @@ class RestoreError extends Error {}
  */
 export async function restore(config: Config, file: string): Promise<{ rows: number; files: number }> {
   const dir = await mkdtemp(join(tmpdir(), 'restore-'));
+  try {
+    return await restoreFrom(config, dir, unpack(file, dir));
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+async function restoreFrom(config: Config, dir: string, manifest: Manifest): Promise<{ rows: number; files: number }> {
+  const last = manifest.migrations.at(-1);
+  if (!last || !manifest.migrations.every(isKnownMigration))
+    throw new RestoreError('The backup was made by a later release of the site. Install that release to restore it.');
   const db = openDatabase(config.database);
   try {
-    const manifest = await unpack(file, dir);
-    const last = manifest.migrations.at(-1);
-    if (!last || !manifest.migrations.every(isKnownMigration))
-      throw new RestoreError('The backup was made by a later release of the site. Install that release to restore it.');
-    await migrate(db, last).catch((error: unknown) => {
+    const isReady = await makeTables(db, last).catch((error: unknown) => {
       throw new RestoreError(`${cannotUse(error, config.database).message}. Nothing was put back.`);
     });
-    if (!(await isEmpty(db)))
+    if (!isReady)
       throw new RestoreError('The database is not empty. Restore into an empty DATA_DIR or an empty database.');
 
     const files = await putUploads(config, dir, manifest);
@@ -43,25 +46,18 @@ export async function restore(config: Config, file: string): Promise<{ rows: num
     return { rows: Object.values(written).reduce((sum, count) => sum + count, 0), files };
   } finally {
     await db.destroy();
-    await rm(dir, { recursive: true, force: true });
   }
 }
 
-/** Unpacks into `dir`, and holds every file to its checksum. */
-async function unpack(file: string, dir: string): Promise<Manifest> {
-  await tar.extract({ file, cwd: dir, strict: true }).catch((error: Error) => {
-    throw new RestoreError(`${file} is not a whole backup: ${error.message}`);
-  });
-  const said = await readFile(join(dir, 'manifest.json'), 'utf8')
-    .then(JSON.parse)
-    .catch(() => null);
-  const parsed = manifestSchema.safeParse(said);
-  if (!parsed.success) throw new RestoreError(`${file} is not a backup of this site.`);
-  for (const [name, expected] of Object.entries(parsed.data.files)) {
-    const found = await sha256(join(dir, name)).catch(() => 'missing');
-    if (found !== expected) throw new RestoreError(`${file} is damaged: ${name} is not what it was.`);
-  }
-  return parsed.data;
+/**
+ * Makes the tables as they were when the backup was made: rows go into these, and later migrations then change both.
+ * @returns false, with nothing changed, when the database holds rows or is at a later migration
+ */
+async function makeTables(db: Db, last: string): Promise<boolean> {
+  const isLater = (await migrationsOf(db)).some((name) => name > last);
+  if (isLater || !(await isEmpty(db))) return false;
+  await migrate(db, last);
+  return true;
 }
 
 async function putUploads(config: Config, dir: string, { files }: Manifest): Promise<number> {

@@ -2,20 +2,27 @@ import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { sendProblem } from './problem.ts';
-import { pagePolicy, refuseForeignOrigin, securityHeaders } from './security.ts';
+import { pagePolicy, refuseForeignOrigin, securityHeaders, withoutNonce } from './security.ts';
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 describe('the policy of a page', () => {
-  const html =
-    '<script src="/a.js"></script><script>one()</script><script type="module" async>two()</script><script type="application/ld+json">{"a":1}</script>';
+  const page =
+    '<script src="/a.js" nonce="n1"></script><script nonce="n1">one()</script><p><script>injected()</script><script nonce="n2">guessed()</script></p><script nonce="n1" type="module" async>two()</script><script type="application/ld+json">{"a":1}</script>';
+  const { html, scripts: hashes } = withoutNonce(page, 'n1');
   const none = { gaMeasurementId: null, plausibleDomain: null };
-  const scripts = pagePolicy(html, { secure: false, analytics: none })
+  const scripts = pagePolicy(hashes, { secure: false, analytics: none })
     .split('; ')
     .find((part) => part.startsWith('script-src'))!;
 
-  it('allows exactly its own inline scripts', () => {
+  it('allows exactly the inline scripts that the renderer marked, and not an injected one', () => {
     expect(scripts).toBe(`script-src 'self' ${sha256('one()')} ${sha256('two()')}`);
+  });
+
+  it('loses its nonce, so that it is the same for everybody', () => {
+    expect(html).not.toContain('n1');
+    expect(html).toContain('<script>one()</script>');
+    expect(withoutNonce(page, undefined)).toEqual({ html: page, scripts: [] });
   });
 
   it('never allows inline or evaluated scripts as such', () => {
@@ -24,7 +31,7 @@ describe('the policy of a page', () => {
 
   it('lets in the configured analytics and nobody else', () => {
     const hosts = (analytics: typeof none | { gaMeasurementId: string; plausibleDomain: string }) =>
-      pagePolicy(html, { secure: false, analytics }).match(/https:\/\/\S+?(?=[; ])/g);
+      pagePolicy(hashes, { secure: false, analytics }).match(/https:\/\/\S+?(?=[; ])/g);
     expect(hosts(none)).toBeNull();
     const google = ['googletagmanager.com', 'google-analytics.com', 'analytics.google.com'].map(
       (h) => `https://*.${h}`,
@@ -39,15 +46,15 @@ describe('the policy of a page', () => {
   });
 
   it('asks for https only where the site is on https', () => {
-    expect(pagePolicy(html, { secure: true, analytics: none })).toContain('upgrade-insecure-requests');
-    expect(pagePolicy(html, { secure: false, analytics: none })).not.toContain('upgrade-insecure-requests');
+    expect(pagePolicy(hashes, { secure: true, analytics: none })).toContain('upgrade-insecure-requests');
+    expect(pagePolicy(hashes, { secure: false, analytics: none })).not.toContain('upgrade-insecure-requests');
     expect(securityHeaders({ secure: true })).toHaveProperty('strict-transport-security');
     expect(securityHeaders({ secure: false })).not.toHaveProperty('strict-transport-security');
   });
 });
 
 describe('a change', () => {
-  const app = Fastify();
+  const app = Fastify({ trustProxy: (address) => address === '127.0.0.1' });
   app.setErrorHandler(sendProblem);
   app.addHook('onRequest', refuseForeignOrigin({ publicUrl: 'https://paint.example' }));
   app.all('/', async () => 'done');
@@ -63,6 +70,11 @@ describe('a change', () => {
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'https://paint.example.evil.example' }, 403],
     [{ origin: 'null' }, 403],
+    [{ origin: 'http://paint.example' }, 403],
+    [{ origin: 'https://127.0.0.1:3000' }, 403],
+    [{ origin: 'https://127.0.0.1:3000', 'x-forwarded-proto': 'https' }, 200],
+    [{ origin: 'http://127.0.0.1:3000', 'x-forwarded-proto': 'https' }, 403],
+    [{ origin: 'https://other.example', host: 'other.example', 'x-forwarded-proto': 'https' }, 200],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
   ])('with %o answers %i', async (headers, expected) => {

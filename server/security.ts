@@ -18,15 +18,31 @@ export function securityHeaders({ secure }: Pick<Config, 'secure'>): Record<stri
 }
 
 /**
+ * Takes the nonce of one rendering out of its page, and returns the hashes of the inline scripts that carried it. Only
+ * the renderer knows the nonce, so a script that found its way into the page has none.
+ */
+export function withoutNonce(html: string, nonce: string | undefined): { html: string; scripts: string[] } {
+  if (!nonce) return { html, scripts: [] };
+  const mark = ` nonce="${nonce}"`;
+  const inline = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(
+    ([, attributes]) => attributes!.includes(mark) && !/ src=/.test(attributes!),
+  );
+  const scripts = [...new Set(inline.map(([, , script]) => `'sha256-${sha256(script!)}'`))];
+  return { html: html.replaceAll(mark, ''), scripts };
+}
+
+/**
  * The policy of one page. Its inline scripts are allowed by their hashes, not by a nonce: the same bytes go to everybody
  * and may be cached.
  */
-export function pagePolicy(html: string, { secure, analytics }: Pick<Config, 'secure' | 'analytics'>): string {
+export function pagePolicy(
+  scripts: readonly string[],
+  { secure, analytics }: Pick<Config, 'secure' | 'analytics'>,
+): string {
   const counting = analyticsHosts(analytics);
-  const hashes = [...new Set(inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`))];
   return [
     "default-src 'self'",
-    ['script-src', "'self'", ...counting.scripts, ...hashes].join(' '),
+    ['script-src', "'self'", ...counting.scripts, ...scripts].join(' '),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'", // custom properties such as a slider's position
     "img-src 'self' data: blob: https:", // the owner may point to a picture elsewhere
@@ -53,30 +69,35 @@ function analyticsHosts({ gaMeasurementId, plausibleDomain }: Config['analytics'
   return { scripts, calls: [...scripts, ...google] };
 }
 
-/** Refuses a change that another site's page makes a visitor's browser send. */
+/**
+ * Refuses a change that another site's page makes a visitor's browser send. The site's own origins are PUBLIC_URL and
+ * the address that was asked for, whose scheme a trusted proxy tells.
+ */
 export function refuseForeignOrigin({ publicUrl }: Pick<Config, 'publicUrl'>) {
-  const own = new URL(publicUrl).host;
   return async (request: FastifyRequest): Promise<void> => {
-    if (SAFE_METHODS.has(request.method)) return;
-    const { origin, host } = request.headers;
-    const site = request.headers['sec-fetch-site'];
-    const foreignSite = typeof site === 'string' && site !== 'same-origin' && site !== 'none';
-    const foreignOrigin = origin !== undefined && ![own, host].includes(hostOf(origin));
-    // A browser that opens the site under PUBLIC_URL says 'same-origin' itself; 'cross-site' and 'same-site' are foreign.
-    if (foreignSite || foreignOrigin) throw new Problem(403, 'This request came from another site and was refused.');
+    // A form's page shows the refusal with all that was filled in: what the form leads to is checked there.
+    if (SAFE_METHODS.has(request.method) || request.routeOptions.config.isPageForm) return;
+    requireOwnOrigin(request, publicUrl);
   };
 }
 
+/** @throws {Problem} 403 for a request that the page of another site made a browser send */
+export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const foreignSite = typeof site === 'string' && site !== 'same-origin' && site !== 'none';
+  const foreignOrigin = origin !== undefined && ![publicUrl, `${request.protocol}://${request.host}`].includes(origin);
+  // A browser that opens the site under PUBLIC_URL says 'same-origin' itself; 'cross-site' and 'same-site' are foreign.
+  if (foreignSite || foreignOrigin) throw new Problem(403, 'This request came from another site and was refused.');
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes the form of a page; what it leads to goes through the API. */
+    isPageForm?: true;
+  }
+}
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined; // 'null' is foreign
-}
-
-function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
-    .filter(([, attributes]) => !/type="application\/(ld\+)?json"/.test(attributes!))
-    .map(([, , script]) => script!);
-}
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');

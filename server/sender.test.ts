@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { senderOf } from './sender.ts';
+import { networkOf, senderOf } from './sender.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -14,6 +14,16 @@ it.each([
   ['::', '0:0:0:0::/64'],
 ])('%s counts as %s', (ip, sender) => {
   expect(senderOf(ip)).toBe(sender);
+});
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2::9', '2001:db8:1::/48'],
+  [senderOf('2001:db8:1:3::9'), '2001:db8:1::/48'],
+  [senderOf('203.0.113.9'), '203.0.113.9'],
+])('%s belongs to the network %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
 });
 
 it('is the same for all addresses of a network, and another for each network', () => {

@@ -5,7 +5,19 @@ import { isIPv6 } from 'node:net';
  * or one rented machine has, and it may use each of the addresses in it. https://www.rfc-editor.org/rfc/rfc6177
  */
 export function senderOf(ip: string): string {
-  const [address] = ip.split('%', 1);
+  return prefixOf(ip, 4);
+}
+
+/**
+ * What counts as one network: an IPv4 address, or an IPv6 network of 48 bits, since that is what one customer of a provider
+ * may get. It takes a sender, too.
+ */
+export function networkOf(ip: string): string {
+  return prefixOf(ip, 3);
+}
+
+function prefixOf(ip: string, length: number): string {
+  const [address] = ip.split(/[%/]/, 1);
   if (!isIPv6(address!)) return ip;
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
@@ -15,5 +27,5 @@ export function senderOf(ip: string): string {
   const [high, low] = groups.slice(6).map((group) => Number.parseInt(group, 16));
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff')
     return [high! >> 8, high! & 255, low! >> 8, low! & 255].join('.');
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  return `${groups.slice(0, length).join(':')}::/${length * 16}`;
 }

@@ -4,28 +4,35 @@ import { adminEmails, createAdmin, findLogin } from '#features/account/store.ser
 import { PASSWORD } from '#features/account/words.ts';
 import { PictureMaker } from '#features/media/apart.process.server.ts';
 import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
+import { expireHolds } from '#features/quotes/appointments/holds.store.server.ts';
+import { announceExpiry } from '#features/quotes/appointments/mail.server.ts';
 import { indexNewQuotes } from '#features/quotes/desk/search.store.server.ts';
 import { eraseDue } from '#features/quotes/people/retention.store.server.ts';
 import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { tightenDataDir } from './data-dir.ts';
 import { DiskSpace, withinReserve } from './disk-space.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mailer.ts';
 import { mailFolder } from './mailer-file.ts';
 import { startOutbox } from './outbox.ts';
+import { sealSecretMails } from './outbox-sealing.store.server.ts';
 import { builtPages } from './pages.ts';
 import { hashPassword } from './password.ts';
-import { isCommonPassword } from './password-common.ts';
+import { isGuessable } from './password-strength.ts';
 import { settingsTable } from './settings-table.ts';
 import { openReady } from './start-database.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts';
 import { WriteProbe } from './write-probe.store.server.ts';
 
+/** Far more than any statement takes for a request or a worker: after that the database counts as away. */
+const STATEMENT_MS = 10_000;
 const RETENTION_EVERY_MS = 60 * 60_000;
 const INDEX_EVERY_MS = 2_000;
+const EXPIRE_EVERY_MS = 60_000;
 /** Whoever waits for the start, a health check say, is answered before the pages are rendered. */
 const WARM_AFTER_MS = 250;
 /** AVIF of the tallest pictures takes minutes. */
@@ -61,12 +68,15 @@ export async function serve(): Promise<void> {
   console.log(`Settings in force:\n${settingsTable(config)}`);
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: anybody may send as much as they like');
 
-  const db = await openReady(config.database, log);
+  tightenDataDir(config.dataDir, log);
+  const db = await openReady(config.database, log, { statementMs: STATEMENT_MS });
   await seed(db, { on: config.seed });
   await makeFirstAdmin(db, config.firstAdmin);
 
+  await sealSecretMails(db, config.sessionSecret);
   const outbox = startOutbox({
     db,
+    sessionSecret: config.sessionSecret,
     deliver: createMailer(config),
     ownerAddress: async () => ownerAddress(config, await adminEmails(db)),
     log,
@@ -78,6 +88,7 @@ export async function serve(): Promise<void> {
   const pictures = startPictureWorker({ db, storage, disk, log });
   const retention = startRetentionWorker(db, storage, log);
   const searchIndex = startSearchIndexWorker(db, log);
+  const holds = startHoldWorker(db, config, { wakeOutbox: outbox.wake, log });
   const pages = dev ? (await import('./dev.ts')).devPages : builtPages;
   const app = await createApp({
     config,
@@ -114,6 +125,7 @@ export async function serve(): Promise<void> {
     await pictures.stop();
     await retention.stop();
     await searchIndex.stop();
+    await holds.stop();
     await outbox.stop();
     await db.destroy();
     process.exit(0);
@@ -142,10 +154,8 @@ export async function makeFirstAdmin(db: Db, firstAdmin: Config['firstAdmin']): 
   const { length } = firstAdmin.password;
   if (length < PASSWORD.min || length > PASSWORD.max)
     throw new ConfigError(`ADMIN_PASSWORD takes a password of ${PASSWORD.min} to ${PASSWORD.max} characters.`);
-  if (isCommonPassword(firstAdmin.password))
-    throw new ConfigError(
-      'ADMIN_PASSWORD: many people use it, so it is among the first to be guessed. Choose another.',
-    );
+  if (await isGuessable(firstAdmin.password))
+    throw new ConfigError('ADMIN_PASSWORD: it is among the first to be guessed. Choose another.');
   await createAdmin(db, firstAdmin.email, await hashPassword(firstAdmin.password));
 }
 
@@ -187,6 +197,24 @@ function startRetentionWorker(db: Db, storage: Storage, log: WorkerOptions['log'
     failure: 'quotes that are due to be erased are still there',
     log,
     pollMs: RETENTION_EVERY_MS,
+  });
+}
+
+/** Releases the appointments that were not confirmed in time. */
+function startHoldWorker(
+  db: Db,
+  config: Config,
+  { wakeOutbox, log }: { wakeOutbox: () => void; log: WorkerOptions['log'] },
+): Worker {
+  return startWorker({
+    async step() {
+      const found = await expireHolds(db, new Date(), (trx, ...expired) => announceExpiry(trx, ...expired, config));
+      if (found) wakeOutbox();
+      return found;
+    },
+    failure: 'appointments that were not confirmed in time are still held',
+    log,
+    pollMs: EXPIRE_EVERY_MS,
   });
 }
 

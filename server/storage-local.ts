@@ -6,7 +6,10 @@ import { checkedKey } from './storage-key.ts';
 
 const UNFINISHED = 'unfinished-';
 
-/** Files in a folder of this machine. A file gets its name when it is whole and on the disk, and not before. */
+/**
+ * Files in a folder of this machine, for the user of this process only. A file gets its name when it is whole and on
+ * the disk, and not before.
+ */
 export function localStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, checkedKey(key));
   return {
@@ -15,7 +18,7 @@ export function localStorage(root: string): Storage {
     async put(key, bytes) {
       const path = pathOf(key);
       const folder = dirname(path);
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = join(folder, `${UNFINISHED}${randomUUID()}`);
       try {
         await writeSynced(unfinished, bytes);
@@ -55,7 +58,7 @@ export function localStorage(root: string): Storage {
 }
 
 async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx');
+  const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(bytes);
     await file.sync();

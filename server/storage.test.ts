@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -110,6 +111,17 @@ test('an S3 service that fails is no missing file', async () => {
   const storage = await openStorage({ storage: { url, ...KEYS }, dataDir: '' });
   await expect(storage.open('a.jpg')).rejects.toThrow();
   await expect(storage.put('a.jpg', Buffer.from('x'), 'image/jpeg')).rejects.toThrow();
+});
+
+it('on the local disk, files and folders are for the own user only, whatever the umask', async () => {
+  const dataDir = await temporaryFolder();
+  const umask = process.umask(0);
+  onCleanUp(() => process.umask(umask));
+  await (await openStorage({ storage: null, dataDir })).put('private/a.jpg', Buffer.from('a'), 'image/jpeg');
+  const modes = ['uploads', 'uploads/private', 'uploads/private/a.jpg'].map(
+    (name) => statSync(join(dataDir, name)).mode,
+  );
+  expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(['700', '700', '600']);
 });
 
 test('on the local disk, a write that fails leaves nothing', async () => {

@@ -1,16 +1,84 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { validate } from 'dockerfile-utils';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
+const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+const command: string[] = JSON.parse(/^CMD (.+)$/m.exec(lastStage)![1]!);
 
-it('a linter finds nothing in the Dockerfile', () => {
-  expect(validate(dockerfile).map(({ message }) => message)).toEqual([]);
+describe('the image', () => {
+  it('is described by a Dockerfile in which a linter finds nothing', () => {
+    expect(validate(dockerfile).map(({ message }) => message)).toEqual([]);
+  });
+
+  it('runs what the build makes as a user without rights, who alone may read the records', () => {
+    expect(lastStage).toMatch(/^USER node$/m);
+    expect(lastStage).toMatch(/^RUN install --directory --owner=node --group=node --mode=700 \/data$/m);
+    expect(existsSync(command.at(-1)!)).toBe(true);
+  });
+
+  it('is made of nothing but what is named: no records, backups, settings or secrets', () => {
+    const lines = readFileSync('.dockerignore', 'utf8').split('\n');
+    const rules = lines.filter((line) => line && !line.startsWith('#'));
+    const taken = rules.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1));
+    // Everything is left out, then some of it taken back; what holds secrets is left out last, wherever it lies.
+    expect(rules[0]).toBe('*');
+    expect(rules.slice(taken.length + 1)).toEqual(['**/.env*', '**/*.sqlite*']);
+    expect(taken.filter((name) => !existsSync(name) || /[*?]|^(\.|\.git|data|deploy)$/.test(name))).toEqual([]);
+  });
 });
 
-it('the image runs as somebody without rights what the build makes', () => {
-  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
-  expect(last).toMatch(/^USER node$/m);
-  const [, entry] = /^CMD \["node".* "(.+)"\]$/m.exec(last)!;
-  expect(existsSync(entry!), entry).toBe(true);
+describe('compose.yaml', () => {
+  const { services } = parse(readFileSync('deploy/compose.yaml', 'utf8'));
+
+  it.each(['site', 'db'])('gives %s no rights and no place to write but its volume and its temporary files', (name) => {
+    expect(services[name]).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      tmpfs: expect.arrayContaining(['/tmp']),
+      volumes: [expect.stringMatching(/^\w+:\/\w/)],
+    });
+    expect(services[name].privileged ?? services[name].cap_add).toBeUndefined();
+  });
+
+  it('runs the database as its own user, and the site as that of the image', () => {
+    expect([services.db.user, services.site.user]).toEqual(['postgres', undefined]);
+  });
+
+  it('shows the site to this machine only, and the database to the site only', () => {
+    expect(services.site.ports).toEqual(['127.0.0.1:3000:3000']);
+    expect(services.db.ports).toBeUndefined();
+  });
+});
+
+describe('the unit of systemd', () => {
+  const unit = readFileSync('deploy/flatirons.service', 'utf8');
+  const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
+
+  it('runs what the build made, as the image does, and builds nothing at the start', () => {
+    const [node, ...args] = setting('ExecStart')!.split(' ');
+    expect(node).toBe(`${setting('WorkingDirectory')}/node_modules/.bin/node`);
+    expect(['node', ...args]).toEqual(command);
+    expect(unit).not.toMatch(/^ExecStartPre=/m);
+  });
+
+  it('may write the records only, which no other user may read', () => {
+    expect(setting('ProtectSystem')).toBe('strict');
+    expect(setting('ReadWritePaths')).toBeUndefined();
+    expect(['StateDirectory', 'StateDirectoryMode', 'UMask'].map(setting)).toEqual(['flatirons', '0700', '0077']);
+    expect(['NoNewPrivileges', 'CapabilityBoundingSet', 'User'].map(setting)).toEqual(['true', '', 'flatirons']);
+  });
+});
+
+it('the image, the unit and the benchmarks run the server with the memory settings of npm start', () => {
+  const start = readFileSync('scripts/toolchain.mjs', 'utf8');
+  const nursery = /--max-semi-space-size=\d+/.exec(start)![0];
+  const threshold = /MALLOC_MMAP_THRESHOLD_: '(\d+)'/.exec(start)![1]!;
+  for (const file of ['Dockerfile', 'deploy/flatirons.service', 'bench/support/processes.ts']) {
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain(nursery);
+    expect(text).toMatch(new RegExp(`MALLOC_MMAP_THRESHOLD_(=|: ')${threshold}\\b`));
+  }
 });

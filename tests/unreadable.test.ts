@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { builtPages } from '#server/pages.ts';
 import { startApp, type TestApp } from './support/api.ts';
 
-describe('an address that nothing can be made of', () => {
-  let site: TestApp;
-  beforeAll(async () => {
-    site = await startApp('sqlite', { seeded: true, pages: builtPages });
-  });
+let site: TestApp;
+beforeAll(async () => {
+  site = await startApp('sqlite', { seeded: true, pages: builtPages });
+});
 
+describe('an address that nothing can be made of', () => {
   test.each(['/%', '/%zz', '/portfolio/%E0%A4%A', '/uploads/%E0%A4%A', '/%?q=%'])(
     'is a page that is not there: %s',
     async (url) => {
@@ -39,5 +39,26 @@ describe('an address that nothing can be made of', () => {
     expect([statusCode, headers['content-type']]).toEqual([status, 'application/problem+json']);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
     expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+describe('an address beyond those of pages', () => {
+  const deep = `/${'a/'.repeat(7_000)}`;
+
+  test.each([deep, `/${'a'.repeat(200)}`, '/a'.repeat(13), `${deep}?q=a`, `${deep}.data`])(
+    'is a page that is not there',
+    async (url) => {
+      const { statusCode, headers, body } = await site.app.inject({ url });
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(headers['x-robots-tag']).toContain('noindex');
+      expect(body).toContain('404 Page Not Found');
+      expect(body).not.toContain('a/a/a');
+    },
+  );
+
+  test('takes no form', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await site.app.inject({ method: 'POST', url: deep, payload: 'a=b', headers });
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 });

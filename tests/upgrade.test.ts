@@ -61,6 +61,15 @@ const oldMail = (messageId: string) => (db: Db) =>
     db,
   );
 
+const OLD = '2026-01-05T17:00:00.000Z';
+
+async function oldAppointment(db: Db, status: string): Promise<void> {
+  await oldQuote(db);
+  const startsAt = status === 'held' ? OLD : '2026-01-06T17:00:00.000Z';
+  await sql`insert into appointments (quote_id, starts_at, status, created_at, updated_at)
+    values ((select max(id) from quotes), ${startsAt}, ${status}, ${OLD}, ${OLD})`.execute(db);
+}
+
 /** Their names but that of the primary key. */
 async function indexesOfMails(db: Db): Promise<string[]> {
   const { rows } = await (engineOf(db) === 'sqlite'
@@ -112,6 +121,17 @@ describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
     expect(await at(indexesOfMails)).toEqual(['outbox_quote_id', 'outbox_waiting']);
     await at((db) => db.deleteFrom('quotes').execute());
     expect((await at(mails)).map(({ quoteId }) => quoteId)).toEqual([null, null, null]);
+  });
+
+  it('to holds that expire lets those that stand begin anew', async () => {
+    const { at } = await leftBy(engine, '0015_fewer_indexes');
+    for (const status of ['held', 'confirmed']) await at((db) => oldAppointment(db, status));
+    const began = Date.now();
+    await at((db) => migrate(db));
+    const [held, confirmed] = await at((db) => db.selectFrom('appointments').selectAll().orderBy('quoteId').execute());
+    expect(Math.abs(Date.parse(held!.updatedAt) - began)).toBeLessThan(60_000);
+    expect(held!.createdAt).toBe(OLD);
+    expect(confirmed!.updatedAt).toBe(OLD);
   });
 
   it('that fails leaves everything as it was, and says so in one line', async () => {

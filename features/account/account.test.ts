@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hashPassword } from '#server/password.ts';
 import { sha256 } from '#server/secrets.ts';
 import { ADMIN, signIn, startApp, startWithAdmin, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
@@ -103,6 +104,16 @@ describe.each(engines)('logging in on %s', (engine) => {
     const { app } = await startWithAdmin(engine);
     await Promise.all(Array.from({ length: 5 }, () => login(app, 'wrong')));
     expect((await login(app, ADMIN.password, { cookie: 'device=abc.def' })).statusCode).toBe(429);
+  });
+
+  it('does not count a try that was not looked at, as too many wait', async () => {
+    const { app } = await startWithAdmin(engine);
+    const waiting = Array.from({ length: 22 }, () => hashPassword('polished spinner'));
+    const refused = await Promise.all(Array.from({ length: 4 }, () => login(app)));
+    await Promise.all(waiting);
+    expect(refused.map(({ statusCode }) => statusCode)).toContain(503);
+    expect(await app.db.selectFrom('rateLimits').select('key').where('hits', '>', 0).execute()).toEqual([]);
+    expect((await login(app)).statusCode).toBe(200);
   });
 
   it('counts failures only', async () => {

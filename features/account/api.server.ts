@@ -30,7 +30,10 @@ export function accountApi({ db, config }: Services): FastifyPluginAsyncZod {
         const { username, password } = request.body;
         await failures.count(request, username);
         const found = await findLogin(db, username);
-        const right = await verifyPassword(password, found?.passwordHash ?? null);
+        const right = await verifyPassword(password, found?.passwordHash ?? null).catch(async (busy: unknown) => {
+          await failures.refund(request, username);
+          throw busy;
+        });
         if (!found || !right) throw new Problem(401, ACCOUNT_MESSAGES.invalidCredentials);
         await failures.giveBack(request, username);
         await begin(request, reply, found.user);

@@ -8,13 +8,14 @@ export const ACCOUNT_MESSAGES = {
   tooManyFailures: 'Too many failed logins.',
   tooManyWrong: 'Too many wrong passwords.',
   wrongPassword: 'This is not your current password',
-  commonPassword: 'Many people use this password, so it is among the first to be guessed. Please choose another.',
+  guessablePassword:
+    'This password is among the first to be guessed. Please choose another, such as three or four words that do not belong together.',
 } as const;
 
 /** An address that mail can go to. */
 export const emailAddress = line(255).regex(z.regexes.email, 'Valid email is required').meta({ format: 'email' });
 
-/** A password that somebody chooses; whether it is too common, the server finds out. */
+/** A password that somebody chooses; whether it is easy to guess, the server finds out. */
 export const newPassword = z
   .string('Password is required')
   .min(PASSWORD.min, PASSWORD_TOASTS.tooShort.description)

@@ -50,9 +50,18 @@ export function loginLimits({ db, config }: LimitServices) {
       await forget(db, own!.key);
       for (const { key } of shared) await unhit(db, key);
     },
-    /** Whoever has just proved to own the account need not wait to log in. */
+    /** Gives back a try that was not looked at. */
+    async refund(request: FastifyRequest, username: string): Promise<void> {
+      if (!config.rateLimits) return;
+      for (const { key } of keysFor(request, username)) await unhit(db, key);
+    },
+    /**
+     * Ends the waiting of a user who has just proved to own the account. What was counted for the address alone stays:
+     * resetting an account of one's own must not buy tries at others.
+     */
     async forgive(request: FastifyRequest, username: string): Promise<void> {
-      await forget(db, keysFor(request, username)[0]!.key);
+      const keys = keysFor(request, username).filter(({ limit }) => limit !== FAILURES.address);
+      for (const { key } of keys) await forget(db, key);
     },
   };
 

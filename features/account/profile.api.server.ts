@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { forget } from '#server/limits.store.server.ts';
 import { hashPassword, verifyPassword } from '#server/password.ts';
-import { isCommonPassword } from '#server/password-common.ts';
+import { isGuessable } from '#server/password-strength.ts';
 import { BODY_PROBLEMS, badField, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireUser } from '#server/session.ts';
@@ -63,7 +63,7 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
         if (!(await verifyPassword(currentPassword, login?.passwordHash ?? null)))
           throw badField('currentPassword', ACCOUNT_MESSAGES.wrongPassword);
         await forget(db, key);
-        refuseCommon(newPassword);
+        await refuseGuessable(newPassword, email);
         await changePassword(db, request.user!, {
           passwordHash: await hashPassword(newPassword),
           keep: tokenOf(request)!,
@@ -76,7 +76,8 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
   };
 }
 
-/** @throws {Problem} 400 for a password that is among the first to be guessed */
-export function refuseCommon(password: string, path = 'newPassword'): void {
-  if (isCommonPassword(password)) throw badField(path, ACCOUNT_MESSAGES.commonPassword);
+/** @throws {Problem} 400 for a password that is among the first to be guessed, the parts of the address among them */
+export async function refuseGuessable(password: string, email: string, path = 'newPassword'): Promise<void> {
+  if (await isGuessable(password, [email, ...email.split(/[@.]/)]))
+    throw badField(path, ACCOUNT_MESSAGES.guessablePassword);
 }

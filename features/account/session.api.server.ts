@@ -12,23 +12,25 @@ import { endSession, findSession, renewSession, startSession } from './store.ser
 export function sessionsOf({ db, config }: Pick<Services, 'db' | 'config'>) {
   const cookies = cookiesFor(config);
   const tokenOf = (request: FastifyRequest) => request.cookies[cookies.session.name];
-  return { begin, end, tokenOf, knownDevice };
+  return { begin, end, tokenOf, knownDevice, trust };
 
   async function begin(request: FastifyRequest, reply: FastifyReply, { id, email }: User): Promise<void> {
     const before = tokenOf(request);
     if (before) await endSession(db, before);
     const facts = { begun: new Date().toISOString(), browser: browserFamily(request.headers['user-agent']) };
     const token = await startSession(db, id, sessionEnd(), facts);
-    const device = knownDevice(request, email) ?? randomBytes(12).toString('base64url');
+    trust(request, reply, email);
     reply
       .setCookie(cookies.session.name, token, cookies.session.flags)
       .setCookie(cookies.signedIn.name, '1', cookies.signedIn.flags)
-      .setCookie(
-        cookies.device.name,
-        `${device}.${keyedHash(config.sessionSecret, 'device', email, device)}`,
-        cookies.device.flags,
-      )
       .header('cache-control', 'private, no-store');
+  }
+
+  /** Makes this browser one that the account is known to, so that its tries are counted apart from those of strangers. */
+  function trust(request: FastifyRequest, reply: FastifyReply, email: string): void {
+    const device = knownDevice(request, email) ?? randomBytes(12).toString('base64url');
+    const proof = keyedHash(config.sessionSecret, 'device', email, device);
+    reply.setCookie(cookies.device.name, `${device}.${proof}`, cookies.device.flags);
   }
 
   async function end(request: FastifyRequest, reply: FastifyReply): Promise<void> {

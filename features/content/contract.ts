@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isImageAddress } from './rules.ts';
-import { tidy } from './typed/rules.ts';
+import { longestRaw, tidy } from './typed/rules.ts';
 
 /** What every content record has in common. */
 
@@ -19,6 +19,7 @@ const MAX_IMAGE_ADDRESS = 500;
 export const text = (max: number) =>
   z
     .string()
+    .max(longestRaw(max), { error: atMost(max), abort: true })
     .overwrite(tidy)
     .max(max, { error: atMost(max) });
 
@@ -26,7 +27,8 @@ export const text = (max: number) =>
 export const line = (max: number) =>
   z
     .string()
-    .overwrite((value) => tidy(value).replace(/\s*[\n\r\t]+\s*/g, ' '))
+    .max(longestRaw(max), { error: atMost(max), abort: true })
+    .overwrite((value) => tidy(value).replace(/\s+/g, (gap) => (/[\n\r\t]/.test(gap) ? ' ' : gap)))
     .max(max, { error: atMost(max) });
 
 /** A line that may be absent: empty is stored as null. */
@@ -65,9 +67,17 @@ export function changeOf<Fields extends z.core.$ZodLooseShape>(fields: Fields) {
     .refine((change) => Object.keys(change).some((name) => name !== 'expectedUpdatedAt'), 'Change at least one field');
 }
 
+/** More records than any list of the site has. */
+const MAX_ORDERED = 10_000;
+
 /** The body of `PUT /order`. */
 export const newOrder = z.strictObject({
-  ids: z.array(recordId).meta({ description: 'Every id of the list, once, in its new order.' }),
+  // A list that is far too long is refused before each of its items is.
+  ids: z
+    .array(z.unknown())
+    .max(MAX_ORDERED, `At most ${MAX_ORDERED} ids`)
+    .pipe(z.array(recordId))
+    .meta({ description: 'Every id of the list, once, in its new order.' }),
 });
 
 /** Worded when somebody sends more: the first figure in words costs a start a tenth of a second. */

@@ -205,6 +205,7 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
     const [kept, gone] = [await leave(app.db, 'Kept'), await leave(app.db, 'Gone')];
     const outbox = startOutbox({
       db: app.db,
+      sessionSecret: app.config.sessionSecret,
       deliver: async ({ subject }) => (subject === 'Kept' ? KEPT_AS_FILE : undefined),
       ownerAddress: async () => ['owner@example.com'],
       log: { info() {}, warn() {} },

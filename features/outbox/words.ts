@@ -16,6 +16,7 @@ export const MAIL_KINDS: Record<string, string> = {
   'customer-confirmation': 'Confirmation',
   'appointment-confirmed': 'Appointment',
   'appointment-cancelled': 'Cancellation',
+  'appointment-expired': 'Expired hold',
   'password-reset': 'Password reset',
   'password-changed': 'Password notice',
   invitation: 'Invitation',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { tidy } from '#features/content/typed/rules.ts';
+import { longestRaw, tidy } from '#features/content/typed/rules.ts';
 import { estimateBreakdown } from '#features/estimates/contract.ts';
 import { DESK_LIMITS } from './desk/words.ts';
 import { photoTokens } from './photos/contract.ts';
@@ -26,15 +26,19 @@ export * from './words.ts';
 export const text = (max: number) =>
   z
     .string()
+    .max(longestRaw(max), { error: () => atMost(max), abort: true })
     .overwrite(tidy)
-    .max(max, { error: () => `At most ${max.toLocaleString('en-US')} characters` });
+    .max(max, { error: () => atMost(max) });
 
 /** One line: what was pasted over several becomes one, so that a name can never break a mail's header. */
 export const line = (max: number, ifMissing?: string) =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? ifMissing : undefined) })
+    .max(longestRaw(max), { error: () => atMost(max), abort: true })
     .overwrite((value) => tidy(value).replace(/\s+/g, ' '))
-    .max(max, { error: () => `At most ${max.toLocaleString('en-US')} characters` });
+    .max(max, { error: () => atMost(max) });
+
+const atMost = (max: number) => `At most ${max.toLocaleString('en-US')} characters`;
 
 const optionalLine = (max: number) => line(max).nullish();
 

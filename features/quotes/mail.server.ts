@@ -1,34 +1,47 @@
 import type { OutboxMessage } from '#database/tables.ts';
 import type { Business } from '#features/site/contract.ts';
 import { shownPhone } from '#features/site/rules.ts';
+import type { Config } from '#server/config.ts';
 import { composeMail } from '#server/mailer-layout.ts';
 import { enqueueAll } from '#server/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { appointmentCalendar, type MailAddresses } from './appointments/mail.server.ts';
 import { findAppointment } from './appointments/store.server.ts';
 import type { Quote } from './contract.ts';
+import { noteEvent } from './desk/timeline.store.server.ts';
 import { withoutRepeats } from './forms/rules.ts';
 import { photosInWords } from './photos/rules.ts';
+import { salutation, withoutLinks } from './recipients/rules.ts';
+import { countConfirmation } from './recipients/store.server.ts';
 import { customerName, quoteFacts, quoteTitle } from './rules.ts';
 import { SOURCE_LABELS } from './words.ts';
 
-/** Leaves the two mails about a new quote request to be sent, in the transaction that stores it. */
+/**
+ * Leaves the two mails about a new quote request to be sent, in the transaction that stores it. A mailbox that has had
+ * its confirmations of the day gets none, and the timeline says so.
+ */
 export async function announceQuote(
   trx: Services['db'],
   quote: Quote,
   { photos, business }: { photos: number; business: Business },
-  addresses: MailAddresses,
+  { rateLimits, sessionSecret, ...addresses }: MailAddresses & Pick<Config, 'rateLimits' | 'sessionSecret'>,
 ): Promise<void> {
   const { publicUrl } = addresses;
   const mail = { quoteId: quote.id, publicUrl };
   const notice = ownerNotice(quote, { publicUrl, business, photos });
+  const toOwner = { ...mail, kind: 'owner-notice', recipient: null, message: notice };
+  const now = new Date(quote.createdAt);
+  if (rateLimits && !(await countConfirmation(trx, quote.email, { sessionSecret, now }))) {
+    await enqueueAll(trx, [toOwner]);
+    return noteEvent(trx, quote.id, { kind: 'unconfirmed' }, { userId: null, now });
+  }
   const appointment = quote.source === 'booking' ? await findAppointment(trx, quote.id) : null;
   const confirmation = {
     ...customerConfirmation(quote, { business, photos }),
     ...(appointment && { calendar: appointmentCalendar(quote, appointment, { ...addresses, business }) }),
   };
   await enqueueAll(trx, [
-    { ...mail, kind: 'owner-notice', recipient: null, message: notice },
+    toOwner,
     { ...mail, kind: 'customer-confirmation', recipient: quote.email, message: confirmation },
   ]);
 }
@@ -106,20 +119,28 @@ export function ownerNotice(
   return { ...page, replyTo: quote.email };
 }
 
-/** To the customer: that it arrived, what it says, what happens next. A reply goes to the owner. */
+/**
+ * To the customer: that it arrived, what it says, what happens next. A reply goes to the owner. Anybody may have typed
+ * the address, so what holds a link is not repeated.
+ */
 export function customerConfirmation(
   quote: Quote,
   { business, photos = 0 }: { business: Business; photos?: number },
 ): OutboxMessage {
   const kind = KINDS[quote.source];
+  const sent = quoteFacts(withoutRepeats(quote));
+  const repeated = quoteFacts(withoutLinks(withoutRepeats(quote)));
   return composeMail({
     subject: `We received your ${kind}`,
     preview: 'Thank you. This is what you sent us, and what happens next.',
     businessName: business.name,
     blocks: [
-      { heading: `Thank you, ${quote.firstName}.` },
+      { heading: salutation('Thank you', quote) },
       { paragraph: `We received your ${kind}. This is what you sent us:` },
-      { facts: quoteFacts(withoutRepeats(quote)) },
+      { facts: repeated },
+      ...(repeated.length < sent.length
+        ? [{ paragraph: 'What holds a web or e-mail address is not repeated here. We have it.' }]
+        : []),
       ...(photos > 0 ? [{ paragraph: `We have your ${photosInWords(photos)}, too.` }] : []),
       { paragraph: 'Is something wrong or missing? Reply to this mail and we will correct it.' },
       { heading: 'What happens next' },

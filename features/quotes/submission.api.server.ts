@@ -2,19 +2,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { shopDay } from '#features/site/clock/rules.ts';
 import { hit, type Limit } from '#server/limits.store.server.ts';
-import {
-  badInput,
-  expectedProblem,
-  type FieldError,
-  fieldErrors,
-  Problem,
-  problems,
-  tooManyRequests,
-} from '#server/problem.ts';
+import { badInput, fieldErrors, Problem, problems, tooManyRequests } from '#server/problem.ts';
 import { keyedHash, sha256 } from '#server/secrets.ts';
-import { senderOf } from '#server/sender.ts';
+import { networkOf, senderOf } from '#server/sender.ts';
 import { sentenceFor } from '#server/sentences.ts';
 import type { Services } from '#server/services.ts';
+import { slotAskedFor } from './appointments/rules.ts';
+import { HOLD_REFUSALS, HOLDS } from './appointments/words.ts';
 import { newQuote, type ParsedQuote, type QuoteReceipt, quoteReceipt } from './contract.ts';
 import { announceQuote } from './mail.server.ts';
 import { PHOTO_MESSAGES } from './photos/words.ts';
@@ -26,6 +20,7 @@ type Db = Services['db'];
 type QuoteServices = Pick<Services, 'db' | 'config' | 'wakeOutbox'>;
 
 const FROM_ONE_ADDRESS: Limit = { max: 10, windowMs: 60 * 60_000 };
+const BOOKINGS_FROM_ONE_NETWORK: Limit = { max: HOLDS.perNetwork, windowMs: 24 * 60 * 60_000 };
 const FORM_WINDOW_MS = 10 * 60_000;
 
 // Loose: what is parsed takes the place of all headers.
@@ -64,38 +59,28 @@ export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZ
   };
 }
 
-type FormResult =
-  | { ok: true; receipt: QuoteReceipt }
-  | { ok: false; status: number; headers: Record<string, string>; detail: string; errors: FieldError[] };
-
 /**
  * Takes a quote request from a form without JavaScript. Such a form has no key, so what makes a repeat is its content,
- * the sender's address and a ten-minute window. Failures are returned for the page to show.
+ * the sender's address and a ten-minute window.
+ * @throws {Problem} as `submit`, and 400 for fields that are wrong
  */
-export async function submitQuoteForm(services: QuoteServices, input: unknown, address: string): Promise<FormResult> {
-  try {
-    const parsed = newQuote.safeParse(input, { error: sentenceFor });
-    if (!parsed.success) throw badInput(fieldErrors(parsed.error));
-    const content = canonicalText(parsed.data);
-    const window = Math.floor(Date.now() / FORM_WINDOW_MS);
-    const [key, keyBefore] = [window, window - 1].map((one) =>
-      keyedHash(services.config.sessionSecret, 'quote-form', content, address, String(one)),
-    );
-    // A second click just after the window's edge means the request from just before it.
-    const isRepeat = await keyTakenSince(services.db, keyBefore!, new Date(Date.now() - FORM_WINDOW_MS));
-    return { ok: true, receipt: await submit(services, parsed.data, isRepeat ? keyBefore! : key!, address) };
-  } catch (error) {
-    const problem = expectedProblem(error);
-    if (!problem) throw error;
-    const { status, headers, message: detail, errors = [] } = problem;
-    return { ok: false, status, headers, detail, errors };
-  }
+export async function submitQuoteForm(services: QuoteServices, input: unknown, address: string): Promise<QuoteReceipt> {
+  const parsed = newQuote.safeParse(input, { error: sentenceFor });
+  if (!parsed.success) throw badInput(fieldErrors(parsed.error));
+  const content = canonicalText(parsed.data);
+  const window = Math.floor(Date.now() / FORM_WINDOW_MS);
+  const [key, keyBefore] = [window, window - 1].map((one) =>
+    keyedHash(services.config.sessionSecret, 'quote-form', content, address, String(one)),
+  );
+  // A second click just after the window's edge means the request from just before it.
+  const isRepeat = await keyTakenSince(services.db, keyBefore!, new Date(Date.now() - FORM_WINDOW_MS));
+  return submit(services, parsed.data, isRepeat ? keyBefore! : key!, address);
 }
 
 /**
  * Both ways in end here.
- * @throws {Problem} 400 for a day, a slot or a photo that cannot be, 409 for a slot that is taken or a key that came with other
- * content, 429 for too many
+ * @throws {Problem} 400 for a day, a slot or a photo that cannot be, 409 for a slot that is taken, one hold too many or a key
+ * that came with other content, 429 for too many
  */
 async function submit(
   { db, config, wakeOutbox }: QuoteServices,
@@ -106,9 +91,13 @@ async function submit(
   await checkDates(db, parsed, key);
   const refusal = async (trx: Db) => {
     if (!config.rateLimits) return null;
-    const limitKey = `quotes:${keyedHash(config.sessionSecret, 'limit', address)}`;
-    const { allowed, retryAfter } = await hit(trx, limitKey, FROM_ONE_ADDRESS);
-    return allowed ? null : retryAfter;
+    const count = (what: string, from: string, limit: Limit) =>
+      hit(trx, `${what}:${keyedHash(config.sessionSecret, 'limit', from)}`, limit);
+    const { allowed, retryAfter } = await count('quotes', address, FROM_ONE_ADDRESS);
+    if (!allowed) return { retryAfter, reason: 'We have received many requests from this connection.' };
+    if (!slotAskedFor(parsed)) return null;
+    const bookings = await count('bookings', networkOf(address), BOOKINGS_FROM_ONE_NETWORK);
+    return bookings.allowed ? null : { retryAfter: bookings.retryAfter, reason: HOLD_REFUSALS.network };
   };
   const result = await submitQuote(
     db,
@@ -117,11 +106,14 @@ async function submit(
       repeat: key === null ? null : { key, contentHash: sha256(canonicalText(parsed)) },
       now: new Date(),
     },
-    { refusal, announce: (trx, stored, about) => announceQuote(trx, stored, about, config) },
+    {
+      refusal,
+      limitsHolds: config.rateLimits,
+      announce: (trx, stored, about) => announceQuote(trx, stored, about, config),
+    },
   );
   if (result.outcome === 'conflict') throw keyTaken();
-  if (result.outcome === 'refused')
-    throw tooManyRequests(result.retryAfter, 'We have received many requests from this connection.');
+  if (result.outcome === 'refused') throw tooManyRequests(result.retryAfter, result.reason);
   if (result.outcome === 'no slot') throw noSlot(result.reason);
   if (result.outcome === 'no photos')
     throw badInput(result.positions.map((n) => ({ path: `photoTokens.${n}`, message: PHOTO_MESSAGES.gone })));
@@ -134,7 +126,8 @@ export function keyTaken(): Problem {
   return new Problem(409, 'This Idempotency-Key came before with another request. Use a new key for a new request.');
 }
 
-function noSlot(reason: 'taken' | 'unknown'): Problem {
+function noSlot(reason: 'taken' | 'unknown' | 'mailbox' | 'day'): Problem {
+  if (reason === 'mailbox' || reason === 'day') return new Problem(409, HOLD_REFUSALS[reason]);
   const path = 'details.preferredTime';
   if (reason === 'unknown') return badInput([{ path, message: MESSAGES.slotUnknown }]);
   return new Problem(409, MESSAGES.slotTaken, { errors: [{ path, message: MESSAGES.slotTaken }] });

@@ -7,6 +7,7 @@ import { PRICES } from '#features/estimates/contract.ts';
 import { readSetting, settingColumn, settingIn } from '#features/settings/store.server.ts';
 import type { Business } from '#features/site/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { excessHold } from './appointments/holds.store.server.ts';
 import { holdSlot } from './appointments/store.server.ts';
 import { estimateOf, withOwnFigure } from './calculator/rules.ts';
 import type { ParsedQuote, Quote, QuoteReceipt } from './contract.ts';
@@ -25,19 +26,23 @@ export interface Submission {
 
 /** What else happens in the transaction of a new quote request. */
 interface SubmissionSteps {
-  /** Whether one more may come; null, or in how many seconds to come back. Not asked for a repeat. */
-  refusal(trx: Db): Promise<number | null>;
+  /** Whether one more may come; null, or why not and in how many seconds to come back. Not asked for a repeat. */
+  refusal(trx: Db): Promise<Refusal | null>;
+  /** Whether the times that are held for one mailbox and in one day are limited. */
+  limitsHolds: boolean;
   /** Leaves the mails about it to be sent. */
   announce(trx: Db, quote: Quote, about: { photos: number; business: Business }): Promise<void>;
 }
+
+type Refusal = { retryAfter: number; reason: string };
 
 type SubmissionOutcome =
   | { outcome: 'received'; receipt: QuoteReceipt }
   /** The key came before with other content. */
   | { outcome: 'conflict' }
-  | { outcome: 'refused'; retryAfter: number }
-  /** The time that a booking asks for is taken, or there is no appointment then. */
-  | { outcome: 'no slot'; reason: 'taken' | 'unknown' }
+  | ({ outcome: 'refused' } & Refusal)
+  /** The time that a booking asks for is taken, there is no appointment then, or too many are held. */
+  | { outcome: 'no slot'; reason: 'taken' | 'unknown' | 'mailbox' | 'day' }
   /** Some photos are not there, by their positions in the request. */
   | { outcome: 'no photos'; positions: number[] };
 
@@ -58,8 +63,8 @@ export async function submitQuote(
         if (earlier.requestHash !== repeat.contentHash) return { outcome: 'conflict' };
         return { outcome: 'received', receipt: earlier.response as QuoteReceipt };
       }
-      const retryAfter = await steps.refusal(trx);
-      if (retryAfter !== null) throw new TakenBack({ outcome: 'refused', retryAfter });
+      const refusal = await steps.refusal(trx);
+      if (refusal) throw new TakenBack({ outcome: 'refused', ...refusal });
 
       const receipt = isRobot(quote) ? await likelyReceipt(trx, now) : await storeQuote(trx, quote, now, steps);
       if (repeat) await noteAnswer(trx, { key: repeat.key, response: JSON.stringify(receipt) });
@@ -162,7 +167,7 @@ async function storeQuote(trx: Db, quote: ParsedQuote, now: Date, steps: Submiss
   });
   const { business, ...added } = given!;
   const stored: Quote = { ...content, ...NOTHING_DONE, ...added, message, estimate, createdAt: time, updatedAt: time };
-  const reason = await holdSlot(trx, stored, now);
+  const reason = (await holdSlot(trx, stored, now)) ?? (steps.limitsHolds ? await excessHold(trx, stored, now) : null);
   if (reason) throw new TakenBack({ outcome: 'no slot', reason });
   const tokens = quote.photoTokens ?? [];
   const positions = await claimPhotos(trx, stored.id, tokens, now);

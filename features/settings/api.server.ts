@@ -16,17 +16,18 @@ export function settingsApi({ db }: Pick<Services, 'db'>, settings: Setting<unkn
       app.get(
         `/${setting.name}`,
         {
+          ...(setting.isPrivate && { onRequest: requireAdmin }),
           schema: {
             tags,
             summary: setting.summary,
             description: 'As the owner left it, else as built in. `X-Updated-At` says since when.',
-            response: { 200: setting.schema, ...unchanged, ...problems() },
+            response: { 200: setting.schema, ...unchanged, ...problems(...(setting.isPrivate ? [401, 403] : [])) },
           },
         },
         async (request, reply) => {
           const { value, updatedAt } = await readStored(db, setting);
           if (updatedAt !== null) reply.header(UPDATED_AT_HEADER, updatedAt);
-          return sendPublic(request, reply, value);
+          return setting.isPrivate ? reply.send(value) : sendPublic(request, reply, value);
         },
       );
 

@@ -6,6 +6,8 @@ export interface Setting<T> {
   summary: string;
   schema: z.ZodType<T>;
   builtIn: T;
+  /** Only admins may read it. */
+  isPrivate?: true;
 }
 
 const expectedUpdatedAt = z.iso

@@ -10,10 +10,7 @@ import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.
 import { engines } from '#tests/support/database.ts';
 
 const SETTINGS = [BUSINESS_SETTING, PRICES, bookingSetting, NOTICE_SETTING, retentionSetting].map(
-  ({ name, builtIn }) => ({
-    url: `/api/settings/${name}`,
-    builtIn,
-  }),
+  ({ name, builtIn, isPrivate = false }) => ({ url: `/api/settings/${name}`, builtIn, isPrivate }),
 );
 /** Came later than the setting that they belong to. */
 const MAY_BE_ABSENT = ['closed', 'daysAhead'];
@@ -27,12 +24,22 @@ describe.each(engines)('the settings on %s', (engine) => {
     admin = await signIn(app);
   });
 
-  test.each(SETTINGS)('$url is read by anyone and written whole by an admin', async ({ url, builtIn }) => {
+  test.each(SETTINGS.filter(({ isPrivate }) => !isPrivate))('$url is read by anyone', async ({ url, builtIn }) => {
     const first = await app.get(url);
     expect([first.statusCode, first.json()]).toEqual([200, builtIn]);
     expect(first.headers.etag).toMatch(/^"/);
     expect((await app.get(url, { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(304);
+  });
 
+  test.each(SETTINGS.filter(({ isPrivate }) => isPrivate))('$url is read by admins only', async ({ url, builtIn }) => {
+    expect((await app.get(url)).statusCode).toBe(401);
+    expect((await (await signIn(app, 'user')).get(url)).statusCode).toBe(403);
+    const { statusCode, headers, body } = await admin.get(url);
+    expect([statusCode, JSON.parse(body), headers.etag]).toEqual([200, builtIn, undefined]);
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+
+  test.each(SETTINGS)('$url is written whole by an admin', async ({ url, builtIn }) => {
     const put = await admin.put(url, builtIn);
     expect([put.statusCode, put.json()]).toEqual([200, builtIn]);
     for (const body of [{}, null, [], { ...builtIn, more: 1 }])

@@ -5,8 +5,10 @@ import type { MailMood, MailSink } from './mail-sink.ts';
 import { hurryMails, type Place } from './place.ts';
 import type { Random } from './random.ts';
 
+/** PostgreSQL stops in one of its ways, or hangs. */
+type DatabaseTrouble = 'fast' | 'immediate' | 'frozen';
 /** What else happens in a round, before the kill. */
-export type Trouble = { database: 'fast' | 'immediate' } | { mail: MailMood } | null;
+export type Trouble = { database: DatabaseTrouble } | { mail: MailMood } | null;
 
 /** How many have to be acknowledged after a trouble, without a start in between. */
 const RECOVERED = 20;
@@ -33,14 +35,14 @@ export interface Scene {
 /** A trouble for every other round, each kind as often as the next; those of the database come first. */
 export function planTroubles(rounds: number, engine: string, random: Random): Trouble[] {
   const kinds: Trouble[] = random.shuffled(MAIL_MOODS).map((mail) => ({ mail }));
-  if (engine === 'postgres') kinds.unshift({ database: 'fast' }, { database: 'immediate' });
+  if (engine === 'postgres') kinds.unshift({ database: 'fast' }, { database: 'immediate' }, { database: 'frozen' });
   const plan = Array.from({ length: rounds }, (_, n) => (n < rounds / 2 ? kinds[n % kinds.length]! : null));
   return random.shuffled(plan);
 }
 
 export function nameOf(trouble: Trouble): string {
   if (trouble === null) return 'no trouble';
-  return 'mail' in trouble ? `mail server: ${trouble.mail}` : `PostgreSQL stopped: ${trouble.database}`;
+  return 'mail' in trouble ? `mail server: ${trouble.mail}` : `PostgreSQL: ${trouble.database}`;
 }
 
 /** Makes the trouble, and ends it. @throws when the site does not take it as it should */
@@ -59,16 +61,18 @@ async function mailTrouble(mood: MailMood, { place, clients, sink }: Scene): Pro
   await hurryMails(place.location, { claimed: false });
 }
 
-async function databaseTrouble(mode: 'fast' | 'immediate', { place, clients, postgres, random }: Scene): Promise<void> {
+async function databaseTrouble(mode: DatabaseTrouble, { place, clients, postgres, random }: Scene): Promise<void> {
   const { site } = place;
   const { life } = site;
   if (!(await site.answers('/'))) throw new Error('The home page does not come.');
-  await postgres!.halt(mode);
+  if (mode === 'frozen') postgres!.freeze();
+  else await postgres!.halt(mode);
   try {
     await delay(random.between(...AWAY_MS));
     await expectGentle(site.url);
   } finally {
-    await postgres!.resume();
+    if (mode === 'frozen') postgres!.thaw();
+    else await postgres!.resume();
   }
   await clients.untilMore(RECOVERED);
   if (site.died || site.life !== life) throw new Error(`The site did not live through it: ${site.died}`);

@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
 import { type User, user } from '../contract.ts';
 import { limitsOf } from '../limits.api.server.ts';
-import { refuseCommon } from '../profile.api.server.ts';
+import { refuseGuessable } from '../profile.api.server.ts';
 import { userName } from '../rules.ts';
 import { sessionsOf } from '../session.api.server.ts';
 import { normalEmail } from '../store.server.ts';
@@ -58,12 +58,11 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
         const email = normalEmail(request.body.email);
         await count(keyOf('invitations', by.id), FROM_ONE_ADMIN, INVITATION_MESSAGES.tooMany);
         const token = randomBytes(32).toString('base64url');
-        const { publicUrl } = config;
         const created = await invite(db, {
           email,
           token,
           by: by.id,
-          mail: await invitationMail(db, { email, token, invitedBy: userName(by), publicUrl }),
+          mail: await invitationMail(db, { email, token, invitedBy: userName(by) }, config),
         });
         if (!created) throw new Problem(409, INVITATION_MESSAGES.isAdmin);
         wakeOutbox();
@@ -125,8 +124,9 @@ export function acceptanceApi({ db, config }: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { token, password, ...names } = request.body;
         // Looked up first: hashing is costly, and not for whoever made a token up.
-        if (!(await findInvitation(db, token))) throw new Problem(404, INVITATION_MESSAGES.invalid);
-        refuseCommon(password, 'password');
+        const invited = await findInvitation(db, token);
+        if (!invited) throw new Problem(404, INVITATION_MESSAGES.invalid);
+        await refuseGuessable(password, invited.email, 'password');
         const accepted = await acceptInvitation(db, token, { ...names, passwordHash: await hashPassword(password) });
         if (!accepted) throw new Problem(404, INVITATION_MESSAGES.invalid);
         await begin(request, reply, accepted);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wordsOf } from '#server/mailer-layout.ts';
+import { openMessage } from '#server/outbox-sealing.ts';
 import { ADMIN, type Caller, signIn, startApp, startWithAdmin, type TestApp, USER } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 
@@ -7,7 +8,7 @@ const JOE = 'joe@example.com';
 const PASSWORD = 'fresh primer and two coats';
 
 /** Invites and returns what the mail's link carries. */
-async function invited({ db }: TestApp, admin: Caller, email = JOE): Promise<string> {
+async function invited({ db, config }: TestApp, admin: Caller, email = JOE): Promise<string> {
   expect((await admin.post('/api/invitations', { email })).statusCode).toBe(201);
   const mails = await db
     .selectFrom('outbox')
@@ -15,7 +16,9 @@ async function invited({ db }: TestApp, admin: Caller, email = JOE): Promise<str
     .where('recipient', '=', email.toLowerCase())
     .orderBy('id')
     .execute();
-  return /\/invitation\?token=([\w-]{43})$/m.exec(wordsOf(mails.at(-1)!.message).text)![1]!;
+  return /\/invitation\?token=([\w-]{43})$/m.exec(
+    wordsOf(openMessage(config.sessionSecret, mails.at(-1)!.message)).text,
+  )![1]!;
 }
 
 const accept = (app: TestApp, token: string, body = {}) =>

@@ -1,14 +1,17 @@
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import type { Config } from '#server/config.ts';
 import { composeMail } from '#server/mailer-layout.ts';
 import type { NewMail } from '#server/outbox.store.server.ts';
+import { sealMessage } from '#server/outbox-sealing.ts';
 import type { Services } from '#server/services.ts';
 import { INVITATION_DAYS } from '../words.ts';
 
-/** The link to become an admin. Its words are not kept once they are sent. */
+/** The link to become an admin; nobody else can read it in the outbox. */
 export async function invitationMail(
   db: Services['db'],
-  { email, token, invitedBy, publicUrl }: { email: string; token: string; invitedBy: string; publicUrl: string },
+  { email, token, invitedBy }: { email: string; token: string; invitedBy: string },
+  { publicUrl, sessionSecret }: Pick<Config, 'publicUrl' | 'sessionSecret'>,
 ): Promise<NewMail> {
   const { name: businessName } = await readSetting(db, BUSINESS_SETTING);
   const message = composeMail({
@@ -28,5 +31,11 @@ export async function invitationMail(
     ],
     footer: [`Sent to ${email}.`],
   });
-  return { kind: 'invitation', quoteId: null, recipient: email, message: { ...message, secret: true }, publicUrl };
+  return {
+    kind: 'invitation',
+    quoteId: null,
+    recipient: email,
+    message: sealMessage(sessionSecret, message),
+    publicUrl,
+  };
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { unhit } from '#server/limits.store.server.ts';
+import { forget, unhit } from '#server/limits.store.server.ts';
 import { hashPassword } from '#server/password.ts';
 import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/problem.ts';
 import { keyedHash, sameText } from '#server/secrets.ts';
@@ -8,7 +8,7 @@ import { senderOf } from '#server/sender.ts';
 import type { Services } from '#server/services.ts';
 import { limitsOf, loginLimits } from '../limits.api.server.ts';
 import { passwordChangedNotice } from '../mail.server.ts';
-import { refuseCommon } from '../profile.api.server.ts';
+import { refuseGuessable } from '../profile.api.server.ts';
 import { sessionsOf } from '../session.api.server.ts';
 import { normalEmail } from '../store.server.ts';
 import { RESET_MESSAGES, resetConfirmation, resetConfirmed, resetRequest, resetRequested } from './contract.ts';
@@ -17,8 +17,12 @@ import { finishReset, startReset, takeTry } from './store.server.ts';
 import { RESET, RESET_TOASTS } from './words.ts';
 
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 const LIMITS = {
   requestsForAccount: { max: 3, windowMs: HOUR_MS },
+  requestsForAccountADay: { max: 10, windowMs: DAY_MS },
+  // Over a year fewer than a thousand wrong codes of a million: guessing one stays under 0.1 %.
+  wrongCodesForAccount: { max: 80, windowMs: 30 * DAY_MS },
   requestsFromSender: { max: 20, windowMs: HOUR_MS },
   triesFromSender: { max: 20, windowMs: 15 * 60_000 },
 };
@@ -27,7 +31,7 @@ const tags = ['Account'];
 /** `/api/password-reset` */
 export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
   const { count, keyOf } = limitsOf({ db, config });
-  const { knownDevice } = sessionsOf({ db, config });
+  const { knownDevice, trust } = sessionsOf({ db, config });
   const logins = loginLimits({ db, config });
   const hashOf = (email: string, code: string) => keyedHash(config.sessionSecret, 'password-reset', email, code);
 
@@ -49,14 +53,15 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
         const { tooManyRequests } = RESET_MESSAGES;
         await count(keyOf('reset', 'sender', senderOf(request.ip)), LIMITS.requestsFromSender, tooManyRequests);
         // A browser that signed in before is counted apart, so that a stranger cannot use up the owner's requests.
-        const account = keyOf('reset', 'account', email, knownDevice(request, email) ?? '');
-        await count(account, LIMITS.requestsForAccount, tooManyRequests);
+        const device = knownDevice(request, email) ?? '';
+        await count(keyOf('reset', 'account', email, device), LIMITS.requestsForAccount, tooManyRequests);
+        await count(keyOf('reset', 'account-day', email, device), LIMITS.requestsForAccountADay, tooManyRequests);
         const code = String(randomInt(10 ** RESET.codeLength)).padStart(RESET.codeLength, '0');
         await startReset(db, {
           email,
           codeHash: hashOf(email, code),
           expiresAt: new Date(Date.now() + RESET.minutes * 60_000),
-          mail: await resetCodeMail(db, { email, code, publicUrl: config.publicUrl }),
+          mail: await resetCodeMail(db, { email, code }, config),
         });
         wakeLater();
         return { success: true as const, message: RESET_TOASTS.requested.description };
@@ -75,21 +80,23 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
           response: { 200: resetConfirmed, ...problems(...BODY_PROBLEMS, 429) },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const { token, newPassword } = request.body;
         const email = normalEmail(request.body.email);
         const sender = keyOf('reset-confirm', 'sender', senderOf(request.ip));
         await count(sender, LIMITS.triesFromSender, RESET_MESSAGES.tooManyTries);
         // Before a try is taken: a password that cannot be is no wrong code.
-        refuseCommon(newPassword);
+        await refuseGuessable(newPassword, email);
+        const wrong = keyOf('reset-confirm', 'account', email, knownDevice(request, email) ?? '');
+        await count(wrong, LIMITS.wrongCodesForAccount, RESET_MESSAGES.tooManyTries);
         const found = await takeTry(db, email, RESET.tries);
         if (!found || !sameText(found.codeHash, hashOf(email, token))) throw new Problem(400, RESET_MESSAGES.wrong);
         const passwordHash = await hashPassword(newPassword);
         const notice = await passwordChangedNotice(db, email, config.publicUrl);
         if (!(await finishReset(db, { id: found.id, email, passwordHash, notice })))
           throw new Problem(400, RESET_MESSAGES.wrong);
-        await unhit(db, sender);
-        await logins.forgive(request, email);
+        await Promise.all([unhit(db, sender), forget(db, wrong), logins.forgive(request, email)]);
+        trust(request, reply, email);
         wakeOutbox();
         return { success: true as const, message: RESET_TOASTS.done.description };
       },

@@ -1,14 +1,17 @@
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import type { Config } from '#server/config.ts';
 import { composeMail } from '#server/mailer-layout.ts';
 import type { NewMail } from '#server/outbox.store.server.ts';
+import { sealMessage } from '#server/outbox-sealing.ts';
 import type { Services } from '#server/services.ts';
 import { CODE_AT_HAND, RESET } from './words.ts';
 
-/** The code to choose a new password with. Its words are not kept once they are sent. */
+/** The code to choose a new password with; nobody else can read it in the outbox. */
 export async function resetCodeMail(
   db: Services['db'],
-  { email, code, publicUrl }: { email: string; code: string; publicUrl: string },
+  { email, code }: { email: string; code: string },
+  { publicUrl, sessionSecret }: Pick<Config, 'publicUrl' | 'sessionSecret'>,
 ): Promise<NewMail> {
   const { name: businessName } = await readSetting(db, BUSINESS_SETTING);
   const message = composeMail({
@@ -33,7 +36,7 @@ export async function resetCodeMail(
     kind: 'password-reset',
     quoteId: null,
     recipient: email,
-    message: { ...message, secret: true },
+    message: sealMessage(sessionSecret, message),
     publicUrl,
   };
 }

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { wordsOf } from '#server/mailer-layout.ts';
+import { openMessage } from '#server/outbox-sealing.ts';
 import { ADMIN, signIn, startApp, startWithAdmin, type TestApp, USER } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, onCleanUp } from '#tests/support/database.ts';
 import { sweepResets } from './store.server.ts';
 
 const NEW = 'fresh primer and two coats';
@@ -18,7 +19,7 @@ const mails = async ({ db }: TestApp) => db.selectFrom('outbox').selectAll().ord
 /** The code of the newest mail. */
 async function codeOf(app: TestApp): Promise<string> {
   const mail = (await mails(app)).findLast(({ kind }) => kind === 'password-reset');
-  return /Reset code: (\d{6})$/m.exec(wordsOf(mail!.message).text)![1]!;
+  return /Reset code: (\d{6})$/m.exec(wordsOf(openMessage(app.config.sessionSecret, mail!.message)).text)![1]!;
 }
 
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0');
@@ -33,7 +34,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     expect(asked.json()).toEqual({ success: true, message: REQUESTED });
     const [mail] = await mails(app);
     expect(mail).toMatchObject({ recipient: ADMIN.email, kind: 'password-reset', message: { secret: true } });
-    expect(wordsOf(mail!.message).text).toContain('15 minutes');
+    expect(wordsOf(openMessage(app.config.sessionSecret, mail!.message)).text).toContain('15 minutes');
     expect(mail!.message.subject).not.toMatch(/\d/);
 
     const code = await codeOf(app);
@@ -180,10 +181,64 @@ describe('a reset', () => {
     expect((await login(app, NEW)).statusCode).toBe(200);
   });
 
+  it('ends the lockout of the whole account, for the browser that reset it and for every other', async () => {
+    const { app } = await startWithAdmin();
+    const from = (remoteAddress: string, password: string, headers = {}) =>
+      app.app.inject({
+        ...{ method: 'POST', url: '/api/login', payload: { username: ADMIN.email, password } },
+        ...{ remoteAddress, headers },
+      });
+    for (let i = 0; i < 100; i++) await from(`192.0.2.${i}`, 'not it');
+    expect((await from('198.51.100.1', ADMIN.password)).statusCode).toBe(429);
+    await request(app);
+    const done = await confirm(app, await codeOf(app));
+    const device = done.cookies.find(({ name }) => name === 'device');
+    expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    expect((await from('198.51.100.1', NEW)).statusCode).toBe(200);
+    expect((await from('198.51.100.2', NEW, { cookie: `device=${device!.value}` })).statusCode).toBe(200);
+  });
+
+  it('buys no further tries at other accounts', async () => {
+    const { app } = await startWithAdmin();
+    for (let i = 0; i < 20; i++)
+      await app.post('/api/login', { username: `person${i}@example.com`, password: 'guess' });
+    await request(app);
+    await confirm(app, await codeOf(app));
+    const answer = await app.post('/api/login', { username: 'another@example.com', password: 'guess' });
+    expect(answer.statusCode).toBe(429);
+  });
+
+  it('is asked for ten times a day at most, and guessed at 80 times a month', async () => {
+    const { app } = await startWithAdmin();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onCleanUp(() => vi.useRealTimers());
+    const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
+    const asked = [];
+    for (let hour = 0; hour < 4; hour++) {
+      for (let i = 0; i < 3; i++) asked.push((await request(app)).statusCode);
+      later(61);
+    }
+    expect(asked.filter((status) => status === 200)).toHaveLength(10);
+    later(24 * 60);
+
+    const guesses = [];
+    for (let day = 0; day < 9; day++) {
+      for (let i = 0; i < 2; i++) {
+        await request(app);
+        const code = await codeOf(app);
+        for (let by = 1; by <= 5; by++) guesses.push((await confirm(app, wrong(code, by))).statusCode);
+      }
+      later(24 * 60);
+    }
+    expect(guesses.filter((status) => status === 400)).toHaveLength(80);
+    expect(guesses.at(-1)).toBe(429);
+  });
+
   it.each([
     ['short', '1234567'],
     ['long', 'x'.repeat(129)],
-    ['common', 'Password123'],
+    ['easy to guess', 'Password123!'],
+    ['much like the address', 'owner@example.com'],
   ])('refuses a password that is too %s without using up a try', async (_what, newPassword) => {
     const { app } = await startWithAdmin();
     await request(app);

@@ -21,7 +21,7 @@ export function enterSaves(shape: TextShape, { shift, command }: { shift: boolea
 /** What was typed or pasted, as far as the shape allows it. */
 export function fitting(shape: TextShape, typed: string): string {
   const lines = typed.replace(/\r\n?/g, '\n').replace(OTHER_LINE_ENDS, '\n');
-  return shape === 'line' ? lines.replace(/\s*\n\s*/g, ' ') : lines;
+  return shape === 'line' ? lines.replace(/\s+/g, (gap) => (gap.includes('\n') ? ' ' : gap)) : lines;
 }
 
 /** 'home.hero.imageAlt' is 'Home, hero, image alt'. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Setting } from '#features/settings/contract.ts';
 import { WEEKDAYS, type Weekday } from '#features/site/contract.ts';
-import { BOOKING_LIMITS } from './words.ts';
+import { BOOKING_LIMITS, HOLDS } from './words.ts';
 
 /** What a time of day looks like everywhere: '8:00 AM'. */
 const SLOT_TIME = /^(1[0-2]|[1-9]):[0-5]\d [AP]M$/;
@@ -98,6 +98,12 @@ export const appointment = z.object({
   status: z.enum(APPOINTMENT_STATUSES).meta({
     description: '`held` until the shop answers; a `released` one leaves its time to others.',
   }),
+  heldUntil: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description: `When a held one is released by itself, ${HOLDS.hours} hours after it began; null for any other.`,
+    }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

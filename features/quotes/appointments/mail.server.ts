@@ -8,10 +8,12 @@ import { composeMail } from '#server/mailer-layout.ts';
 import { enqueue } from '#server/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import type { Quote } from '../contract.ts';
+import { holdsLink, salutation } from '../recipients/rules.ts';
 import { customerName, dateInWords } from '../rules.ts';
 import { APPOINTMENT_DURATIONS, APPOINTMENT_MINUTES, APPOINTMENT_TYPES, type AppointmentType } from '../words.ts';
 import type { Appointment, AppointmentStatus } from './contract.ts';
-import { slotAt } from './rules.ts';
+import { HOLD_MS, slotAt } from './rules.ts';
+import { HOLDS } from './words.ts';
 
 export type MailAddresses = Pick<Config, 'publicUrl' | 'ownerEmail'>;
 
@@ -29,7 +31,7 @@ export async function announceConfirmation(
     preview: `${when}, ${placeOf(business)}`,
     businessName: business.name,
     blocks: [
-      { heading: `See you soon, ${quote.firstName}.` },
+      { heading: salutation('See you soon', quote) },
       { paragraph: 'Your appointment is confirmed. The calendar invite comes with this mail.' },
       {
         facts: [
@@ -61,7 +63,7 @@ export async function announceCancellation(
     preview: 'This time is no longer kept for you. Your request stays with us.',
     businessName: business.name,
     blocks: [
-      { heading: `Your appointment is cancelled, ${quote.firstName}.` },
+      { heading: salutation('Your appointment is cancelled', quote) },
       {
         paragraph:
           'We no longer keep this time for you. The update that comes with this mail takes it off your calendar.',
@@ -79,6 +81,43 @@ export async function announceCancellation(
   });
   const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
   await leave(trx, 'appointment-cancelled', quote, { ...page, calendar }, addresses);
+}
+
+/**
+ * Leaves the mail that tells the customer of a hold that has expired to be sent, in the transaction that releases it. A
+ * time that was over long before needs no word.
+ */
+export async function announceExpiry(
+  trx: Services['db'],
+  quote: Quote,
+  appointment: Appointment,
+  addresses: MailAddresses,
+): Promise<void> {
+  if (Date.parse(appointment.startsAt) < Date.parse(appointment.updatedAt) - HOLD_MS) return;
+  const business = await readSetting(trx, BUSINESS_SETTING);
+  const when = whenInWords(appointment, business);
+  const page = composeMail({
+    subject: `Your appointment was not confirmed: ${when}`,
+    preview: 'This time is no longer held for you. Your request stays with us.',
+    businessName: business.name,
+    blocks: [
+      { heading: salutation('We did not confirm your appointment in time', quote) },
+      {
+        paragraph: `We had not confirmed this time within ${HOLDS.hours} hours, so we no longer hold it for you and the appointment does not take place. The update that comes with this mail takes it off your calendar.`,
+      },
+      {
+        facts: [
+          { label: 'Appointment', value: kindOf(quote) },
+          { label: 'Was asked for', value: when },
+        ],
+      },
+      { paragraph: 'Your request stays with us. Reply to this mail for another time, or book one that is free:' },
+      { link: { label: 'Book again', href: `${addresses.publicUrl}/book-consultation` } },
+    ],
+    footer: [placeOf(business)],
+  });
+  const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
+  await leave(trx, 'appointment-expired', quote, { ...page, calendar }, addresses);
 }
 
 async function leave(
@@ -106,7 +145,7 @@ export function appointmentCalendar(
     start: new Date(startsAt),
     minutes: minutesOf(quote),
     summary: `${status === 'held' ? 'To be confirmed: ' : ''}${kindOf(quote)} at ${business.name}`,
-    description: CALENDAR_WORDS[status](customerName(quote)),
+    description: CALENDAR_WORDS[status](holdsLink(customerName(quote)) ? 'you' : customerName(quote)),
     location: placeOf(business),
     organizer: { name: business.name, email: ownerEmail ?? `no-reply@${host}` },
     writtenAt: new Date(updatedAt),

@@ -2,15 +2,31 @@ import { TZDate } from '@date-fns/tz';
 import { dayIn, dayInParts } from '#features/site/clock/rules.ts';
 import { WEEKDAYS } from '#features/site/contract.ts';
 import type { BookingHours, DaySlots } from './contract.ts';
+import { HOLDS } from './words.ts';
 
 /** How long before it begins a slot of the same day is still offered. */
 const LEAD_MS = 2 * 60 * 60_000;
+
+/** How long a time is held that the shop does not confirm. */
+export const HOLD_MS = HOLDS.hours * 60 * 60_000;
 
 /** A day (YYYY-MM-DD) and a time ('8:00 AM') in shop time. */
 export type Slot = { date: string; time: string };
 
 /** Where and when slots are looked at: the shop's hours, its time zone, and the present. */
 export type SlotBook = { hours: BookingHours; timeZone: string; now: Date };
+
+/** The slot that a booking asks for; null without day or time, and for any other request. */
+export function slotAskedFor({
+  source,
+  details,
+}: {
+  source?: string | null | undefined;
+  details?: Record<string, string | undefined> | null | undefined;
+}): Slot | null {
+  const { preferredDate: date, preferredTime: time } = details ?? {};
+  return source === 'booking' && date && time ? { date, time } : null;
+}
 
 /** When a slot begins. */
 export function slotStart({ date, time }: Slot, timeZone: string): Date {

@@ -7,7 +7,7 @@ import { BUSINESS } from '#features/site/contract.ts';
 import type { Quote } from '../contract.ts';
 import { LOST } from '../words.ts';
 import { type Appointment, type AppointmentStatus, bookingSetting, type DaySlots } from './contract.ts';
-import { freeSlots, isOffered, type SlotBook, slotStart } from './rules.ts';
+import { freeSlots, HOLD_MS, isOffered, type SlotBook, slotAskedFor, slotStart } from './rules.ts';
 
 /** What can be booked, day by day. */
 export async function listFreeSlots(
@@ -35,12 +35,12 @@ export async function holdSlot(
   quote: Pick<Quote, 'id' | 'source' | 'details'>,
   now: Date,
 ): Promise<'taken' | 'unknown' | null> {
-  const { preferredDate: date, preferredTime: time } = quote.details;
-  if (quote.source !== 'booking' || !date || !time) return null;
+  const slot = slotAskedFor(quote);
+  if (!slot) return null;
   const book = await slotBook(trx, now);
-  if (!isOffered({ date, time }, book)) return 'unknown';
+  if (!isOffered(slot, book)) return 'unknown';
   const at = now.toISOString();
-  const startsAt = slotStart({ date, time }, book.timeZone).toISOString();
+  const startsAt = slotStart(slot, book.timeZone).toISOString();
   const held = await trx
     .insertInto('appointments')
     .values({ quoteId: quote.id, startsAt, status: 'held', createdAt: at, updatedAt: at })
@@ -79,7 +79,7 @@ export async function decideAppointment(
   for (;;) {
     const before = await findAppointment(db, quoteId);
     if (!before) return { outcome: 'missing' };
-    const changes = { ...before, status, updatedAt: timeOfChange(before.updatedAt, now) };
+    const changes = rowOf({ ...before, status, updatedAt: timeOfChange(before.updatedAt, now) });
     const decision = await db.transaction().execute(async (trx): Promise<Decision | null> => {
       if ((await lockStatus(trx, quoteId)) === LOST && confirmed) return { outcome: 'lost' };
       if (before.status === status) return { outcome: 'decided', appointment: before };
@@ -116,12 +116,12 @@ export async function takeSlotBack(
 ): Promise<Appointment | 'taken' | null> {
   const before = await findAppointment(trx, quoteId);
   if (before?.status !== 'released') return null;
-  const row = await takeBack(trx, before, { ...before, status, updatedAt: timeOfChange(before.updatedAt, now) });
+  const row = await takeBack(trx, before, rowOf({ ...before, status, updatedAt: timeOfChange(before.updatedAt, now) }));
   return row ? toAppointment(row) : 'taken';
 }
 
 /** Where the quote stands, and it stays there until the transaction is through. */
-async function lockStatus(trx: Db, quoteId: number): Promise<string | undefined> {
+export async function lockStatus(trx: Db, quoteId: number): Promise<string | undefined> {
   const quote = await trx
     .selectFrom('quotes')
     .select('status')
@@ -159,7 +159,7 @@ async function takeBack(trx: Db, before: Appointment, changes: Row<'appointments
   if (!row)
     await trx
       .insertInto('appointments')
-      .values(before)
+      .values(rowOf(before))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   return row;
@@ -180,6 +180,12 @@ async function slotBook(db: Db, now: Date): Promise<SlotBook> {
   return { hours: await readSetting(db, bookingSetting), timeZone: BUSINESS.timeZone, now };
 }
 
-function toAppointment(row: Row<'appointments'>): Appointment {
-  return { ...row, status: row.status as AppointmentStatus };
+/** A hold begins when it is made or taken back, which is its last change. */
+export function toAppointment(row: Row<'appointments'>): Appointment {
+  const heldUntil = row.status === 'held' ? new Date(Date.parse(row.updatedAt) + HOLD_MS).toISOString() : null;
+  return { ...row, status: row.status as AppointmentStatus, heldUntil };
+}
+
+function rowOf({ heldUntil, ...row }: Appointment): Row<'appointments'> {
+  return row;
 }

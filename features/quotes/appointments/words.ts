@@ -1,4 +1,25 @@
-/** The fixed figures of booking, without the checks. */
+/** The fixed figures and words of booking, without the checks. */
+
+/**
+ * How long a time is held that the shop has not confirmed, and how many may be held so. A small shop gets a few bookings
+ * a day and answers within one: the figures leave room for a busy day and most of the calendar free of a flood.
+ */
+export const HOLDS = {
+  hours: 48,
+  /** At any time by one mailbox. */
+  perMailbox: 2,
+  /** Made on one day of the shop and not answered yet. */
+  perDay: 12,
+  /** In 24 hours from one network, answered or not: half a day's, so that it cannot keep all others out. */
+  perNetwork: 6,
+} as const;
+
+/** Why a time is not held, for the customer. */
+export const HOLD_REFUSALS = {
+  mailbox: `You have ${HOLDS.perMailbox} booking requests that we have not answered yet. We answer within 24 hours; for another time before that, please call us.`,
+  day: 'We cannot take more booking requests today. Please call us, or book again tomorrow.',
+  network: 'We have received many booking requests from this network. You can call us instead.',
+} as const;
 
 /** How many rows of closed days there may be, and how far ahead the last day to book may be set. */
 export const BOOKING_LIMITS = { closed: 100, daysAhead: 730 } as const;

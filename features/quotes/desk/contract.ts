@@ -58,6 +58,12 @@ const timelineEntry = z.discriminatedUnion('kind', [
     on: z.string().nullable().meta({ description: 'Null: it was taken back.' }),
     about: z.string().nullable(),
   }),
+  z
+    .object({ kind: z.literal('expired'), at, by: who, startsAt: z.iso.datetime() })
+    .meta({ description: 'The appointment was not confirmed in time and was released by itself.' }),
+  z
+    .object({ kind: z.literal('unconfirmed'), at, by: who })
+    .meta({ description: 'No confirmation went to the customer: their mailbox had those of the day already.' }),
   z.object({
     kind: z.literal('mail'),
     at,

@@ -10,7 +10,8 @@ import { quotesChangedAfter, quotesDeletedAfter } from './events.store.server.ts
 
 const POLL_MS = 1_000;
 const HEARTBEAT_MS = 15_000;
-const SESSION_CHECK_MS = 60_000;
+/** How long a removed admin may go on listening. */
+const SESSION_CHECK_MS = 4_000;
 const RECONNECT_MS = 3_000;
 /** How far back each look goes: clocks of other nodes may be behind, and what they write appears when it is committed. */
 const OVERLAP_MS = 60_000;

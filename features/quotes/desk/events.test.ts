@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { openDatabase } from '#database/open.ts';
+import { type Db, openDatabase } from '#database/open.ts';
 import { createApp } from '#server/app.ts';
 import { createLog } from '#server/log.ts';
 import { ADMIN, signIn, startApp, type TestApp } from '#tests/support/api.ts';
@@ -86,6 +86,21 @@ describe.each(engines)('the events on %s', (engine) => {
     expect((await first.next()).value).toEqual({ id: before, kind: 'new' });
     expect((await first.next()).value).toEqual({ id: after, kind: 'new' });
     expect((await second.next()).value).toEqual({ id: after, kind: 'new' });
+  });
+
+  it.each([
+    ['is removed', (db: Db) => db.deleteFrom('users').execute()],
+    ['is an admin no longer', (db: Db) => db.updateTable('users').set({ role: 'user' }).execute()],
+    ['signs out on another node', (db: Db) => db.deleteFrom('sessions').execute()],
+  ])('end within five seconds once the admin %s', async (_what, work) => {
+    const one = await startApp(engine);
+    await signIn(one);
+    const answer = await listen(await listening(one), await cookieOf(one));
+    const events = told(answer.body!);
+    const began = Date.now();
+    await work(one.db);
+    expect((await events.next()).done).toBe(true);
+    expect(Date.now() - began).toBeLessThan(5_000);
   });
 
   it('are for admins', async () => {

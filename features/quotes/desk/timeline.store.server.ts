@@ -14,7 +14,9 @@ type QuoteEvent =
   | Told<'status'>
   | Told<'notes'>
   | Told<'appointment'>
+  | Told<'expired'>
   | Told<'reminder'>
+  | Told<'unconfirmed'>
   | (Omit<Told<'reply'>, 'delivery'> & { mailId: number });
 
 /** Writes down what somebody does about a quote; call it in the transaction that does it. */

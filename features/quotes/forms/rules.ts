@@ -132,8 +132,8 @@ export function missingFields({ required }: AskForm, form: FormData): string[] {
   return Object.keys(required).filter((name) => !field(name));
 }
 
-/** Only the coarse shape: the contract's own check decides. */
-const ADDRESS = /^\S+@\S+\.\S+$/;
+/** Only the coarse shape: the contract's own check decides. No two of its parts fit the same text, so it takes one pass. */
+const ADDRESS = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/;
 
 type Asked = Pick<NewQuote, 'source' | 'aircraftType' | 'details'>;
 

@@ -67,6 +67,7 @@ export const retentionSetting: Setting<Retention> = {
   summary: 'How long quote requests are kept after the last work on them',
   schema: z.strictObject({ months: months.nullable().meta({ description: 'Null: for ever.' }) }),
   builtIn: { months: null },
+  isPrivate: true,
 };
 
 /** The query of `GET /api/people/retention`. */

@@ -12,7 +12,11 @@ const STATES: Record<AppointmentStatus, { label: string; color: StatusColor }> =
 };
 
 /** The time that a booking holds, to confirm or to give to others. */
-export function LeadAppointment({ appointment: { quoteId, startsAt, status } }: { appointment: Appointment }) {
+export function LeadAppointment({
+  appointment: { quoteId, startsAt, status, heldUntil },
+}: {
+  appointment: Appointment;
+}) {
   const { mutate, isPending } = useAppointmentDecision(quoteId);
   const { label, color } = STATES[status];
   return (
@@ -23,6 +27,7 @@ export function LeadAppointment({ appointment: { quoteId, startsAt, status } }: 
       <p>
         <Status color={color}>{label}</Status>
       </p>
+      {heldUntil && <p className="muted">Unless you confirm it, it is released on {longDate(heldUntil)}.</p>}
       <div className="row">
         <Button look="line" small disabled={status === 'confirmed'} busy={isPending} onClick={() => mutate(true)}>
           <Text k="admin.appointment.confirm" />

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { MAIL_KINDS } from '#features/outbox/words.ts';
 import { Status } from '#ui/status.tsx';
+import { HOLDS } from '../../appointments/words.ts';
+import { CONFIRMATIONS_A_DAY } from '../../recipients/words.ts';
 import { SOURCE_LABELS } from '../../words.ts';
 import type { Delivery, TimelineEntry } from '../contract.ts';
 import { dayInWords, longDate } from './desk-dates.ts';
@@ -69,6 +71,18 @@ function wordsOf(entry: TimelineEntry): ReactNode {
           <Who by={entry.by} />{' '}
           {entry.on ? `asked to be reminded on ${dayInWords(entry.on)}` : 'took the reminder back'}
           {entry.about && `: ${entry.about}`}
+        </p>
+      );
+    case 'expired':
+      return (
+        <p>
+          <b>Appointment</b> released, not confirmed within {HOLDS.hours} hours: {longDate(entry.startsAt)}
+        </p>
+      );
+    case 'unconfirmed':
+      return (
+        <p>
+          <b>No confirmation</b> went to the customer: this mailbox had {CONFIRMATIONS_A_DAY} that day.
         </p>
       );
     case 'mail':

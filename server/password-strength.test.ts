@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isGuessable } from './password-strength.ts';
+
+describe('a password that is among the first to be guessed', () => {
+  it.each([
+    'password',
+    'Password1',
+    'Password123!',
+    'P@ssw0rd2024',
+    'Welcome1!',
+    'Qwerty123!',
+    'Letmein123',
+    'football99!',
+    'Colorado2026',
+    'iloveyou',
+    'trustno1',
+    '12345678',
+    '1234567890-',
+    '87654321',
+    'xxxxxxxx',
+    'a'.repeat(128),
+    '12341234',
+    'abcabcabc',
+    'qwertyuiop',
+    'asdfghjklqwerty',
+    '1q2w3e4r',
+    '24121985',
+    'ｐａｓｓｗｏｒｄ',
+  ])('%s is found', async (password) => {
+    expect(await isGuessable(password)).toBe(true);
+  });
+
+  it('is found where it is made of the account', async () => {
+    const known = ['castellan', 'flatironspaint.example'];
+    expect(await isGuessable('Castellan12!', known)).toBe(true);
+    expect(await isGuessable('flatironspaint.example', known)).toBe(true);
+  });
+
+  it.each([
+    'correct horse battery',
+    'polished-spinner-42',
+    'Tr0ub4dor&3',
+    'N417FR on final',
+    'žluťoučký kůň',
+    'kX9#mQ2v',
+    'three coats of primer',
+  ])('%s is none', async (password) => {
+    expect(await isGuessable(password)).toBe(false);
+  });
+});

@@ -17,11 +17,11 @@ it.each([
   { size: 50 * MB, reserve: 10 * MB },
 ])('keeps $reserve of $size bytes free', async ({ size, reserve }) => {
   const disk = diskWith({ size, free: reserve + 100 });
-  expect([disk.isShort(), disk.isAmple()]).toEqual([false, false]);
+  expect([disk.isShort(), disk.hasRecovered()]).toEqual([false, false]);
   expect(await disk.withRoom(100, async () => 'written')).toBe('written');
   await expect(disk.withRoom(101, async () => 'written')).rejects.toThrow(NoSpaceError);
   expect(diskWith({ size, free: reserve - 1 }).isShort()).toBe(true);
-  expect(diskWith({ size, free: reserve * 1.25 }).isAmple()).toBe(true);
+  expect(diskWith({ size, free: reserve * 1.25 }).hasRecovered()).toBe(true);
 });
 
 it('counts what is being written at the same time', async () => {

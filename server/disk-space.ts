@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 /** Stays free for the database. The smaller of the two counts, so that small volumes can be used at all. */
 const RESERVE = { bytes: 256 * MB, shareOfVolume: 0.2 };
 /** Space has recovered once so many times the reserve is free, so that it does not flap around the limit. */
-const AMPLE = 1.25;
+const RECOVERED = 1.25;
 
 /** Bytes of a volume. */
 export interface Volume {
@@ -46,8 +46,8 @@ export class DiskSpace {
   }
 
   /** Whether there is comfortably more free than the reserve. */
-  isAmple(): boolean {
-    return this.#leaves(AMPLE);
+  hasRecovered(): boolean {
+    return this.#leaves(RECOVERED);
   }
 
   /** For an upload whose bytes are still to come. @throws {NoSpaceError} */

@@ -4,10 +4,10 @@ import type { Engine } from '#database/open.ts';
 import { PHOTO_FOLDER, storePhoto } from '#features/quotes/photos/store.server.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
+import { releaseBallast } from './ballast.ts';
 import { readConfig } from './config.ts';
 import { DiskSpace } from './disk-space.ts';
 import { Housekeeper } from './housekeeping.ts';
-import { freeSpareRoom } from './spare-room.ts';
 import { localStorage } from './storage-local.ts';
 
 const MB = 1024 * 1024;
@@ -44,30 +44,30 @@ const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 describe.each(engines)('housekeeping on %s', (engine) => {
   it('mails the owner once while space is short, and once more when it was ample for an hour in between', async () => {
     const { keeper, volume, mails, wakeOutbox } = await household(engine);
-    await keeper.look();
+    await keeper.check();
     expect(await mails()).toBe(0);
     volume.free = SHORT;
-    await keeper.look();
-    await keeper.look(later(1));
+    await keeper.check();
+    await keeper.check(later(1));
     expect([await mails(), wakeOutbox.mock.calls.length]).toEqual([1, 1]);
     // Just over the limit is not well yet.
     volume.free = 201 * MB;
-    await keeper.look(later(120));
+    await keeper.check(later(120));
     volume.free = SHORT;
-    await keeper.look(later(121));
+    await keeper.check(later(121));
     expect(await mails()).toBe(1);
     volume.free = AMPLE;
-    await keeper.look(later(182));
+    await keeper.check(later(182));
     volume.free = SHORT;
-    await keeper.look(later(183));
+    await keeper.check(later(183));
     expect(await mails()).toBe(2);
   });
 
   it('mails the owner about photos that were refused for their sum', async () => {
     const { keeper, disk, mails } = await household(engine);
     expect(() => disk.refuse()).toThrow();
-    await keeper.look();
-    await keeper.look();
+    await keeper.check();
+    await keeper.check();
     expect(await mails()).toBe(1);
   });
 
@@ -77,10 +77,10 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
       throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
     });
-    await expect(keeper.look()).rejects.toThrow('full');
+    await expect(keeper.check()).rejects.toThrow('full');
     failure.mockResolvedValue(null);
-    await keeper.look();
-    await keeper.look();
+    await keeper.check();
+    await keeper.check();
     expect(await mails()).toBe(1);
   });
 });
@@ -108,36 +108,36 @@ it('sweeps files before records where space is short, and goes on when a record 
   // As a disk without room for the log does.
   await sql`create trigger full before delete on quote_photos begin select raise(abort, 'full'); end`.execute(db);
   volume.free = SHORT;
-  await keeper.look();
+  await keeper.check();
   expect(await storage.open(`${PHOTO_FOLDER}/old.heic`)).toBeNull();
   expect(await db.selectFrom('quotePhotos').select('id').execute()).toHaveLength(1);
   expect(await db.selectFrom('rateLimits').select('key').execute()).toEqual([]);
   expect(warn).toHaveBeenCalledTimes(1);
 
   await sql`drop trigger full`.execute(db);
-  await keeper.look();
+  await keeper.check();
   expect(await db.selectFrom('quotePhotos').select('id').execute()).toEqual([]);
 });
 
 it('keeps room for a start on a full disk, but not while space is short', async () => {
   const { keeper, volume, config } = await household();
   volume.free = SHORT;
-  await keeper.look();
-  expect(freeSpareRoom(config.dataDir)).toBe(false);
+  await keeper.check();
+  expect(releaseBallast(config.dataDir)).toBe(false);
   volume.free = AMPLE;
-  await keeper.look();
-  expect(freeSpareRoom(config.dataDir)).toBe(true);
+  await keeper.check();
+  expect(releaseBallast(config.dataDir)).toBe(true);
 });
 
 it('sweeps hourly while there is room', async () => {
   const { db, keeper } = await household();
   const resetsAt = new Date(Date.now() - HOUR_MS).toISOString();
   await db.insertInto('rateLimits').values({ key: 'over', hits: 1, resetsAt }).execute();
-  await keeper.look();
+  await keeper.check();
   expect(await db.selectFrom('rateLimits').select('key').execute()).toHaveLength(1);
   const now = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(now + HOUR_MS);
-  await keeper.look();
+  await keeper.check();
   expect(await db.selectFrom('rateLimits').select('key').execute()).toEqual([]);
   vi.restoreAllMocks();
 });

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { onCleanUp } from '#tests/support/database.ts';
+import { keepBallast, releaseBallast } from './ballast.ts';
 import { createLog } from './log.ts';
-import { freeSpareRoom, keepSpareRoom } from './spare-room.ts';
 import { openReady } from './start-database.ts';
 
-it('opens SQLite with the spare room where it cannot be opened without, and says so else', async () => {
+it('opens SQLite without the ballast where it cannot be opened without, and says so else', async () => {
   const dir = await temporaryFolder();
   const file = join(dir, 'flatirons.sqlite');
   const lines: string[] = [];
@@ -20,9 +20,9 @@ it('opens SQLite with the spare room where it cannot be opened without, and says
 
   mkdirSync(file);
   await expect(openReady({ engine: 'sqlite', file }, log)).rejects.toThrow('cannot be opened');
-  keepSpareRoom(dir);
+  keepBallast(dir);
   const db = await openReady({ engine: 'sqlite', file }, log);
   onCleanUp(() => db.destroy());
-  expect(lines).toEqual(['the database cannot be opened; trying again with the spare room']);
-  expect(freeSpareRoom(dir)).toBe(false);
+  expect(lines).toEqual(['the database cannot be opened; trying again without the ballast']);
+  expect(releaseBallast(dir)).toBe(false);
 });

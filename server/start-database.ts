@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, type Db, type OpenOptions, openDatabase } from '#database/open.ts';
 import { isUnavailable } from '#database/unavailable.ts';
-import { freeSpareRoom } from './spare-room.ts';
+import { releaseBallast } from './ballast.ts';
 
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 1_000;
@@ -30,8 +30,8 @@ async function migrateWhenReady(location: DatabaseLocation, log: FastifyBaseLogg
     try {
       return await migrate(db);
     } catch (error) {
-      if (location.engine === 'sqlite' && isUnavailable(error) && freeSpareRoom(dirname(location.file))) {
-        log.warn({ err: error }, 'the database cannot be opened; trying again with the spare room');
+      if (location.engine === 'sqlite' && isUnavailable(error) && releaseBallast(dirname(location.file))) {
+        log.warn({ err: error }, 'the database cannot be opened; trying again without the ballast');
         continue;
       }
       if (location.engine === 'sqlite' || !isUnavailable(error) || Date.now() > deadline)

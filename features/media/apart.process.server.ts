@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Delivery, Order } from './child.process.server.ts';
 import { type CropBox, MAX_PIXELS, type PictureFormat } from './contract.ts';
+import { FairQueue } from './fair-queue.process.server.ts';
 import { PictureError, type ProcessedPicture } from './recipe.process.server.ts';
-import { FairTurns } from './turns.process.server.ts';
 
 const CHILD = fileURLToPath(import.meta.resolve('#features/media/child.process.server.ts'));
 /** A few uploads in a row share a process; afterwards its memory goes back. */
@@ -35,7 +35,7 @@ export class PictureMaker {
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
   #arrived: Job[] = [];
-  readonly #turns = new FairTurns<Job>();
+  readonly #queue = new FairQueue<Job>();
   #isWorking = false;
   #closed = false;
 
@@ -66,7 +66,7 @@ export class PictureMaker {
     this.#isWorking = true;
     for (;;) {
       await this.#weighArrived();
-      const job = this.#turns.next();
+      const job = this.#queue.next();
       if (!job) break;
       await this.#do(job.order).then(job.settle.resolve, job.settle.reject);
     }
@@ -76,7 +76,7 @@ export class PictureMaker {
   /** Those that arrive while others are weighed are weighed as well, before the next turn is given. */
   async #weighArrived(): Promise<void> {
     for (let job = this.#arrived.shift(); job; job = this.#arrived.shift())
-      this.#turns.add(job, job.sender, WEIGHT_OF_ANY + (await this.#pixelsOf(job)));
+      this.#queue.add(job, job.sender, WEIGHT_OF_ANY + (await this.#pixelsOf(job)));
   }
 
   async #pixelsOf({ order: { bytes }, sender }: Job): Promise<number> {

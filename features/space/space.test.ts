@@ -3,7 +3,7 @@ import { openDatabase } from '#database/open.ts';
 import { wordsOf } from '#server/mailer-layout.ts';
 import { engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
 import { tellOwnerOnce } from './mail.server.ts';
-import { noteCalm } from './store.server.ts';
+import { noteRecovery } from './store.server.ts';
 
 const publicUrl = 'https://paint.example';
 const NOON = new Date('2026-05-04T12:00:00.000Z');
@@ -41,9 +41,9 @@ describe.each(engines)('the mail about space on %s', (engine) => {
     const { db, tell } = await place();
     await tell();
     await tell(later(50));
-    await noteCalm(db, later(109));
+    await noteRecovery(db, later(109));
     expect(await tell(later(109))).toBe(false);
-    await noteCalm(db, later(169));
+    await noteRecovery(db, later(169));
     expect(await tell(later(170))).toBe(true);
   });
 

@@ -53,23 +53,23 @@ export async function fillTheDisk(options: Omit<TrialOptions, 'engine' | 'postgr
 async function fillAndEmpty(dir: string, scene: Scene, killed: boolean): Promise<void> {
   const { site } = scene.place;
   const { life } = site;
-  const ballast = join(dir, 'ballast');
+  const filler = join(dir, 'filler');
   await site.answers('/');
-  await fillUntilRefused(dir, ballast, scene);
+  await fillUntilRefused(dir, filler, scene);
   await expectGentle(site.url);
   if (killed) await site.kill();
-  rmSync(ballast);
+  rmSync(filler);
   if (killed) return;
   await scene.clients.untilMore(RECOVERED);
   if (site.died || site.life !== life) throw new Error(`The site did not live through it: ${site.died}`);
 }
 
 /** What the site frees meanwhile is filled again, until it refuses writes and says that it is not ready. */
-async function fillUntilRefused(dir: string, ballast: string, { place, clients }: Scene): Promise<void> {
+async function fillUntilRefused(dir: string, filler: string, { place, clients }: Scene): Promise<void> {
   const { answers, wrong } = clients;
   const refusals = () => answers.get(503) ?? 0;
   for (const end = Date.now() + 60_000; ; await delay(20)) {
-    fill(dir, ballast);
+    fill(dir, filler);
     const before = refusals();
     await delay(PAUSE_MS);
     if (refusals() >= before + REFUSALS && !(await place.site.answers('/readyz'))) return;
@@ -78,9 +78,9 @@ async function fillUntilRefused(dir: string, ballast: string, { place, clients }
   }
 }
 
-function fill(dir: string, ballast: string): void {
+function fill(dir: string, filler: string): void {
   try {
-    appendFileSync(ballast, Buffer.alloc(Math.max(0, freeBytes(dir) - LEFT_BYTES)));
+    appendFileSync(filler, Buffer.alloc(Math.max(0, freeBytes(dir) - LEFT_BYTES)));
   } catch (error) {
     // The site may have been quicker: then it is full already.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;

@@ -21,7 +21,7 @@ export interface PhotoFile {
 }
 
 /**
- * Records a photo and stores its files. Whoever has the token may send it with one quote request. The record comes
+ * Records a photo and stores its files. The token lets its holder send it with one quote request. The record comes
  * first: its bytes count on every node while the files are written, so that uploads at once do not share the same room.
  * @returns false where unclaimed photos would take more than `maxUnclaimed` bytes; nothing is kept then
  */

@@ -7,9 +7,9 @@ interface Waiting<Job> {
 
 /**
  * Whose picture is next. Senders share the work by weight: the further pictures of one wait behind those of the others.
- * Weighted fair queueing with self-clocking. https://doi.org/10.1109/INFCOM.1994.337677
+ * Self-clocked fair queueing (Golestani, 1994).
  */
-export class FairTurns<Job> {
+export class FairQueue<Job> {
   #waiting: Waiting<Job>[] = [];
   /** Up to where each sender has been given turns; only of those that are ahead of the clock. */
   readonly #ahead = new Map<string, number>();

@@ -2,7 +2,8 @@ import { createContext, type RouterContext } from 'react-router';
 import type { Db } from '#database/open.ts';
 import type { Analytics } from '#features/site/contract.ts';
 
-type SubmitResult =
+/** How a call went that a page made for a form without JavaScript. */
+export type FormResult =
   | { ok: true }
   | { ok: false; status: number; detail: string; errors: { path: string; message: string }[] };
 
@@ -11,11 +12,15 @@ export interface AppServices {
   db: Db;
   /** The records were found to be out of reach a moment ago: they are not worth asking. */
   isAway?: boolean;
+  /** Why the request was refused before it came to a page. */
+  refusal?: { status: number; detail: string };
   /** Canonical address of the site, without a slash at the end. */
   publicUrl: string;
   analytics: Analytics;
   /** Sends a quote request for a form without JavaScript, through the same write path as the API. */
-  submitQuote(input: unknown): Promise<SubmitResult>;
+  submitQuote(input: unknown): Promise<FormResult>;
+  /** Posts to the API as the browser itself would: with its cookies, and the cookies of the answer go to the browser. */
+  postToApi(path: string, body: object): Promise<FormResult>;
 }
 
 // The server bundle and Node each load this module; both must mean the same key.

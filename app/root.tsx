@@ -51,7 +51,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Before anything of the page is asked for, or done. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
-    if (context.get(appServices).isAway) throw data(null, { status: 503 });
+    const { isAway, refusal } = context.get(appServices);
+    if (refusal) throw data(refusal.detail, { status: refusal.status });
+    if (isAway) throw data(null, { status: 503 });
   },
 ];
 

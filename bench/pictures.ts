@@ -4,12 +4,11 @@
  * its own. Memory is that of the process and its children together, read from /proc, so on Linux only.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import sharp from 'sharp';
 import { printMachine, printTable, quantile } from './support/figures.ts';
 import { calm, type Measured, startMeasured, startSite } from './support/processes.ts';
 import { ADMIN, signIn } from './support/signed-in.ts';
+import { somePicture, upload } from './support/uploads.ts';
 
-const SIZE = { width: 4_000, height: 3_000 };
 const GOAL_MS = 50;
 const PAUSE_MS = 5;
 const LOOK_MS = 100;
@@ -93,27 +92,6 @@ async function watched(process: Measured, path: string, work: () => Promise<void
 
 function row(name: string, { seconds, slowestMs, usualMs, delayMs, megabytes }: Taken): (string | number)[] {
   return [name, seconds.toFixed(1), ...[slowestMs, usualMs, delayMs, megabytes].map((one) => one.toFixed(0))];
-}
-
-/** A JPEG of 12 megapixels as a camera makes it: soft shapes, some grain. */
-async function somePicture(n: number): Promise<Buffer> {
-  const grain = { type: 'gaussian', mean: 90 + n * 8, sigma: 30 } as const;
-  return sharp({ create: { ...SIZE, channels: 3, background: '#000', noise: grain } })
-    .blur(2)
-    .jpeg({ quality: 88 })
-    .toBuffer();
-}
-
-/** @returns the address of its smallest JPEG; waits for its turn where the site takes only some at a time */
-async function upload(origin: string, cookie: string, bytes: Buffer): Promise<string> {
-  for (;;) {
-    const body = new FormData();
-    body.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'aircraft.jpg');
-    const answer = await fetch(`${origin}/api/upload/crop`, { method: 'POST', body, headers: { cookie } });
-    if (answer.status === 201) return ((await answer.json()) as { thumbnailUrl: string }).thumbnailUrl;
-    if (![429, 503].includes(answer.status)) throw new Error(`${answer.status}: ${await answer.text()}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  }
 }
 
 async function ready(address: string): Promise<void> {

@@ -9,13 +9,23 @@ export type Engine = 'sqlite' | 'postgres';
 /** Where the records live: a SQLite file, or a PostgreSQL connection URL (`postgres://…`). */
 export type DatabaseLocation = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
 
+export interface OpenOptions {
+  /** Told of connections that break. */
+  onError?: (error: Error) => void;
+  /**
+   * How long a statement on PostgreSQL may take; by default as long as it needs, as migrations and commands have it. A
+   * SQLite file needs no limit: it answers within this process.
+   */
+  statementMs?: number;
+}
+
 /**
  * Opens the database. Rows have the same types on both engines: ids are numbers, times are ISO 8601 UTC text with
  * milliseconds, booleans are booleans, json columns are values.
  */
-export function openDatabase(location: DatabaseLocation, onError: (error: Error) => void = () => {}): Db {
+export function openDatabase(location: DatabaseLocation, options: OpenOptions = {}): Db {
   return new Kysely<Tables>({
-    dialect: location.engine === 'sqlite' ? openSqlite(location.file) : openPostgres(location.url, onError),
+    dialect: location.engine === 'sqlite' ? openSqlite(location.file) : openPostgres(location.url, options),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }
@@ -28,16 +38,20 @@ export function engineOf(db: Pick<Db, 'getExecutor'>): Engine {
 /** Whether rows are locked by `for update`: SQLite has one writer at a time, and no such words. */
 export const locksRows = (db: Db) => engineOf(db) === 'postgres';
 
-function openPostgres(connectionString: string, onError: (error: Error) => void): Dialect {
+const CONNECT_MS = 3_000;
+const LOCK_MS = 20_000;
+
+function openPostgres(connectionString: string, { onError = () => {}, statementMs }: OpenOptions): Dialect {
   const pool = new pg.Pool({
     connectionString,
-    Client: PreparingClient as never, // its `query` takes fewer forms
+    Client: SiteClient as never, // its `query` takes fewer forms
+    statementMs,
     max: 10,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
-    options: '-c timezone=UTC -c statement_timeout=30000 -c lock_timeout=20000',
+    options: `-c timezone=UTC ${serverLimits(statementMs)}`,
     types: { getTypeParser: (oid, format) => parserFor(oid) ?? pg.types.getTypeParser(oid, format) },
-  });
+  } as pg.PoolConfig);
   // A connection that the server closes raises an error: on the pool while it is idle, on itself while it is in use,
   // between two statements of a transaction, say. Unheard, either would end the process.
   pool.on('error', onError);
@@ -45,16 +59,40 @@ function openPostgres(connectionString: string, onError: (error: Error) => void)
   return new PostgresDialect({ pool });
 }
 
+/** A server that is slow, not stuck, gives up a little before the client does, and keeps the connection. */
+function serverLimits(statementMs: number | undefined): string {
+  if (statementMs === undefined) return `-c lock_timeout=${LOCK_MS}`;
+  return `-c statement_timeout=${statementMs * 0.9} -c lock_timeout=${statementMs * 0.8}`;
+}
+
 /** By their text, the names under which PostgreSQL keeps the statements that are put together once. */
 export const statementNames = new Map<string, string>();
 
-/** Has the server keep the statements that are put together once, each under its name. */
-class PreparingClient extends pg.Client {
+/** Keeps statements that are put together once on the server by name, and waits for no answer longer than it may. */
+class SiteClient extends pg.Client {
+  readonly #statementMs: number | undefined;
+
+  constructor(config: pg.ClientConfig & Pick<OpenOptions, 'statementMs'>) {
+    super(config);
+    this.#statementMs = config.statementMs;
+  }
+
   // @ts-expect-error one of the many forms of `query`: the only one that Kysely uses
-  override query(text: unknown, values?: unknown, ...rest: unknown[]) {
-    const name = typeof text === 'string' ? statementNames.get(text) : undefined;
-    // @ts-expect-error as above
-    return name ? super.query({ name, text, values }, ...rest) : super.query(text, values, ...rest);
+  override query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    const answer = super.query({ name: statementNames.get(text), text, values });
+    return this.#statementMs === undefined ? answer : this.#within(this.#statementMs, answer);
+  }
+
+  /**
+   * Ends the connection when the answer takes too long: what comes after it would wait for the same answer, and the server
+   * takes an open transaction back once it finds the connection gone. pg's own `query_timeout` keeps the connection.
+   */
+  #within<T>(ms: number, answer: Promise<T>): Promise<T> {
+    const timeout = setTimeout(() => {
+      const error = new Error(`PostgreSQL did not answer within ${ms} ms`);
+      this.connection.stream.destroy(Object.assign(error, { code: 'ETIMEDOUT' }));
+    }, ms);
+    return answer.finally(() => clearTimeout(timeout));
   }
 }
 

@@ -38,6 +38,18 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('on %s, worth a
     expect(isUnavailable(error)).toBe(true);
   });
 
+  it('a statement over the limit of the server', async () => {
+    const { db } = await freshDatabase(engine);
+    const error = await failure(
+      db.transaction().execute(async (trx) => {
+        await sql`set local statement_timeout = 50`.execute(trx);
+        await sql`select pg_sleep(10)`.execute(trx);
+      }),
+    );
+    expect(error).toMatchObject({ code: '57014' });
+    expect(isUnavailable(error)).toBe(true);
+  });
+
   it('a host whose name nobody can look up just now', async () => {
     const db = openDatabase({ engine: 'postgres', url: 'postgres://nobody@database.invalid/none' });
     const error = await failure(db.selectFrom('meta').select('key').execute());
@@ -46,6 +58,17 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('on %s, worth a
     expect(isUnavailable(error)).toBe(true);
   });
 });
+
+it.each(engines.filter((engine) => engine === 'postgres'))(
+  '%s has a limit for statements only where one is asked for',
+  async (engine) => {
+    const { db, location } = await freshDatabase(engine);
+    const limited = openDatabase(location, { statementMs: 10_000 });
+    const limits = await Promise.all([db, limited].map((one) => sql`show statement_timeout`.execute(one)));
+    await limited.destroy();
+    expect(limits.map(({ rows }) => rows)).toEqual([[{ statementTimeout: '0' }], [{ statementTimeout: '9s' }]]);
+  },
+);
 
 it.each(['EAI_AGAIN', 'ENETUNREACH', '40P01'])('%s is worth another try', (code) => {
   expect(isUnavailable(Object.assign(new Error(), { code }))).toBe(true);

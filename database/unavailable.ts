@@ -8,6 +8,12 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** Whether there is no room on the disk of the database: ENOSPC, EDQUOT, disk_full, SQLITE_FULL. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: string; errcode?: number };
+  return ['ENOSPC', 'EDQUOT', '53100'].includes(code ?? '') || errcode === 13;
+}
+
 /** Of the network, and of a disk that is full. */
 const SYSTEM = new Set([
   'ENOSPC',
@@ -22,10 +28,22 @@ const SYSTEM = new Set([
   'EHOSTUNREACH',
 ]);
 /**
- * https://www.postgresql.org/docs/current/errcodes-appendix.html: class 57P operator intervention, 53 resources; no lock
- * within the time for it, each in the way of the other, and a server that only reads until it has taken over.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html: class 57P operator intervention, 53 resources; no answer
+ * and no lock within the time for it, each in the way of the other, and a server that only reads until it has taken over.
  */
-const POSTGRES = new Set(['57P01', '57P02', '57P03', '53100', '53200', '53300', '53400', '55P03', '40P01', '25006']);
+const POSTGRES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '53100',
+  '53200',
+  '53300',
+  '53400',
+  '57014',
+  '55P03',
+  '40P01',
+  '25006',
+]);
 /** https://www.sqlite.org/rescode.html: BUSY, LOCKED, IOERR, FULL, CANTOPEN */
 const SQLITE = new Set([5, 6, 10, 13, 14]);
 

@@ -7,6 +7,10 @@ export interface ThrowAwayPostgres {
   halt(mode?: 'fast' | 'immediate'): Promise<void>;
   /** Starts it again on the same files and address. */
   resume(): Promise<void>;
+  /** Suspends all its processes: connections stay open and get no answer. */
+  freeze(): void;
+  /** Lets them go on. */
+  thaw(): void;
 }
 
 export function startPostgres(options?: {

@@ -28,7 +28,8 @@ const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' };
  * Starts an empty PostgreSQL server on a free port of this machine's loopback; on Debian, as root, it installs the
  * server when there is none. Without one, `log` gets a line that says why the tests on PostgreSQL are left out.
  * `durable` has it wait for the disk as one with records of worth does. `halt` stops it for a while and keeps its files,
- * `resume` starts it again under the same address.
+ * `resume` starts it again under the same address. `freeze` suspends all its processes, which keeps its connections open
+ * and answers none of them, until `thaw`.
  * @param {{ log?: (line: string) => void, install?: boolean, durable?: boolean }} [options]
  * @returns {Promise<import('./postgres.d.mts').ThrowAwayPostgres | null>}
  */
@@ -133,6 +134,8 @@ async function start({ initdb, postgres }, durable) {
       stop: stopper(() => server, dir),
       halt: (mode = 'fast') => end(server, STOP_SIGNALS[mode]),
       resume: run,
+      freeze: () => signalAll(server, 'SIGSTOP'),
+      thaw: () => signalAll(server, 'SIGCONT'),
     };
   } catch (error) {
     server?.kill('SIGKILL');
@@ -196,11 +199,13 @@ function stopper(current, dir) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const remove = () => rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   const atExit = () => {
+    signalAll(current(), 'SIGCONT'); // a suspended process does not end
     current().kill('SIGQUIT'); // the immediate shutdown, which ends its child processes, too
     remove();
   };
   const stop = async () => {
     for (const signal of signals) process.off(signal, onSignal);
+    signalAll(current(), 'SIGCONT');
     await end(current(), 'SIGQUIT');
     process.off('exit', atExit); // until now, as this process may end meanwhile
     remove();
@@ -212,6 +217,19 @@ function stopper(current, dir) {
   process.once('exit', atExit);
   for (const signal of signals) process.once(signal, onSignal);
   return stop;
+}
+
+/** The server first, so that it starts no process that is missed; each of them has a process group of its own. */
+function signalAll(server, signal) {
+  if (!server.kill(signal)) return;
+  const { stdout } = spawnSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' });
+  for (const pid of stdout?.split('\n').filter(Boolean) ?? []) {
+    try {
+      process.kill(Number(pid), signal);
+    } catch {
+      // It ended meanwhile.
+    }
+  }
 }
 
 /** Tells the server to end and waits for it, but not for ever. */

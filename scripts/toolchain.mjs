@@ -12,6 +12,11 @@ const BUILT = join(ROOT, 'build', '.built-from');
 const WINDOWS = process.platform === 'win32';
 /** V8 lets its space for new objects grow to 100 MB on a large machine; this much is as quick and needs a tenth. */
 const SMALL_NURSERY = '--max-semi-space-size=4';
+/**
+ * By default glibc raises this limit with each large block that is freed, and then keeps such blocks in every thread that
+ * had one. A limit that is set stays: freed blocks above it go back to the system. https://man7.org/linux/man-pages/man3/mallopt.3.html
+ */
+const RETURN_LARGE_BLOCKS = { MALLOC_MMAP_THRESHOLD_: '131072' };
 const EVERY_MS = 15_000;
 const PARENT_CHECK_MS = 500;
 
@@ -125,7 +130,11 @@ function endWithTheLast() {
  * signal to this process alone is handed on. One that ends npm alone never gets here, so a lost parent counts as one.
  */
 export function become(args) {
-  const child = spawn(node(), [SMALL_NURSERY, ...args], { cwd: ROOT, env, stdio: 'inherit' });
+  const child = spawn(node(), [SMALL_NURSERY, ...args], {
+    cwd: ROOT,
+    env: { ...RETURN_LARGE_BLOCKS, ...env },
+    stdio: 'inherit',
+  });
   const stop = () => child.kill('SIGTERM');
   process.on('SIGINT', () => {});
   process.on('SIGTERM', stop);

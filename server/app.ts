@@ -53,6 +53,7 @@ import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contra
 import { describeApi, serveApiDocs } from './api-docs.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
+import { DiskSpace, withinReserve } from './disk-space.ts';
 import { FromMemory } from './from-memory.ts';
 import { serveHealth } from './health.ts';
 import { logAnswers } from './log.ts';
@@ -60,14 +61,16 @@ import { acceptEmptyJson, answerUnknownApi, answerUnrouted, refuseEncoded, refus
 import { serveMetrics } from './metrics.ts';
 import { cacheKey } from './page-address.ts';
 import { PageCache } from './page-cache.ts';
+import { formResult, postToApi } from './page-form.ts';
 import { type AnswerUnreadable, type PageSource, servePages } from './pages.ts';
 import { answerBrokenRequest, PATIENCE, type Patience, timeouts } from './patience.ts';
 import { nothingHere, sendProblem, validatorCompiler } from './problem.ts';
 import { type FetchRemote, remoteFetcher } from './remote-file.ts';
-import { refuseForeignOrigin, securityHeaders } from './security.ts';
+import { refuseForeignOrigin, requireOwnOrigin, securityHeaders } from './security.ts';
 import { senderOf } from './sender.ts';
 import type { Services } from './services.ts';
 import { openStorage, type Storage } from './storage.ts';
+import { WriteProbe } from './write-probe.store.server.ts';
 
 const MAX_JSON_BYTES = 256 * 1024;
 
@@ -82,6 +85,9 @@ export interface AppOptions {
   wakePictures?: () => void;
   /** By default the one that the settings name. */
   storage?: Storage;
+  /** By default the volume of DATA_DIR. */
+  disk?: DiskSpace;
+  writes?: WriteProbe;
   /** By default from the open internet only. */
   fetchRemote?: FetchRemote;
   /** How long it waits for clients, where not as usual. */
@@ -99,6 +105,8 @@ export async function createApp({
   wakeOutbox = () => {},
   wakePictures = () => {},
   storage,
+  disk = new DiskSpace(config),
+  writes = new WriteProbe(db, disk),
   fetchRemote = remoteFetcher(),
   patience = {},
 }: AppOptions): Promise<FastifyInstance> {
@@ -125,7 +133,8 @@ export async function createApp({
     log: app.log,
     wakeOutbox,
     wakePictures,
-    storage: storage ?? (await openStorage(config)),
+    storage: withinReserve(storage ?? (await openStorage(config)), disk),
+    disk,
     fetchRemote,
   };
 
@@ -146,7 +155,7 @@ export async function createApp({
   await describeApi(app);
   await app.register((api) => mountApi(api, services), { prefix: '/api' });
   await app.register(uploadedFiles(services));
-  serveHealth(app, db);
+  serveHealth(app, db, writes);
   serveSecurityTxt(app, config);
   serveMetrics(app, { db, config, fromMemory });
   if (renderer)
@@ -154,15 +163,22 @@ export async function createApp({
       db,
       publicUrl: config.publicUrl,
       analytics: config.analytics,
-      async submitQuote(input) {
-        const result = await submitQuoteForm(services, input, senderOf(request.ip));
-        // The page shows the rest of a refusal; when to come back is for the browser, too.
-        if (!result.ok) reply.headers(result.headers);
-        if (!result.ok && result.status === 503) request.log.error('a form could not be stored: the records are away');
-        return result;
-      },
+      submitQuote: (input) =>
+        takeForm(request, reply, async () => {
+          requireOwnOrigin(request, config.publicUrl);
+          await submitQuoteForm(services, input, senderOf(request.ip));
+        }),
+      postToApi: (path, body) => takeForm(request, reply, () => postToApi(request, reply, path, body)),
     }));
   return app;
+
+  /** The page shows a refusal; when to come back is for the browser, too. */
+  async function takeForm(request: FastifyRequest, reply: FastifyReply, work: () => Promise<void>) {
+    const result = await formResult(work);
+    reply.headers(result.headers);
+    if (!result.ok && result.status === 503) request.log.error('a form could not be stored: the records are away');
+    return result;
+  }
 
   /** A bad address, such as /%, is a visitor's error, not the server's: a page says so, and the API in its own way. */
   async function answerUnreadable(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {

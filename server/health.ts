@@ -1,17 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import { isMigrated } from '#database/migrate.ts';
 import type { Db } from '#database/open.ts';
-import { unavailable } from './problem.ts';
+import { Problem, unavailable } from './problem.ts';
+import { DATABASE_WAIT_MS, within } from './within.ts';
+import type { WriteProbe } from './write-probe.store.server.ts';
 
-/** `/healthz`: the process answers. `/readyz`: so does its database, with the tables that this release needs; else 503. */
-export function serveHealth(app: FastifyInstance, db: Db): void {
+/**
+ * `/healthz`: the process answers. `/readyz`: so does its database, within a second and with the tables that this release
+ * needs, and it takes writes; else 503.
+ */
+export function serveHealth(app: FastifyInstance, db: Db, writes: Pick<WriteProbe, 'failure'>): void {
+  let look: Promise<boolean> | undefined;
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request) => {
-    const ready = await isMigrated(db).catch((error: unknown) => {
+    // One look at a time: a database that hangs gets no further query from each health check.
+    look ??= isMigrated(db).finally(() => {
+      look = undefined;
+    });
+    const ready = await within(DATABASE_WAIT_MS, look).catch((error: unknown) => {
       request.log.warn({ err: error }, 'not ready');
       return false;
     });
     if (!ready) throw unavailable();
+    const failure = await within(DATABASE_WAIT_MS, writes.failure()).catch(() => unavailable().message);
+    if (failure) throw new Problem(503, failure, { headers: { 'retry-after': '5' } });
     return { status: 'ready' };
   });
 }

@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { countMails } from './outbox-list.store.server.ts';
 import { Problem } from './problem.ts';
 import { sameText, sha256 } from './secrets.ts';
+import { DATABASE_WAIT_MS, within } from './within.ts';
 
 /** From a page out of memory to a picture over a slow line. */
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
@@ -49,7 +50,7 @@ export function serveMetrics(app: FastifyInstance, { db, config: { metricsToken 
     registers,
   });
   const lookAtDatabase = async () => {
-    const counts = await countMails(db).catch(() => null);
+    const counts = await within(DATABASE_WAIT_MS, countMails(db)).catch(() => null);
     reachable.set(counts ? 1 : 0);
     for (const state of ['waiting', 'failed', 'overdue'] as const)
       counts ? mails.set({ state }, counts[state]) : mails.remove({ state });

@@ -17,6 +17,8 @@ const QUERIES: Record<string, Query> = {
   '/warranty': SENT,
   '/insurance': SENT,
   '/referral': SENT,
+  '/login': { reset: /^1$/ },
+  '/password-reset': { code: /^1$/ },
 };
 
 /** Whether a path is longer or deeper than that of any page. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
 import type { Encoding } from './negotiation.ts';
 import { Problem } from './problem.ts';
+import { DATABASE_WAIT_MS, within } from './within.ts';
 
 /** What rendering a page, or reading public content, answered. */
 export interface RenderedPage {
@@ -23,8 +23,6 @@ export interface KeptPage extends Omit<RenderedPage, 'body'> {
 /** About a thousand pages; the home page takes some 60 KB in its two forms. */
 const MOST_BYTES = 48 * 1024 * 1024;
 const VERSION_AGE_MS = 1_000;
-/** A database that hangs must not hold up what is in memory. */
-const VERSION_WAIT_MS = 1_000;
 /** Nobody waits for longer than this takes (9 ms for the home page); the best (200 ms) replaces it when there is time. */
 const QUICK_QUALITY = 5;
 const MOST_WAITING = 500;
@@ -163,7 +161,8 @@ export class PageCache {
     if (this.#look && !this.#isDue()) return this.#look;
     this.#lookedAt = Date.now();
     this.#certain = false;
-    const look = Promise.race([this.#readVersion(), delay(VERSION_WAIT_MS, this.#version, { ref: false })])
+    // A database that hangs must not hold up what is in memory.
+    const look = within(DATABASE_WAIT_MS, this.#readVersion())
       .catch(() => this.#version)
       .then((version) => {
         if (this.#look !== look) return; // a later look counts

@@ -1,9 +1,64 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchPath, type ServerBuild } from 'react-router';
+import type { FormResult } from '#app/context.ts';
 import { pagePath } from './page-address.ts';
-import { Problem } from './problem.ts';
+import { expectedProblem, type FieldError, Problem } from './problem.ts';
 
 /** What is sent to a page: the form of a browser without JavaScript, or something else. */
+
+/** What an expected failure of a form's call says, for the page to show; any other is thrown on. */
+export async function formResult(
+  work: () => Promise<unknown>,
+): Promise<FormResult & { headers: Record<string, string> }> {
+  try {
+    await work();
+    return { ok: true, headers: {} };
+  } catch (error) {
+    const problem = expectedProblem(error);
+    if (!problem) throw error;
+    const { status, headers, message: detail, errors = [] } = problem;
+    return { ok: false, status, headers, detail, errors };
+  }
+}
+
+/** Headers that tell the API who a form's page acts for. */
+const HANDED_ON = [
+  'cookie',
+  'user-agent',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-host',
+  'host',
+  'origin',
+  'sec-fetch-site',
+];
+
+/**
+ * Posts to a call of the API as the browser itself would, so that checks, limits and answers are the same. Its cookies go
+ * to the browser. @throws {Problem} what the API answered
+ */
+export async function postToApi(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  body: object,
+): Promise<void> {
+  const answer = await request.server.inject({
+    method: 'POST',
+    url: path,
+    payload: body,
+    remoteAddress: request.socket.remoteAddress,
+    headers: Object.fromEntries(
+      HANDED_ON.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
+    ),
+  });
+  const cookies = answer.headers['set-cookie'];
+  if (cookies) reply.header('set-cookie', cookies);
+  if (answer.statusCode < 400) return;
+  const { detail, errors } = answer.json<{ detail: string; errors?: FieldError[] }>();
+  const wait = answer.headers['retry-after'];
+  throw new Problem(answer.statusCode, detail, { errors, headers: wait ? { 'retry-after': String(wait) } : {} });
+}
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 

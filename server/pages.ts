@@ -13,10 +13,11 @@ import { REVALIDATE, sendKept } from './from-memory.ts';
 import { cacheKey, isBeyondPages, isManifest, routesIn } from './page-address.ts';
 import { type PageCache, prepare, type RenderedPage } from './page-cache.ts';
 import { areRoutesOf, hasForm, hasTooManyFields, isForm, noForm, notAsForm, tooManyFields } from './page-form.ts';
-import { Problem, unavailable } from './problem.ts';
+import { Problem, sendProblem, toProblem, unavailable } from './problem.ts';
 import { ROOT } from './root.ts';
 import { pagePolicy, withoutNonce } from './security.ts';
 import { carriesSession } from './session.ts';
+import { DATABASE_WAIT_MS, within } from './within.ts';
 
 const BUILD = join(ROOT, 'build');
 const MAX_FORM_BYTES = 256 * 1024;
@@ -74,13 +75,16 @@ export async function servePages(
   reportPageErrors(app);
 
   await app.register(async (pages) => {
+    pages.setErrorHandler(refuse);
     // The body of a form goes to the page's action as it came; only its size is held.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES }, (_request, body, done) =>
       done(null, body),
     );
     pages.get('/*', { schema: { hide: true } }, read);
-    pages.post('/*', { schema: { hide: true } }, async (request, reply) => send(reply, await takeForm(request, reply)));
+    pages.post('/*', { schema: { hide: true }, config: { isPageForm: true } }, async (request, reply) =>
+      send(reply, await takeForm(request, reply)),
+    );
     pages.route({
       method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: '/*',
@@ -120,14 +124,21 @@ export async function servePages(
     return sendKept(request, reply, page.status === 200 ? { ...page, status: 404 } : page);
   }
 
+  /** People get a page that says what is wrong, programs a problem. */
+  async function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { status, message: detail, headers } = toProblem(error);
+    if (status >= 500 || !request.headers.accept?.includes('text/html')) return sendProblem(error, request, reply);
+    const address = isBeyondPages(request.url) ? NOT_FOUND_ADDRESS : request.url;
+    const page = await renderWith({ ...servicesOf(request, reply), refusal: { status, detail } }, request, address);
+    return send(reply.headers({ 'cache-control': 'no-store', ...headers }), { ...page, status });
+  }
+
   /** The page that comes of a form. @throws {Problem} 405 where there is none, 415 for what is sent as something else, 400 for too much */
   async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<RenderedPage> {
-    if (isBeyondPages(request.url)) throw noForm();
-    if (!isForm(request)) throw hasForm(await routes(), request.url) ? notAsForm() : noForm();
+    if (isBeyondPages(request.url) || !hasForm(await routes(), request.url)) throw noForm();
+    if (!isForm(request)) throw notAsForm();
     if (hasTooManyFields(request.body)) throw tooManyFields();
-    const page = await render(request, reply);
-    if (page.status === 405) throw noForm();
-    return page;
+    return render(request, reply);
   }
 
   /**
@@ -164,7 +175,7 @@ export async function servePages(
 
 /** Whether the records can be read: a page that failed while they cannot will be there again in a moment. */
 function answers({ db }: AppServices): Promise<boolean> {
-  return contentVersion(db).then(
+  return within(DATABASE_WAIT_MS, contentVersion(db)).then(
     () => true,
     (error) => !isUnavailable(error),
   );

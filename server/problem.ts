@@ -92,7 +92,8 @@ export function problemBody({ status, message, errors, members }: Problem): Reco
   };
 }
 
-function toProblem(error: unknown): Problem {
+/** The failure that an error is answered as; what nobody expected is a 500 that says nothing of it. */
+export function toProblem(error: unknown): Problem {
   // An id that no record can have is one of no record.
   if ((error as FastifyError).validationContext === 'params') return nothingHere();
   if (error instanceof Problem) return error;

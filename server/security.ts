@@ -75,15 +75,27 @@ function analyticsHosts({ gaMeasurementId, plausibleDomain }: Config['analytics'
  */
 export function refuseForeignOrigin({ publicUrl }: Pick<Config, 'publicUrl'>) {
   return async (request: FastifyRequest): Promise<void> => {
-    if (SAFE_METHODS.has(request.method)) return;
-    const { origin } = request.headers;
-    const site = request.headers['sec-fetch-site'];
-    const foreignSite = typeof site === 'string' && site !== 'same-origin' && site !== 'none';
-    const foreignOrigin =
-      origin !== undefined && ![publicUrl, `${request.protocol}://${request.host}`].includes(origin);
-    // A browser that opens the site under PUBLIC_URL says 'same-origin' itself; 'cross-site' and 'same-site' are foreign.
-    if (foreignSite || foreignOrigin) throw new Problem(403, 'This request came from another site and was refused.');
+    // A form's page shows the refusal with all that was filled in: what the form leads to is checked there.
+    if (SAFE_METHODS.has(request.method) || request.routeOptions.config.isPageForm) return;
+    requireOwnOrigin(request, publicUrl);
   };
+}
+
+/** @throws {Problem} 403 for a request that the page of another site made a browser send */
+export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {
+  const { origin } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const foreignSite = typeof site === 'string' && site !== 'same-origin' && site !== 'none';
+  const foreignOrigin = origin !== undefined && ![publicUrl, `${request.protocol}://${request.host}`].includes(origin);
+  // A browser that opens the site under PUBLIC_URL says 'same-origin' itself; 'cross-site' and 'same-site' are foreign.
+  if (foreignSite || foreignOrigin) throw new Problem(403, 'This request came from another site and was refused.');
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes the form of a page; what it leads to goes through the API. */
+    isPageForm?: true;
+  }
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,25 +1,46 @@
+import { dirname } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { migrate } from '#database/migrate.ts';
-import { type DatabaseLocation, type Db, openDatabase } from '#database/open.ts';
+import { type DatabaseLocation, type Db, type OpenOptions, openDatabase } from '#database/open.ts';
 import { isUnavailable } from '#database/unavailable.ts';
+import { freeSpareRoom } from './spare-room.ts';
 
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 1_000;
 
-/** Opens and migrates the database. One that is just starting, too, is waited for up to half a minute. */
-export async function openReady(location: DatabaseLocation, log: FastifyBaseLogger): Promise<Db> {
+/**
+ * Migrates the database, however long that takes, and opens it. One that is just starting, too, is waited for up to half a
+ * minute. SQLite on a disk that is full gets the room that was kept for this, so that the site comes up and can sweep.
+ * @param options.statementMs how long a statement may take from then on
+ */
+export async function openReady(
+  location: DatabaseLocation,
+  log: FastifyBaseLogger,
+  { statementMs }: Pick<OpenOptions, 'statementMs'> = {},
+): Promise<Db> {
+  await migrateWhenReady(location, log);
+  const onError = (err: Error) => log.warn({ err }, 'a connection to the database ended');
+  return openDatabase(location, { onError, statementMs });
+}
+
+async function migrateWhenReady(location: DatabaseLocation, log: FastifyBaseLogger): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
-  const db = openDatabase(location, (error) => log.warn({ err: error }, 'the database closed a connection'));
   for (;;) {
+    const db = openDatabase(location);
     try {
-      await migrate(db);
-      return db;
+      return await migrate(db);
     } catch (error) {
+      if (location.engine === 'sqlite' && isUnavailable(error) && freeSpareRoom(dirname(location.file))) {
+        log.warn({ err: error }, 'the database cannot be opened; trying again with the spare room');
+        continue;
+      }
       if (location.engine === 'sqlite' || !isUnavailable(error) || Date.now() > deadline)
         throw cannotUse(error, location);
-      log.warn('the database does not answer yet; trying again');
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    } finally {
+      await db.destroy();
     }
+    log.warn('the database does not answer yet; trying again');
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }
 

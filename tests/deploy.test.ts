@@ -71,3 +71,14 @@ describe('the unit of systemd', () => {
     expect(['NoNewPrivileges', 'CapabilityBoundingSet', 'User'].map(setting)).toEqual(['true', '', 'flatirons']);
   });
 });
+
+it('the image, the unit and the benchmarks run the server with the memory settings of npm start', () => {
+  const start = readFileSync('scripts/toolchain.mjs', 'utf8');
+  const nursery = /--max-semi-space-size=\d+/.exec(start)![0];
+  const threshold = /MALLOC_MMAP_THRESHOLD_: '(\d+)'/.exec(start)![1]!;
+  for (const file of ['Dockerfile', 'deploy/flatirons.service', 'bench/support/processes.ts']) {
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain(nursery);
+    expect(text).toMatch(new RegExp(`MALLOC_MMAP_THRESHOLD_(=|: ')${threshold}\\b`));
+  }
+});

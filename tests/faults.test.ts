@@ -1,7 +1,17 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { migrate } from '#database/migrate.ts';
+import { openDatabase } from '#database/open.ts';
+import { isUnavailable } from '#database/unavailable.ts';
 import { startPostgres, type ThrowAwayPostgres } from '#scripts/postgres.mjs';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { builtPages } from '#server/pages.ts';
 import { startApp } from './support/api.ts';
+import { temporaryFolder } from './support/clean-up.ts';
 import { engines, onCleanUp } from './support/database.ts';
+import { createPostgresDatabase } from './support/postgres.ts';
 import { makePlace } from './torture/place.ts';
 import { expectGentle } from './torture/trouble.ts';
 
@@ -47,6 +57,87 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('while %s is aw
     }
     expect((await get('/warranty')).status).toBe(200);
     expect(site.died).toBeNull();
+  });
+});
+
+describe.each(engines.filter((engine) => engine === 'postgres'))('while %s hangs', () => {
+  const STATEMENT_MS = 500;
+  /** Waiting for a connection, a statement, and a busy machine. */
+  const SOON_MS = 8_000;
+
+  async function started() {
+    const postgres = (await startPostgres({ install: false })) as ThrowAwayPostgres;
+    onCleanUp(() => postgres.stop());
+    const url = await createPostgresDatabase(postgres.url, 'hanging');
+    const db = openDatabase({ engine: 'postgres', url }, { statementMs: STATEMENT_MS });
+    onCleanUp(() => db.destroy());
+    await migrate(db);
+    const config = readConfig({ DATA_DIR: await temporaryFolder(), LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
+    const app = await createApp({ config, db, log: createLog('silent'), pages: builtPages });
+    onCleanUp(() => app.close());
+    const get = (url: string) => app.inject({ url });
+    const post = (key: string) =>
+      app.inject({ method: 'POST', url: '/api/quotes', payload: NEW_QUOTE, headers: { 'idempotency-key': key } });
+    const isReady = async () => (await get('/readyz')).statusCode === 200;
+    return { postgres, db, get, post, isReady };
+  }
+
+  it('the site says so soon, stores each quote once, and recovers by itself', { timeout: 60_000 }, async () => {
+    const { postgres, db, get, post, isReady } = await started();
+    await get('/pricing');
+    const keys = Array.from({ length: 30 }, (_, n) => `key-${n}`);
+    const sent = keys.map(post);
+    await Promise.race(sent);
+    postgres.freeze();
+    const began = performance.now();
+    const [page, alive, ready] = await Promise.all(['/pricing', '/healthz', '/readyz'].map(get));
+    expect([page!.statusCode, alive!.statusCode]).toEqual([200, 200]);
+    expect(performance.now() - began).toBeLessThan(SOON_MS);
+    const refused = (await Promise.all(sent)).filter(({ statusCode }) => statusCode !== 201);
+    const later = await Promise.all([post('later'), get('/warranty'), get('/api/services')]);
+    for (const { statusCode, headers } of [ready!, ...refused, ...later]) {
+      expect(statusCode).toBe(503);
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(performance.now() - began).toBeLessThan(SOON_MS * 2);
+
+    postgres.thaw();
+    await expect.poll(isReady, { timeout: SOON_MS }).toBe(true);
+    for (const answer of await Promise.all([...keys, 'later'].map(post))) expect(answer.statusCode).toBe(201);
+    const { count } = await db
+      .selectFrom('quotes')
+      .select((e) => e.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(keys.length + 1);
+  });
+
+  it('a transaction is taken back, but for a commit that was on its way', { timeout: 60_000 }, async () => {
+    const { postgres, db } = await started();
+    const keep = (key: string) => ({ key, value: 'kept' });
+    const failures = await Promise.allSettled([
+      db.transaction().execute(async (trx) => {
+        await trx.insertInto('meta').values(keep('committed')).execute();
+        await db
+          .transaction()
+          .execute(async (other) => {
+            await other.insertInto('meta').values(keep('begun')).execute();
+            postgres.freeze();
+            await other.insertInto('meta').values(keep('begun too')).execute();
+          })
+          .catch(() => {});
+      }),
+    ]);
+    expect(
+      failures.map(({ status, reason }: { status: string; reason?: unknown }) => [status, isUnavailable(reason)]),
+    ).toEqual([['rejected', true]]);
+    postgres.thaw();
+    const kept = () => db.selectFrom('meta').select('key').where('value', '=', 'kept').execute();
+    await expect.poll(kept, { timeout: SOON_MS }).toEqual([{ key: 'committed' }]);
+    // Connections that got no answer are not used again.
+    const { rows } = await sql<{
+      pids: number;
+    }>`select count(*)::int as pids from pg_stat_activity where state like 'idle in transaction%'`.execute(db);
+    expect(rows).toEqual([{ pids: 0 }]);
   });
 });
 

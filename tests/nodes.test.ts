@@ -4,6 +4,7 @@ import S3rver from '@20minutes/s3rver';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseLocation, openDatabase } from '#database/open.ts';
+import { keyedHash, sha256 } from '#server/secrets.ts';
 import { ADMIN } from './support/api.ts';
 import { onCleanUp, temporaryFolder } from './support/clean-up.ts';
 import { emptyLocation, engines } from './support/database.ts';
@@ -19,6 +20,7 @@ interface Pair {
   two: Site;
   location: DatabaseLocation;
   sink: MailSink;
+  secret: string;
 }
 
 /** On PostgreSQL the nodes share nothing but its database and an S3 service; on SQLite they share a folder. */
@@ -44,8 +46,9 @@ async function startPair(engine: (typeof engines)[number]): Promise<Pair> {
   const sink = new MailSink();
   await sink.open();
   onCleanUp(() => sink.close());
+  const secret = randomUUID();
   const env = {
-    SESSION_SECRET: randomUUID(),
+    SESSION_SECRET: secret,
     PUBLIC_URL: ORIGIN,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
@@ -59,7 +62,7 @@ async function startPair(engine: (typeof engines)[number]): Promise<Pair> {
   for (const node of [one, two]) onCleanUp(() => node.kill());
   // Both find an empty database, and both want to make its tables.
   await Promise.all([one.start(), two.start()]);
-  return { one, two, location, sink };
+  return { one, two, location, sink, secret };
 }
 
 interface Call {
@@ -82,6 +85,16 @@ function call(site: Site, path: string, { method = 'GET', body, cookie, from }: 
 }
 
 const quoteOf = (name: string) => ({ firstName: name, lastName: 'Shared', email: `${name}@example.com` });
+
+/** Posts all bodies at once, every other one to the other node and each from an address of its own. */
+function postAtOnce({ one, two }: Pair, path: string, bodies: object[]): Promise<Response[]> {
+  const posts = bodies.map((body, n) =>
+    call(n % 2 ? one : two, path, { method: 'POST', body, from: `198.51.100.${100 + n}` }),
+  );
+  return Promise.all(posts);
+}
+
+const statusesOf = (answers: Response[]) => answers.map(({ status }) => status).sort();
 
 async function cookieFrom(site: Site): Promise<string> {
   const body = { username: ADMIN.email, password: ADMIN.password };
@@ -185,5 +198,49 @@ describe.each(engines)('two nodes on %s', { timeout: 120_000 }, (engine) => {
     const [here, there] = await Promise.all([call(pair.one, url), call(pair.two, url)]);
     expect([here.status, there.status]).toEqual([200, 200]);
     expect(Buffer.from(await there.arrayBuffer()).equals(Buffer.from(await here.arrayBuffer()))).toBe(true);
+  });
+
+  it('give one of twenty bookings at once the slot', async () => {
+    const preferredDate = new Date(Date.now() + 14 * 86_400_000);
+    preferredDate.setUTCDate(preferredDate.getUTCDate() + ((8 - preferredDate.getUTCDay()) % 7)); // a Monday
+    const slot = { preferredDate: preferredDate.toISOString().slice(0, 10), preferredTime: '10:00 AM' };
+    const bookings = Array.from({ length: 20 }, (_, n) => ({
+      ...quoteOf(`slot${n}`),
+      phone: '+1 303 555 0101',
+      source: 'booking',
+      details: { appointmentType: 'inspection', ...slot },
+    }));
+    expect(statusesOf(await postAtOnce(pair, '/api/quotes', bookings))).toEqual([201, ...Array(19).fill(409)]);
+  });
+
+  it('let one of ten through who accept an invitation at once', async () => {
+    const email = 'joe@example.com';
+    const token = randomUUID();
+    expect((await call(pair.one, '/api/invitations', { method: 'POST', cookie, body: { email } })).status).toBe(201);
+    const db = openDatabase(pair.location);
+    onCleanUp(() => db.destroy());
+    await db
+      .updateTable('invitations')
+      .set({ tokenHash: sha256(token) })
+      .where('email', '=', email)
+      .execute();
+    const accounts = Array.from({ length: 10 }, (_, n) => ({ token, password: `fresh primer and ${n + 20} coats` }));
+    expect(statusesOf(await postAtOnce(pair, '/api/account', accounts))).toEqual([201, ...Array(9).fill(404)]);
+    expect(await db.selectFrom('users').select('email').where('email', '=', email).execute()).toHaveLength(1);
+  });
+
+  it('take five wrong reset codes of thirty, and the right one no more', async () => {
+    const body = { email: ADMIN.email };
+    const asked = await call(pair.one, '/api/password-reset/request', { method: 'POST', body });
+    expect(asked.status).toBe(200);
+    const db = openDatabase(pair.location);
+    onCleanUp(() => db.destroy());
+    const hash = keyedHash(pair.secret, 'password-reset', ADMIN.email, '000000');
+    await db.updateTable('passwordResetTokens').set({ token: hash }).execute();
+    const confirmation = (n: number) => ({ ...body, token: `00000${n}`, newPassword: 'fresh primer and two coats' });
+    const wrong = Array.from({ length: 30 }, (_, n) => confirmation(1 + (n % 9)));
+    expect(statusesOf(await postAtOnce(pair, '/api/password-reset/confirm', wrong))).toEqual(Array(30).fill(400));
+    expect(await db.selectFrom('passwordResetTokens').select('attempts').execute()).toEqual([{ attempts: 5 }]);
+    expect(statusesOf(await postAtOnce(pair, '/api/password-reset/confirm', [confirmation(0)]))).toEqual([400]);
   });
 });

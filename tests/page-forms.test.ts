@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { wordsOf } from '#server/mailer-layout.ts';
 import { builtPages } from '#server/pages.ts';
-import { startApp, type TestApp } from './support/api.ts';
+import { ADMIN, signIn, startApp, type TestApp } from './support/api.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -44,15 +45,34 @@ describe('a form that a browser without JavaScript sends', () => {
     }
   });
 
-  test('is taken at the address that was asked for, and refused from another scheme or site', async () => {
-    const sendFrom = async (origin: string, host: string) => {
-      const headers = { 'content-type': FORM, origin, host };
-      return (await site.app.inject({ method: 'POST', url: '/contact', payload: 'firstName=Ann', headers })).statusCode;
-    };
-    expect(await sendFrom('http://127.0.0.1:3000', '127.0.0.1:3000')).toBe(400);
-    expect(await sendFrom(site.config.publicUrl, new URL(site.config.publicUrl).host)).toBe(400);
-    expect(await sendFrom('https://127.0.0.1:3000', '127.0.0.1:3000')).toBe(403);
-    expect(await sendFrom('http://evil.example', '127.0.0.1:3000')).toBe(403);
+  test('is taken at the address that was asked for, and refused from another scheme or site with what was typed', async () => {
+    const sendFrom = (origin: string, host: string) =>
+      site.app.inject({
+        ...{ method: 'POST', url: '/contact', payload: 'firstName=Ann&lastName=Ray&email=ann%40example.com' },
+        headers: { 'content-type': FORM, accept: 'text/html', origin, host },
+        remoteAddress: '192.0.2.9',
+      });
+    expect((await sendFrom('http://127.0.0.1:3000', '127.0.0.1:3000')).statusCode).toBe(303);
+    expect((await sendFrom(site.config.publicUrl, new URL(site.config.publicUrl).host)).statusCode).toBe(303);
+    for (const origin of ['https://127.0.0.1:3000', 'http://evil.example']) {
+      const { statusCode, body } = await sendFrom(origin, '127.0.0.1:3000');
+      expect(statusCode).toBe(403);
+      expect(body).toContain('This request came from another site and was refused.');
+      expect(body).toContain('value="Ray"');
+    }
+  });
+
+  test.each([
+    ['POST', '/privacy', 405, 'There is no form at this address.'],
+    ['POST', `/${'a/'.repeat(50)}`, 405, 'There is no form at this address.'],
+    ['POST', '/contact', 400, 'The form has more fields than any form of this site.'],
+    ['PUT', '/contact', 405, 'A page can be read, and its form sent.'],
+  ] as const)('that is refused is a page to people: %s %s', async (method, url, status, sentence) => {
+    const headers = { 'content-type': FORM, accept: 'text/html,application/xhtml+xml' };
+    const answer = await site.app.inject({ method, url, payload: 'a=b&'.repeat(300), headers });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toContain(sentence);
   });
 
   test('keeps what was typed while the disk is full', async () => {
@@ -90,4 +110,65 @@ test('methods that nothing takes are refused as problems', async () => {
   }
   const moved = await app.inject({ url: '/booking' });
   expect([moved.statusCode, moved.headers['content-type']]).toEqual([308, 'text/plain; charset=utf-8']);
+});
+
+describe('an account’s form that a browser without JavaScript sends', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await startApp('sqlite', { seeded: true, pages: builtPages });
+    await signIn(site);
+  });
+  const send = (url: string, fields: Record<string, string>, headers = {}) =>
+    site.app.inject({
+      ...{ method: 'POST', url, payload: new URLSearchParams(fields).toString() },
+      headers: { 'content-type': FORM, accept: 'text/html', ...headers },
+    });
+
+  test('logs in and leads on, to this site only', async () => {
+    const fields = { username: ` ${ADMIN.email} `, password: ADMIN.password };
+    for (const [next, location] of [
+      ['', '/admin'],
+      ['?next=/admin/settings', '/admin/settings'],
+      ['?next=//evil.example', '/admin'],
+    ]) {
+      const answer = await send(`/login${next}`, fields);
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, location]);
+      const session = answer.cookies.find(({ name }) => name === 'session');
+      expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+      const who = await site.get('/api/auth/user', { cookie: `session=${session!.value}` });
+      expect(who.json()).toMatchObject({ email: ADMIN.email });
+    }
+  });
+
+  test('is refused as by the API, with the address kept and the password not', async () => {
+    const wrong = { username: ADMIN.email, password: 'not the password' };
+    const refused = await send('/login', wrong);
+    expect([refused.statusCode, refused.cookies]).toEqual([401, []]);
+    expect(refused.body).toContain('Invalid credentials. Please try again.');
+    expect(refused.body).toContain(`value="${ADMIN.email}"`);
+    expect(refused.body).not.toContain(wrong.password);
+    expect((await send('/login', { username: '', password: '' })).statusCode).toBe(400);
+    const foreign = await send('/login', { ...wrong, password: ADMIN.password }, { origin: 'https://evil.example' });
+    expect([foreign.statusCode, foreign.cookies]).toEqual([403, []]);
+    for (let tries = 0; tries < 5; tries++) await send('/login', wrong);
+    const blocked = await send('/login', wrong);
+    expect(blocked.statusCode).toBe(429);
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(60);
+  });
+
+  test('asks for a code and resets the password with it', async () => {
+    const asked = await send('/password-reset', { email: ADMIN.email });
+    expect([asked.statusCode, asked.headers.location]).toEqual([303, '/password-reset?code=1']);
+    expect((await site.get('/password-reset?code=1')).body).toContain('name="code"');
+    const { message } = await site.db.selectFrom('outbox').select('message').executeTakeFirstOrThrow();
+    const code = /Reset code: (\d{6})$/m.exec(wordsOf(message).text)![1]!;
+    const fields = { email: ADMIN.email, code: ` ${code} `, password: 'three coats of primer', again: 'two coats' };
+    const unlike = await send('/password-reset', fields);
+    expect(unlike.statusCode).toBe(400);
+    expect(unlike.body).toContain('Please make sure your passwords match');
+    expect(unlike.body).toContain(`value="${code}"`);
+    const done = await send('/password-reset', { ...fields, again: fields.password });
+    expect([done.statusCode, done.headers.location]).toEqual([303, '/login?reset=1']);
+    expect((await site.get('/login?reset=1')).body).toContain('Your password has been reset successfully.');
+  });
 });

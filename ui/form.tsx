@@ -4,7 +4,6 @@ import {
   createContext,
   type ReactNode,
   type SubmitEvent,
-  startTransition,
   use,
   useEffect,
   useLayoutEffect,
@@ -107,9 +106,7 @@ export function Form({
     const { refused, keepsDraft, prefill, onEdit } = opening.current;
     if (keepsDraft && !refused && restoreDraft(name, form.current)) saveDraft(name, form.current);
     if (prefill) fill(form.current, prefill(new FormData(form.current)));
-    const fields = new FormData(form.current);
-    // It draws the page anew, which may wait while the page comes to life.
-    startTransition(() => onEdit?.(fields));
+    onEdit?.(new FormData(form.current));
   }, [name]);
 
   useEffect(() => {

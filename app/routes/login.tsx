@@ -1,16 +1,30 @@
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
+import { RESET_TOASTS } from '#features/account/password-reset/words.ts';
+import { pageAfterLogin } from '#features/account/rules.ts';
 import { LoginForm } from '#features/account/ui/LoginForm.tsx';
 import { SignInFrame } from '#features/account/ui/SignInFrame.tsx';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { SentNote } from '#features/quotes/ui/SentNote.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
+import { fieldsOf, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/login.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  return { texts: await loadTexts(db, 'login') };
+  return { texts: await loadTexts(db, 'login'), wasReset: new URL(request.url).searchParams.get('reset') === '1' };
+}
+
+/** Logs in without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { postToApi, publicUrl } = context.get(appServices);
+  const field = fieldsOf(await request.formData());
+  const values = { username: field('username').trim() };
+  const result = await postToApi('/api/login', { ...values, password: field('password') });
+  if (!result.ok) return refusedByApi(values, result);
+  return redirect(pageAfterLogin(new URL(request.url).searchParams.get('next'), publicUrl), 303);
 }
 
 export const headers = () => UNINDEXED;
@@ -21,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, { title, description, path: '/login', indexed: false });
 }
 
-export default function Login() {
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SignInFrame
       drawing="twin-turboprop"
@@ -40,12 +54,8 @@ export default function Login() {
       <p className="muted login__hint">
         <Text k="login.form.hint" />
       </p>
-      <noscript>
-        <p className="note note--warn">
-          <Text k="login.form.needsScript" />
-        </p>
-      </noscript>
-      <LoginForm labelledBy="login-title" />
+      {loaderData.wasReset && <SentNote {...RESET_TOASTS.done} />}
+      <LoginForm labelledBy="login-title" refused={actionData} />
       <p className="login__forgot">
         <Link className="text-link" to="/password-reset">
           <Text k="login.form.forgot" />

@@ -1,15 +1,42 @@
+import { redirect } from 'react-router';
 import { PasswordReset } from '#features/account/password-reset/ui/PasswordReset.tsx';
+import { CONFIRM_FIELDS } from '#features/account/password-reset/words.ts';
+import { passwordProblem } from '#features/account/rules.ts';
 import { SignInFrame } from '#features/account/ui/SignInFrame.tsx';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
+import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/password-reset.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  return { texts: await loadTexts(db, 'passwordReset') };
+  return {
+    texts: await loadTexts(db, 'passwordReset'),
+    hasCode: new URL(request.url).searchParams.get('code') === '1',
+  };
+}
+
+/** Both steps without JavaScript: asking for a code, and choosing a password with it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { postToApi } = context.get(appServices);
+  const form = await request.formData();
+  const field = fieldsOf(form);
+  const email = field('email').trim();
+  if (!form.has('code')) {
+    const result = await postToApi('/api/password-reset/request', { email });
+    return result.ok ? redirect('/password-reset?code=1', 303) : refusedByApi({ email }, result);
+  }
+  const token = field('code').replace(/\s/g, '');
+  const values = { email, code: token };
+  const problem = passwordProblem(field('password'), field('again'));
+  if (problem)
+    return refused(values, { detail: problem.description, errors: { [problem.field]: problem.description } });
+  const result = await postToApi('/api/password-reset/confirm', { email, token, newPassword: field('password') });
+  if (!result.ok) return refusedByApi(values, result, CONFIRM_FIELDS);
+  return redirect('/login?reset=1', 303);
 }
 
 export const headers = () => UNINDEXED;
@@ -23,10 +50,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function PasswordResetPage() {
+export default function PasswordResetPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SignInFrame drawing="light-jet" aside={<Text k="passwordReset.page.staff" />}>
-      <PasswordReset />
+      <PasswordReset hasCode={loaderData.hasCode} refused={actionData} />
     </SignInFrame>
   );
 }

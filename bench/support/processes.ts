@@ -14,6 +14,8 @@ export interface Measured {
   port: number;
   pid: number;
   usage(): Promise<{ cpuSeconds: number; residentBytes: number; mostDelayMs?: number }>;
+  /** With `collected`, after V8 has let go of all it can. */
+  memory(options?: { collected?: boolean }): Promise<NodeJS.MemoryUsage>;
   /** From now on `usage` tells how long at most its event loop held something up. */
   watchDelay(): void;
   stop(): Promise<void>;
@@ -28,7 +30,7 @@ interface StartOptions {
   first?: object;
 }
 
-/** Starts a file of the project on a free port, and waits until `path` answers 200. */
+/** Starts a file of the project on a free port, with the memory settings of `npm start`, and waits until `path` answers 200. */
 export async function startMeasured(
   file: string,
   { env = {}, path = '/', args = [], first }: StartOptions = {},
@@ -36,7 +38,7 @@ export async function startMeasured(
   const port = await freePort();
   const child = fork(join(ROOT, file), args, {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), ...env },
+    env: { MALLOC_MMAP_THRESHOLD_: '131072', ...process.env, PORT: String(port), ...env },
     execArgv: ['--max-semi-space-size=4', '--import', join(ROOT, 'bench', 'support', 'usage.mjs')],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -49,6 +51,11 @@ export async function startMeasured(
       child.send('usage');
       const [usage] = await once(child, 'message');
       return usage;
+    },
+    async memory({ collected = false } = {}) {
+      child.send(collected ? 'collect garbage' : 'memory');
+      const [memory] = await once(child, 'message');
+      return memory;
     },
     watchDelay: () => void child.send('watch delay'),
     async stop() {

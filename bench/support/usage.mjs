@@ -1,6 +1,8 @@
 // Loaded into a measured process with `--import`: answers what it has used so far. Plain JavaScript, because stripping
 // types would be counted, too.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 const STEP_MS = 5;
 let delay;
@@ -9,6 +11,8 @@ process.on('message', (message) => {
     delay = monitorEventLoopDelay({ resolution: STEP_MS });
     delay.enable();
   }
+  if (message === 'collect garbage') collectGarbage();
+  if (message === 'memory' || message === 'collect garbage') process.send(process.memoryUsage());
   if (message !== 'usage') return;
   const { user, system } = process.cpuUsage();
   const mostDelayMs = delay && Math.max(0, delay.max / 1e6 - STEP_MS);
@@ -17,3 +21,9 @@ process.on('message', (message) => {
 process.channel?.unref();
 // A measurement that was broken off leaves nothing running.
 process.on('disconnect', () => process.exit());
+
+/** All that V8 can let go of. */
+function collectGarbage() {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
+}

@@ -1,4 +1,5 @@
 import type { User } from './contract.ts';
+import { PASSWORD, PASSWORD_TOASTS } from './words.ts';
 
 /** Where to go after logging in: the page asked for before, if it is one of this site, else the dashboard. */
 export function pageAfterLogin(asked: string | null, origin: string): string {
@@ -42,6 +43,14 @@ export function browserFamily(userAgent: string | undefined): string {
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
   if (browser) return system ? `${browser} on ${system}` : browser;
   return system ? `A browser on ${system}` : 'Another program';
+}
+
+/** What is wrong with a new password that was typed twice, with the field to correct; null when nothing is. */
+export function passwordProblem(password: string, again: string) {
+  if (password !== again) return { field: 'again', ...PASSWORD_TOASTS.mismatch } as const;
+  if (password.length < PASSWORD.min) return { field: 'password', ...PASSWORD_TOASTS.tooShort } as const;
+  if (password.length > PASSWORD.max) return { field: 'password', ...PASSWORD_TOASTS.tooLong } as const;
+  return null;
 }
 
 /** What somebody is called: by name, else by address. */

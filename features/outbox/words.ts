@@ -22,6 +22,7 @@ export const MAIL_KINDS: Record<string, string> = {
   invitation: 'Invitation',
   reply: 'Reply',
   reminder: 'Reminder',
+  'space-notice': 'No room',
 };
 export const THE_OWNER = 'the shop';
 

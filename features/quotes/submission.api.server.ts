@@ -2,15 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { shopDay } from '#features/site/clock/rules.ts';
 import { hit, type Limit } from '#server/limits.store.server.ts';
-import {
-  badInput,
-  expectedProblem,
-  type FieldError,
-  fieldErrors,
-  Problem,
-  problems,
-  tooManyRequests,
-} from '#server/problem.ts';
+import { badInput, fieldErrors, Problem, problems, tooManyRequests } from '#server/problem.ts';
 import { keyedHash, sha256 } from '#server/secrets.ts';
 import { networkOf, senderOf } from '#server/sender.ts';
 import { sentenceFor } from '#server/sentences.ts';
@@ -67,32 +59,22 @@ export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZ
   };
 }
 
-type FormResult =
-  | { ok: true; receipt: QuoteReceipt }
-  | { ok: false; status: number; headers: Record<string, string>; detail: string; errors: FieldError[] };
-
 /**
  * Takes a quote request from a form without JavaScript. Such a form has no key, so what makes a repeat is its content,
- * the sender's address and a ten-minute window. Failures are returned for the page to show.
+ * the sender's address and a ten-minute window.
+ * @throws {Problem} as `submit`, and 400 for fields that are wrong
  */
-export async function submitQuoteForm(services: QuoteServices, input: unknown, address: string): Promise<FormResult> {
-  try {
-    const parsed = newQuote.safeParse(input, { error: sentenceFor });
-    if (!parsed.success) throw badInput(fieldErrors(parsed.error));
-    const content = canonicalText(parsed.data);
-    const window = Math.floor(Date.now() / FORM_WINDOW_MS);
-    const [key, keyBefore] = [window, window - 1].map((one) =>
-      keyedHash(services.config.sessionSecret, 'quote-form', content, address, String(one)),
-    );
-    // A second click just after the window's edge means the request from just before it.
-    const isRepeat = await keyTakenSince(services.db, keyBefore!, new Date(Date.now() - FORM_WINDOW_MS));
-    return { ok: true, receipt: await submit(services, parsed.data, isRepeat ? keyBefore! : key!, address) };
-  } catch (error) {
-    const problem = expectedProblem(error);
-    if (!problem) throw error;
-    const { status, headers, message: detail, errors = [] } = problem;
-    return { ok: false, status, headers, detail, errors };
-  }
+export async function submitQuoteForm(services: QuoteServices, input: unknown, address: string): Promise<QuoteReceipt> {
+  const parsed = newQuote.safeParse(input, { error: sentenceFor });
+  if (!parsed.success) throw badInput(fieldErrors(parsed.error));
+  const content = canonicalText(parsed.data);
+  const window = Math.floor(Date.now() / FORM_WINDOW_MS);
+  const [key, keyBefore] = [window, window - 1].map((one) =>
+    keyedHash(services.config.sessionSecret, 'quote-form', content, address, String(one)),
+  );
+  // A second click just after the window's edge means the request from just before it.
+  const isRepeat = await keyTakenSince(services.db, keyBefore!, new Date(Date.now() - FORM_WINDOW_MS));
+  return submit(services, parsed.data, isRepeat ? keyBefore! : key!, address);
 }
 
 /**

@@ -12,6 +12,7 @@ export const ERROR_PAGE = {
     title: 'We are back in a moment.',
     text: 'The site cannot reach its records right now. What you sent us before is safe, and what you typed is still in this browser. Try again in a minute.',
   },
+  refused: { title: 'That did not work.' },
   again: 'Try again',
   home: 'Back to Home',
   portfolio: 'View Full Portfolio',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ADMIN } from './admin.ts';
 import { mailsAbout } from './mailbox.ts';
 import { newAccount } from './own-account.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './test.ts';
@@ -109,7 +110,30 @@ test('the page is kept out of searches', async ({ request }) => {
   expect(await answer.text()).toMatch(/<meta name="robots" content="noindex"/);
 });
 
-test('without JavaScript the page says what it needs', async ({ request }) => {
-  const html = await (await request.get('/password-reset')).text();
-  expect(html).toMatch(/<noscript>.*Resetting a password needs JavaScript\..*<\/noscript>/s);
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: /40[01]/ });
+
+  test('a code is asked for, a password chosen, and the owner comes in', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/password-reset');
+    await page.getByLabel('Email Address').fill('nobody@example.com');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/password-reset?code=1');
+    await page.getByLabel('Email Address').fill('nobody@example.com');
+    await page.getByLabel('Reset Code').fill('123456');
+    await page.getByLabel('New Password').fill('three coats of primer');
+    await page.getByLabel('Confirm Password').fill('three coats of primer');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This code is not right')).toBeVisible();
+    await expect(page.getByLabel('Reset Code')).toHaveValue('123456');
+
+    await page.goto('/login?next=/admin/settings');
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByLabel('Password').fill('not the password');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Invalid credentials. Please try again.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(ADMIN.email);
+    await page.getByLabel('Password').fill(ADMIN.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin/settings');
+  });
 });

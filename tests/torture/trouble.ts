@@ -5,8 +5,10 @@ import type { MailMood, MailSink } from './mail-sink.ts';
 import { hurryMails, type Place } from './place.ts';
 import type { Random } from './random.ts';
 
+/** PostgreSQL stops in one of its ways, or hangs. */
+type DatabaseTrouble = 'fast' | 'immediate' | 'frozen';
 /** What else happens in a round, before the kill. */
-export type Trouble = { database: 'fast' | 'immediate' } | { mail: MailMood } | null;
+export type Trouble = { database: DatabaseTrouble } | { mail: MailMood } | null;
 
 /** How many have to be acknowledged after a trouble, without a start in between. */
 const RECOVERED = 20;
@@ -33,14 +35,14 @@ export interface Scene {
 /** A trouble for every other round, each kind as often as the next; those of the database come first. */
 export function planTroubles(rounds: number, engine: string, random: Random): Trouble[] {
   const kinds: Trouble[] = random.shuffled(MAIL_MOODS).map((mail) => ({ mail }));
-  if (engine === 'postgres') kinds.unshift({ database: 'fast' }, { database: 'immediate' });
+  if (engine === 'postgres') kinds.unshift({ database: 'fast' }, { database: 'immediate' }, { database: 'frozen' });
   const plan = Array.from({ length: rounds }, (_, n) => (n < rounds / 2 ? kinds[n % kinds.length]! : null));
   return random.shuffled(plan);
 }
 
 export function nameOf(trouble: Trouble): string {
   if (trouble === null) return 'no trouble';
-  return 'mail' in trouble ? `mail server: ${trouble.mail}` : `PostgreSQL stopped: ${trouble.database}`;
+  return 'mail' in trouble ? `mail server: ${trouble.mail}` : `PostgreSQL: ${trouble.database}`;
 }
 
 /** Makes the trouble, and ends it. @throws when the site does not take it as it should */
@@ -59,23 +61,25 @@ async function mailTrouble(mood: MailMood, { place, clients, sink }: Scene): Pro
   await hurryMails(place.location, { claimed: false });
 }
 
-async function databaseTrouble(mode: 'fast' | 'immediate', { place, clients, postgres, random }: Scene): Promise<void> {
+async function databaseTrouble(mode: DatabaseTrouble, { place, clients, postgres, random }: Scene): Promise<void> {
   const { site } = place;
   const { life } = site;
   if (!(await site.answers('/'))) throw new Error('The home page does not come.');
-  await postgres!.halt(mode);
+  if (mode === 'frozen') postgres!.freeze();
+  else await postgres!.halt(mode);
   try {
     await delay(random.between(...AWAY_MS));
     await expectGentle(site.url);
   } finally {
-    await postgres!.resume();
+    if (mode === 'frozen') postgres!.thaw();
+    else await postgres!.resume();
   }
   await clients.untilMore(RECOVERED);
   if (site.died || site.life !== life) throw new Error(`The site did not live through it: ${site.died}`);
 }
 
 /** Without its records the site shows what it has in memory, says that it is not ready, and refuses what it cannot keep. */
-export async function expectGentle(url: string, { ready = false } = {}): Promise<void> {
+export async function expectGentle(url: string): Promise<void> {
   const statusOf = (path: string) => fetch(url + path, { signal: AbortSignal.timeout(15_000) }).then((a) => a.status);
   const quote = JSON.stringify({ firstName: 'Tess', lastName: 'Away', email: 'away@elsewhere.example' });
   const answer = await post(url, quote, { key: `away-${Date.now()}` });
@@ -86,7 +90,7 @@ export async function expectGentle(url: string, { ready = false } = {}): Promise
     write: answer?.status,
     retryAfter: Number(answer?.headers['retry-after']) > 0,
   };
-  const due = { page: 200, alive: 200, ready: ready ? 200 : 503, write: 503, retryAfter: true };
+  const due = { page: 200, alive: 200, ready: 503, write: 503, retryAfter: true };
   if (JSON.stringify(seen) !== JSON.stringify(due))
     throw new Error(`While its records are away the site answers ${JSON.stringify(seen)}: ${answer?.body}`);
 }

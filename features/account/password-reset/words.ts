@@ -1,5 +1,8 @@
 export const RESET = { codeLength: 6, minutes: 15, tries: 5 } as const;
 
+/** The form's fields for those that the API calls otherwise. */
+export const CONFIRM_FIELDS = { newPassword: 'password', token: 'code' } as const;
+
 /** Ends the page's address for somebody who has a code already. */
 export const CODE_AT_HAND = '#code';
 

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { RequestError, request } from '#features/site/ui/request.ts';
-import { Form, type Outcome } from '#ui/form.tsx';
+import { Form, type Outcome, type Refused } from '#ui/form.tsx';
 import { dropAllDrafts } from '#ui/kept-draft.ts';
 import { SignInFields } from '#ui/sign-in-fields.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -10,7 +10,7 @@ import { LOGIN_TOASTS } from '../words.ts';
 import { refreshCurrentUser } from './current-user.ts';
 
 /** Logs in and goes on to the dashboard, or to the page that sent here with `?next=`. */
-export function LoginForm({ labelledBy }: { labelledBy: string }) {
+export function LoginForm({ labelledBy, refused }: { labelledBy: string; refused?: Refused | undefined }) {
   const navigate = useNavigate();
   const { search, state } = useLocation();
 
@@ -38,6 +38,7 @@ export function LoginForm({ labelledBy }: { labelledBy: string }) {
     <Form
       name="login"
       labelledBy={labelledBy}
+      {...(refused && { refused })}
       submit={{ label: useText('login.form.submit'), busy: useText('login.form.busy'), look: 'ink', block: true }}
       send={logIn}
     >

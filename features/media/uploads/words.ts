@@ -18,6 +18,8 @@ export const UPLOAD_MESSAGES = {
   outside: 'The crop lies outside the picture.',
   unmade: 'The picture could not be worked on right now. Please try again in a moment.',
   notStored: 'The picture could not be stored right now. Please try again in a moment.',
+  noRoom:
+    'There is no room for more pictures on the server. Ask whoever runs it to make room on its disk, then send the picture again.',
   tooManyAtOnce: 'Too many pictures are being sent at once. Please try again in a moment.',
   unknownFile: 'There is no picture at this address.',
 } as const;

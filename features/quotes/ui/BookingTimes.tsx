@@ -16,8 +16,7 @@ export function BookingTimes({ times, daysAhead, failures }: BookingTimesProps) 
   const time = useRef<HTMLSelectElement>(null);
   const [day, setDay] = useState('');
   const [chosen, setChosen] = useState('');
-  // A day that a draft has brought waits for nobody.
-  const today = useToday(day ? 'now' : 'inForm');
+  const today = useToday();
   const last = today ? lastDay({ daysAhead }, today) : null;
   const answer = useFreeTimes(today && day >= today ? day : '', failures);
   const offered = answer?.state === 'known' ? answer.times : times;

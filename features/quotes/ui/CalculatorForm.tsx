@@ -26,8 +26,7 @@ import { useCalculatorSteps } from './useCalculatorSteps.ts';
  */
 export function CalculatorForm({ prices, refused }: { prices: PriceList; refused: Refused | undefined }) {
   const [answers, setAnswers] = useState(NO_ANSWERS);
-  // The step that asks for a day comes after that.
-  const today = useToday(answers.services.length > 0 ? 'now' : 'notYet') ?? '';
+  const today = useToday() ?? '';
   const open = gaps(answers, today);
   const { step, isReady, goOn, goBack } = useCalculatorSteps(open[0]?.step ?? 4);
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import './referral.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +19,7 @@ export function ReferralLink() {
   const [copied, setCopied] = useState(false);
   const timer = useRef<number>(undefined);
 
-  useEffect(() => setLink(`${publicUrl}/?ref=${makeOwnReferralCode()}`), [publicUrl]);
+  useLayoutEffect(() => setLink(`${publicUrl}/?ref=${makeOwnReferralCode()}`), [publicUrl]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   async function copyLink() {

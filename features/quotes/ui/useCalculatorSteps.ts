@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAfterPaint } from '#ui/use-after-paint.ts';
 import { STEPS, type Step } from '../calculator/rules.ts';
@@ -23,7 +23,7 @@ export function useCalculatorSteps(reachable: Step) {
     navigate({ search, hash: hashOf(step) }, { state: { cameByNext: true } });
   });
 
-  useEffect(() => startTransition(() => setReady(true)), []);
+  useLayoutEffect(() => setReady(true), []);
 
   useEffect(() => {
     if (ahead === null && asked !== step) navigate({ search, hash: hashOf(step) }, { replace: true });

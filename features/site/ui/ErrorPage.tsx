@@ -12,8 +12,8 @@ import { useSite } from './useSite.ts';
 /** The page that stands in for one that failed; it tells what to do and nothing of how the failure came about. */
 export default function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const card = status === 404 ? <NotFoundCard /> : <FailureCard status={status} />;
-  const words = WORDS[status] ?? ERROR_PAGE.failure;
+  const words = wordsOf(error, status);
+  const card = status === 404 ? <NotFoundCard /> : <FailureCard status={status} {...words} />;
   // Without the root's data there are no words for the header: the database did not answer.
   const hasWords = useRouteLoaderData('root') !== undefined;
   return (
@@ -25,7 +25,15 @@ export default function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-const WORDS: Record<number, { title: string; text: string }> = { 404: ERROR_PAGE.notFound, 503: ERROR_PAGE.away };
+type Words = { title: string; text: string };
+const WORDS: Record<number, Words> = { 404: ERROR_PAGE.notFound, 503: ERROR_PAGE.away };
+
+/** What was refused for a reason says it. */
+function wordsOf(error: unknown, status: number): Words {
+  const reason = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
+  if (status < 500 && status !== 404 && reason) return { title: ERROR_PAGE.refused.title, text: reason };
+  return WORDS[status] ?? ERROR_PAGE.failure;
+}
 
 export function NotFoundCard() {
   const { title, text } = ERROR_PAGE.notFound;
@@ -40,8 +48,7 @@ export function NotFoundCard() {
   );
 }
 
-function FailureCard({ status }: { status: number }) {
-  const { title, text } = WORDS[status] ?? ERROR_PAGE.failure;
+function FailureCard({ status, title, text }: Words & { status: number }) {
   const { pathname, search } = useLocation();
   return (
     <ErrorCard drawing="twin-piston" broken label={`Error ${status}`} title={title} text={text}>

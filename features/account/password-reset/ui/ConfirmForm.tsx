@@ -2,27 +2,29 @@ import type { SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
-import { Form, type Outcome } from '#ui/form.tsx';
+import { Form, type Outcome, type Refused } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
 import { refusedPassword } from '../../ui/new-password.ts';
 import { fieldText, sendForm } from '../../ui/send-form.ts';
-import { RESET_TOASTS } from '../words.ts';
+import { CONFIRM_FIELDS, RESET_TOASTS } from '../words.ts';
 
 const FAILURE = {
   otherwise: RESET_TOASTS.confirmFailed,
   offline: RESET_TOASTS.offline,
-  renamed: { newPassword: 'password', token: 'code' },
+  renamed: CONFIRM_FIELDS,
 };
 
 /** Takes the code and the new password. */
 export function ConfirmForm({
   labelledBy,
   email: asked,
+  refused,
   onReset,
 }: {
   labelledBy: string;
   email: string;
+  refused: Refused | undefined;
   onReset: () => void;
 }) {
   const navigate = useNavigate();
@@ -50,6 +52,7 @@ export function ConfirmForm({
     <Form
       name="password-reset"
       labelledBy={labelledBy}
+      {...(refused && { refused })}
       submit={{
         label: useText('passwordReset.confirm.submit'),
         busy: useText('passwordReset.confirm.busy'),

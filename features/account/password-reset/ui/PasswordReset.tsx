@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import type { Refused } from '#ui/form.tsx';
 import { CODE_AT_HAND } from '../words.ts';
 import { ConfirmForm } from './ConfirmForm.tsx';
 import { forgetRequest, keepRequest, keptRequest } from './kept-request.ts';
@@ -9,8 +10,10 @@ import { RequestForm } from './RequestForm.tsx';
 const TITLE = 'password-reset-title';
 
 /** The two steps to a new password: asking for a code, and choosing the password with it. */
-export function PasswordReset() {
-  const [step, setStep] = useState<'request' | 'confirm'>('request');
+export function PasswordReset({ hasCode, refused }: { hasCode: boolean; refused: Refused | undefined }) {
+  const [step, setStep] = useState<'request' | 'confirm'>(
+    hasCode || refused?.values.code !== undefined ? 'confirm' : 'request',
+  );
   const [email, setEmail] = useState('');
 
   useEffect(() => {
@@ -38,15 +41,10 @@ export function PasswordReset() {
       <p className="muted login__hint">
         <Text k={step === 'request' ? 'passwordReset.request.hint' : 'passwordReset.confirm.hint'} />
       </p>
-      <noscript>
-        <p className="note note--warn">
-          <Text k="passwordReset.page.needsScript" />
-        </p>
-      </noscript>
       {step === 'request' ? (
-        <RequestForm labelledBy={TITLE} email={email} onRequested={requested} />
+        <RequestForm labelledBy={TITLE} email={email} refused={refused} onRequested={requested} />
       ) : (
-        <ConfirmForm key={email} labelledBy={TITLE} email={email} onReset={forgetRequest} />
+        <ConfirmForm key={email} labelledBy={TITLE} email={email} refused={refused} onReset={forgetRequest} />
       )}
       <div className="row between login__forgot">
         {step === 'confirm' && (

@@ -1,6 +1,6 @@
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
-import { Form, type Outcome } from '#ui/form.tsx';
+import { Form, type Outcome, type Refused } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { fieldText, sendForm } from '../../ui/send-form.ts';
 import { RESET_TOASTS } from '../words.ts';
@@ -11,10 +11,12 @@ const FAILURE = { otherwise: RESET_TOASTS.requestFailed, offline: RESET_TOASTS.o
 export function RequestForm({
   labelledBy,
   email: before,
+  refused,
   onRequested,
 }: {
   labelledBy: string;
   email: string;
+  refused: Refused | undefined;
   onRequested: (email: string) => void;
 }) {
   async function ask(form: FormData): Promise<Outcome> {
@@ -31,6 +33,7 @@ export function RequestForm({
     <Form
       name="password-reset-request"
       labelledBy={labelledBy}
+      {...(refused && { refused })}
       submit={{
         label: useText('passwordReset.request.submit'),
         busy: useText('passwordReset.request.busy'),

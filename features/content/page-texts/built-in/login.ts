@@ -1,4 +1,4 @@
-import { line, paragraph } from '../words.ts';
+import { line } from '../words.ts';
 
 export const login = {
   'login.form.title': line('Admin Login', 60),
@@ -8,7 +8,6 @@ export const login = {
   'login.form.submit': line('Login', 40),
   'login.form.busy': line('Logging in...', 40),
   'login.form.forgot': line('Forgot Password?', 60),
-  'login.form.needsScript': paragraph('Logging in needs JavaScript. Please switch it on in your browser.', 200),
   'login.side.staff': line('For shop staff. Looking for a quote?', 120),
   'login.side.quote': line('Request one here.', 60),
 };

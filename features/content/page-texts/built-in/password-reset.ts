@@ -5,10 +5,6 @@ export const passwordReset = {
   'passwordReset.page.title': line('Reset your password', 60),
   'passwordReset.page.staff': line('For shop staff.', 120),
   'passwordReset.page.login': line('Back to login', 60),
-  'passwordReset.page.needsScript': paragraph(
-    'Resetting a password needs JavaScript. Please switch it on in your browser, or ask the shop to set a new password for you.',
-    300,
-  ),
   'passwordReset.request.hint': paragraph(
     'Enter the address that you log in with. We send a six-digit code to it.',
     200,

@@ -1,0 +1,29 @@
+import { data } from 'react-router';
+import { errorsByField } from '#features/quotes/ui/field-errors.ts';
+import type { FieldErrors } from '#ui/form.tsx';
+import type { FormResult } from './context.ts';
+
+/** A field's text, passwords with their spaces; what is missing is empty. */
+export function fieldsOf(form: FormData) {
+  return (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+}
+
+/** The page again, with what is wrong and all that was filled in but passwords. */
+export function refused(
+  values: Record<string, string>,
+  { detail, errors, status = 400 }: { detail: string; errors: FieldErrors; status?: number },
+) {
+  return data({ values, errors, detail }, { status });
+}
+
+/** The same for what the API refused; `renamed` has the form's names of fields that the API calls otherwise. */
+export function refusedByApi(
+  values: Record<string, string>,
+  { detail, errors, status }: Extract<FormResult, { ok: false }>,
+  renamed: Record<string, string> = {},
+) {
+  return refused(values, { detail, status, errors: errorsByField(errors, renamed) });
+}

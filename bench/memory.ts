@@ -1,0 +1,110 @@
+/**
+ * What an hour of mixed use leaves in the memory of the site, in a few dense minutes: visitors, quote requests, a desk,
+ * edits, logins and uploads at once, then a rest: `npm run bench -- memory [minutes] [uses]`. `uses` leaves some of them
+ * out: `memory 3 pages,edits`. Beyond V8's heap and `external` lies what libraries took and the allocator keeps.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
+import { printMachine, printTable } from './support/figures.ts';
+import { load } from './support/load.ts';
+import { calm, startSite } from './support/processes.ts';
+import { ADMIN, signIn } from './support/signed-in.ts';
+import { somePicture, upload } from './support/uploads.ts';
+
+const minutes = Number(process.argv[2] ?? 12);
+const LOOKS = 6;
+const FIRST_QUOTES = 500;
+const BROTLI = { 'accept-encoding': 'gzip, deflate, br' };
+const DESK = [
+  '/api/quotes?limit=50',
+  '/api/quotes/counts',
+  '/api/quotes?q=cessna&limit=50',
+  '/api/quotes.csv',
+  '/api/numbers',
+  '/api/history',
+  '/api/outbox',
+  '/api/quotes',
+];
+
+printMachine();
+const site = await startSite({ ...ADMIN, LOG_LEVEL: 'error' });
+const origin = `http://127.0.0.1:${site.port}`;
+const cookie = await signIn(origin);
+const pictures = await Promise.all([0, 1, 2].map(somePicture));
+let turn = 0;
+
+/** One turn of each, and how long it rests before the next. */
+const USES: Record<string, { run(): Promise<unknown>; pauseMs: number }> = {
+  pages: { run: () => each(INDEXED_PAGES, (path) => ask(path, 200)), pauseMs: 500 },
+  quotes: { run: () => sendQuotes(20), pauseMs: 2_000 },
+  desk: { run: () => each(DESK, (path) => call('GET', path)), pauseMs: 500 },
+  edits: {
+    run: () => call('PUT', '/api/content/home.hero.tagline', { value: `Paint, edition ${turn++}` }),
+    pauseMs: 2_000,
+  },
+  logins: { run: () => Promise.all(Array.from({ length: 8 }, () => signIn(origin))), pauseMs: 5_000 },
+  uploads: { run: () => upload(origin, cookie, pictures[turn++ % pictures.length]!), pauseMs: 15_000 },
+};
+const uses = (process.argv[3] ?? Object.keys(USES).join()).split(',');
+
+await sendQuotes(FIRST_QUOTES);
+await calm(site);
+const rows = [await look('before')];
+const until = Date.now() + minutes * 60_000;
+const work = Promise.all(uses.map(keepUp));
+for (let n = 1; n <= LOOKS; n++) {
+  await delay((minutes * 60_000) / LOOKS);
+  rows.push(await look(`after ${((minutes * n) / LOOKS).toFixed(1)} min`));
+}
+await work;
+await calm(site);
+rows.push(await look('at rest'));
+rows.push(await look('all garbage collected', true));
+await site.stop();
+console.log(`${uses.join(', ')}; MB\n`);
+printTable(['', 'resident', 'heap', 'heap used', 'external', 'array buffers', 'the rest'], rows);
+
+async function keepUp(name: string): Promise<void> {
+  const { run, pauseMs } = USES[name]!;
+  while (Date.now() < until) {
+    await run();
+    await delay(pauseMs);
+  }
+}
+
+async function look(when: string, collected = false): Promise<(string | number)[]> {
+  const { rss, heapTotal, heapUsed, external, arrayBuffers } = await site.memory({ collected });
+  const sizes = [rss, heapTotal, heapUsed, external, arrayBuffers, rss - heapTotal - external];
+  const row = [when, ...sizes.map((bytes) => (bytes / 2 ** 20).toFixed(0))];
+  console.error(row.join('  '));
+  return row;
+}
+
+async function each(paths: readonly string[], one: (path: string) => Promise<unknown>): Promise<void> {
+  for (const path of paths) await one(path);
+}
+
+function ask(path: string, requests: number): Promise<unknown> {
+  return load({ port: site.port, path, requests, headers: BROTLI });
+}
+
+function sendQuotes(requests: number): Promise<unknown> {
+  const body = {
+    firstName: 'Dana',
+    lastName: 'Whitfield',
+    email: 'dana@example.com',
+    aircraftType: 'Cessna 182',
+    message: 'Paint is from 2011, some filiform at the wing root. Keep the stripe and change the blue. '.repeat(3),
+  };
+  return load({ port: site.port, path: '/api/quotes', requests, body, connections: 4 });
+}
+
+async function call(method: string, path: string, body?: object): Promise<void> {
+  const answer = await fetch(origin + path, {
+    method,
+    headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}.`);
+}

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { shopDay } from '#features/site/clock/rules.ts';
+import { expect, holdBack, test } from './test.ts';
+
+const SLOWER = 6;
+const SOON_MS = 100;
+
+declare global {
+  interface Window {
+    /** When the page came to life, and when its control was right, by the clock of the page. */
+    cameToLife?: { alive?: number; right?: number };
+  }
+}
+
+/** Notes within the page when React has taken it over, and when the control at `selector` first matches `state`. */
+async function watch(page: Page, { selector, state }: { selector: string; state: string }): Promise<void> {
+  await page.addInitScript(
+    ({ selector, state }) => {
+      const seen: Window['cameToLife'] = {};
+      window.cameToLife = seen;
+      // A browser that is never idle.
+      window.requestIdleCallback = () => 0;
+      const look = () => {
+        // From then on the form itself says what is wrong.
+        if (document.querySelector<HTMLFormElement>('main form')?.noValidate) seen.alive ??= performance.now();
+        if (document.querySelector(selector)?.matches(state)) seen.right ??= performance.now();
+        if (!seen.alive || !seen.right) setTimeout(look);
+      };
+      look();
+    },
+    { selector, state },
+  );
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
+
+async function expectSoonRight(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.cameToLife?.alive);
+  await expect.poll(() => page.evaluate(() => window.cameToLife?.right)).toBeGreaterThan(0);
+  const late = await page.evaluate(() => window.cameToLife!.right! - window.cameToLife!.alive!);
+  expect(late).toBeLessThan(SOON_MS);
+}
+
+const DATES = [
+  { path: '/book-consultation', name: 'preferredDate', limit: 'min' },
+  { path: '/quote-calculator', name: 'preferredStartDate', limit: 'min' },
+  { path: '/warranty', name: 'serviceDate', limit: 'max' },
+  { path: '/insurance', name: 'incidentDate', limit: 'max' },
+];
+
+for (const { path, name, limit } of DATES)
+  test(`${path} knows today as soon as it comes to life`, { tag: '@phone' }, async ({ page }) => {
+    await watch(page, { selector: `main [name="${name}"]`, state: `[${limit}="${shopDay()}"]` });
+    await page.goto(path);
+    await expectSoonRight(page);
+  });
+
+test('the calculator takes over what was chosen before it came to life', { tag: '@phone' }, async ({ page }) => {
+  await watch(page, { selector: '.wizard__scripted[type="submit"]', state: ':enabled' });
+  const goOn = await holdBack(page, /\.js$/);
+  await page.goto('/quote-calculator');
+  await page.getByLabel('Light Jet').check();
+  goOn();
+  await expectSoonRight(page);
+});
+
+test('the link to share is there as soon as its page comes to life', { tag: '@phone' }, async ({ page }) => {
+  await watch(page, { selector: '.referral-link__copy', state: ':enabled' });
+  await page.goto('/referral');
+  await expectSoonRight(page);
+});

@@ -146,6 +146,7 @@ export async function createApp({
   logAnswers(app, config);
   const report = fromMemory.report(app.log);
   app.addHook('preClose', async () => report.stop());
+  app.addHook('onResponse', async () => closeConnectionWhenStopping(app));
   app.decorate('kept', pageCache);
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
   app.addHook('onRequest', refuseForeignOrigin(config));
@@ -187,6 +188,14 @@ export async function createApp({
     if (!asPage || !isRead || request.url.startsWith('/api/')) return void sendProblem(error, request, reply);
     await asPage(request, reply).catch((failure: unknown) => sendProblem(failure, request, reply));
   }
+}
+
+/**
+ * A stop closes the connections that are idle at that moment. One that still answers a request becomes idle later, and
+ * would hold the stop until its keep-alive timeout.
+ */
+function closeConnectionWhenStopping({ server }: FastifyInstance): void {
+  if (!server.listening) setImmediate(() => server.closeIdleConnections());
 }
 
 /** Every call of the API; `api` is the scope below `/api`. */

@@ -60,10 +60,12 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
         const key = keyOf('password-change', id);
         await count(key, WRONG_PASSWORDS, ACCOUNT_MESSAGES.tooManyWrong);
         const login = await findLogin(db, email);
-        const right = await verifyPassword(currentPassword, login?.passwordHash ?? null).catch(async (busy: unknown) => {
-          await unhit(db, key);
-          throw busy;
-        });
+        const right = await verifyPassword(currentPassword, login?.passwordHash ?? null).catch(
+          async (busy: unknown) => {
+            await unhit(db, key);
+            throw busy;
+          },
+        );
         if (!right) throw badField('currentPassword', ACCOUNT_MESSAGES.wrongPassword);
         await forget(db, key);
         await refuseGuessable(newPassword, email);

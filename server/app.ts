@@ -39,6 +39,7 @@ import { outboxApi } from '#features/outbox/api.server.ts';
 import { quotesApi } from '#features/quotes/api.server.ts';
 import { appointmentApi, slotsApi } from '#features/quotes/appointments/api.server.ts';
 import { bookingSetting } from '#features/quotes/appointments/contract.ts';
+import { customerApi } from '#features/quotes/customer/api.server.ts';
 import { numbersApi } from '#features/quotes/numbers/api.server.ts';
 import { peopleApi } from '#features/quotes/people/api.server.ts';
 import { retentionSetting } from '#features/quotes/people/contract.ts';
@@ -223,6 +224,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   await api.register(quotePhotosApi(services), { prefix: '/quotes' });
   await api.register(appointmentApi(services), { prefix: '/quotes' });
   await api.register(slotsApi(services), { prefix: '/appointments' });
+  await api.register(customerApi(services), { prefix: '/requests' });
   await api.register(servicesApi(services), { prefix: '/services' });
   await api.register(projectsApi(services), { prefix: '/projects' });
   await api.register(photosApi(services), { prefix: '/projects/:id/photos' });

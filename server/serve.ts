@@ -14,6 +14,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { tightenDataDir } from './data-dir.ts';
 import { DiskSpace, withinReserve } from './disk-space.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { linkAddress } from './links.store.server.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mailer.ts';
 import { mailFolder } from './mailer-file.ts';
@@ -79,6 +80,7 @@ export async function serve(): Promise<void> {
     sessionSecret: config.sessionSecret,
     deliver: createMailer(config),
     ownerAddress: async () => ownerAddress(config, await adminEmails(db)),
+    linkAddress: (id) => linkAddress(db, config, id),
     log,
     calmMs: MAILS_LATER_MS,
   });

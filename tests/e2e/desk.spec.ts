@@ -220,7 +220,9 @@ test('a lead is worked: reply, reminder, reason, and what happened', { tag: '@ph
   await dialog.getByRole('button', { name: 'Send reply' }).click();
   await expect(dialog.getByText('replied: Your request, Cessna 182')).toBeVisible();
   await expect(dialog.locator('blockquote').first()).toHaveText(/^Jack,\n\nThank you/, { useInnerText: true });
-  await expect(dialog.getByLabel('Status', { exact: true })).toHaveValue('Waiting Response');
+  // There is no mail server, so the customer has no answer.
+  await expect(dialog.getByText('The customer does not have this reply: Your request, Cessna 182')).toBeVisible();
+  await expect(dialog.getByLabel('Status', { exact: true })).toHaveValue('Quote Not Responded To');
   const [mail] = await mailsAbout(`Ref ${family}`, 1);
   expect([mail!.subject, mail!.to?.[0]?.address]).toEqual([
     'Your request, Cessna 182',

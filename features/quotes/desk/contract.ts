@@ -21,8 +21,10 @@ const who = z.string().nullable().meta({ description: 'Who did it.' });
 const at = z.iso.datetime();
 
 const delivery = z.object({
-  state: z.enum(['waiting', 'sent', 'failed']),
-  at: at.meta({ description: 'When it was sent or given up, or when it is tried next.' }),
+  state: z
+    .enum(['waiting', 'sent', 'kept', 'failed'])
+    .meta({ description: 'Kept: there was no mail server, so it became a file and nobody has it.' }),
+  at: at.meta({ description: 'When it was sent, kept or given up, or when it is tried next.' }),
   reason: z.string().nullable().meta({ description: 'Why the last try failed, or why it only became a file.' }),
 });
 /** What became of a mail. */
@@ -49,7 +51,16 @@ const timelineEntry = z.discriminatedUnion('kind', [
     by: who,
     subject: z.string(),
     text: z.string(),
-    delivery: delivery.nullable().meta({ description: 'Null once the outbox has forgotten the mail.' }),
+    status: z
+      .string()
+      .optional()
+      .meta({ description: 'The status that the quote request gets once the reply has left.' }),
+    mailId: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'Its id in the outbox. Null once it is not there any more.' }),
+    delivery,
   }),
   z.object({
     kind: z.literal('reminder'),
@@ -98,7 +109,10 @@ export type Lead = z.infer<typeof lead>;
 export const newReply = z.strictObject({
   subject: line(DESK_LIMITS.subject).min(1, 'Write a subject'),
   text: text(DESK_LIMITS.reply).min(1, 'Write a message'),
-  status: z.enum(QUOTE_STATUSES).optional().meta({ description: 'The status it gets with the reply.' }),
+  status: z
+    .enum(QUOTE_STATUSES)
+    .optional()
+    .meta({ description: 'The status it gets once the reply has left, unless it was changed meanwhile.' }),
   expectedUpdatedAt,
 });
 export type NewReply = z.infer<typeof newReply>;

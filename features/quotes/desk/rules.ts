@@ -4,6 +4,7 @@ import { addDays } from '../appointments/rules.ts';
 import type { Quote } from '../contract.ts';
 import { customerName } from '../rules.ts';
 import { LOST, UNANSWERED } from '../words.ts';
+import type { TimelineEntry } from './contract.ts';
 
 /** The Monday of the week in which a day lies. */
 export function mondayOf(day: string): string {
@@ -71,6 +72,19 @@ export function namesInWords(quotes: readonly Pick<Quote, 'firstName' | 'lastNam
   const names = quotes.map(customerName);
   const others = names.splice(3).length;
   return names.join(', ') + (others > 0 ? ` and ${others} more` : '');
+}
+
+type Reply = Extract<TimelineEntry, { kind: 'reply' }>;
+export type UnsentReply = Reply & { mailId: number };
+
+/** The replies that the customer does not have: they failed, became a file, or wait after a failed try. Dropped ones are settled. */
+export function unsentReplies(timeline: readonly TimelineEntry[]): UnsentReply[] {
+  return timeline.filter((entry) => entry.kind === 'reply').filter(isUnsent);
+}
+
+function isUnsent(reply: Reply): reply is UnsentReply {
+  const { state, reason } = reply.delivery;
+  return reply.mailId !== null && state !== 'sent' && (state !== 'waiting' || reason !== null);
 }
 
 /** Whether an appointment may be held for it, as far as the request itself tells. */

@@ -134,9 +134,11 @@ export const admin = {
   'admin.reply.choose': line('Choose a template', 60),
   'admin.reply.subject': line('Subject', 40),
   'admin.reply.text': line('Message to', 40),
-  'admin.reply.waits': line('Then it is Waiting Response', 80),
+  'admin.reply.waits': line('Once it is sent: Waiting Response', 80),
   'admin.reply.send': line('Send reply', 40),
   'admin.reply.discard': line('Discard', 40),
+  'admin.reply.unsent': line('The customer does not have this reply:', 80),
+  'admin.reply.copy': line('Copy the text', 40),
 
   'admin.board.move': line('Move to', 40),
   'admin.board.more': line('Show all in the list', 60),

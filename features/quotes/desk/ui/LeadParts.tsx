@@ -5,12 +5,14 @@ import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import type { Quote } from '../../contract.ts';
 import { LeadPerson } from '../../people/ui/LeadPerson.tsx';
 import { QuotePhotos } from '../../ui/QuotePhotos.tsx';
+import { unsentReplies } from '../rules.ts';
 import { LeadAppointment } from './LeadAppointment.tsx';
 import { LeadEstimate } from './LeadEstimate.tsx';
 import { LeadRelated } from './LeadRelated.tsx';
 import { LeadReminder } from './LeadReminder.tsx';
 import { LeadReply } from './LeadReply.tsx';
 import { LeadTimeline } from './LeadTimeline.tsx';
+import { LeadUnsent } from './LeadUnsent.tsx';
 import { REPLY_PLACE } from './LeadWays.tsx';
 import { useLead } from './use-lead.ts';
 
@@ -35,6 +37,7 @@ export function LeadParts({ quote, onGone }: { quote: Quote; onGone: () => void 
           )}
         </Part>
         <Part title="admin.lead.reply" id={REPLY_PLACE}>
+          {lead && unsentReplies(lead.timeline).map((reply) => <LeadUnsent key={reply.mailId} reply={reply} />)}
           <LeadReply quote={quote} />
         </Part>
       </div>

@@ -60,7 +60,7 @@ function wordsOf(entry: TimelineEntry): ReactNode {
       return (
         <>
           <p>
-            <Who by={entry.by} /> replied: {entry.subject} {entry.delivery && <Sent delivery={entry.delivery} />}
+            <Who by={entry.by} /> replied: {entry.subject} <Sent delivery={entry.delivery} />
           </p>
           <blockquote>{entry.text}</blockquote>
         </>
@@ -100,12 +100,14 @@ function Who({ by }: { by: string | null }) {
 
 function Sent({ delivery: { state, at, reason } }: { delivery: Delivery }) {
   const words = {
-    sent: `${reason ? 'not sent' : 'sent'} ${longDate(at)}`,
+    sent: `sent ${longDate(at)}`,
+    kept: `not sent ${longDate(at)}`,
     waiting: `waits to be sent ${longDate(at)}`,
     failed: `could not be sent ${longDate(at)}`,
   };
+  const hasFailed = state === 'failed' || state === 'kept';
   return (
-    <span className={state === 'failed' ? 'lead-timeline__failed' : 'muted'}>
+    <span className={hasFailed ? 'lead-timeline__failed' : 'muted'}>
       ({words[state]}
       {reason && `: ${reason}`})
     </span>

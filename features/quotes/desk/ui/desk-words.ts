@@ -101,6 +101,12 @@ export const LEAD_TOASTS = {
   },
   replyFailed: { title: 'Error', description: 'Failed to send the reply. Please try again.', kind: 'error' },
   filledIn: { title: 'Template Filled In', description: 'It took the place of what stood there.' },
+  copied: { title: 'Copied!', description: 'The reply is in the clipboard.' },
+  notCopied: {
+    title: 'Error',
+    description: 'The browser did not allow it. Copy it from what happened.',
+    kind: 'error',
+  },
   discarded: { title: 'Reply Discarded', description: 'It was not sent.' },
   reminderDone: { title: 'Reminder Updated', description: 'The reminder has been updated successfully.' },
   reminderFailed: { title: 'Error', description: 'Failed to update the reminder. Please try again.', kind: 'error' },

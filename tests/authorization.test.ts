@@ -70,6 +70,7 @@ const CALLS: Record<Who, string[]> = {
     'PATCH /api/quotes/{id}/notes',
     'GET /api/quotes/{id}/lead',
     'POST /api/quotes/{id}/replies',
+    'POST /api/quotes/{id}/replies/preview',
     'PUT /api/quotes/{id}/reminder',
     'DELETE /api/quotes/{id}/reminder',
     'GET /api/quotes/{id}/photos',

@@ -101,6 +101,7 @@ const relatedQuote = z.object({
 export const lead = z.object({
   timeline: z.array(timelineEntry).meta({ description: 'What happened, from the first to the last.' }),
   appointment: appointment.nullable(),
+  photos: z.number().int().meta({ description: 'How many photos came with it.' }),
   related: z.array(relatedQuote).meta({ description: 'Others with the same e-mail address or tail number.' }),
 });
 export type Lead = z.infer<typeof lead>;
@@ -116,6 +117,14 @@ export const newReply = z.strictObject({
   expectedUpdatedAt,
 });
 export type NewReply = z.infer<typeof newReply>;
+
+/** The body of `POST /api/quotes/{id}/replies/preview`. */
+export const replyWords = newReply.pick({ subject: true, text: true });
+export type ReplyWords = z.infer<typeof replyWords>;
+
+/** A reply as its reader will see it. */
+export const replyPreview = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+export type ReplyPreview = z.infer<typeof replyPreview>;
 
 /** The answer of `POST /api/quotes/{id}/replies`. */
 export const repliedQuote = quote.extend({

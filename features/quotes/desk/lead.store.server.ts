@@ -4,6 +4,7 @@ import { isOutdated, timeOfChange } from '#features/content/rules.ts';
 import { type OutboxRow, withdrawMailsAbout } from '#server/outbox.store.server.ts';
 import { findAppointment } from '../appointments/store.server.ts';
 import type { Quote } from '../contract.ts';
+import { countPhotos } from '../photos/store.server.ts';
 import { applyChange, type ChangeOutcome, findQuote, toQuote } from '../store.server.ts';
 import { claimKey, type Submission, underKey } from '../submission.store.server.ts';
 import type { QuoteStatus } from '../words.ts';
@@ -15,12 +16,13 @@ import { noteEvent, timelineOf } from './timeline.store.server.ts';
 export async function findLead(db: Db, id: number): Promise<Lead | null> {
   const quote = await findQuote(db, id);
   if (!quote) return null;
-  const [timeline, appointment, related] = await Promise.all([
+  const [timeline, appointment, photos, related] = await Promise.all([
     timelineOf(db, quote),
     findAppointment(db, id),
+    countPhotos(db, id),
     relatedTo(db, quote),
   ]);
-  return { timeline, appointment, related };
+  return { timeline, appointment, photos, related };
 }
 
 const RELATED_AT_MOST = 20;

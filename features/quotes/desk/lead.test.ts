@@ -92,6 +92,19 @@ describe.each(engines)('a lead on %s', (engine) => {
     expect(await app.db.selectFrom('outbox').select('id').where('kind', '=', 'reply').execute()).toHaveLength(1);
   });
 
+  it('previews a reply as the customer will read it, and sends nothing', async () => {
+    const { app, admin, url } = await desk(engine);
+    const words = { subject: 'Your\nairplane', text: 'Dana,\n\nMonday <b>it</b> is.' };
+    const preview = await admin.post(`${url}/replies/preview`, words);
+    expect(preview.statusCode).toBe(200);
+    await admin.post(`${url}/replies`, words);
+    const mail = await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'reply').executeTakeFirstOrThrow();
+    expect(preview.json()).toEqual({ to: DANA.email, ...wordsOf(mail.message) });
+    expect(preview.json().html).toContain('Monday &lt;b&gt;it&lt;/b&gt; is.');
+    expect((await admin.post(`${url}/replies/preview`, { subject: '', text: 'y' })).statusCode).toBe(400);
+    expect((await admin.post('/api/quotes/999/replies/preview', words)).statusCode).toBe(404);
+  });
+
   it('gets a reply once, however often it is sent under one key', async () => {
     const { app, admin, url, lead } = await desk(engine);
     const reply = { subject: 'Your airplane', text: 'Monday it is.' };
@@ -231,6 +244,7 @@ describe.each(engines)('a lead on %s', (engine) => {
       const answers = await Promise.all([
         caller.get(`${url}/lead`),
         caller.post(`${url}/replies`, {}),
+        caller.post(`${url}/replies/preview`, {}),
         caller.put(`${url}/reminder`, {}),
         caller.delete(`${url}/reminder`),
         caller.post(`${url}/appointment`, {}),

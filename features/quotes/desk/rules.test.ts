@@ -3,7 +3,6 @@ import type { Quote } from '../contract.ts';
 import type { Delivery, TimelineEntry } from './contract.ts';
 import {
   dayGroupOf,
-  filledIn,
   inDayGroups,
   leadFacts,
   mayHoldTime,
@@ -51,12 +50,6 @@ describe('the days of the list', () => {
     expect(inDayGroups(quotes.toReversed(), '2026-11-20').map(({ group }) => group)).toEqual(['before', 'today']);
     expect(inDayGroups([], '2026-11-20')).toEqual([]);
   });
-});
-
-test('a template takes what it knows and leaves the rest', () => {
-  expect(filledIn('{name}, your {aircraft} {nothing}', { name: 'Ada', aircraft: '{name}' })).toBe(
-    'Ada, your {name} {nothing}',
-  );
 });
 
 test('many names are counted', () => {

@@ -43,11 +43,6 @@ export function identityOf({ email, tailNumber }: Pick<Quote, 'email' | 'tailNum
   return { emailKey: email.toLowerCase(), tailKey: (tailNumber ?? '').toLowerCase().replace(/[\s-]/g, '') };
 }
 
-/** A reply for a lead: its template with the names and times of this lead filled in. */
-export function filledIn(template: string, values: Record<string, string>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-}
-
 /** What a search looks at, what the list by name goes by, and by what others of the same person are found. */
 export function searchFields(
   quote: Pick<

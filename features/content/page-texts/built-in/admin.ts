@@ -136,6 +136,8 @@ export const admin = {
   'admin.reply.text': line('Message to', 40),
   'admin.reply.waits': line('Once it is sent: Waiting Response', 80),
   'admin.reply.send': line('Send reply', 40),
+  'admin.reply.preview': line('Preview', 40),
+  'admin.reply.writeOn': line('Keep writing', 40),
   'admin.reply.discard': line('Discard', 40),
   'admin.reply.unsent': line('The customer does not have this reply:', 80),
   'admin.reply.copy': line('Copy the text', 40),

@@ -38,7 +38,7 @@ export function LeadParts({ quote, onGone }: { quote: Quote; onGone: () => void 
         </Part>
         <Part title="admin.lead.reply" id={REPLY_PLACE}>
           {lead && unsentReplies(lead.timeline).map((reply) => <LeadUnsent key={reply.mailId} reply={reply} />)}
-          <LeadReply quote={quote} />
+          <LeadReply quote={quote} lead={lead} />
         </Part>
       </div>
       <div className="lead-part">

@@ -1,7 +1,49 @@
+import sharp from 'sharp';
 import { ADMIN } from './admin.ts';
+import { send } from './leads.ts';
 import { startMailServer } from './mail-server.ts';
+import { mailsAbout } from './mailbox.ts';
 import { startSite } from './second-site.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './test.ts';
+
+test('a reply fits what the lead holds and is seen before it is sent', async ({ page, request, mark }) => {
+  const family = `Preview${mark}`;
+  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c2330d' } })
+    .jpeg()
+    .toBuffer();
+  const multipart = { image: { name: 'tail.jpg', mimeType: 'image/jpeg', buffer: photo } };
+  const { token } = await (await request.post('/api/quote-photos', { multipart })).json();
+  await send(request, family, ['Wren'], { phone: '303-555-0142', photoTokens: [token] });
+  await logIn(page);
+  await page.goto(`/admin?q=${family}`);
+  await page.getByRole('link', { name: /View details/ }).click();
+  const lead = page.getByRole('dialog', { name: `Wren ${family}` });
+  await lead.getByLabel('Template').selectOption('First answer');
+  await expect(lead.getByLabel('Subject')).toHaveValue('Your request');
+  const words = lead.getByLabel(/^Message to/);
+  await expect(words).toHaveValue(
+    /about your airplane\. .* will call you .*\n\nThe photo that you sent helps us a lot\.$/,
+  );
+  await lead.getByLabel('Subject').press('Enter');
+
+  const preview = page.getByRole('dialog', { name: 'Your request' });
+  await expect(preview.getByText(`To wren.${family.toLowerCase()}@example.com`)).toBeVisible();
+  const mail = preview.getByTitle('The message as it looks').contentFrame();
+  await expect(mail.getByText('Thank you for writing to us about your airplane.')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await preview.getByRole('button', { name: 'Keep writing' }).click();
+  await expect(preview).toHaveCount(0);
+  await words.press('ControlOrMeta+End');
+  await words.pressSequentially(` Ref ${family}`);
+  await lead.getByRole('button', { name: 'Preview' }).click();
+  await expect(mail.getByText(`helps us a lot. Ref ${family}`)).toBeVisible();
+  await preview.getByRole('button', { name: 'Send reply' }).click();
+  await expect(preview).toHaveCount(0);
+  await expect(lead.getByText('replied: Your request')).toBeVisible();
+  await expect(words).toHaveValue('');
+  expect(await mailsAbout(`Ref ${family}`, 1)).toHaveLength(1);
+});
 
 /** On a site of its own: its mail server refuses mails at first. */
 test('a reply that the mail server refuses leaves its lead unanswered until it goes out', { tag: '@phone' }, async ({

@@ -290,6 +290,8 @@ test('an appointment is confirmed and released from its lead', { tag: '@desktop'
   const dialog = page.getByRole('dialog', { name: `Kit ${family}` });
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('Status', { exact: true })).toHaveValue('Quote Being Built');
+  await expect(dialog.getByText('The confirmed appointment moved it to Quote Being Built')).toBeVisible();
   await dialog.getByRole('button', { name: 'Release' }).click();
   await expect(dialog.getByText('Released', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Confirm' }).click();

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { APPOINTMENT_STATUSES, appointment } from '../appointments/contract.ts';
 import { expectedUpdatedAt, line, quote, text } from '../contract.ts';
 import { QUOTE_SOURCES, QUOTE_STATUSES } from '../words.ts';
-import { DESK_LIMITS, MOST_COUNTED } from './words.ts';
+import { DESK_LIMITS, MOST_COUNTED, STATUS_CAUSES } from './words.ts';
 
 export const quoteCounts = z.object({
   total: z.number().int(),
@@ -32,7 +32,18 @@ export type Delivery = z.infer<typeof delivery>;
 
 const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('received'), at, source: z.enum(QUOTE_SOURCES) }),
-  z.object({ kind: z.literal('status'), at, by: who, from: z.string(), to: z.string(), reason: z.string().nullable() }),
+  z.object({
+    kind: z.literal('status'),
+    at,
+    by: who,
+    from: z.string(),
+    to: z.string(),
+    reason: z.string().nullable(),
+    cause: z
+      .enum(STATUS_CAUSES)
+      .optional()
+      .meta({ description: 'What moved it by itself: the appointment was confirmed, or the reply has left.' }),
+  }),
   z.object({ kind: z.literal('notes'), at, by: who, notes: z.string().nullable() }),
   z.object({
     kind: z.literal('appointment'),

@@ -86,7 +86,7 @@ export async function settleReply(
   const by = { userId: reply?.userId ?? null, now };
   if (reply) await noteEvent(trx, quoteId, { kind: 'sent', mailId }, by);
   if (reply?.status && reply.status !== quote.status && reply.from === quote.status)
-    await applyChange(trx, quote, { status: reply.status }, by);
+    await applyChange(trx, quote, { status: reply.status, cause: 'reply' }, by);
   else await touch(trx, quote, {}, now);
 }
 

@@ -164,7 +164,7 @@ describe.each(engines)('a lead on %s', (engine) => {
     await admin.post(`/api/outbox/${mailId}/retry`);
     await sendAll();
     expect(await standing()).toEqual(['sent', 'Waiting Response', { 'Waiting Response': 1 }, 0]);
-    expect((await lead()).timeline.at(-1)).toMatchObject({ kind: 'status', by: 'owner@example.com' });
+    expect((await lead()).timeline.at(-1)).toMatchObject({ kind: 'status', cause: 'reply', by: 'owner@example.com' });
 
     // The outbox forgets its mails after a while.
     await app.db.deleteFrom('outbox').execute();

@@ -97,6 +97,7 @@ export const admin = {
   'admin.quote.howDidYouFindUs': line('How they found us', 60),
   'admin.quote.services': line('Services requested', 60),
   'admin.quote.noServices': line('No services selected', 60),
+  'admin.quote.empty': line('Fields left empty', 60),
   'admin.quote.message': line('Message', 60),
   'admin.quote.status': line('Status', 60),
   'admin.quote.failed': line('Quote not loaded', 60),

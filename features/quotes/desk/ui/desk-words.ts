@@ -100,7 +100,14 @@ export const LEAD_TOASTS = {
     description: 'There is no mail server yet. It can be sent from the outbox once there is one.',
   },
   replyFailed: { title: 'Error', description: 'Failed to send the reply. Please try again.', kind: 'error' },
+  previewFailed: { title: 'Error', description: 'The preview could not be made. Please try again.', kind: 'error' },
   filledIn: { title: 'Template Filled In', description: 'It took the place of what stood there.' },
+  copied: { title: 'Copied!', description: 'The reply is in the clipboard.' },
+  notCopied: {
+    title: 'Error',
+    description: 'The browser did not allow it. Copy it from what happened.',
+    kind: 'error',
+  },
   discarded: { title: 'Reply Discarded', description: 'It was not sent.' },
   reminderDone: { title: 'Reminder Updated', description: 'The reminder has been updated successfully.' },
   reminderFailed: { title: 'Error', description: 'Failed to update the reminder. Please try again.', kind: 'error' },
@@ -115,22 +122,3 @@ export const LEAD_TOASTS = {
 /** Beside a failure: somebody else was faster. */
 export const changedMeanwhile = (status: string) =>
   `Somebody else changed this quote meanwhile. It stands at '${status}' now.`;
-
-/** Mails for a lead. {name}, {aircraft} and {appointment} are filled in from it. */
-export const REPLY_TEMPLATES = [
-  {
-    name: 'First answer',
-    subject: 'Your request, {aircraft}',
-    text: '{name},\n\nThank you for writing to us about {aircraft}. We are looking at what you sent and will call you to go through it.\n\nPlease reply with photographs if you have some: both sides, the nose, and whatever worries you.',
-  },
-  {
-    name: 'Quote sent',
-    subject: 'Your quote, {aircraft}',
-    text: '{name},\n\nYour quote for {aircraft} is ready. Please read it in peace and reply with whatever is open.\n\nFinal pricing will be confirmed after aircraft inspection.',
-  },
-  {
-    name: 'We have not heard from you',
-    subject: 'Still interested? {aircraft}',
-    text: '{name},\n\nWe have not heard from you since our last mail about {aircraft}. Are you still planning the work?\n\nA short reply is enough, a no included.',
-  },
-] as const;

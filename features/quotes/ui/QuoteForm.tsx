@@ -33,7 +33,7 @@ type QuoteFormProps = Pick<FormProps, 'actions' | 'leadsOn' | 'onEdit'> & {
   /** Begins the console's line about a failure, for a form whose failures are logged. */
   logged?: string;
   conversion: Conversion;
-  /** `isAll`: nothing was changed while it was being sent. */
+  /** `isAll`: nothing was changed while it was being sent. A form without it stays, and the focus goes to what `sent` says. */
   onSent?: (isAll: boolean) => void;
   onFailed?: (error: unknown) => void;
   children: ReactNode;
@@ -57,6 +57,7 @@ export function QuoteForm({
 }: QuoteFormProps) {
   async function send(fields: FormData): Promise<Outcome> {
     let photoTokens: string[] = [];
+    const sender = document.activeElement;
     try {
       const quote = toQuote(fields);
       const own = check(fields);
@@ -77,7 +78,7 @@ export function QuoteForm({
       return failure(error, failed, fields, { ...fieldNames, photoTokens: 'photos' });
     }
     const hasMore = (await photosOf(form.name)?.catch(() => null))?.forget(photoTokens) ?? false;
-    toast(sent);
+    toast(onSent || isElsewhere(sender) ? sent : { ...sent, focusFrom: sender });
     reportConversion(conversion);
     return { ok: true, hasMore, done: onSent };
   }
@@ -134,6 +135,11 @@ export function missingPhotos({ missing, retriable }: SentPhotos): string {
   return retriable > 0
     ? `${these} ${are} not there yet. Try ${them} again, or remove ${them}.`
     : `${these} cannot be used. Remove ${them} to send the rest.`;
+}
+
+/** Whether the visitor went on to another field while the form was being sent. */
+function isElsewhere(sender: Element | null): boolean {
+  return document.activeElement !== sender && document.activeElement !== document.body;
 }
 
 /** By their positions in the request. */

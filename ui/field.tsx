@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { EmailInput } from './email-input.tsx';
 import { useFormState } from './form.tsx';
 import { Icon } from './icon.tsx';
 import { circleAlert } from './icons.ts';
@@ -23,9 +24,10 @@ export function TextField({
 }: FieldProps & { suggestions?: readonly string[] } & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
   const { frame, control, input } = useField(props);
   const list = suggestions && `${control.id}-list`;
+  const Input = props.type === 'email' ? EmailInput : 'input';
   return (
     <Frame {...frame}>
-      <input type="text" {...input} {...control} list={list} />
+      <Input type="text" {...input} {...control} list={list} />
       {suggestions && (
         <datalist id={list}>
           {suggestions.map((suggestion) => (

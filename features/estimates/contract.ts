@@ -41,7 +41,8 @@ export const priceList = z.strictObject({
         .number()
         .min(LEAST_MULTIPLIER)
         .max(100)
-        .meta({ description: 'Shown beside the type; the base price is what counts.' }),
+        .optional()
+        .meta({ description: 'Has no effect: the multiplier beside a type is calculated from the base prices.' }),
     }),
   ),
   addOns: named(
@@ -112,13 +113,13 @@ export const PRICES: Setting<PriceList> = {
       },
     ],
     aircraftTypes: [
-      { name: 'Single Engine Piston', basePrice: 25_000, shownMultiplier: 1 },
-      { name: 'Twin Engine Piston', basePrice: 32_500, shownMultiplier: 1.3 },
-      { name: 'Turboprop (TBM, Pilatus)', basePrice: 37_500, shownMultiplier: 1.5 },
-      { name: 'Light Jet', basePrice: 45_000, shownMultiplier: 1.8 },
-      { name: 'King Air', basePrice: 40_000, shownMultiplier: 1.6 },
-      { name: 'Cirrus', basePrice: 27_500, shownMultiplier: 1.1 },
-      { name: 'Cessna Citation', basePrice: 42_500, shownMultiplier: 1.7 },
+      { name: 'Single Engine Piston', basePrice: 25_000 },
+      { name: 'Twin Engine Piston', basePrice: 32_500 },
+      { name: 'Turboprop (TBM, Pilatus)', basePrice: 37_500 },
+      { name: 'Light Jet', basePrice: 45_000 },
+      { name: 'King Air', basePrice: 40_000 },
+      { name: 'Cirrus', basePrice: 27_500 },
+      { name: 'Cessna Citation', basePrice: 42_500 },
     ],
     addOns: [
       { name: 'Exterior Paint Single Color', price: 0, note: 'Base service' },

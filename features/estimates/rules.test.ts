@@ -12,12 +12,32 @@ import {
   loan,
   multiplierAsPercent,
   orDash,
+  priceMultiplier,
   returnOnPaint,
   typedNumber,
   weeksIn,
 } from './rules.ts';
 
 const prices = PRICES.builtIn;
+
+describe('the multiplier beside an aircraft type', () => {
+  it('follows from the prices: the built-in ones give those of the specification', () => {
+    const shown = prices.aircraftTypes.map(({ basePrice }) => priceMultiplier(prices, basePrice));
+    expect(shown).toEqual([1, 1.3, 1.5, 1.8, 1.6, 1.1, 1.7]);
+    expect(priceMultiplier(prices, 33_100)).toBe(1.32);
+  });
+
+  it('is left out where the first type costs nothing', () => {
+    expect(priceMultiplier({ aircraftTypes: [{ name: 'Free', basePrice: 0 }] }, 25_000)).toBeNull();
+  });
+
+  it('of a price list stored before is accepted and ignored', () => {
+    const [first, ...rest] = prices.aircraftTypes;
+    const stored = { ...prices, aircraftTypes: [{ ...first, shownMultiplier: 9 }, ...rest] };
+    expect(priceList.safeParse(stored).success).toBe(true);
+  });
+});
+
 const names = (items: readonly { name: string }[]) => items.map(({ name }) => name);
 
 describe('an estimate', () => {
@@ -64,10 +84,10 @@ describe('an estimate', () => {
   });
 
   it('rounds half up', () => {
-    const odd = { ...prices, aircraftTypes: [{ name: 'Odd', basePrice: 10_001, shownMultiplier: 1 }] };
+    const odd = { ...prices, aircraftTypes: [{ name: 'Odd', basePrice: 10_001 }] };
     const halves = { ...odd, timelines: [{ name: 'Half', multiplier: 1.5, note: '' }] };
     expect(estimate(halves, { aircraftType: 'Odd', services: [], timeline: 'Half' }).total).toBe(15_002);
-    const cents = { ...odd, aircraftTypes: [{ name: 'Odd', basePrice: 50, shownMultiplier: 1 }] };
+    const cents = { ...odd, aircraftTypes: [{ name: 'Odd', basePrice: 50 }] };
     const rush = { ...cents, timelines: [{ name: 'Rush', multiplier: 1.15, note: '' }] };
     expect(estimate(rush, { aircraftType: 'Odd', services: [], timeline: 'Rush' }).total).toBe(58);
   });

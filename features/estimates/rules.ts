@@ -22,6 +22,12 @@ export function estimate(prices: PriceList, { aircraftType, services, timeline }
   return { base: base ?? 0, addOns, multiplier, total: base === undefined ? 0 : roundHalfUp(sum * multiplier) };
 }
 
+/** How the base price of an aircraft type compares to the first of the price list, such as 1.3; null where that costs nothing. */
+export function priceMultiplier({ aircraftTypes }: Pick<PriceList, 'aircraftTypes'>, basePrice: number): number | null {
+  const first = aircraftTypes[0]?.basePrice;
+  return first ? roundHalfUp(basePrice / first, 2) : null;
+}
+
 /** Whether both some of the aircraft and all of it is to be painted. */
 export function choosesAlternatives(services: readonly string[]): boolean {
   return services.includes(PARTIAL_PAINT) && services.some((service) => FULL_PAINT.includes(service));

@@ -81,6 +81,20 @@ test('shows what each choice costs, running, and says what is missing', { tag: '
   await expect(next(page)).toBeDisabled();
 });
 
+test('the reason for a disabled Next stands beside it and leads to the missing choice', async ({ page }) => {
+  await open(page, '/quote-calculator');
+  const reason = page.getByRole('link', { name: 'Choose an aircraft type.' });
+  await expect(next(page)).toHaveAccessibleDescription('Choose an aircraft type.');
+  const button = (await next(page).boundingBox())!;
+  await reason.click();
+  await expect(page.getByRole('radio', { name: 'Single Engine Piston' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(reason).toHaveCount(0);
+  await expect(next(page)).toBeEnabled();
+  expect((await next(page).boundingBox())!.height).toBe(button.height);
+  await expect(page).toHaveURL('/quote-calculator');
+});
+
 test('Back is a step back, and a reload loses nothing', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/quote-calculator');
   await fillThreeSteps(page);

@@ -17,6 +17,28 @@ test('says what is missing under the fields and goes to the first', { tag: '@des
   await expect(page.getByText('First name is required')).toHaveCount(0);
 });
 
+test('asks about a probable typo in an address, and sends it all the same', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/contact');
+  const email = page.getByLabel('E-mail');
+  await email.fill('dana@gmial.com');
+  const distance = async () => (await page.getByLabel('Phone').boundingBox())!.y - (await email.boundingBox())!.y;
+  const before = await distance();
+  await page.getByLabel('Phone').focus();
+  await expect(page.getByRole('status').filter({ hasText: 'Did you mean gmail.com?' })).toBeVisible();
+  expect(await distance()).toBe(before);
+  await page.getByRole('button', { name: 'Use dana@gmail.com' }).click();
+  await expect(email).toHaveValue('dana@gmail.com');
+  await expect(email).toBeFocused();
+
+  await email.fill('dana@gmial.com');
+  await page.getByLabel('First name').fill('Dana');
+  await page.getByLabel('Last name').fill('Typo');
+  const sending = page.waitForRequest('**/api/quotes');
+  await page.route('**/api/quotes', (route) => route.fulfill({ status: 201, json: { id: 1, createdAt: '' } }));
+  await page.getByRole('button', { name: submit }).click();
+  expect((await sending).postDataJSON()).toMatchObject({ email: 'dana@gmial.com' });
+});
+
 test('keeps what was typed over a reload, and forgets it once it is sent', { tag: '@desktop' }, async ({
   page,
   mark,

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { PriceList } from '#features/estimates/contract.ts';
-import { dollars } from '#features/estimates/rules.ts';
+import { dollars, priceMultiplier } from '#features/estimates/rules.ts';
 import { calculatorDrawing } from '#features/estimates/ui/calculator-drawings.ts';
 import { TextField } from '#ui/field.tsx';
 import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
@@ -16,7 +16,7 @@ export const CalculatorAircraft = memo(function CalculatorAircraft({
       <StepTitle n={1} title="quoteCalculator.aircraft.title" lead="quoteCalculator.aircraft.lead" />
       <ChoiceGroup name="aircraftType" legend="quoteCalculator.aircraft.type">
         <div className="types">
-          {aircraftTypes.map(({ name, basePrice, shownMultiplier }) => (
+          {aircraftTypes.map(({ name, basePrice }) => (
             <Choice key={name} name="aircraftType" value={name} look="type">
               <span className="type__drawing">
                 <Elevation of={calculatorDrawing(name)} painted bare />
@@ -27,7 +27,7 @@ export const CalculatorAircraft = memo(function CalculatorAircraft({
                   <Text k="quoteCalculator.aircraft.from" /> <span className="price">{dollars(basePrice)}</span>
                 </span>
               </span>
-              <span className="type__multiplier price">x{shownMultiplier}</span>
+              <span className="type__multiplier price">{multiplierInWords(aircraftTypes, basePrice)}</span>
             </Choice>
           ))}
           <p className="type__note sm muted">
@@ -54,3 +54,8 @@ export const CalculatorAircraft = memo(function CalculatorAircraft({
     </>
   );
 });
+
+function multiplierInWords(aircraftTypes: PriceList['aircraftTypes'], basePrice: number): string | null {
+  const multiplier = priceMultiplier({ aircraftTypes }, basePrice);
+  return multiplier === null ? null : `x${multiplier}`;
+}

@@ -8,7 +8,7 @@ import { EstimatePanel } from '#features/estimates/ui/EstimatePanel.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { arrowLeft, arrowRight } from '#ui/icons.ts';
+import { arrowLeft, arrowRight, info } from '#ui/icons.ts';
 import { CALCULATOR_FIELDS, calculatorQuote, gaps, NO_ANSWERS, readAnswers } from '../calculator/rules.ts';
 import { MESSAGES } from '../words.ts';
 import { CalculatorAircraft } from './CalculatorAircraft.tsx';
@@ -16,6 +16,7 @@ import { CalculatorPerson } from './CalculatorPerson.tsx';
 import { CalculatorServices } from './CalculatorServices.tsx';
 import { CalculatorStepper } from './CalculatorStepper.tsx';
 import { CalculatorTimeline } from './CalculatorTimeline.tsx';
+import { MissingChoices } from './MissingChoices.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 import { useToday } from './use-today.ts';
 import { stepId, useCalculatorSteps } from './useCalculatorSteps.ts';
@@ -32,7 +33,7 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
   const navigate = useNavigate();
   const reasonId = useId();
   const titleId = useId();
-  const missing = open.filter((gap) => gap.step === step).map(({ message }) => `${message}.`);
+  const missing = open.filter((gap) => gap.step === step);
   const isLast = step === 4;
 
   useEffect(chooseTypeOfAddress, []);
@@ -61,13 +62,11 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
           }}
           actions={(send) => (
             <>
-              <p className="wizard__reason" id={reasonId} role="status">
-                {missing.join(' ')}
-              </p>
               <div className="wizard__nav">
                 <Button className="wizard__scripted" disabled={step === 1} onClick={goBack}>
                   <Icon of={arrowLeft} /> <Text k="quoteCalculator.form.previous" />
                 </Button>
+                <MissingChoices id={reasonId} gaps={missing} />
                 {!isLast && (
                   <Button
                     className="wizard__scripted"
@@ -80,6 +79,17 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
                   </Button>
                 )}
                 {(isLast || !isReady) && <div className="wizard__send">{send}</div>}
+              </div>
+              {/* Beneath what is pressed next, which stays where it is. */}
+              <div role="status">
+                {step === 2 && choosesAlternatives(answers.services) && (
+                  <p className="note wizard__hint">
+                    <Icon of={info} />
+                    <span>
+                      <Text k="quoteCalculator.services.alternatives" />
+                    </span>
+                  </p>
+                )}
               </div>
             </>
           )}
@@ -97,7 +107,7 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
             <CalculatorAircraft aircraftTypes={prices.aircraftTypes} />
           </StepOf>
           <StepOf n={2} now={step} isReady={isReady}>
-            <CalculatorServices addOns={prices.addOns} alternatives={choosesAlternatives(answers.services)} />
+            <CalculatorServices addOns={prices.addOns} />
           </StepOf>
           <StepOf n={3} now={step} isReady={isReady}>
             <CalculatorTimeline timelines={prices.timelines} today={today} />

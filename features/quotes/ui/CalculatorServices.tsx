@@ -3,15 +3,10 @@ import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { addedDollars } from '#features/estimates/rules.ts';
 import { TextAreaField } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { info } from '#ui/icons.ts';
 import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
 
-/** Step 2: what is to be done, and anything else to say about it; `alternatives`: what is chosen cannot all be meant. */
-export const CalculatorServices = memo(function CalculatorServices({
-  addOns,
-  alternatives,
-}: Pick<PriceList, 'addOns'> & { alternatives: boolean }) {
+/** Step 2: what is to be done, and anything else to say about it. */
+export const CalculatorServices = memo(function CalculatorServices({ addOns }: Pick<PriceList, 'addOns'>) {
   return (
     <>
       <StepTitle n={2} title="quoteCalculator.services.title" lead="quoteCalculator.services.lead" />
@@ -30,16 +25,6 @@ export const CalculatorServices = memo(function CalculatorServices({
           ))}
         </div>
       </ChoiceGroup>
-      <div role="status">
-        {alternatives && (
-          <p className="note wizard__hint">
-            <Icon of={info} />
-            <span>
-              <Text k="quoteCalculator.services.alternatives" />
-            </span>
-          </p>
-        )}
-      </div>
       <div className="form">
         <TextAreaField
           name="additionalNotes"

@@ -36,7 +36,7 @@ function PriceFields({ value, change, saved }: Edit<PriceList>) {
           {...table('aircraftTypes')}
           caption="settings.prices.aircraft"
           figure="basePrice"
-          blank={{ basePrice: 25_000, shownMultiplier: 1 }}
+          blank={{ basePrice: 25_000 }}
         />
         <PriceTable
           {...table('addOns')}

@@ -1,0 +1,23 @@
+import type { MouseEvent } from 'react';
+import type { gaps } from '../calculator/rules.ts';
+
+/** Why the button beside it is disabled: each sentence leads to the choice or field that it names. */
+export function MissingChoices({ id, gaps: missing }: { id: string; gaps: ReturnType<typeof gaps> }) {
+  return (
+    <p className="wizard__reason" id={id} role="status">
+      {missing.map(({ field, message }) => (
+        <a key={field} href={`#calculator-${field}`} onClick={(event) => showField(event, field)}>
+          {message}.
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** The hash names the step already, and a group of choices has no id of its own. */
+function showField(event: MouseEvent, name: string): void {
+  event.preventDefault();
+  const field = document.querySelector<HTMLElement>(`#calculator [name="${name}"]`);
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center', behavior: 'instant' });
+}

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { PRICES } from '#features/estimates/contract.ts';
 import { loadPictures } from '#features/media/store.server.ts';
 import { contactQuote } from '#features/quotes/rules.ts';
 import { ContactAside } from '#features/quotes/ui/ContactAside.tsx';
@@ -9,6 +10,7 @@ import { ContactForm } from '#features/quotes/ui/ContactForm.tsx';
 import { Benefits, ContactHero } from '#features/quotes/ui/ContactHero.tsx';
 import { errorsByField } from '#features/quotes/ui/field-errors.ts';
 import { WhyChoose } from '#features/quotes/ui/WhyChoose.tsx';
+import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { shop } from '#features/site/structured-data/rules.ts';
 import { appServices } from '../context.ts';
@@ -17,7 +19,8 @@ import type { Route } from './+types/contact.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
   const texts = await loadTexts(db, 'contact', 'photos');
-  return { texts, pictures: await loadPictures(db, texts) };
+  const { packages } = await readSetting(db, PRICES);
+  return { texts, packages, pictures: await loadPictures(db, texts) };
 }
 
 /** The form as browsers without JavaScript send it. */
@@ -41,7 +44,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function Contact({ actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   useEffect(() => {
     // Whoever has begun to type is not carried away from it.
     if (document.activeElement === document.body) window.scrollTo({ top: 0, behavior: 'instant' });
@@ -53,10 +56,10 @@ export default function Contact({ actionData }: Route.ComponentProps) {
       <section className="section ask-section">
         <div className="wrap ask">
           <div>
-            <h2 className="ask__title" id="ask-title">
+            <h2 className="ask__title" id="ask-title" tabIndex={-1}>
               <Text k="contact.form.title" />
             </h2>
-            <ContactForm labelledBy="ask-title" refused={actionData} />
+            <ContactForm labelledBy="ask-title" packages={loaderData.packages} refused={actionData} />
           </div>
           <ContactAside />
         </div>

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { newQuote } from './contract.ts';
-import { contactPrefill, contactQuote, customerName, inPlainTime, servicesInWords, timelineInWords } from './rules.ts';
+import {
+  contactPrefill,
+  contactQuote,
+  customerName,
+  inPlainTime,
+  servicesInWords,
+  timelineInWords,
+  withoutPackage,
+} from './rules.ts';
 
 function filledIn(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -57,6 +65,13 @@ describe('what the address asks about', () => {
       topic: '',
       message: 'I am interested in the Premium package.\nPaint is from 2011.',
     });
+  });
+
+  it('is taken out of the message again, and nothing else with it', () => {
+    const opening = 'I am interested in the Premium package.';
+    expect(withoutPackage(`${opening}\nPaint is from 2011.`, 'Premium')).toBe('Paint is from 2011.');
+    expect(withoutPackage(`${opening} Paint is from 2011.`, 'Premium')).toBe('Paint is from 2011.');
+    expect(withoutPackage('When is the Premium package done?', 'Premium')).toBe('When is the Premium package done?');
   });
 
   it('leaves what somebody asked in such words', () => {

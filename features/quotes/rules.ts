@@ -55,11 +55,19 @@ export function contactPrefill(address: URLSearchParams, message: string): Recor
   const chosen = asked('package');
   const topic = asked('topic');
   if (!chosen && !topic) return {};
-  const opening = chosen ? `I am interested in the ${chosen} package.` : `I have a question about the ${topic}.`;
+  const opening = chosen ? packageOpening(chosen) : `I have a question about the ${topic}.`;
   const [first = '', ...rest] = message.split('\n');
   const typed = first === opening || OPENING.test(first) ? rest : [first, ...rest];
   return { package: chosen, topic, message: [opening, ...typed].join('\n').trim() };
 }
+
+/** The message without the sentence that names this package; what was typed behind it stays. */
+export function withoutPackage(message: string, packageName: string): string {
+  const opening = packageOpening(packageName);
+  return message.startsWith(opening) ? message.slice(opening.length).trimStart() : message;
+}
+
+const packageOpening = (packageName: string) => `I am interested in the ${packageName} package.`;
 
 /** What the site's own links put there. Anything else somebody may have asked in the same words. */
 const OPENING = /^(I am interested in the .+ package|I have a question about the warranty)\.$/;

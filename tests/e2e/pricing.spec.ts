@@ -1,4 +1,4 @@
-import { expect, open, test } from './test.ts';
+import { expect, hydrated, open, test } from './test.ts';
 
 test('names starting prices and packages, and each package leads to the contact form', async ({ page }) => {
   await open(page, '/pricing');
@@ -8,6 +8,24 @@ test('names starting prices and packages, and each package leads to the contact 
   await page.getByRole('link', { name: 'Select Professional' }).click();
   await expect(page).toHaveURL('/contact?package=Professional');
   await expect(page.getByLabel('Message')).toHaveValue(/Professional package/);
+});
+
+test('a chosen package stands at the top of the form, and can be removed', async ({ page }) => {
+  await open(page, '/pricing');
+  await page.getByRole('link', { name: 'Select Professional' }).click();
+  const form = page.locator('form#contact');
+  await expect(form).toContainText('Your request is about this package:');
+  await expect(form.getByText('Professional, $48,000', { exact: true })).toBeVisible();
+  await page.getByLabel('Message').pressSequentially('Paint is from 2011.');
+  await page.getByRole('button', { name: 'Remove the Professional package' }).click();
+  await expect(form).not.toContainText('Professional, $48,000');
+  await expect(page.getByRole('heading', { name: 'Request your quote' })).toBeFocused();
+  await expect(page.getByLabel('Message')).toHaveValue('Paint is from 2011.');
+  await expect(page.locator('input[name="package"]')).toHaveValue('');
+  await page.reload();
+  await hydrated(page);
+  await expect(page).toHaveURL('/contact');
+  await expect(form).not.toContainText('Professional, $48,000');
 });
 
 test('reckons the return as somebody types, and shows a dash for nonsense', async ({ page }) => {

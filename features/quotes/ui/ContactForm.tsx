@@ -1,15 +1,28 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
+import type { PriceList } from '#features/estimates/contract.ts';
 import { SelectField, TextAreaField, TextField } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { contactPrefill, contactQuote } from '../rules.ts';
 import { AIRCRAFT_SUGGESTIONS, CONTACT_SERVICES, CONTACT_TIMELINES, FOUND_US_SUGGESTIONS, MESSAGES } from '../words.ts';
+import { ChosenPackage } from './ChosenPackage.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 
 /** The contact page's form. `refused` is what it held when the server refused it without JavaScript. */
-export function ContactForm({ labelledBy, refused }: { labelledBy: string; refused: Refused | undefined }) {
+export function ContactForm({
+  labelledBy,
+  packages,
+  refused,
+}: {
+  labelledBy: string;
+  packages: PriceList['packages'];
+  refused: Refused | undefined;
+}) {
   const navigate = useNavigate();
+  const [packageName, setPackageName] = useState('');
+  const chosen = packages.find(({ name }) => name === packageName);
   return (
     <QuoteForm
       name="contact"
@@ -19,6 +32,7 @@ export function ContactForm({ labelledBy, refused }: { labelledBy: string; refus
       submit={{ label: useText('contact.form.submit'), busy: useText('contact.form.busy') }}
       toQuote={contactQuote}
       prefill={fromAddress}
+      onEdit={(fields) => setPackageName(String(fields.get('package') ?? ''))}
       sent={MESSAGES.contactSent}
       failed={MESSAGES.contactFailed}
       logged="Failed to submit the contact form:"
@@ -26,6 +40,7 @@ export function ContactForm({ labelledBy, refused }: { labelledBy: string; refus
       // Whoever is still typing is not led away from it.
       onSent={(isAll) => isAll && navigate('/quote-success')}
     >
+      {chosen && <ChosenPackage chosen={chosen} onRemoved={() => document.getElementById(labelledBy)?.focus()} />}
       <Person />
       <Aircraft />
       <input type="hidden" name="package" />

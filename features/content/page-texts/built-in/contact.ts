@@ -27,6 +27,7 @@ export const contact = {
   'contact.benefits.availabilityText': line('3-4 aircraft per month', 80),
 
   'contact.form.title': line('Request your quote', 80),
+  'contact.form.package': line('Your request is about this package:', 80),
   'contact.form.you': line('You', 60),
   'contact.form.firstName': line('First name', 60),
   'contact.form.lastName': line('Last name', 60),

@@ -14,8 +14,9 @@ const SOURCES = '{app,features,server,ui}/**/*.{ts,tsx}';
 const READ_ATTRIBUTES = new Set(['alt', 'aria-description', 'aria-label', 'label', 'placeholder', 'title']);
 const READ_CALLS = new Set(['line', 'paragraph']);
 
-/** Two words or more that begin as a sentence or a part of one. Class names and SQL in capitals do not. */
-const SENTENCE = /^[\s“'’(…–$]*(?:[A-Z][\w’']*|\{\}|[a-z’']+),? (?!.*[;<>=]).*[a-z{]/s;
+/** Two words or more. Class names, text keys, drawn paths and markup are none. */
+const SENTENCE =
+  /^(?!M-?[\d.]|[\w-]+\.\w+\.)(?![.(:@,#\\])(?!.*(?:--\w|[a-z]:[\w{]|\d(?:px|rem)|'(?:none|self)'|[<>=])).*[A-Za-z{}’'.,:;)%] .*[a-z{]/s;
 const STATEMENT = /^(?:select|insert|update|delete|create|alter|drop|pragma|set) .*(?:from|into|table|set|=|index) ?/is;
 
 const seen = new Set<string>();

@@ -75,7 +75,7 @@ async function erase({ db, storage, config }: Site, email: string, isSure: boole
     `Erased of ${email}:`,
     ...heldInWords(result.erasure.removed).map((line) => `  ${line}`),
     ...(left.length > 0
-      ? [`${left.length} files of photos or mails go with the next clearing out, within two hours.`]
+      ? [`${left.length} files of photos or emails go with the next clearing out, within two hours.`]
       : []),
     'Backups that were made before still hold it: let them go, too.',
   ].join('\n');

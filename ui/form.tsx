@@ -62,7 +62,7 @@ export type FormProps = {
 };
 
 const LEFT = { title: 'Sent Without Your Last Changes', description: 'They are kept in the form.' };
-const KEPT = 'What you filled in is kept in this tab, also if you reload the page.';
+const KEPT = 'What you filled in is saved in this tab, even if you reload the page.';
 
 /** Keys that ask for the button, or for what comes next. */
 const LEADS_AWAY = ['Enter', 'Tab'];

@@ -17,7 +17,7 @@ const named = <Item extends z.ZodType<{ name: string }>>(item: Item, max = 20) =
     .array(item)
     .min(1)
     .max(max)
-    .refine((items) => new Set(items.map((each) => each.name)).size === items.length, 'Each name may occur once');
+    .refine((items) => new Set(items.map((each) => each.name)).size === items.length, 'Use each name only once');
 
 export const priceList = z.strictObject({
   startingPrices: named(z.strictObject({ name: name(), price })).meta({

@@ -46,7 +46,7 @@ export class PictureMaker {
   }
 
   async #order(order: Order): Promise<ProcessedPicture> {
-    if (this.#closed) throw new Error('No pictures are made any more');
+    if (this.#closed) throw new Error('No pictures are made anymore');
     clearTimeout(this.#idle);
     const child = this.#running();
     const delivery = await this.#send(child, order);

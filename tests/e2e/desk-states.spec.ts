@@ -98,7 +98,7 @@ test.describe('the desk is accessible and fits:', () => {
         await expect(page.getByText(/^0 quotes/)).toHaveCount(0);
         await expectFine(page);
       }
-      await expect(page.getByText('As built in')).toHaveCount(0);
+      await expect(page.getByText('Built-in values')).toHaveCount(0);
       // Who is signed in is not known then, which is no reason to ask for a password.
       await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: '{}' }));
       await page.goto('/admin/settings');
@@ -106,7 +106,7 @@ test.describe('the desk is accessible and fits:', () => {
       await expectFine(page);
       await page.unroute('**/api/auth/user');
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByText('This part could not be loaded.').first()).toBeVisible();
+      await expect(page.getByText('This section could not be loaded.').first()).toBeVisible();
       await page.unroute(/\/api\/(quotes|numbers|outbox|settings|history|people|access)/);
       await page.getByRole('button', { name: 'Try again' }).first().click();
       await expect(page.getByRole('textbox', { name: 'Shop name' })).toBeVisible();
@@ -135,7 +135,7 @@ const FAILED = {
   '/admin/quotes/1': 'The quote could not be loaded.',
   '/admin/numbers': 'The numbers could not be loaded.',
   '/admin/outbox': 'The messages could not be loaded.',
-  '/admin/settings': 'This part could not be loaded.',
+  '/admin/settings': 'This section could not be loaded.',
 };
 
 async function expectFine(page: Page): Promise<void> {

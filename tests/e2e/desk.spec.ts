@@ -41,7 +41,7 @@ test('the owner finds quotes, and keeps what was looked for as a link', async ({
   await expect(page).toHaveURL(/\/admin\?.*source=warranty/);
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('nobody is called this');
-  await expect(page.getByText('No quote fits this.')).toBeVisible();
+  await expect(page.getByText('No quotes match.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Clear the filter' }).click();
   await expect(page).toHaveURL('/admin');
@@ -178,7 +178,7 @@ test('several quotes change together, and back', async ({ page, request, mark },
   await expectAccessible(page);
   await confirm.getByRole('button', { name: 'Delete 3 Quotes' }).click();
   await expect(page.getByText('3 quotes have been permanently deleted.')).toBeVisible();
-  await expect(page.getByText('No quote fits this.')).toBeVisible();
+  await expect(page.getByText('No quotes match.')).toBeVisible();
 });
 
 test('a lead is worked: reply, reminder, reason, and what happened', { tag: '@phone' }, async ({
@@ -300,9 +300,9 @@ test('an appointment is confirmed and released from its lead', { tag: '@desktop'
   await page.getByRole('button', { name: 'Mark as lost' }).click();
   await expect(page.getByText("1 quote is now at 'Lost Quote'. 1 appointment is released.")).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The status is as it was.', { exact: true })).toBeVisible();
+  await expect(page.getByText('The status was not changed.', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: /View details/ }).click();
-  await expect(dialog.getByText('took the appointment back')).toBeVisible();
+  await expect(dialog.getByText('restored the appointment')).toBeVisible();
   await expect(dialog.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 

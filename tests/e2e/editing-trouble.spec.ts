@@ -44,7 +44,7 @@ test.describe('the owner in trouble', () => {
     const picture = card.locator('img').first();
     const before = await picture.getAttribute('src');
     const url = card.getByRole('button', { name: /^URL/ });
-    const dialog = page.getByRole('dialog', { name: 'Picture from an address' });
+    const dialog = page.getByRole('dialog', { name: 'Picture from a web address' });
     const address = dialog.getByLabel('Address of the picture');
     await url.click();
     await expect(address).toBeFocused();
@@ -146,8 +146,8 @@ test.describe('the owner in trouble', () => {
     await page.request.post(`${site.url}/api/logout`);
     // The longest that is taken, without a place to break it.
     await retype(page, title, `<b>${'x'.repeat(400)}`);
-    await page.getByRole('dialog', { name: 'Sign in to go on' }).getByRole('button', { name: 'Not now' }).click();
-    await expect(toast).toContainText('You are signed out');
+    await page.getByRole('dialog', { name: 'Log in to continue' }).getByRole('button', { name: 'Not now' }).click();
+    await expect(toast).toContainText('You are logged out');
     const other = await playwright.request.newContext({ baseURL: site.url });
     const data = { username: ADMIN.email, password: ADMIN.password };
     for (const caller of [other, page.request])
@@ -214,7 +214,7 @@ test.describe('the owner in trouble', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    const after = details.getByLabel('What the picture after shows');
+    const after = details.getByLabel('What the after picture shows');
     await details.getByRole('button', { name: /^Crop: .*, After$/ }).click();
     const crop = page.getByRole('dialog', { name: 'Crop image' });
     await expect(crop).toBeVisible();

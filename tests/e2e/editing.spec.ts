@@ -368,7 +368,7 @@ test.describe('the owner at work', () => {
     await expect(toast.filter({ hasText: 'Upload failed' })).toBeVisible();
     await expect(card).toContainText('This HEIC picture cannot be read here.');
 
-    const ask = page.getByRole('dialog', { name: 'Picture from an address' });
+    const ask = page.getByRole('dialog', { name: 'Picture from a web address' });
     const address = ask.getByLabel('Address of the picture');
     const url = card.getByRole('button', { name: /^URL/ });
     await url.click();
@@ -408,7 +408,7 @@ test.describe('the owner at work', () => {
     await expect(items).toHaveCount(1);
     await expect(page.getByLabel('Who')).toHaveValue(ADMIN.email);
     await page.getByRole('searchbox', { name: 'Search' }).fill('nowhere at all');
-    await expect(page.getByText('No change fits what you look for.')).toBeVisible();
+    await expect(page.getByText('No changes match your search.')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Show everything' }).click();
@@ -444,7 +444,7 @@ test.describe('the owner at work', () => {
     for (const type of now.aircraftTypes) if (type.name === 'Light Jet') type.basePrice = 46_500;
     expect((await page.request.put(`${site.url}/api/settings/prices`, { data: now })).ok()).toBe(true);
     await prices.getByRole('button', { name: 'Save' }).click();
-    const clash = page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' });
+    const clash = page.getByRole('alertdialog', { name: 'Someone else changed this in the meantime' });
     await expect(clash).toContainText('Light Jet, base price');
     await expect(clash.locator('ins')).toHaveText('$47,000');
     await expect(clash.locator('del')).toHaveText('$46,500');

@@ -5,11 +5,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from
 test('an admin invites another, who comes in by the mail, and removes them again', async ({ page, browser, mark }) => {
   const email = `invited-${mark}@example.com`;
   await openAccountPage(page, ADMIN);
-  await page.getByLabel('Invite by e-mail').fill(email);
+  await page.getByLabel('Invite by email').fill(email);
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByRole('button', { name: `Withdraw ${email}` })).toBeVisible();
   // This site has no mail server.
-  await expect(page.getByText('Invitation Kept, Not Sent')).toBeVisible();
+  await expect(page.getByText('Invitation Saved, Not Sent')).toBeVisible();
 
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const other = await context.newPage();
@@ -102,12 +102,12 @@ test.describe('what is wrong', () => {
     await page.getByLabel('Confirm password').fill('password123');
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/among the first to be guessed/);
-    await page.getByLabel('Invite by e-mail').fill(ADMIN.email);
+    await page.getByLabel('Invite by email').fill(ADMIN.email);
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.locator('.toast')).toContainText('belongs to an admin already');
 
     await page.goto('/invitation?token=made-up');
-    await expect(page.getByRole('heading', { name: 'This invitation is not valid any more' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
     await hydrated(page);
     await expectAccessible(page);
   });

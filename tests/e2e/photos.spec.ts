@@ -25,10 +25,10 @@ test.describe('photos with a claim', () => {
     });
     await open(page, '/insurance');
     await page.getByLabel('Claimant name').fill('Pat Photo');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Insurance company').fill('Skyline Mutual');
     await page.getByLabel('Photos').setInputFiles([PICTURE, OTHER]);
-    await expect(page.getByText('It did not get through.')).toBeVisible();
+    await expect(page.getByText('It was not uploaded.')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: '1 of 2 photos uploaded.' })).toBeAttached();
     await page.getByRole('button', { name: 'Request Assistance' }).click();
     await expect(page.getByLabel('Photos')).toBeFocused();
@@ -96,7 +96,7 @@ test('what is no picture or too large is said so at once, and can only be remove
   await expect(page.getByText('This photo is larger than 10 MB.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await page.getByLabel('Owner name').fill('Pat Photo');
-  await page.getByLabel('E-mail').fill('pat@example.com');
+  await page.getByLabel('Email').fill('pat@example.com');
   await page.getByLabel('Tail number').fill('N1');
   await page.getByRole('button', { name: 'Register Warranty' }).click();
   await expect(page.getByLabel('Photos')).toHaveAccessibleDescription(/1 photo cannot be used. Remove it to send/);

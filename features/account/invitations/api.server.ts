@@ -48,7 +48,7 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
         schema: {
           tags,
           summary: 'Invite another admin',
-          description: `By a mail with a link that works once, for ${INVITATION_DAYS} days. An earlier one to the same address ends.`,
+          description: `By an email with a link that works once, for ${INVITATION_DAYS} days. An earlier one to the same address ends.`,
           body: newInvitation,
           response: { 201: invitation, ...problems(...BODY_PROBLEMS, 401, 409, 429) },
         },

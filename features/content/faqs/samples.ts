@@ -9,7 +9,7 @@ export const sampleFaqs: FaqSample[] = (
     ],
     [
       'Do you strip to bare metal or paint over?',
-      'On a full refinish we strip. It is the only way to see corrosion, and it keeps the weight of old paint off your airplane.',
+      'On a full refinish of a metal airplane we strip. It is the only way to see corrosion, and it keeps the weight of old paint off. Composite we sand instead, because chemicals would harm it.',
     ],
     [
       'What does a repaint do for resale?',

@@ -49,7 +49,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
     by: who,
     subject: z.string(),
     text: z.string(),
-    delivery: delivery.nullable().meta({ description: 'Null once the outbox has forgotten the mail.' }),
+    delivery: delivery.nullable().meta({ description: 'Null once the outbox has forgotten the email.' }),
   }),
   z.object({
     kind: z.literal('reminder'),
@@ -90,7 +90,7 @@ const relatedQuote = z.object({
 export const lead = z.object({
   timeline: z.array(timelineEntry).meta({ description: 'What happened, from the first to the last.' }),
   appointment: appointment.nullable(),
-  related: z.array(relatedQuote).meta({ description: 'Others with the same e-mail address or tail number.' }),
+  related: z.array(relatedQuote).meta({ description: 'Others with the same email address or tail number.' }),
 });
 export type Lead = z.infer<typeof lead>;
 

@@ -38,7 +38,7 @@ describe('a failure in words', () => {
   });
 
   test('an order that no longer fits its list is no riddle', () => {
-    expect(explainMove(refused(400, { detail: 'Name every id of the list, once' }))).toBe(EDIT_TOASTS.listChanged);
+    expect(explainMove(refused(400, { detail: 'List every id exactly once' }))).toBe(EDIT_TOASTS.listChanged);
     expect(explainMove(refused(503))).toBe(EDIT_TOASTS.later);
   });
 });

@@ -53,7 +53,7 @@ function wordsOf(entry: TimelineEntry): ReactNode {
       return (
         <p>
           {entry.by ? <Who by={entry.by} /> : <b>Appointment</b>}{' '}
-          {entry.was === 'released' ? 'took the appointment back' : entry.status}: {longDate(entry.startsAt)}
+          {entry.was === 'released' ? 'restored the appointment' : entry.status}: {longDate(entry.startsAt)}
         </p>
       );
     case 'reply':
@@ -68,8 +68,7 @@ function wordsOf(entry: TimelineEntry): ReactNode {
     case 'reminder':
       return (
         <p>
-          <Who by={entry.by} />{' '}
-          {entry.on ? `asked to be reminded on ${dayInWords(entry.on)}` : 'took the reminder back'}
+          <Who by={entry.by} /> {entry.on ? `asked to be reminded on ${dayInWords(entry.on)}` : 'removed the reminder'}
           {entry.about && `: ${entry.about}`}
         </p>
       );
@@ -95,7 +94,7 @@ function wordsOf(entry: TimelineEntry): ReactNode {
 }
 
 function Who({ by }: { by: string | null }) {
-  return <b>{by ?? 'Somebody'}</b>;
+  return <b>{by ?? 'Someone'}</b>;
 }
 
 function Sent({ delivery: { state, at, reason } }: { delivery: Delivery }) {

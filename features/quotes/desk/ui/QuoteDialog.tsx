@@ -1,12 +1,20 @@
 import './quote-detail.css';
 import { type ReactNode, useId } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { shownPhone } from '#features/site/rules.ts';
 import { RequestError } from '#features/site/ui/request.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { Quote } from '../../contract.ts';
-import { customerName, dateInWords, detailInWords, servicesInWords, timelineInWords } from '../../rules.ts';
+import {
+  customerName,
+  dateInWords,
+  detailInWords,
+  servicesInWords,
+  shownTailNumber,
+  timelineInWords,
+} from '../../rules.ts';
 import { DETAIL_LABELS, SOURCE_LABELS } from '../../words.ts';
 import { longDate } from './desk-dates.ts';
 import { notesDrafts, replyDrafts } from './desk-drafts.ts';
@@ -96,9 +104,9 @@ function QuoteFields({ quote }: { quote: Quote }) {
     [useText('admin.quote.customer'), customerName(quote)],
     [useText('admin.quote.business'), quote.businessName],
     [useText('admin.quote.email'), <EmailLink key="email" to={quote.email} />],
-    [useText('admin.quote.phone'), quote.phone && <a href={`tel:${quote.phone}`}>{quote.phone}</a>],
+    [useText('admin.quote.phone'), quote.phone && <a href={`tel:${quote.phone}`}>{shownPhone(quote.phone)}</a>],
     [useText('admin.quote.aircraftType'), quote.aircraftType],
-    [useText('admin.quote.tailNumber'), quote.tailNumber],
+    [useText('admin.quote.tailNumber'), quote.tailNumber && shownTailNumber(quote.tailNumber)],
     [useText('admin.quote.timeline'), quote.timeline && dateInWords(timelineInWords(quote.timeline))],
     [useText('admin.quote.howDidYouFindUs'), quote.howDidYouFindUs],
     [useText('admin.quote.services'), servicesInWords(quote.services) ?? <Text k="admin.quote.noServices" />],

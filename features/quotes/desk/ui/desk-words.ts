@@ -41,7 +41,7 @@ export const DESK_TOASTS = {
   undo: 'Undo',
   undone: (count: number, taken: number) => ({
     title: 'Undone',
-    description: `The status is as it was.${takenInWords(count, taken)}`,
+    description: `The status was not changed.${takenInWords(count, taken)}`,
   }),
   notesDone: { title: 'Notes Updated', description: 'Quote notes have been updated successfully.' },
   notesLeft: { title: 'Notes Not Changed', description: 'What you typed was not saved.' },
@@ -62,7 +62,7 @@ export const DESK_TOASTS = {
 /** The failure of a change of several: how many of them did not take it. */
 export function failedOf<Failure extends { description: string }>(failure: Failure, failed: number, all: number) {
   if (all === 1) return failure;
-  return { ...failure, description: `${failure.description} ${failed} of ${all} are as they were.` };
+  return { ...failure, description: `${failure.description} ${failed} of ${all} were not changed.` };
 }
 
 const releasedInWords = (count: number) =>
@@ -71,9 +71,9 @@ const releasedInWords = (count: number) =>
 /** Of the appointments that were to come back, those that others have by now. */
 function takenInWords(count: number, taken: number): string {
   if (taken === 0) return '';
-  if (count === 1) return ' Its appointment stays released: somebody else has booked that time meanwhile.';
+  if (count === 1) return ' Its appointment stays released because someone else booked that time.';
   const those = taken === 1 ? '1 appointment stays' : `${taken} appointments stay`;
-  return ` ${those} released: somebody else has booked that time meanwhile.`;
+  return ` ${those} released because someone else booked that time.`;
 }
 
 /** '1 quote', '1,204 quotes' */
@@ -94,17 +94,22 @@ export const KEYS: [keys: string[], what: string][] = [
 ];
 
 export const LEAD_TOASTS = {
-  replyDone: { title: 'Reply On Its Way', description: 'It goes out with the next mails and shows in what happened.' },
+  replyDone: { title: 'Reply On Its Way', description: 'It will be sent in a moment and shows under Activity.' },
   replyKept: {
-    title: 'Reply Kept, Not Sent',
-    description: 'There is no mail server yet. It can be sent from the outbox once there is one.',
+    title: 'Reply Saved, Not Sent',
+    description: 'No mail server is set up yet. You can send it from the outbox once there is one.',
   },
   replyFailed: { title: 'Error', description: 'Failed to send the reply. Please try again.', kind: 'error' },
-  filledIn: { title: 'Template Filled In', description: 'It took the place of what stood there.' },
+  filledIn: { title: 'Template Filled In', description: 'It replaced what was there.' },
   discarded: { title: 'Reply Discarded', description: 'It was not sent.' },
-  reminderDone: { title: 'Reminder Updated', description: 'The reminder has been updated successfully.' },
-  reminderFailed: { title: 'Error', description: 'Failed to update the reminder. Please try again.', kind: 'error' },
-  appointmentDone: { title: 'Appointment Updated', description: 'The appointment has been updated successfully.' },
+  reminderSet: { title: 'Reminder Set', description: 'You will get an email that day.' },
+  reminderRemoved: { title: 'Reminder Removed', description: 'You will not be reminded of this lead.' },
+  reminderFailed: { title: 'Error', description: 'Failed to save the reminder. Please try again.', kind: 'error' },
+  appointmentConfirmed: {
+    title: 'Appointment Confirmed',
+    description: 'The customer gets an email with a calendar invite.',
+  },
+  appointmentReleased: { title: 'Appointment Released', description: 'The time is free for others again.' },
   appointmentFailed: {
     title: 'Error',
     description: 'Failed to update the appointment. Please try again.',
@@ -114,23 +119,23 @@ export const LEAD_TOASTS = {
 
 /** Beside a failure: somebody else was faster. */
 export const changedMeanwhile = (status: string) =>
-  `Somebody else changed this quote meanwhile. It stands at '${status}' now.`;
+  `Someone else changed this quote in the meantime. It is at '${status}' now.`;
 
 /** Mails for a lead. {name}, {aircraft} and {appointment} are filled in from it. */
 export const REPLY_TEMPLATES = [
   {
     name: 'First answer',
     subject: 'Your request, {aircraft}',
-    text: '{name},\n\nThank you for writing to us about {aircraft}. We are looking at what you sent and will call you to go through it.\n\nPlease reply with photographs if you have some: both sides, the nose, and whatever worries you.',
+    text: '{name},\n\nThank you for writing to us about {aircraft}. We are looking at what you sent and will call you to go through it.\n\nIf you have photos, please reply with a few: both sides, the nose, and anything that worries you.',
   },
   {
     name: 'Quote sent',
     subject: 'Your quote, {aircraft}',
-    text: '{name},\n\nYour quote for {aircraft} is ready. Please read it in peace and reply with whatever is open.\n\nFinal pricing will be confirmed after aircraft inspection.',
+    text: '{name},\n\nYour quote for {aircraft} is ready. Take your time reading it, and reply with any questions.\n\nFinal pricing will be confirmed after aircraft inspection.',
   },
   {
     name: 'We have not heard from you',
     subject: 'Still interested? {aircraft}',
-    text: '{name},\n\nWe have not heard from you since our last mail about {aircraft}. Are you still planning the work?\n\nA short reply is enough, a no included.',
+    text: '{name},\n\nWe have not heard from you since our last email about {aircraft}. Are you still planning the work?\n\nA short reply is all we need, even if it is a no.',
   },
 ] as const;

@@ -41,7 +41,7 @@ export function useReminder(id: number) {
     (reminder: { on: string; about: string } | null) =>
       reminder ? requestAtWork<Quote>('PUT', path, { body: reminder }) : requestAtWork<null>('DELETE', path),
     {
-      done: () => LEAD_TOASTS.reminderDone,
+      done: (_, reminder) => (reminder ? LEAD_TOASTS.reminderSet : LEAD_TOASTS.reminderRemoved),
       failed: LEAD_TOASTS.reminderFailed,
       after: (reminder) => {
         const kept = reminderDrafts.get(id);
@@ -56,7 +56,10 @@ export function useAppointmentDecision(id: number) {
   return useWork(
     (confirmed: boolean) =>
       requestAtWork<Appointment>('POST', `${QUOTES}/${id}/appointment`, { body: { confirmed } }).then(() => null),
-    { done: () => LEAD_TOASTS.appointmentDone, failed: LEAD_TOASTS.appointmentFailed },
+    {
+      done: (_, confirmed) => (confirmed ? LEAD_TOASTS.appointmentConfirmed : LEAD_TOASTS.appointmentReleased),
+      failed: LEAD_TOASTS.appointmentFailed,
+    },
   );
 }
 

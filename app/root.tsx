@@ -16,7 +16,6 @@ import { COLORS } from '#features/site/crawling/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { AnchorScrolling } from '#features/site/ui/AnchorScrolling.tsx';
 import { lateParts } from '#features/site/ui/late.ts';
-import { PageViews } from '#features/site/ui/PageViews.tsx';
 import type { Site } from '#features/site/ui/useSite.ts';
 import { late, useKeptAtHand } from '#ui/late.ts';
 import { Toaster } from '#ui/toast.tsx';
@@ -26,6 +25,7 @@ import { unlessWithinDesk } from './revalidate.ts';
 
 /** No part of a first view. */
 const ConsentLine = late(() => lateParts().then(({ ConsentLine }) => ({ default: ConsentLine })));
+const PageViews = late(() => lateParts().then(({ PageViews }) => ({ default: PageViews })));
 const remembered = () => import('./remembered.tsx');
 const Remembering = late(() => remembered().then(({ Remembering }) => ({ default: Remembering })));
 const ErrorPage = lazy(() => lateParts().then(({ ErrorPage }) => ({ default: ErrorPage })));
@@ -86,7 +86,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <AnchorScrolling />
-        <PageViews />
+        <Suspense>
+          <PageViews />
+        </Suspense>
         <ScrollRestoration />
         <Scripts />
       </body>

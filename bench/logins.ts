@@ -44,8 +44,8 @@ async function logIn(n: number): Promise<void> {
   });
   await answer.arrayBuffer();
   answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);
-  // As a browser would, though not as long.
-  if (answer.status === 503) await delay(SETTLE_MS);
+  // As people would, though sooner: not all at the same instant.
+  if (answer.status === 503) await delay(SETTLE_MS * 2 * Math.random());
 }
 
 async function readTimes(): Promise<number[]> {

@@ -20,6 +20,7 @@ export const ARCHIVED = {
   quote_photos: 'id',
   quote_events: 'id',
   appointments: 'quote_id',
+  links: 'id',
   idempotency_keys: 'key',
   page_texts: 'key',
   settings: 'key',

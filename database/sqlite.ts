@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import { type Dialect, SqliteAdapter, SqliteDialect } from 'kysely';
 
 const STATEMENTS_KEPT = 500;
-const LOCK_TIMEOUT_MS = 10_000;
+export const LOCK_TIMEOUT_MS = 10_000;
 const SQLITE_BUSY = 5;
 
 /** A Kysely dialect over Node's own SQLite, durable on `kill -9` and safe with several processes on one file. */

@@ -8,6 +8,12 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** Whether there is no room on the disk of the database: ENOSPC, EDQUOT, disk_full, SQLITE_FULL. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, errcode } = (error ?? {}) as { code?: string; errcode?: number };
+  return ['ENOSPC', 'EDQUOT', '53100'].includes(code ?? '') || errcode === 13;
+}
+
 /** Of the network, and of a disk that is full. */
 const SYSTEM = new Set([
   'ENOSPC',

@@ -39,6 +39,7 @@ import { outboxApi } from '#features/outbox/api.server.ts';
 import { quotesApi } from '#features/quotes/api.server.ts';
 import { appointmentApi, slotsApi } from '#features/quotes/appointments/api.server.ts';
 import { bookingSetting } from '#features/quotes/appointments/contract.ts';
+import { customerApi } from '#features/quotes/customer/api.server.ts';
 import { numbersApi } from '#features/quotes/numbers/api.server.ts';
 import { peopleApi } from '#features/quotes/people/api.server.ts';
 import { retentionSetting } from '#features/quotes/people/contract.ts';
@@ -53,6 +54,7 @@ import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contra
 import { describeApi, serveApiDocs } from './api-docs.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
+import { DiskSpace, withinReserve } from './disk-space.ts';
 import { FromMemory } from './from-memory.ts';
 import { serveHealth } from './health.ts';
 import { logAnswers } from './log.ts';
@@ -69,6 +71,7 @@ import { refuseForeignOrigin, requireOwnOrigin, securityHeaders } from './securi
 import { senderOf } from './sender.ts';
 import type { Services } from './services.ts';
 import { openStorage, type Storage } from './storage.ts';
+import { WriteProbe } from './write-probe.store.server.ts';
 
 const MAX_JSON_BYTES = 256 * 1024;
 
@@ -83,6 +86,9 @@ export interface AppOptions {
   wakePictures?: () => void;
   /** By default the one that the settings name. */
   storage?: Storage;
+  /** By default the volume of DATA_DIR. */
+  disk?: DiskSpace;
+  writes?: WriteProbe;
   /** By default from the open internet only. */
   fetchRemote?: FetchRemote;
   /** How long it waits for clients, where not as usual. */
@@ -100,6 +106,8 @@ export async function createApp({
   wakeOutbox = () => {},
   wakePictures = () => {},
   storage,
+  disk = new DiskSpace(config),
+  writes = new WriteProbe(db, disk),
   fetchRemote = remoteFetcher(),
   patience = {},
 }: AppOptions): Promise<FastifyInstance> {
@@ -126,7 +134,8 @@ export async function createApp({
     log: app.log,
     wakeOutbox,
     wakePictures,
-    storage: storage ?? (await openStorage(config)),
+    storage: withinReserve(storage ?? (await openStorage(config)), disk),
+    disk,
     fetchRemote,
   };
 
@@ -138,6 +147,7 @@ export async function createApp({
   logAnswers(app, config);
   const report = fromMemory.report(app.log);
   app.addHook('preClose', async () => report.stop());
+  app.addHook('onResponse', async () => closeConnectionWhenStopping(app));
   app.decorate('kept', pageCache);
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
   app.addHook('onRequest', refuseForeignOrigin(config));
@@ -147,7 +157,7 @@ export async function createApp({
   await describeApi(app);
   await app.register((api) => mountApi(api, services), { prefix: '/api' });
   await app.register(uploadedFiles(services));
-  serveHealth(app, db);
+  serveHealth(app, db, writes);
   serveSecurityTxt(app, config);
   serveMetrics(app, { db, config, fromMemory });
   if (renderer)
@@ -181,6 +191,14 @@ export async function createApp({
   }
 }
 
+/**
+ * A stop closes the connections that are idle at that moment. One that still answers a request becomes idle later, and
+ * would hold the stop until its keep-alive timeout.
+ */
+function closeConnectionWhenStopping({ server }: FastifyInstance): void {
+  if (!server.listening) setImmediate(() => server.closeIdleConnections());
+}
+
 /** Every call of the API; `api` is the scope below `/api`. */
 async function mountApi(api: FastifyInstance, services: Services): Promise<void> {
   const noteReading = (quoteId: number, userId: string) =>
@@ -206,6 +224,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   await api.register(quotePhotosApi(services), { prefix: '/quotes' });
   await api.register(appointmentApi(services), { prefix: '/quotes' });
   await api.register(slotsApi(services), { prefix: '/appointments' });
+  await api.register(customerApi(services), { prefix: '/requests' });
   await api.register(servicesApi(services), { prefix: '/services' });
   await api.register(projectsApi(services), { prefix: '/projects' });
   await api.register(photosApi(services), { prefix: '/projects/:id/photos' });

@@ -20,6 +20,8 @@ export interface Config {
   mailFrom: string | null;
   ownerEmail: string | null;
   storage: { url: string; accessKey: string | null; secretKey: string | null } | null;
+  /** Most bytes of photos that no quote request has claimed. Null: by the size of the volume. */
+  maxUnclaimedBytes: number | null;
   firstAdmin: { email: string; password: string } | null;
   seed: boolean;
   rateLimits: boolean;
@@ -61,6 +63,13 @@ const SETTINGS = {
   STORAGE_URL: url(/^s3$/, 'an address such as s3://bucket?endpoint=https://host&region=name'),
   STORAGE_ACCESS_KEY: text,
   STORAGE_SECRET_KEY: text,
+  UNCLAIMED_PHOTOS_MB: setting(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,7}$/)
+      .transform(Number),
+    'a whole number of megabytes from 1',
+  ),
   ADMIN_EMAIL: email,
   ADMIN_PASSWORD: text,
   SEED: onOff,
@@ -119,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     storage: s.STORAGE_URL
       ? { url: s.STORAGE_URL, accessKey: s.STORAGE_ACCESS_KEY ?? null, secretKey: s.STORAGE_SECRET_KEY ?? null }
       : null,
+    maxUnclaimedBytes: s.UNCLAIMED_PHOTOS_MB ? s.UNCLAIMED_PHOTOS_MB * 1024 * 1024 : null,
     firstAdmin: s.ADMIN_EMAIL && s.ADMIN_PASSWORD ? { email: s.ADMIN_EMAIL, password: s.ADMIN_PASSWORD } : null,
     seed: s.SEED !== 'off',
     rateLimits: s.RATE_LIMITS !== 'off',

@@ -14,7 +14,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 const PROBE = '.write-test';
 /** What the site puts directly into DATA_DIR. */
-const OWN_ENTRY = /^(flatirons\.sqlite(-[a-z]+)?|session-secret|uploads|outbox|\.write-test)$/;
+const OWN_ENTRY = /^(flatirons\.sqlite(-[a-z]+)?|session-secret|uploads|outbox|ballast|\.write-test)$/;
 const OTHER_USERS = 0o077;
 
 /**

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { isMigrated } from '#database/migrate.ts';
 import type { Db } from '#database/open.ts';
-import { unavailable } from './problem.ts';
+import { Problem, unavailable } from './problem.ts';
 import { DATABASE_WAIT_MS, within } from './within.ts';
+import type { WriteProbe } from './write-probe.store.server.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: so does its database, within a second and with the tables that this release
- * needs; else 503.
+ * needs, and it takes writes; else 503.
  */
-export function serveHealth(app: FastifyInstance, db: Db): void {
+export function serveHealth(app: FastifyInstance, db: Db, writes: Pick<WriteProbe, 'failure'>): void {
   let look: Promise<boolean> | undefined;
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request) => {
@@ -21,6 +22,8 @@ export function serveHealth(app: FastifyInstance, db: Db): void {
       return false;
     });
     if (!ready) throw unavailable();
+    const failure = await within(DATABASE_WAIT_MS, writes.failure()).catch(() => unavailable().message);
+    if (failure) throw new Problem(503, failure, { headers: { 'retry-after': '5' } });
     return { status: 'ready' };
   });
 }

@@ -26,12 +26,16 @@ export async function verifyPassword(password: string, phc: string | null): Prom
   return timingSafeEqual(derived, hash) && phc !== null;
 }
 
-/** @throws {Problem} 503 when too many wait already */
-async function derive(password: string, nonce: Buffer, parameters: typeof PARAMETERS): Promise<Buffer> {
+/** Before anything is read or counted, so that a refusal costs next to nothing. @throws {Problem} 503 when too many wait already */
+export function refuseWhileBusy(): void {
   if (inTurn.pendingCount >= MAX_WAITING)
     throw new Problem(503, 'Many people are logging in right now. Please try again in a few seconds.', {
       headers: { 'retry-after': '3' },
     });
+}
+
+async function derive(password: string, nonce: Buffer, parameters: typeof PARAMETERS): Promise<Buffer> {
+  refuseWhileBusy();
   // The same characters can be typed in two encodings on two keyboards.
   const message = password.normalize('NFKC');
   return inTurn(() => hashArgon2('argon2id', { message, nonce, ...parameters }) as Promise<Buffer>);

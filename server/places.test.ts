@@ -22,6 +22,20 @@ it('there are so many, and of them so many for one sender', () => {
   expect(places.take('c', {})).not.toBeNull();
 });
 
+it('the last one is kept for a sender who has none', () => {
+  const places = new Places({ ...LIMITS, atOnce: 4, fromOne: 3 });
+  const held = ['a', 'a', 'b'].map((sender) => places.take(sender, {}));
+  expect(held).not.toContain(null);
+  for (const sender of ['a', 'b']) expect(places.take(sender, {})).toBeNull();
+  const newcomer = places.take('c', {});
+  expect(newcomer).not.toBeNull();
+  // What is left next is kept for the next newcomer, too.
+  newcomer!.leave();
+  for (const sender of ['a', 'b']) expect(places.take(sender, {})).toBeNull();
+  held[0]!.leave();
+  expect(places.take('b', {})).not.toBeNull();
+});
+
 it('the slowest gives way once it had its time, and only when all are taken', async () => {
   const places = new Places(LIMITS);
   const [slow, slower, quick] = [{ bytesRead: 50 }, { bytesRead: 70 }, { bytesRead: 0 }];

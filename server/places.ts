@@ -1,7 +1,7 @@
 /** How many may be at it at once, and when one of them is slow. */
 interface PlaceLimits {
   atOnce: number;
-  /** Of them, from one sender. */
+  /** Of them, from one sender. The last free place is kept for a sender who has none. */
   fromOne: number;
   /** Whoever sends less than this, on average and after `graceMs`, gives way when all places are taken. */
   bytesPerSecond: number;
@@ -31,6 +31,7 @@ export class Places {
     const { atOnce, fromOne } = this.#limits;
     const own = [...this.#taken].filter((place) => place.from === from);
     if (own.length >= fromOne) return null;
+    if (own.length > 0 && this.#taken.size >= atOnce - 1) return null;
     if (this.#taken.size >= atOnce && !this.#makeRoom()) return null;
     const place = new Place(from, line, () => this.#taken.delete(place));
     this.#taken.add(place);

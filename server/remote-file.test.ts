@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { describe, expect, it, test, vi } from 'vitest';
 import { isPublicAddress } from './public-address.ts';
-import { type Address, type Network, remoteFetcher } from './remote-file.ts';
+import { type Address, type Network, RemoteFileError, remoteFetcher } from './remote-file.ts';
 
 const LIMITS = { maxBytes: 1_000, timeoutMs: 2_000 };
 const PUBLIC: Address = { address: '93.184.215.14', family: 4 };
@@ -96,6 +96,32 @@ describe('a file of another site', () => {
     'https://127.1/',
     'https://[::1]/a.jpg',
     'https://[::ffff:169.254.169.254]/latest',
+    'https://[::ffff:7f00:1]/a.jpg',
+    'https://[::127.0.0.1]/a.jpg',
+    'https://[64:ff9b::a9fe:a9fe]/latest',
+    'https://[2002:7f00:1::]/a.jpg',
+    'https://[2001:0:4136:e378:8000:63bf:3fff:fdd2]/a.jpg',
+    'https://[fd00:ec2::254]/latest',
+    'https://[fe80::1]/a.jpg',
+    'https://0/a.jpg',
+    'https://017700000001/a.jpg',
+    'https://0x7f000001/a.jpg',
+    'https://0x7f.0.0.0x1/a.jpg',
+    'https://127.0.0.1./a.jpg',
+    'https://①②⑦.0.0.1/a.jpg',
+    'https://127。0。0。1/a.jpg',
+    'https://10.0.0.1/a.jpg',
+    'https://172.16.0.1/a.jpg',
+    'https://192.168.0.1/a.jpg',
+    'https://100.100.100.200/latest',
+    'https://168.63.129.16/metadata',
+    'https://photos.example@127.0.0.1/a.jpg',
+    'https://127.0.0.1\\@photos.example/a.jpg',
+    'https://127.0.0.1#@photos.example/a.jpg',
+    'https://photos.example:22/a.jpg',
+    'https://\t127.0.0.1/a.jpg',
+    'gopher://photos.example/a.jpg',
+    'data:image/png;base64,AAAA',
     'https://169.254.169.254/latest/meta-data',
     'no address',
   ])('is not asked for at %j', async (url) => {
@@ -141,6 +167,10 @@ describe('a file of another site', () => {
     'https://[::1]/',
     'file:///etc/passwd',
     '//10.0.0.1/',
+    'https://user:secret@photos.example/',
+    'https://photos.example:8443/',
+    'https://2130706433/',
+    'https://[64:ff9b::7f00:1]/',
   ])('is not followed to %j', async (location) => {
     const { get, connect } = networkOf([to(location), {}]);
     await expect(get()).rejects.toMatchObject({ reason: 'address' });
@@ -174,6 +204,8 @@ describe('a file of another site', () => {
   });
 
   it('on this machine is out of reach of the real network, too', async () => {
+    for (const host of ['localhost', 'localhost.', 'LOCALHOST', 'sub.localhost'])
+      await expect(remoteFetcher()(`https://${host}/a.jpg`, LIMITS)).rejects.toBeInstanceOf(RemoteFileError);
     await expect(remoteFetcher()('https://localhost/a.jpg', LIMITS)).rejects.toMatchObject({ reason: 'address' });
   });
 });

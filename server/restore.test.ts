@@ -28,9 +28,13 @@ function open(location: DatabaseLocation): Db {
   return db;
 }
 
+/** Without the time at which 0016_hold_expiry ran, which it writes into each hold. */
 async function contents(db: Db) {
   const rows: ArchivedRow[] = [];
-  for await (const row of readRows(db)) rows.push(row);
+  for await (const { table, row } of readRows(db)) {
+    if (table === 'appointments') delete row.updated_at;
+    rows.push({ table, row });
+  }
   return { rows, lastIds: await readLastIds(db) };
 }
 

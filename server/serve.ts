@@ -1,29 +1,23 @@
 import type { Db } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
-import { sweepAccess } from '#features/access/store.server.ts';
-import { sweepInvitations } from '#features/account/invitations/store.server.ts';
-import { sweepResets } from '#features/account/password-reset/store.server.ts';
-import { adminEmails, createAdmin, findLogin, sweepSessions } from '#features/account/store.server.ts';
+import { adminEmails, createAdmin, findLogin } from '#features/account/store.server.ts';
 import { PASSWORD } from '#features/account/words.ts';
 import { PictureMaker } from '#features/media/apart.process.server.ts';
 import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
 import { expireHolds } from '#features/quotes/appointments/holds.store.server.ts';
 import { announceExpiry } from '#features/quotes/appointments/mail.server.ts';
-import { sweepQuoteCounts } from '#features/quotes/desk/counts.store.server.ts';
-import { sweepDeletions } from '#features/quotes/desk/events.store.server.ts';
 import { indexNewQuotes } from '#features/quotes/desk/search.store.server.ts';
 import { eraseDue } from '#features/quotes/people/retention.store.server.ts';
-import { sweepPhotos } from '#features/quotes/photos/store.server.ts';
-import { sweepIdempotencyKeys } from '#features/quotes/submission.store.server.ts';
 import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { tightenDataDir } from './data-dir.ts';
-import { sweepLimits } from './limits.store.server.ts';
+import { DiskSpace, withinReserve } from './disk-space.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { linkAddress } from './links.store.server.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mailer.ts';
-import { mailFolder, sweepMailFiles } from './mailer-file.ts';
-import { sweepOutbox } from './outbox.store.server.ts';
+import { mailFolder } from './mailer-file.ts';
 import { startOutbox } from './outbox.ts';
 import { sealSecretMails } from './outbox-sealing.store.server.ts';
 import { builtPages } from './pages.ts';
@@ -33,10 +27,11 @@ import { settingsTable } from './settings-table.ts';
 import { openReady } from './start-database.ts';
 import { openStorage, type Storage } from './storage.ts';
 import { startWorker, type Worker, type WorkerOptions } from './worker.ts';
+import { WriteProbe } from './write-probe.store.server.ts';
 
 /** Far more than any statement takes for a request or a worker: after that the database counts as away. */
 const STATEMENT_MS = 10_000;
-const SWEEP_EVERY_MS = 60 * 60_000;
+const RETENTION_EVERY_MS = 60 * 60_000;
 const INDEX_EVERY_MS = 2_000;
 const EXPIRE_EVERY_MS = 60_000;
 /** Whoever waits for the start, a health check say, is answered before the pages are rendered. */
@@ -85,11 +80,14 @@ export async function serve(): Promise<void> {
     sessionSecret: config.sessionSecret,
     deliver: createMailer(config),
     ownerAddress: async () => ownerAddress(config, await adminEmails(db)),
+    linkAddress: (id) => linkAddress(db, config, id),
     log,
     calmMs: MAILS_LATER_MS,
   });
   const storage = await openStorage(config);
-  const pictures = startPictureWorker(db, storage, log);
+  const disk = new DiskSpace(config);
+  const writes = new WriteProbe(db, disk);
+  const pictures = startPictureWorker({ db, storage, disk, log });
   const retention = startRetentionWorker(db, storage, log);
   const searchIndex = startSearchIndexWorker(db, log);
   const holds = startHoldWorker(db, config, { wakeOutbox: outbox.wake, log });
@@ -100,11 +98,13 @@ export async function serve(): Promise<void> {
     log,
     pages,
     storage,
+    disk,
+    writes,
     wakeOutbox: outbox.wake,
     wakePictures: pictures.wake,
   });
   await app.listen({ port: config.port, host: config.host });
-  const sweeper = setInterval(() => void sweep(), SWEEP_EVERY_MS);
+  const housekeeping = startHousekeeping({ db, storage, config, disk, writes, wakeOutbox: outbox.wake, log });
   await announce();
   const isCold = dev || process.argv.includes('--cold');
   const warming = isCold ? undefined : setTimeout(() => void warm(), WARM_AFTER_MS);
@@ -121,9 +121,9 @@ export async function serve(): Promise<void> {
   async function stop(): Promise<void> {
     console.log('Stopping: finishing what is under way…');
     setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-    clearInterval(sweeper);
     clearTimeout(warming);
     await app.close();
+    await housekeeping.stop();
     await pictures.stop();
     await retention.stop();
     await searchIndex.stop();
@@ -136,31 +136,6 @@ export async function serve(): Promise<void> {
   /** The first visitor of each page need not wait for it; whoever comes meanwhile is answered in between. */
   async function warm(): Promise<void> {
     for (const url of INDEXED_PAGES) await app.inject({ url }).catch(() => {});
-  }
-
-  async function sweep(): Promise<void> {
-    try {
-      for (const remove of [
-        sweepSessions,
-        sweepResets,
-        sweepInvitations,
-        sweepLimits,
-        sweepIdempotencyKeys,
-        sweepOutbox,
-        sweepAccess,
-        sweepDeletions,
-        sweepQuoteCounts,
-      ])
-        await remove(db);
-      await sweepPhotos(db, storage);
-    } catch (error) {
-      notCleared(error);
-    }
-    await sweepMailFiles(db, config.dataDir, notCleared);
-  }
-
-  function notCleared(error: unknown): void {
-    log.warn({ err: error }, 'clearing out what has expired failed; it is tried again in an hour');
   }
 
   async function announce(): Promise<void> {
@@ -186,18 +161,23 @@ export async function makeFirstAdmin(db: Db, firstAdmin: Config['firstAdmin']): 
   await createAdmin(db, firstAdmin.email, await hashPassword(firstAdmin.password));
 }
 
+type PictureTools = { db: Db; storage: Storage; disk: DiskSpace; log: WorkerOptions['log'] };
+
 /** Makes the smaller formats of uploaded pictures, after everything else this machine has to do. */
-function startPictureWorker(db: Db, storage: Storage, log: WorkerOptions['log']): Worker {
+function startPictureWorker({ db, storage, disk, log }: PictureTools): Worker {
   const maker = new PictureMaker({ niceness: 10, timeoutMs: MAX_PICTURE_MS });
   let stopping = false;
   const worker = startWorker({
-    step: () =>
-      makeMissingFormats({
+    async step() {
+      // None is begun that could not be stored: it would count as a failed try.
+      if (disk.isShort()) return false;
+      return makeMissingFormats({
         db,
-        storage,
+        storage: withinReserve(storage, disk),
         make: (bytes, formats) => maker.make(bytes, formats),
         isStopping: () => stopping,
-      }),
+      });
+    },
     failure: 'a picture keeps its JPEGs only for now',
     log,
   });
@@ -218,7 +198,7 @@ function startRetentionWorker(db: Db, storage: Storage, log: WorkerOptions['log'
     step: () => eraseDue({ db, storage, onError }),
     failure: 'quotes that are due to be erased are still there',
     log,
-    pollMs: SWEEP_EVERY_MS,
+    pollMs: RETENTION_EVERY_MS,
   });
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/open.ts';
 import type { Config } from './config.ts';
+import type { DiskSpace } from './disk-space.ts';
 import type { FetchRemote } from './remote-file.ts';
 import type { Storage } from './storage.ts';
 
@@ -11,8 +12,9 @@ export interface Services {
   log: FastifyBaseLogger;
   /** Tells the mail worker that there is something to send; call it after the commit. */
   wakeOutbox(): void;
-  /** Where uploads are kept. */
+  /** Where uploads are kept. It refuses them when space is short. */
   storage: Storage;
+  disk: DiskSpace;
   /** Tells the picture worker that a picture waits for its smaller formats. */
   wakePictures(): void;
   fetchRemote: FetchRemote;

@@ -24,6 +24,9 @@ function settingsShown(config: Config): Record<SettingName, string> {
     STORAGE_URL: storage ? withoutPassword(storage.url) : 'not set: DATA_DIR/uploads',
     STORAGE_ACCESS_KEY: hidden(storage?.accessKey),
     STORAGE_SECRET_KEY: hidden(storage?.secretKey),
+    UNCLAIMED_PHOTOS_MB: config.maxUnclaimedBytes
+      ? String(config.maxUnclaimedBytes / 1024 / 1024)
+      : 'not set: 1024, or 5 % of the volume if that is less',
     ADMIN_EMAIL: config.firstAdmin?.email ?? NOT_SET,
     ADMIN_PASSWORD: hidden(config.firstAdmin?.password),
     SEED: onOff(config.seed),

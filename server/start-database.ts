@@ -1,14 +1,16 @@
+import { dirname } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, type Db, type OpenOptions, openDatabase } from '#database/open.ts';
 import { isUnavailable } from '#database/unavailable.ts';
+import { releaseBallast } from './ballast.ts';
 
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 1_000;
 
 /**
  * Migrates the database, however long that takes, and opens it. One that is just starting, too, is waited for up to half a
- * minute.
+ * minute. SQLite on a disk that is full gets the room that was kept for this, so that the site comes up and can sweep.
  * @param options.statementMs how long a statement may take from then on
  */
 export async function openReady(
@@ -28,6 +30,10 @@ async function migrateWhenReady(location: DatabaseLocation, log: FastifyBaseLogg
     try {
       return await migrate(db);
     } catch (error) {
+      if (location.engine === 'sqlite' && isUnavailable(error) && releaseBallast(dirname(location.file))) {
+        log.warn({ err: error }, 'the database cannot be opened; trying again without the ballast');
+        continue;
+      }
       if (location.engine === 'sqlite' || !isUnavailable(error) || Date.now() > deadline)
         throw cannotUse(error, location);
     } finally {

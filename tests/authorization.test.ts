@@ -24,6 +24,12 @@ const CALLS: Record<Who, string[]> = {
     'POST /api/quotes',
     'POST /api/quote-photos',
     'GET /api/appointments/slots',
+    // By the token of a private link
+    'GET /api/requests/{token}',
+    'GET /api/requests/{token}/photos/{photoId}',
+    'POST /api/requests/{token}/opened',
+    'POST /api/requests/{token}/notes',
+    'POST /api/requests/{token}/appointment',
     'GET /api/services',
     'GET /api/services/{id}',
     'GET /api/projects',

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { builtPages } from '#server/pages.ts';
 import { signIn, startApp } from './support/api.ts';
 import { type Document, operationsOf } from './support/fuzz.ts';
 
@@ -45,14 +46,97 @@ describe('what is meant to do harm', () => {
       }
   });
 
-  test('two lengths of one body are refused', async () => {
-    const { app } = await startApp();
+  const deep = (part: string, end: string, depth: number) => part.repeat(depth) + end.repeat(depth);
+  test.each([
+    ['arrays in arrays', deep('[', ']', 100_000)],
+    ['objects in objects', `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`],
+    ['arrays in a field', `{"services":${deep('[', ']', 100_000)}}`],
+    ['objects in a field', `{"details":${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}}`],
+    ['a field of 100,000 values', `{"services":[${'1,'.repeat(100_000)}1]}`],
+    ['20,000 fields', `{${Array.from({ length: 20_000 }, (_, n) => `"a${n}":1`).join()}}`],
+    ['a name of 200,000 characters', `{"${'a'.repeat(200_000)}":1}`],
+    ['a number beyond any', '{"rating":1e999999,"order":-1e999999,"sortOrder":99999999999999999999}'],
+    ['a number of 100,000 digits', `{"order":${'9'.repeat(100_000)}}`],
+    ['a field given twice', '{"title":1,"title":{"a":1},"status":1,"status":[]}'],
+    ['half a letter', '{"firstName":"\\ud800","title":"\\udfff"}'],
+    ['a constructor in depth', '{"details":{"constructor":{"prototype":{"role":"admin"}}}}'],
+    ['a prototype in depth', '{"details":{"a":[{"__proto__":{"role":"admin"}}]}}'],
+  ])('JSON of %s is a bad request, and answered at once', async (_what, payload) => {
+    const app = await startApp();
+    const admin = await signIn(app);
+    for (const [method, url] of JSON_TAKERS) {
+      const began = process.cpuUsage();
+      const answer = await admin.inject({ method, url, payload, headers: JSON_TYPE });
+      expect([url, answer.statusCode]).toEqual([url, 400]);
+      expect(answer.body.length).toBeLessThan(300_000);
+      expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
+    }
+    expect({}).not.toHaveProperty('role');
+  });
+});
+
+const JSON_TAKERS = [
+  ['POST', '/api/quotes'],
+  ['POST', '/api/login'],
+  ['POST', '/api/faqs'],
+  ['PUT', '/api/settings/prices'],
+  ['PUT', '/api/services/order'],
+] as const;
+
+describe('a request whose end can be read in two ways', () => {
+  let port: number;
+  const reached: string[] = [];
+  beforeAll(async () => {
+    const { app } = await startApp('sqlite', {
+      pages: (server) => {
+        server.addHook('onRequest', async ({ url }) => void reached.push(url));
+        return builtPages();
+      },
+    });
     await app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.server.address() as { port: number };
-    const both =
-      'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
-    const twice = 'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcde';
-    for (const bytes of [both, twice]) expect(await rawAnswer(port, bytes)).toMatch(/^HTTP\/1\.1 400 /);
+    port = (app.server.address() as { port: number }).port;
+  });
+
+  const HEAD = 'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+  const HIDDEN = 'GET /hidden HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+  const length = `Content-Length: ${HIDDEN.length + 5}\r\n`;
+  const chunked = 'Transfer-Encoding: chunked\r\n';
+  test.each([
+    ['a length and a transfer coding', `${HEAD}${length}${chunked}\r\n0\r\n\r\n${HIDDEN}`],
+    ['a transfer coding and a length', `${HEAD}${chunked}${length}\r\n0\r\n\r\n${HIDDEN}`],
+    ['two lengths', `${HEAD}Content-Length: 0\r\n${length}\r\n${HIDDEN}`],
+    ['two lengths in one line', `${HEAD}Content-Length: 0, ${HIDDEN.length}\r\n\r\n${HIDDEN}`],
+    ['a length with a sign', `${HEAD}Content-Length: +0\r\n\r\n${HIDDEN}`],
+    ['a length in another base', `${HEAD}Content-Length: 0x0\r\n\r\n${HIDDEN}`],
+    ['a folded length', `${HEAD}Content-Length:\r\n 0\r\n\r\n${HIDDEN}`],
+    ['a folded header', `${HEAD}X-A: b\r\n Content-Length: 0\r\n${length}\r\n${HIDDEN}`],
+    ['a space before the colon', `${HEAD}Content-Length : 0\r\n\r\n${HIDDEN}`],
+    [
+      'a transfer coding that does not end in chunked',
+      `${HEAD}Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${HIDDEN}`,
+    ],
+    ['an unknown transfer coding', `${HEAD}Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${HIDDEN}`],
+    ['chunked twice', `${HEAD}${chunked}${chunked}\r\n0\r\n\r\n${HIDDEN}`],
+    ['bare line feeds', `${HEAD.replaceAll('\r', '')}Content-Length: 0\n\n${HIDDEN}`],
+    ['a bare line feed after a header', `${HEAD}X-A: b\nContent-Length: 0\r\n\r\n${HIDDEN}`],
+    ['a bare carriage return', `${HEAD}X-A: b\rContent-Length: 0\r\n\r\n${HIDDEN}`],
+    ['a NUL in a header', `${HEAD}X-A: b\0\r\nContent-Length: 0\r\n\r\n${HIDDEN}`],
+    ['a chunk size that is none', `${HEAD}${chunked}\r\n0x0\r\n\r\n${HIDDEN}`],
+    ['a chunk size beyond any', `${HEAD}${chunked}\r\nfffffffffffffffff0\r\n\r\n${HIDDEN}`],
+    ['a bare line feed after a chunk size', `${HEAD}${chunked}\r\n0\n\r\n${HIDDEN}`],
+    ['a chunk extension of 20,000 characters', `${HEAD}${chunked}\r\n0;${'a'.repeat(20_000)}\r\n\r\n${HIDDEN}`],
+    ['a chunk longer than its size', `${HEAD}${chunked}\r\n1\r\n{}\r\n0\r\n\r\n${HIDDEN}`],
+  ])('is refused, and nothing after it is read: %s', async (_what, bytes) => {
+    reached.length = 0;
+    const answer = await rawAnswer(port, bytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 4(00|13) /);
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    expect(reached).not.toContain('/hidden');
+  });
+
+  test('is no request with a chunk extension that both read alike', async () => {
+    const answer = await rawAnswer(port, `${HEAD}${chunked}\r\n2;a=b\r\n{}\r\n0;c\r\n\r\n${HIDDEN}`);
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 404']);
   });
 });
 

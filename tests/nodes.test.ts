@@ -221,7 +221,7 @@ describe.each(engines)('two nodes on %s', { timeout: 120_000 }, (engine) => {
     onCleanUp(() => db.destroy());
     await db
       .updateTable('invitations')
-      .set({ token: sha256(token) })
+      .set({ tokenHash: sha256(token) })
       .where('email', '=', email)
       .execute();
     const accounts = Array.from({ length: 10 }, (_, n) => ({ token, password: `fresh primer and ${n + 20} coats` }));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wordsOf } from '#server/mailer-layout.ts';
+import { openMessage } from '#server/outbox-sealing.ts';
 import { builtPages } from '#server/pages.ts';
 import { ADMIN, signIn, startApp, type TestApp } from './support/api.ts';
 
@@ -161,7 +162,7 @@ describe('an account’s form that a browser without JavaScript sends', () => {
     expect([asked.statusCode, asked.headers.location]).toEqual([303, '/password-reset?code=1']);
     expect((await site.get('/password-reset?code=1')).body).toContain('name="code"');
     const { message } = await site.db.selectFrom('outbox').select('message').executeTakeFirstOrThrow();
-    const code = /Reset code: (\d{6})$/m.exec(wordsOf(message).text)![1]!;
+    const code = /Reset code: (\d{6})$/m.exec(wordsOf(openMessage(site.config.sessionSecret, message)).text)![1]!;
     const fields = { email: ADMIN.email, code: ` ${code} `, password: 'three coats of primer', again: 'two coats' };
     const unlike = await send('/password-reset', fields);
     expect(unlike.statusCode).toBe(400);

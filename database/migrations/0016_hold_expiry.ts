@@ -1,7 +1,7 @@
 import { columnsFor } from '../columns.ts';
 import type { Db } from '../open.ts';
 
-/** Holds end 48 hours after they began. Those that were made before that was so get their time from now on. */
+/** Holds expire 48 hours after their last change. Existing holds start their 48 hours with this migration. */
 export async function up(db: Db): Promise<void> {
   const { now } = columnsFor(db);
   await db

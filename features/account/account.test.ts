@@ -52,6 +52,8 @@ describe.each(engines)('logging in on %s', (engine) => {
     const { app } = await startWithAdmin(engine);
     const answer = await login(app, ADMIN.password, { cookie: 'session=chosen-by-an-attacker' });
     expect(cookiesOf(answer).session).not.toBe('chosen-by-an-attacker');
+    const planted = await app.get('/api/auth/user', { cookie: 'session=chosen-by-an-attacker' });
+    expect(planted.statusCode).toBe(401);
   });
 
   it('keeps only a hash of the session id', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { verifyPassword } from '#server/password.ts';
+import { refuseWhileBusy, verifyPassword } from '#server/password.ts';
 import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireUser } from '#server/session.ts';
@@ -27,6 +27,7 @@ export function accountApi({ db, config }: Services): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
+        refuseWhileBusy();
         const { username, password } = request.body;
         await failures.count(request, username);
         const found = await findLogin(db, username);

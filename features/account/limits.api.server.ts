@@ -60,8 +60,8 @@ export function loginLimits({ db, config }: LimitServices) {
      * resetting an account of one's own must not buy tries at others.
      */
     async forgive(request: FastifyRequest, username: string): Promise<void> {
-      const keys = keysFor(request, username).filter(({ limit }) => limit !== FAILURES.address);
-      for (const { key } of keys) await forget(db, key);
+      const keys = [...keysFor(request, username), ...strangerKeys(request, normalEmail(username))];
+      for (const { key, limit } of keys) if (limit !== FAILURES.address) await forget(db, key);
     },
   };
 
@@ -70,6 +70,10 @@ export function loginLimits({ db, config }: LimitServices) {
     const email = normalEmail(username);
     const device = knownDevice(request, email);
     if (device) return [{ key: keyOf('login', 'device', email, device), limit: FAILURES.accountFromAddress }];
+    return strangerKeys(request, email);
+  }
+
+  function strangerKeys(request: FastifyRequest, email: string): { key: string; limit: Limit }[] {
     return [
       { key: keyOf('login', 'account-address', email, senderOf(request.ip)), limit: FAILURES.accountFromAddress },
       { key: keyOf('login', 'address', senderOf(request.ip)), limit: FAILURES.address },

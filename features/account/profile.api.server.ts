@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { forget } from '#server/limits.store.server.ts';
+import { forget, unhit } from '#server/limits.store.server.ts';
 import { hashPassword, verifyPassword } from '#server/password.ts';
 import { isGuessable } from '#server/password-strength.ts';
 import { BODY_PROBLEMS, badField, problems } from '#server/problem.ts';
@@ -60,8 +60,13 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
         const key = keyOf('password-change', id);
         await count(key, WRONG_PASSWORDS, ACCOUNT_MESSAGES.tooManyWrong);
         const login = await findLogin(db, email);
-        if (!(await verifyPassword(currentPassword, login?.passwordHash ?? null)))
-          throw badField('currentPassword', ACCOUNT_MESSAGES.wrongPassword);
+        const right = await verifyPassword(currentPassword, login?.passwordHash ?? null).catch(
+          async (busy: unknown) => {
+            await unhit(db, key);
+            throw busy;
+          },
+        );
+        if (!right) throw badField('currentPassword', ACCOUNT_MESSAGES.wrongPassword);
         await forget(db, key);
         await refuseGuessable(newPassword, email);
         await changePassword(db, request.user!, {

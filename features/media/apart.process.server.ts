@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Delivery, Order } from './child.process.server.ts';
-import type { CropBox, PictureFormat } from './contract.ts';
+import { type CropBox, MAX_PIXELS, type PictureFormat } from './contract.ts';
+import { FairQueue } from './fair-queue.process.server.ts';
 import { PictureError, type ProcessedPicture } from './recipe.process.server.ts';
 
 const CHILD = fileURLToPath(import.meta.resolve('#features/media/child.process.server.ts'));
@@ -15,16 +16,27 @@ export interface PictureMakerOptions {
   timeoutMs?: number;
 }
 
+/** Beside its pixels, so that those who send many tiny pictures wait as well. */
+const WEIGHT_OF_ANY = 100_000;
+
+interface Job {
+  order: Extract<Order, { kind: 'variants' }>;
+  sender: string;
+  settle: PromiseWithResolvers<ProcessedPicture>;
+}
+
 /**
- * Makes variants in a process of its own, one picture at a time, in the order asked for: what a picture costs in time,
- * memory or a crash is not the site's.
+ * Makes variants in a process of its own, one picture at a time: what a picture costs in time, memory or a crash is not
+ * the site's. Senders take turns, weighed by the pixels of their pictures.
  */
 export class PictureMaker {
   readonly #niceness: number;
   readonly #timeoutMs: number;
   #child: ChildProcess | null = null;
   #idle: NodeJS.Timeout | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  #arrived: Job[] = [];
+  readonly #queue = new FairQueue<Job>();
+  #isWorking = false;
   #closed = false;
 
   constructor({ niceness = 0, timeoutMs = 60_000 }: PictureMakerOptions = {}) {
@@ -32,11 +44,16 @@ export class PictureMaker {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** As `makeVariants`. @throws {PictureError} 'unmade' where the process ends or takes too long: the machine may be at fault as well as the picture */
-  make(bytes: Uint8Array, formats: readonly PictureFormat[], box: CropBox | null = null): Promise<ProcessedPicture> {
-    const result = this.#last.then(() => this.#order({ bytes, formats, box }));
-    this.#last = result.catch(() => {});
-    return result;
+  /** As `makeVariants`; pictures without a sender are all from the same one. @throws {PictureError} 'unmade' where the process ends or takes too long: the machine may be at fault as well as the picture */
+  make(
+    bytes: Uint8Array,
+    formats: readonly PictureFormat[],
+    { box = null, sender = '' }: { box?: CropBox | null; sender?: string } = {},
+  ): Promise<ProcessedPicture> {
+    const settle = Promise.withResolvers<ProcessedPicture>();
+    this.#arrived.push({ order: { kind: 'variants', bytes, formats, box }, sender, settle });
+    if (!this.#isWorking) void this.#work();
+    return settle.promise;
   }
 
   /** Ends the process at once; what it was making fails. */
@@ -45,15 +62,43 @@ export class PictureMaker {
     this.#end();
   }
 
-  async #order(order: Order): Promise<ProcessedPicture> {
+  async #work(): Promise<void> {
+    this.#isWorking = true;
+    for (;;) {
+      await this.#weighArrived();
+      const job = this.#queue.next();
+      if (!job) break;
+      await this.#do(job.order).then(job.settle.resolve, job.settle.reject);
+    }
+    this.#isWorking = false;
+  }
+
+  /** Those that arrive while others are weighed are weighed as well, before the next turn is given. */
+  async #weighArrived(): Promise<void> {
+    for (let job = this.#arrived.shift(); job; job = this.#arrived.shift())
+      this.#queue.add(job, job.sender, WEIGHT_OF_ANY + (await this.#pixelsOf(job)));
+  }
+
+  async #pixelsOf({ order: { bytes }, sender }: Job): Promise<number> {
+    if (sender === '') return 0;
+    const delivery = await this.#order({ kind: 'pixels', bytes }).catch(() => null);
+    // What cannot be weighed counts as much as any may; making it will tell why.
+    return delivery && 'pixels' in delivery ? Math.min(delivery.pixels, MAX_PIXELS) : MAX_PIXELS;
+  }
+
+  async #do(order: Job['order']): Promise<ProcessedPicture> {
+    const delivery = await this.#order(order);
+    if ('picture' in delivery) return asBuffers(delivery.picture);
+    if ('fault' in delivery && delivery.fault) throw new PictureError(delivery.fault, delivery.message);
+    throw new Error('message' in delivery ? delivery.message : 'Not what was ordered');
+  }
+
+  async #order(order: Order): Promise<Delivery> {
     if (this.#closed) throw new Error('No pictures are made anymore');
     clearTimeout(this.#idle);
-    const child = this.#running();
-    const delivery = await this.#send(child, order);
+    const delivery = await this.#send(this.#running(), order);
     this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();
-    if ('picture' in delivery) return asBuffers(delivery.picture);
-    if (delivery.fault) throw new PictureError(delivery.fault, delivery.message);
-    throw new Error(delivery.message);
+    return delivery;
   }
 
   #send(child: ChildProcess, order: Order): Promise<Delivery> {

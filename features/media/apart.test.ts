@@ -27,10 +27,7 @@ function makerWith(options?: PictureMakerOptions): PictureMaker {
 
 test('variants made in another process are the same', async () => {
   const { width, height, color, variants } = await makerWith({ niceness: 10 }).make(await PICTURE, ['jpg', 'webp'], {
-    x: 0,
-    y: 0,
-    width: 400,
-    height: 200,
+    box: { x: 0, y: 0, width: 400, height: 200 },
   });
   expect([width, height, color]).toEqual([400, 200, '#c2330d']);
   expect(variants.map(({ format, bytes }) => [format, Buffer.isBuffer(bytes)])).toEqual([
@@ -46,6 +43,23 @@ test('a fault comes back as what it is, and the next picture is made', async () 
   const next = maker.make(await PICTURE, ['jpg']);
   await expect(faulty).rejects.toMatchObject({ name: 'Error', fault: 'unsupported' });
   await expect(next).resolves.toMatchObject({ width: 500 });
+});
+
+test('a small picture of a new sender is next, while two others keep sending large ones', async () => {
+  const maker = makerWith();
+  const solid = (width: number) => sharp({ create: { width, height: 1000, channels: 3, background: '#c2330d' } });
+  const [large, small] = await Promise.all([solid(5000).png().toBuffer(), solid(100).png().toBuffer()]);
+  const finished: string[] = [];
+  const send = (sender: string, bytes: Buffer) =>
+    maker.make(bytes, ['jpg'], { sender }).then(() => void finished.push(sender));
+  const others = ['a', 'b', 'a', 'b', 'a', 'b'].map((sender) => send(sender, large));
+  await Promise.race(others);
+  const turnsBefore = finished.length;
+  await send('new', small);
+  // At most the one that is under way comes first.
+  expect(finished.length - turnsBefore).toBeLessThanOrEqual(2);
+  await Promise.all(others);
+  expect(finished.slice(-2)).toEqual(['a', 'b']);
 });
 
 test('a picture that takes too long is given up, and the next is made in a new process', async () => {

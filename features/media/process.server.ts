@@ -29,6 +29,13 @@ export function makeVariants(
   });
 }
 
+/** How many pixels the header of a picture announces; it is not decoded. 0 where the bytes are no picture. */
+export async function countPixels(bytes: Uint8Array): Promise<number> {
+  if (!pictureKind(bytes)) return 0;
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  return width * height;
+}
+
 interface Pixels {
   data: Buffer;
   width: number;

@@ -17,11 +17,14 @@ export const MAIL_KINDS: Record<string, string> = {
   'appointment-confirmed': 'Appointment',
   'appointment-cancelled': 'Cancellation',
   'appointment-expired': 'Expired hold',
+  'appointment-moved': 'New time',
+  'customer-update': 'Customer update',
   'password-reset': 'Password reset',
   'password-changed': 'Password notice',
   invitation: 'Invitation',
   reply: 'Reply',
   reminder: 'Reminder',
+  'space-notice': 'No room',
 };
 export const THE_OWNER = 'the shop';
 

@@ -135,6 +135,19 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect(await quotes(app)).toHaveLength(1);
   });
 
+  it('tells someone who guesses a key nothing of the request that it came with', async () => {
+    const app = await startApp(engine);
+    const first = (await app.post('/api/quotes', FULL, key())).json();
+    const guessed = await app.post('/api/quotes', DANA, { ...key(), 'x-forwarded-for': '192.0.2.9' });
+    expect(Object.keys(guessed.json()).sort()).toEqual(['detail', 'status', 'title', 'type']);
+    for (const told of [...Object.values(FULL).flat(), first.createdAt])
+      if (typeof told === 'string' && told !== 'Dana') expect(guessed.body).not.toContain(told);
+    expect(guessed.headers).not.toHaveProperty('location');
+    const repeated = await app.post('/api/quotes', FULL, key());
+    expect(Object.keys(repeated.json()).sort()).toEqual(['createdAt', 'id']);
+    expect((await app.get(`/api/quotes/${repeated.json().id}`)).statusCode).toBe(401);
+  });
+
   it('gives the first answer also after the quote was deleted', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);

@@ -34,7 +34,7 @@ export interface TestApp extends Caller {
 
 /** What a test puts in the place of the server's own. */
 type StandIns = Partial<
-  Pick<AppOptions, 'log' | 'wakeOutbox' | 'wakePictures' | 'storage' | 'fetchRemote' | 'patience' | 'pages'>
+  Pick<AppOptions, 'log' | 'wakeOutbox' | 'wakePictures' | 'storage' | 'disk' | 'fetchRemote' | 'patience' | 'pages'>
 >;
 
 export const ADMIN = { email: 'owner@example.com', password: 'correct horse battery' };

@@ -17,7 +17,7 @@ const isApi = matching(/^features\/.+api\.server\.ts$/);
 /** Work on bytes, such as pictures: neither database nor HTTP. */
 const isProcess = matching(/^features\/.+process\.server\.ts$/);
 const isMail = matching(/^features\/.+mail\.server\.ts$/);
-const isCompositionRoot = matching(/^server\/(app|main|serve|admin|orphans|person)\.ts$/);
+const isCompositionRoot = matching(/^server\/(app|main|serve|housekeeping|admin|orphans|person)\.ts$/);
 const isServerTool = (path: string) => inServer(path) && !isCompositionRoot(path);
 /** Hashing and comparing: no HTTP in it. */
 const isPureTool = matching(/^server\/secrets\.ts$/);
@@ -75,7 +75,7 @@ export const structureRules: StructureRule[] = [
       ((isMail(to) || isApi(to)) && featureOf(from) === featureOf(to)),
   ),
   importRule(
-    "the server's tools know no feature: app.ts, serve.ts and the commands alone put the features together",
+    "the server's tools know no feature: app.ts, serve.ts, housekeeping.ts and the commands alone put the features together",
     isServerTool,
     ({ to }) => !inFeatures(to) && !isCompositionRoot(to),
   ),

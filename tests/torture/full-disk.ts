@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Clients } from './clients.ts';
 import { MailSink } from './mail-sink.ts';
 import { makePlace } from './place.ts';
 import { Random } from './random.ts';
+import { freeBytes, smallDisk } from './small-disk.ts';
 import { begin, killAndStart, settle, type TrialOptions, type TrialResult } from './trial.ts';
 import { expectGentle, type Scene } from './trouble.ts';
 
@@ -14,26 +13,13 @@ const DISK_MB = 96;
 /** So much is left when the disk is filled up: the last of it is for the quote requests. */
 const LEFT_BYTES = 256 * 1024;
 const RECOVERED = 20;
-const REFUSALS = 10;
-
-/** Whether a small disk can be made here: mounting one takes root, and a system that knows tmpfs. */
-function smallDisk(): { dir: string; remove(): void } | null {
-  const dir = mkdtempSync(join(tmpdir(), 'flatirons-small-'));
-  const options = ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', dir];
-  const mounted = process.getuid?.() === 0 && spawnSync('mount', options).status === 0;
-  const remove = () => {
-    if (mounted) spawnSync('umount', ['--lazy', dir]);
-    rmSync(dir, { recursive: true, force: true });
-  };
-  if (mounted) return { dir, remove };
-  remove();
-  return null;
-}
+const REFUSALS = 3;
+const PAUSE_MS = 500;
 
 /** SQLite's folder runs full under load, again and again; null where no small disk can be made. */
 export async function fillTheDisk(options: Omit<TrialOptions, 'engine' | 'postgres'>): Promise<TrialResult | null> {
   const { rounds, quotes, seed, log } = options;
-  const disk = smallDisk();
+  const disk = smallDisk(DISK_MB);
   if (!disk) return null;
   const began = Date.now();
   const random = new Random(seed);
@@ -67,33 +53,36 @@ export async function fillTheDisk(options: Omit<TrialOptions, 'engine' | 'postgr
 async function fillAndEmpty(dir: string, scene: Scene, killed: boolean): Promise<void> {
   const { site } = scene.place;
   const { life } = site;
-  const ballast = join(dir, 'ballast');
+  const filler = join(dir, 'filler');
   await site.answers('/');
-  fill(dir, ballast);
-  await untilRefused(scene.clients);
-  await expectGentle(site.url, { ready: true });
+  await fillUntilRefused(dir, filler, scene);
+  await expectGentle(site.url);
   if (killed) await site.kill();
-  rmSync(ballast);
+  rmSync(filler);
   if (killed) return;
   await scene.clients.untilMore(RECOVERED);
   if (site.died || site.life !== life) throw new Error(`The site did not live through it: ${site.died}`);
 }
 
-function fill(dir: string, ballast: string): void {
-  const { bavail, bsize } = statfsSync(dir);
-  try {
-    writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - LEFT_BYTES)));
-  } catch (error) {
-    // The site may have been quicker: then it is full already.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+/** What the site frees meanwhile is filled again, until it refuses writes and says that it is not ready. */
+async function fillUntilRefused(dir: string, filler: string, { place, clients }: Scene): Promise<void> {
+  const { answers, wrong } = clients;
+  const refusals = () => answers.get(503) ?? 0;
+  for (const end = Date.now() + 60_000; ; await delay(20)) {
+    fill(dir, filler);
+    const before = refusals();
+    await delay(PAUSE_MS);
+    if (refusals() >= before + REFUSALS && !(await place.site.answers('/readyz'))) return;
+    if (wrong.length > 0) throw new Error(wrong[0]);
+    if (Date.now() > end) throw new Error(`The disk does not run full: ${JSON.stringify([...answers])}`);
   }
 }
 
-async function untilRefused({ answers, wrong }: Clients): Promise<void> {
-  const refusals = () => answers.get(503) ?? 0;
-  const before = refusals();
-  for (const end = Date.now() + 60_000; refusals() < before + REFUSALS; await delay(20)) {
-    if (wrong.length > 0) throw new Error(wrong[0]);
-    if (Date.now() > end) throw new Error(`The disk does not run full: ${JSON.stringify([...answers])}`);
+function fill(dir: string, filler: string): void {
+  try {
+    appendFileSync(filler, Buffer.alloc(Math.max(0, freeBytes(dir) - LEFT_BYTES)));
+  } catch (error) {
+    // The site may have been quicker: then it is full already.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { startPostgres } from '#scripts/postgres.mjs';
 import { fillTheDisk } from './full-disk.ts';
 import { HELP, type Options, readOptions } from './options.ts';
+import { floodWithPhotos } from './photo-flood.ts';
 import { isClean, runTrial, type TrialResult } from './trial.ts';
 
 const FULL_DISK = { rounds: 10, quotes: 4_000 };
@@ -31,6 +32,7 @@ async function main({ engines, ...settings }: Options): Promise<boolean> {
     const result = await fillTheDisk({ ...settings, ...smaller(settings), log });
     if (result) results.push(result);
     else log('The full disk was left out: making a small one takes root and tmpfs.');
+    if (result) log(`Photos up to the reserve of a small disk: ${await floodWithPhotos()}`);
   }
   report(results);
   return results.every(isClean);

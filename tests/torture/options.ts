@@ -20,7 +20,8 @@ Every round ends with SIGKILL for the whole group at a random moment, and what w
 the same key after the next start. Some rounds come with trouble: PostgreSQL stopped (fast and immediate) or suspended,
 the mail server down, slow, refusing, or dropping the connection before or after its answer. At the end it counts what
 is in the database and what the mail server took: each acknowledged quote exactly once, each mail at least once, and
-none twice after a clean answer. Then SQLite's folder, on a small disk of its own, is filled up under load (as root).
+none twice after a clean answer. Then SQLite's folder, on a small disk of its own, is filled up under load, then
+another with photos (as root).
 The exit code is 0 when nothing was lost or doubled.
 
   --rounds N      rounds on each engine (default 100)

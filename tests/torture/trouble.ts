@@ -79,7 +79,7 @@ async function databaseTrouble(mode: DatabaseTrouble, { place, clients, postgres
 }
 
 /** Without its records the site shows what it has in memory, says that it is not ready, and refuses what it cannot keep. */
-export async function expectGentle(url: string, { ready = false } = {}): Promise<void> {
+export async function expectGentle(url: string): Promise<void> {
   const statusOf = (path: string) => fetch(url + path, { signal: AbortSignal.timeout(15_000) }).then((a) => a.status);
   const quote = JSON.stringify({ firstName: 'Tess', lastName: 'Away', email: 'away@elsewhere.example' });
   const answer = await post(url, quote, { key: `away-${Date.now()}` });
@@ -90,7 +90,7 @@ export async function expectGentle(url: string, { ready = false } = {}): Promise
     write: answer?.status,
     retryAfter: Number(answer?.headers['retry-after']) > 0,
   };
-  const due = { page: 200, alive: 200, ready: ready ? 200 : 503, write: 503, retryAfter: true };
+  const due = { page: 200, alive: 200, ready: 503, write: 503, retryAfter: true };
   if (JSON.stringify(seen) !== JSON.stringify(due))
     throw new Error(`While its records are away the site answers ${JSON.stringify(seen)}: ${answer?.body}`);
 }

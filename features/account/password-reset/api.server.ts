@@ -21,8 +21,8 @@ const DAY_MS = 24 * HOUR_MS;
 const LIMITS = {
   requestsForAccount: { max: 3, windowMs: HOUR_MS },
   requestsForAccountADay: { max: 10, windowMs: DAY_MS },
-  // Over a year fewer than a thousand wrong codes of a million: guessing one stays under 0.1 %.
-  wrongCodesForAccount: { max: 80, windowMs: 30 * DAY_MS },
+  // Any 365 days touch at most 14 windows: 980 wrong codes of a million, so guessing one stays under 0.1 %.
+  wrongCodesForAccount: { max: 70, windowMs: 30 * DAY_MS },
   requestsFromSender: { max: 20, windowMs: HOUR_MS },
   triesFromSender: { max: 20, windowMs: 15 * 60_000 },
 };
@@ -87,11 +87,14 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
         await count(sender, LIMITS.triesFromSender, RESET_MESSAGES.tooManyTries);
         // Before a try is taken: a password that cannot be is no wrong code.
         await refuseGuessable(newPassword, email);
+        // Also before a try is taken: one refused because many are signing in must not cost the owner the code.
+        const passwordHash = await hashPassword(newPassword);
         const wrong = keyOf('reset-confirm', 'account', email, knownDevice(request, email) ?? '');
         await count(wrong, LIMITS.wrongCodesForAccount, RESET_MESSAGES.tooManyTries);
         const found = await takeTry(db, email, RESET.tries);
+        // Without a code there is nothing to guess: a stranger must not use the tries up by posting alone.
+        if (!found) await unhit(db, wrong);
         if (!found || !sameText(found.codeHash, hashOf(email, token))) throw new Problem(400, RESET_MESSAGES.wrong);
-        const passwordHash = await hashPassword(newPassword);
         const notice = await passwordChangedNotice(db, email, config.publicUrl);
         if (!(await finishReset(db, { id: found.id, email, passwordHash, notice })))
           throw new Problem(400, RESET_MESSAGES.wrong);

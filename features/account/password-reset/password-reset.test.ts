@@ -208,7 +208,7 @@ describe('a reset', () => {
     expect(answer.statusCode).toBe(429);
   });
 
-  it('is asked for ten times a day at most, and guessed at 80 times a month', async () => {
+  it('is asked for ten times a day at most, and guessed at 70 times a month', async () => {
     const { app } = await startWithAdmin();
     vi.useFakeTimers({ toFake: ['Date'] });
     onCleanUp(() => vi.useRealTimers());
@@ -230,7 +230,7 @@ describe('a reset', () => {
       }
       later(24 * 60);
     }
-    expect(guesses.filter((status) => status === 400)).toHaveLength(80);
+    expect(guesses.filter((status) => status === 400)).toHaveLength(70);
     expect(guesses.at(-1)).toBe(429);
   });
 

@@ -145,7 +145,7 @@ export function pickingApi({ db, config }: Services, intake: PictureIntake): Fas
           description: 'Held to the same checks as an upload, and answered in the same way.',
           params: photoParams,
           body: photoImport,
-          response: { 201: uploadedImage, ...problems(...BODY_PROBLEMS, 401, 404, 409, 429) },
+          response: { 201: uploadedImage, ...problems(...BODY_PROBLEMS, 401, 404, 409, 429, 507) },
         },
       },
       (request, reply) =>

@@ -34,7 +34,7 @@ export function uploadsApi(
             'Send the file untouched, with the part to keep in whole pixels of the picture as shown. Answered when its JPEGs are stored; AVIF and WebP follow.',
           consumes: ['multipart/form-data'],
           body: cropBody,
-          response: { 201: uploadedImage, ...problems(...BODY_PROBLEMS, 401) },
+          response: { 201: uploadedImage, ...problems(...BODY_PROBLEMS, 401, 507) },
         },
       },
       (request, reply) =>
@@ -54,7 +54,7 @@ export function uploadsApi(
           summary: 'Import a picture from another site',
           description: 'Fetched once, by https from the open internet only, and stored like an upload.',
           body: importRequest,
-          response: { 201: uploadedImage, ...problems(...BODY_PROBLEMS, 401) },
+          response: { 201: uploadedImage, ...problems(...BODY_PROBLEMS, 401, 507) },
         },
       },
       (request, reply) =>

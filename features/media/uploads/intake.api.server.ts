@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { NoSpaceError } from '#server/disk-space.ts';
 import { badField, Problem } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { PictureMaker } from '../apart.process.server.ts';
@@ -36,13 +37,14 @@ export function pictureIntake({ db, storage, wakePictures }: Pick<Services, 'db'
     }
   }
 
-  /** Cuts, stores and records it. @throws {Problem} 400, 413, 415, 503 */
+  /** Cuts, stores and records it. @throws {Problem} 400, 413, 415, 503, 507 */
   async function store(request: FastifyRequest, { bytes, box, ...sent }: Sent): Promise<UploadedImage> {
     const name = uploadName(bytes, box);
     const picture = await makeJpegs(bytes, box);
     try {
       await storeFiles(storage, name, picture.variants);
     } catch (error) {
+      if (error instanceof NoSpaceError) throw new Problem(507, UPLOAD_MESSAGES.noRoom);
       request.log.error({ err: error }, 'the storage took no picture');
       throw new Problem(503, UPLOAD_MESSAGES.notStored, { headers: { 'retry-after': '10' } });
     }
@@ -53,7 +55,7 @@ export function pictureIntake({ db, storage, wakePictures }: Pick<Services, 'db'
 
   async function makeJpegs(bytes: Buffer, box: CropBox | null): Promise<ProcessedPicture> {
     try {
-      return await maker.make(bytes, ['jpg'], box);
+      return await maker.make(bytes, ['jpg'], { box });
     } catch (error) {
       throw error instanceof PictureError ? problemOf(error.fault) : error;
     }

@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { DiskSpace } from '#server/disk-space.ts';
 import { RemoteFileError } from '#server/remote-file.ts';
 import type { Storage } from '#server/storage.ts';
 import { localStorage } from '#server/storage-local.ts';
@@ -233,6 +234,20 @@ describe('ten uploads at once', () => {
     expect(refused[0]!.headers['retry-after']).toBe('10');
     expect(answers.filter(({ statusCode }) => statusCode === 201).length).toBe(answers.length - refused.length);
     expect((await upload(admin, file)).statusCode).toBe(201);
+  });
+});
+
+describe('when space is short', () => {
+  it('is refused in a sentence that says what to do, and stored once there is room', async () => {
+    const volume = { size: 50_000_000, free: 10_000_000 };
+    const config = { dataDir: '/', storage: null, database: { engine: 'sqlite', file: '/a' } } as const;
+    const site = await startApp('sqlite', { disk: new DiskSpace(config, () => volume) });
+    const admin = await signIn(site);
+    const refused = await upload(admin, await small());
+    expect([refused.statusCode, refused.json().detail]).toEqual([507, UPLOAD_MESSAGES.noRoom]);
+    expect(await records(site)).toEqual([]);
+    volume.free *= 2;
+    expect((await upload(admin, await small())).statusCode).toBe(201);
   });
 });
 

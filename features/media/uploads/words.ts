@@ -18,6 +18,8 @@ export const UPLOAD_MESSAGES = {
   outside: 'The crop is outside the picture.',
   unmade: 'The picture could not be processed right now. Please try again in a moment.',
   notStored: 'The picture could not be saved right now. Please try again in a moment.',
+  noRoom:
+    'The server has no room for more pictures. Ask the person who runs it to free up disk space, then send the picture again.',
   tooManyAtOnce: 'Too many pictures are being uploaded at once. Please try again in a moment.',
   unknownFile: 'There is no picture at this address.',
 } as const;

@@ -62,6 +62,15 @@ const timelineEntry = z.discriminatedUnion('kind', [
     .object({ kind: z.literal('expired'), at, by: who, startsAt: z.iso.datetime() })
     .meta({ description: 'The appointment was not confirmed in time and was released by itself.' }),
   z
+    .object({ kind: z.literal('customerNote'), at, by: who, text: z.string().nullable(), photos: z.number().int() })
+    .meta({ description: 'The customer added a note or photos by the private link.' }),
+  z
+    .object({ kind: z.literal('moved'), at, by: who, from: z.iso.datetime(), startsAt: z.iso.datetime() })
+    .meta({ description: 'The customer asked for another time.' }),
+  z
+    .object({ kind: z.literal('cancelled'), at, by: who, startsAt: z.iso.datetime() })
+    .meta({ description: 'The customer cancelled the appointment.' }),
+  z
     .object({ kind: z.literal('unconfirmed'), at, by: who })
     .meta({ description: 'No confirmation went to the customer: their mailbox had those of the day already.' }),
   z.object({

@@ -91,7 +91,7 @@ export async function remind(
 }
 
 /** The quote, and nobody else changes it until the transaction is through. */
-async function lockQuote(trx: Db, id: number): Promise<Quote | null> {
+export async function lockQuote(trx: Db, id: number): Promise<Quote | null> {
   const row = await trx
     .selectFrom('quotes')
     .selectAll()
@@ -102,7 +102,7 @@ async function lockQuote(trx: Db, id: number): Promise<Quote | null> {
 }
 
 /** Moves `updatedAt` on with what changes, so that everybody who has the quote open hears of it. */
-async function touch(
+export async function touch(
   trx: Db,
   { id, updatedAt }: Quote,
   changes: Partial<Pick<Quote, 'remindOn' | 'remindAbout'>>,

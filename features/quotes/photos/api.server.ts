@@ -4,8 +4,10 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { PictureMaker } from '#features/media/apart.process.server.ts';
+import { isHeif } from '#features/media/heif/rules.ts';
 import { PictureError, type PictureFault, type ProcessedPicture } from '#features/media/recipe.process.server.ts';
 import { fileName } from '#features/media/uploads/rules.ts';
+import { NoSpaceError } from '#server/disk-space.ts';
 import { hit, type Limit } from '#server/limits.store.server.ts';
 import { readForm } from '#server/multipart.ts';
 import { GaveWay, Places } from '#server/places.ts';
@@ -14,7 +16,8 @@ import { keyedHash } from '#server/secrets.ts';
 import { senderOf } from '#server/sender.ts';
 import type { Services } from '#server/services.ts';
 import { photoBody, photoReceipt } from './contract.ts';
-import { type NewPhoto, PHOTO_FOLDER, recordPhoto } from './store.server.ts';
+import { maxUnclaimedBytes } from './rules.ts';
+import { type NewPhoto, PHOTO_FOLDER, type PhotoFile, storePhoto, unclaimedBytes } from './store.server.ts';
 import { PHOTO_LIMITS, PHOTO_MESSAGES } from './words.ts';
 
 const FROM_ONE_ADDRESS: Limit = { max: 60, windowMs: 60 * 60_000 };
@@ -25,7 +28,7 @@ const LATER = { 'retry-after': '30', connection: 'close' };
 const IMAGE = { name: 'image', maxBytes: PHOTO_LIMITS.maxBytes, tooLarge: PHOTO_MESSAGES.tooLarge };
 
 /** `POST /api/quote-photos` */
-export function photoSendingApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
+export function photoSendingApi({ db, storage, disk, config }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     // Strangers' pictures wait behind each other, and none behind the owner's own.
     const maker = new PictureMaker({ niceness: 5 });
@@ -45,19 +48,24 @@ export function photoSendingApi({ db, storage, config }: Services): FastifyPlugi
             'Anyone may. Its position and other data about it are removed; a HEIC picture is kept as it is. It goes after 24 hours unless a quote request names it.',
           consumes: ['multipart/form-data'],
           body: photoBody,
-          response: { 201: photoReceipt.meta({ description: 'It is stored.' }), ...problems(...BODY_PROBLEMS, 429) },
+          response: {
+            201: photoReceipt.meta({ description: 'It is stored.' }),
+            ...problems(...BODY_PROBLEMS, 429, 507),
+          },
         },
       },
       async (request, reply) => {
         const place = places.take(senderOf(request.ip), request.socket);
         if (!place) throw new Problem(503, PHOTO_MESSAGES.tooManyAtOnce, { headers: { 'retry-after': '10' } });
         try {
+          await requireRoom();
           const { file } = await place.until(readForm(request, IMAGE, z.strictObject({})));
-          const token = randomBytes(32).toString('base64url');
-          const photo = await store(request, file.bytes);
-          await recordPhoto(db, token, { ...photo, originalFilename: fileName(file.name) });
+          const picture = await makeJpegs(file.bytes, place.from);
+          const stored = picture ? jpegs(picture) : asSent(file.bytes);
+          const token = await store(request, stored, fileName(file.name));
           return reply.code(201).send({ token });
         } catch (error) {
+          if (error instanceof NoSpaceError) throw new Problem(507, PHOTO_MESSAGES.noRoom);
           if (error instanceof GaveWay) throw new Problem(503, PHOTO_MESSAGES.tooSlow, { headers: LATER });
           throw error;
         } finally {
@@ -66,24 +74,29 @@ export function photoSendingApi({ db, storage, config }: Services): FastifyPlugi
       },
     );
 
-    async function store(request: FastifyRequest, bytes: Buffer): Promise<Omit<NewPhoto, 'originalFilename'>> {
-      const picture = await makeJpegs(bytes);
+    /** @returns the token of the photo */
+    async function store(request: FastifyRequest, { files, photo }: Stored, originalFilename: string | null) {
+      const token = randomBytes(32).toString('base64url');
       try {
-        return await (picture ? storeJpegs(picture) : storeAsSent(bytes));
+        const sent = { files, photo: { ...photo, originalFilename }, maxUnclaimed: maxUnclaimed() };
+        if (await storePhoto({ db, storage }, token, sent)) return token;
       } catch (error) {
+        if (error instanceof NoSpaceError) throw error;
         request.log.error({ err: error }, 'the storage took no photo');
         throw new Problem(503, PHOTO_MESSAGES.notStored, { headers: { 'retry-after': '10' } });
       }
+      return disk.refuse();
     }
 
     /** Null for a picture that nothing here can decode. */
-    async function makeJpegs(bytes: Buffer): Promise<ProcessedPicture | null> {
+    async function makeJpegs(bytes: Buffer, sender: string): Promise<ProcessedPicture | null> {
       try {
-        return await maker.make(bytes, ['jpg']);
+        return await maker.make(bytes, ['jpg'], { sender });
       } catch (error) {
         if (!(error instanceof PictureError)) throw error;
-        if (error.fault === 'heic') return null;
-        const [status, detail, more] = FAULTS[error.fault];
+        const isHeic = error.fault === 'heic';
+        if (isHeic && isHeif(bytes)) return null;
+        const [status, detail, more] = FAULTS[isHeic ? 'damaged' : error.fault];
         throw status === 400 ? badField('image', detail) : new Problem(status, detail, more);
       }
     }
@@ -96,22 +109,42 @@ export function photoSendingApi({ db, storage, config }: Services): FastifyPlugi
     if (!allowed) throw tooManyRequests(retryAfter, PHOTO_MESSAGES.tooMany);
   }
 
-  async function storeJpegs({ variants, width, height }: ProcessedPicture) {
-    const name = newName();
-    const mimeType = 'image/jpeg';
-    const [fileKey, thumbnailKey] = [`${name}.jpg`, `${name}-small.jpg`];
-    const file = variants.at(-1)!.bytes;
-    await storage.put(thumbnailKey, variants[0]!.bytes, mimeType);
-    await storage.put(fileKey, file, mimeType);
-    return { fileKey, thumbnailKey, mimeType, size: file.length, width, height };
+  /** Before the bytes are read and decoded. @throws {NoSpaceError} */
+  async function requireRoom(): Promise<void> {
+    disk.requireRoom();
+    if ((await unclaimedBytes(db)) >= maxUnclaimed()) disk.refuse();
   }
 
-  async function storeAsSent(bytes: Buffer) {
-    const fileKey = `${newName()}.heic`;
-    const mimeType = 'image/heic';
-    await storage.put(fileKey, bytes, mimeType);
-    return { fileKey, thumbnailKey: null, mimeType, size: bytes.length, width: null, height: null };
+  function maxUnclaimed(): number {
+    return maxUnclaimedBytes(config.maxUnclaimedBytes, disk.uploadVolumeBytes());
   }
+}
+
+/** The files of a photo, and what is recorded of it. */
+interface Stored {
+  files: PhotoFile[];
+  photo: Omit<NewPhoto, 'originalFilename'>;
+}
+
+function jpegs({ variants, width, height }: ProcessedPicture): Stored {
+  const name = newName();
+  const mimeType = 'image/jpeg';
+  const [fileKey, thumbnailKey] = [`${name}.jpg`, `${name}-small.jpg`];
+  const { bytes } = variants.at(-1)!;
+  const thumbnail = { key: thumbnailKey, bytes: variants[0]!.bytes, mimeType };
+  return {
+    files: [thumbnail, { key: fileKey, bytes, mimeType }],
+    photo: { fileKey, thumbnailKey, mimeType, size: bytes.length, width, height },
+  };
+}
+
+function asSent(bytes: Buffer): Stored {
+  const fileKey = `${newName()}.heic`;
+  const mimeType = 'image/heic';
+  return {
+    files: [{ key: fileKey, bytes, mimeType }],
+    photo: { fileKey, thumbnailKey: null, mimeType, size: bytes.length, width: null, height: null },
+  };
 }
 
 /** Nothing that was sent has a say in it. */

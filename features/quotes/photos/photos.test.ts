@@ -11,6 +11,7 @@ import { localStorage } from '#server/storage-local.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { onCleanUp } from '#tests/support/clean-up.ts';
 import { engines } from '#tests/support/database.ts';
+import { FTYP, heicFile } from '#tests/support/heic.ts';
 import { findQuote } from '../store.server.ts';
 import type { QuotePhoto } from './contract.ts';
 import { disposition } from './rules.ts';
@@ -18,7 +19,7 @@ import { PHOTO_FOLDER, sweepPhotos } from './store.server.ts';
 import { PHOTO_LIMITS, PHOTO_MESSAGES } from './words.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
-const HEIC = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(400, 7)]);
+const HEIC = heicFile();
 const HOURS = 3_600_000;
 
 const photo = (background = '#c2330d') => sharp({ create: { width: 600, height: 300, channels: 3, background } });
@@ -120,6 +121,7 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
   it.each<[what: string, bytes: () => Uint8Array, status: number]>([
     ['a text', () => Buffer.from('hello'), 415],
     ['a drawing with script', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 415],
+    ['what only begins like a HEIC', () => Buffer.concat([FTYP, Buffer.alloc(400, 7)]), 400],
     ['half a picture', () => png.subarray(0, 60), 400],
     ['more than 10 MB', () => Buffer.alloc(PHOTO_LIMITS.maxBytes + 1, 1), 413],
   ])('are refused: %s', async (_what, bytes, status) => {

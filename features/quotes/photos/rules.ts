@@ -1,3 +1,11 @@
+import { UNCLAIMED_ROOM } from './words.ts';
+
+/** Most bytes of unclaimed photos. `volumeBytes` is null where photos are not kept on a volume of this machine. */
+export function maxUnclaimedBytes(setting: number | null, volumeBytes: number | null): number {
+  const share = (volumeBytes ?? Number.POSITIVE_INFINITY) * UNCLAIMED_ROOM.shareOfVolume;
+  return setting ?? Math.min(UNCLAIMED_ROOM.bytes, share);
+}
+
 /** The header with which a browser saves a file under the name that it had on its sender's device. RFC 6266. */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');

@@ -4,12 +4,16 @@ const MB = 1024 * 1024;
 
 export const PHOTO_LIMITS = { perQuote: 10, maxBytes: 10 * MB, hoursUnclaimed: 24 } as const;
 
+/** Room for all photos together that no quote request has claimed yet: the smaller of the two, unless a setting says. */
+export const UNCLAIMED_ROOM = { bytes: 1024 * MB, shareOfVolume: 0.05 } as const;
+
 export const PHOTO_MESSAGES = {
   tooLarge: 'This photo is larger than 10 MB.',
   tooManyPixels: 'This photo has more than 50 megapixels.',
   unsupported: 'This is not a picture. Please send a JPEG, PNG, WebP, AVIF, GIF, TIFF or HEIC.',
   damaged: 'This picture is damaged and cannot be read.',
   unmade: 'The photo could not be processed right now. Please try again in a moment.',
+  noRoom: 'There is no room for more photos right now. Send your request without them, or try again later.',
   notStored: 'The photo could not be saved right now. Please try again in a moment.',
   tooManyAtOnce: 'Many photos are being sent right now. Please try again in a moment.',
   tooSlow: 'This photo took too long to arrive. Please try again in a moment.',

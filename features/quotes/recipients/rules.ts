@@ -14,12 +14,12 @@ const GMAIL = ['gmail.com', 'googlemail.com'];
 
 /** Whether a mail program could make a link of a part: a scheme, a domain, an e-mail or an IP address. */
 export function holdsLink(text: string): boolean {
-  return LINK.test(text);
+  return LINK.test(text.normalize('NFKC'));
 }
 
 // Any domain, not only the known ones: a sentence taken for one is only left out of the customer's copy. Browsers read
-// the wide and the ideographic full stop as dots: https://www.unicode.org/reports/tr46/#Notation
-const LINK = /:\/\/|[\p{L}\p{N}_-][.．。｡]\p{L}{2}|(?<![\d.])\d{1,3}(\.\d{1,3}){3}(?![\d.])/u;
+// the ideographic full stop and what normalises to it or to a dot as dots: https://www.unicode.org/reports/tr46/#Notation
+const LINK = /:\/\/|[\p{L}\p{N}_-][.。]\p{L}{2}|(?<![\d.])\d{1,3}(\.\d{1,3}){3}(?![\d.])/u;
 
 /** 'Thank you, Dana.', without a name that holds a link. */
 export function salutation(words: string, person: Pick<QuoteContent, 'firstName' | 'lastName'>): string {

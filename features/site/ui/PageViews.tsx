@@ -4,7 +4,7 @@ import { reportPageView } from './analytics.ts';
 import { useSite } from './useSite.ts';
 
 /** Reports each page that is shown, the first included; a jump within a page is none. */
-export function PageViews() {
+export default function PageViews() {
   const { pathname } = useLocation();
   const { gaMeasurementId, plausibleDomain } = useSite().analytics;
 

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { type Db, engineOf } from './open.ts';
+import { LOCK_TIMEOUT_MS } from './sqlite.ts';
+
+/**
+ * Moves SQLite's write-ahead log into the file and gives the log's room back, for a disk that is full. It waits for no
+ * other process: with one at work, less is moved.
+ */
+export async function truncateLog(db: Db): Promise<void> {
+  if (engineOf(db) !== 'sqlite') return;
+  await db.connection().execute(async (connection) => {
+    await sql`pragma busy_timeout = 0`.execute(connection);
+    try {
+      await sql`pragma wal_checkpoint(truncate)`.execute(connection);
+    } finally {
+      await sql`pragma busy_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(connection);
+    }
+  });
+}

@@ -1,0 +1,33 @@
+interface Waiting<Job> {
+  job: Job;
+  sender: string;
+  /** When its turn would end if all senders were served at the same pace, in units of weight. */
+  finish: number;
+}
+
+/**
+ * Whose picture is next. Senders share the work by weight: the further pictures of one wait behind those of the others.
+ * Self-clocked fair queueing (Golestani, 1994).
+ */
+export class FairQueue<Job> {
+  #waiting: Waiting<Job>[] = [];
+  /** Up to where each sender has been given turns; only of those that are ahead of the clock. */
+  readonly #ahead = new Map<string, number>();
+  #clock = 0;
+
+  add(job: Job, sender: string, weight: number): void {
+    const finish = Math.max(this.#clock, this.#ahead.get(sender) ?? 0) + weight;
+    this.#ahead.set(sender, finish);
+    this.#waiting.push({ job, sender, finish });
+  }
+
+  /** Takes the job whose turn it is. */
+  next(): Job | undefined {
+    const [first] = this.#waiting.toSorted((a, b) => a.finish - b.finish);
+    if (!first) return undefined;
+    this.#waiting = this.#waiting.filter((waiting) => waiting !== first);
+    this.#clock = first.finish;
+    for (const [sender, finish] of this.#ahead) if (finish <= this.#clock) this.#ahead.delete(sender);
+    return first.job;
+  }
+}

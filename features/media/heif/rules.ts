@@ -1,0 +1,49 @@
+/** The parts of a HEIC file, as far as they tell it from other bytes. ISO/IEC 14496-12 (boxes), 23008-12 (pictures). */
+
+type Box = { type: string; from: number; to: number };
+
+/** What a `meta` box must hold for a reader to find the picture. */
+const META_PARTS = ['hdlr', 'pitm', 'iinf', 'iloc'];
+const FULL_BOX_HEADER_BYTES = 4;
+
+/** Whether the bytes are HEIC boxes from the first byte to the last, with a described picture and its data. */
+export function isHeif(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const boxes = boxesIn(view, 0, view.byteLength);
+  if (boxes?.[0]?.type !== 'ftyp' || !hasBrands(boxes[0])) return false;
+  const meta = boxes.find(({ type }) => type === 'meta');
+  const parts = meta && boxesIn(view, meta.from + FULL_BOX_HEADER_BYTES, meta.to);
+  const isDescribed = META_PARTS.every((part) => parts?.some(({ type }) => type === part));
+  return isDescribed && boxes.some(({ type, from, to }) => type === 'mdat' && to > from);
+}
+
+/** A main brand, a version and whole further brands of four letters each. */
+function hasBrands({ from, to }: Box): boolean {
+  return to - from >= 8 && (to - from) % 4 === 0;
+}
+
+/** The boxes that fill the range exactly; null where their sizes do not add up. */
+function boxesIn(view: DataView, start: number, end: number): Box[] | null {
+  const boxes: Box[] = [];
+  for (let at = start; at < end; ) {
+    const box = boxAt(view, at, end);
+    if (!box) return null;
+    boxes.push(box);
+    at = box.to;
+  }
+  return boxes;
+}
+
+/** The box that begins at this byte, with the range of its content. */
+function boxAt(view: DataView, at: number, end: number): Box | null {
+  if (at + 8 > end) return null;
+  const type = String.fromCharCode(...[4, 5, 6, 7].map((offset) => view.getUint8(at + offset)));
+  const size = view.getUint32(at);
+  // 0: to the end. 1: a size of 64 bits follows.
+  const isLarge = size === 1;
+  if (isLarge && at + 16 > end) return null;
+  const whole = isLarge ? Number(view.getBigUint64(at + 8)) : size || end - at;
+  const from = at + (isLarge ? 16 : 8);
+  const to = at + whole;
+  return to < from || to > end || !/^[\x20-\x7e]{4}$/.test(type) ? null : { type, from, to };
+}

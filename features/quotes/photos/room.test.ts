@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { describe, expect, it, test, vi } from 'vitest';
+import { DiskSpace } from '#server/disk-space.ts';
+import { localStorage } from '#server/storage-local.ts';
+import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
+import { engines } from '#tests/support/database.ts';
+import { heicFile } from '#tests/support/heic.ts';
+import { maxUnclaimedBytes } from './rules.ts';
+import { PHOTO_FOLDER, sweepPhotos } from './store.server.ts';
+import { PHOTO_MESSAGES } from './words.ts';
+
+const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
+const KB = 1024;
+const HOURS = 3_600_000;
+const NO_ROOM = { statusCode: 507, detail: PHOTO_MESSAGES.noRoom };
+
+const storageOf = ({ config }: TestApp) => localStorage(join(config.dataDir, 'uploads'));
+const recordsOf = ({ db }: TestApp) => db.selectFrom('quotePhotos').select('id').execute();
+
+async function send(caller: Caller, bytes = heicFile()) {
+  const form = new FormData();
+  form.append('image', new Blob([bytes as BlobPart]), 'wing.heic');
+  const answer = await caller.post('/api/quote-photos', form);
+  return { statusCode: answer.statusCode, detail: answer.json().detail };
+}
+
+async function filesOf(site: TestApp): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of storageOf(site).list(PHOTO_FOLDER)) keys.push(key);
+  return keys;
+}
+
+describe.each(engines)('room for photos on %s', (engine) => {
+  it('is limited for those without a request, also when many come at once, until the sweep', async () => {
+    const env = { UNCLAIMED_PHOTOS_MB: '1', RATE_LIMITS: 'off', TRUST_PROXY: '1' };
+    const site = await startApp(engine, { env });
+    // Three fit, with what is counted for each beside its file.
+    const photo = heicFile(264 * KB);
+    const senders = Array.from({ length: 9 }, (_, n) => site.callerWith({ 'x-forwarded-for': `203.0.113.${n}` }));
+    const answers = await Promise.all(senders.map((sender) => send(sender, photo)));
+    expect(answers.filter(({ statusCode }) => statusCode === 201).length).toBeLessThanOrEqual(3);
+    expect(answers).toContainEqual(NO_ROOM);
+    while ((await send(site, photo)).statusCode === 201);
+    expect([(await filesOf(site)).length, (await recordsOf(site)).length]).toEqual([3, 3]);
+
+    expect((await site.post('/api/quotes', DANA)).statusCode).toBe(201);
+    await sweepPhotos(site.db, storageOf(site), new Date(Date.now() + 25 * HOURS));
+    expect((await send(site, photo)).statusCode).toBe(201);
+  });
+
+  it('ends before the database has none, and quote requests and logins go on', async () => {
+    const volume = { size: 50_000_000, free: 10_000_000 };
+    const location = { dataDir: '/', storage: null, database: { engine: 'sqlite', file: '/a' } } as const;
+    const site = await startApp(engine, { disk: new DiskSpace(location, () => volume) });
+    expect(await send(site)).toEqual(NO_ROOM);
+    expect([await filesOf(site), await recordsOf(site)]).toEqual([[], []]);
+    expect((await site.post('/api/quotes', DANA)).statusCode).toBe(201);
+    await signIn(site);
+    volume.free *= 2;
+    expect((await send(site)).statusCode).toBe(201);
+  });
+
+  it('is not taken by the record of a photo whose file could not be stored', async () => {
+    const put = vi.fn(async () => {
+      throw new Error('no space');
+    });
+    const site = await startApp(engine, { storage: { ...localStorage('/nowhere'), put } });
+    expect((await send(site)).statusCode).toBe(503);
+    expect(put).toHaveBeenCalledTimes(1);
+    expect(await recordsOf(site)).toEqual([]);
+  });
+});
+
+test('room for photos without a request is a gigabyte, a share of a small volume, or what the setting says', () => {
+  const GB = KB ** 3;
+  expect(maxUnclaimedBytes(null, 1000 * GB)).toBe(GB);
+  expect(maxUnclaimedBytes(null, 10 * GB)).toBe(GB / 2);
+  expect(maxUnclaimedBytes(null, null)).toBe(GB);
+  expect(maxUnclaimedBytes(5, 10 * GB)).toBe(5);
+});

@@ -1,0 +1,48 @@
+import { readSetting } from '#features/settings/store.server.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { composeMail } from '#server/mailer-layout.ts';
+import { enqueue, type NewMail } from '#server/outbox.store.server.ts';
+import type { Services } from '#server/services.ts';
+import { noteTrouble } from './store.server.ts';
+
+/** What is refused: pictures and photos, for lack of room; or all changes, with the reason in a sentence. */
+export type SpaceTrouble = { refused: 'uploads' } | { refused: 'writes'; reason: string };
+
+type Where = { db: Services['db']; publicUrl: string };
+
+/** Leaves a mail to the owner, unless the same trouble was told before. @returns whether it did */
+export function tellOwnerOnce({ db, publicUrl }: Where, trouble: SpaceTrouble, now = new Date()): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await noteTrouble(trx, now))) return false;
+    await enqueue(trx, await spaceNotice(trx, trouble, publicUrl), now);
+    return true;
+  });
+}
+
+async function spaceNotice(trx: Services['db'], trouble: SpaceTrouble, publicUrl: string): Promise<NewMail> {
+  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
+  const { subject, what } = trouble.refused === 'uploads' ? UPLOADS : writes(trouble.reason);
+  const message = composeMail({
+    subject,
+    preview: what,
+    businessName,
+    blocks: [{ heading: subject }, { paragraph: what }, { paragraph: WHAT_TO_DO }],
+    footer: [`Sent by ${publicUrl} once, and again only when this ends and comes back.`],
+  });
+  return { kind: 'space-notice', quoteId: null, recipient: null, message, publicUrl };
+}
+
+const UPLOADS = {
+  subject: 'The website has no room for more photos',
+  what: 'Photos of visitors or pictures for the pages were refused, because there is no room for more. Quote requests and logins go on.',
+};
+
+function writes(reason: string) {
+  return {
+    subject: 'The website could not store anything',
+    what: `${reason} Quote requests are answered with the advice to try again.`,
+  };
+}
+
+const WHAT_TO_DO =
+  'Ask whoever runs the server to look at its disk: free space, or add some. Photos without a request go by themselves after 24 hours. "npm run orphans" lists pictures that nothing uses.';

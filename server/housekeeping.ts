@@ -1,0 +1,121 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#database/open.ts';
+import { truncateLog } from '#database/write-ahead-log.ts';
+import { sweepAccess } from '#features/access/store.server.ts';
+import { sweepInvitations } from '#features/account/invitations/store.server.ts';
+import { sweepResets } from '#features/account/password-reset/store.server.ts';
+import { sweepSessions } from '#features/account/store.server.ts';
+import { sweepQuoteCounts } from '#features/quotes/desk/counts.store.server.ts';
+import { sweepDeletions } from '#features/quotes/desk/events.store.server.ts';
+import { maxUnclaimedBytes } from '#features/quotes/photos/rules.ts';
+import { sweepPhotos, unclaimedBytes } from '#features/quotes/photos/store.server.ts';
+import { sweepIdempotencyKeys } from '#features/quotes/submission.store.server.ts';
+import { type SpaceTrouble, tellOwnerOnce } from '#features/space/mail.server.ts';
+import { noteRecovery } from '#features/space/store.server.ts';
+import { keepBallast } from './ballast.ts';
+import type { Config } from './config.ts';
+import type { DiskSpace } from './disk-space.ts';
+import { sweepLimits } from './limits.store.server.ts';
+import { sweepMailFiles } from './mailer-file.ts';
+import { sweepOutbox } from './outbox.store.server.ts';
+import type { Storage } from './storage.ts';
+import { startWorker, type Worker } from './worker.ts';
+import type { WriteProbe } from './write-probe.store.server.ts';
+
+const CHECK_EVERY_MS = 60_000;
+const SWEEP_EVERY_MS = 60 * 60_000;
+
+interface HousekeepingOptions {
+  db: Db;
+  storage: Storage;
+  config: Pick<Config, 'dataDir' | 'database' | 'publicUrl' | 'maxUnclaimedBytes'>;
+  disk: DiskSpace;
+  writes: Pick<WriteProbe, 'failure'>;
+  wakeOutbox(): void;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
+
+/** Removes what has expired, each hour, and each minute while there is trouble with space. Tells the owner of that. */
+export function startHousekeeping(options: HousekeepingOptions): Worker {
+  const keeper = new Housekeeper(options);
+  return startWorker({
+    step: () => keeper.check(),
+    failure: 'the owner could not be told yet that there is no room',
+    log: options.log,
+    pollMs: CHECK_EVERY_MS,
+    recoverMs: CHECK_EVERY_MS,
+  });
+}
+
+export class Housekeeper {
+  readonly #options: HousekeepingOptions;
+  /** Not at the start: every process of the site starts at once. */
+  #sweptAt = performance.now();
+  /** Trouble that the database could not take a mail about. */
+  #untold: SpaceTrouble | null = null;
+
+  constructor(options: HousekeepingOptions) {
+    this.#options = options;
+  }
+
+  /** @returns false: there is never more to do at once */
+  async check(now = new Date()): Promise<false> {
+    const trouble = await this.#findTrouble();
+    if (!trouble) this.#keepBallast();
+    if (trouble || performance.now() - this.#sweptAt >= SWEEP_EVERY_MS) await this.#sweep();
+    this.#untold ??= trouble;
+    if (this.#untold) await this.#tell(this.#untold, now);
+    else if (await this.#hasRecovered()) await noteRecovery(this.#options.db, now);
+    return false;
+  }
+
+  #keepBallast(): void {
+    const { config, disk } = this.#options;
+    if (config.database.engine === 'sqlite' && disk.hasRecovered()) keepBallast(config.dataDir);
+  }
+
+  async #findTrouble(): Promise<SpaceTrouble | null> {
+    const { disk, writes } = this.#options;
+    const reason = await writes.failure();
+    if (reason) return { refused: 'writes', reason };
+    const isRefusing = disk.takeRefused() || disk.isShort();
+    return isRefusing ? { refused: 'uploads' } : null;
+  }
+
+  async #tell(trouble: SpaceTrouble, now: Date): Promise<void> {
+    const { db, config, wakeOutbox } = this.#options;
+    const isNew = await tellOwnerOnce({ db, publicUrl: config.publicUrl }, trouble, now);
+    this.#untold = null;
+    if (isNew) wakeOutbox();
+  }
+
+  /** Well clear of both limits, so that one trouble does not look like many. */
+  async #hasRecovered(): Promise<boolean> {
+    const { db, disk, config } = this.#options;
+    const max = maxUnclaimedBytes(config.maxUnclaimedBytes, disk.uploadVolumeBytes());
+    return disk.hasRecovered() && (await unclaimedBytes(db)) <= max / 2;
+  }
+
+  /** Each sweep is tried whatever became of the others. Photos come first: their files make room for the rest. */
+  async #sweep(): Promise<void> {
+    const { db, storage, disk, config, log } = this.#options;
+    this.#sweptAt = performance.now();
+    const notCleared = (err: unknown) => log.warn({ err }, 'clearing out what has expired failed; it is tried again');
+    await sweepPhotos(db, storage).catch(notCleared);
+    await sweepMailFiles(db, config.dataDir, notCleared);
+    if (disk.isShort()) await truncateLog(db).catch(notCleared);
+    for (const sweep of SWEEPS) await sweep(db).catch(notCleared);
+  }
+}
+
+const SWEEPS = [
+  sweepSessions,
+  sweepResets,
+  sweepInvitations,
+  sweepLimits,
+  sweepIdempotencyKeys,
+  sweepOutbox,
+  sweepAccess,
+  sweepDeletions,
+  sweepQuoteCounts,
+];

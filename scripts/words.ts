@@ -34,7 +34,9 @@ function sentencesIn(file: string): string[] {
   const addSentence = (text: string) => SENTENCE.test(text) && !STATEMENT.test(text) && add(text);
 
   const visitor = new Visitor({
-    JSXText: ({ value }) => /[A-Za-z]/.test(value) && add(value),
+    JSXText({ value }) {
+      if (/[A-Za-z]/.test(value)) add(value);
+    },
     JSXAttribute({ name, value }) {
       if (value?.type !== 'Literal') return;
       skipped.add(value);
@@ -45,10 +47,15 @@ function sentencesIn(file: string): string[] {
       skipped.add(first);
       add(String(first.value));
     },
-    Literal: (node) => typeof node.value === 'string' && !skipped.has(node) && addSentence(node.value),
-    TaggedTemplateExpression: ({ quasi }) => void skipped.add(quasi),
-    TemplateLiteral: (node) =>
-      !skipped.has(node) && addSentence(node.quasis.map(({ value }) => value.cooked ?? '').join('{}')),
+    Literal(node) {
+      if (typeof node.value === 'string' && !skipped.has(node)) addSentence(node.value);
+    },
+    TaggedTemplateExpression({ quasi }) {
+      skipped.add(quasi);
+    },
+    TemplateLiteral(node) {
+      if (!skipped.has(node)) addSentence(node.quasis.map(({ value }) => value.cooked ?? '').join('{}'));
+    },
   });
   visitor.visit(parseSync(file, readFileSync(join(ROOT, file), 'utf8')).program);
   return found;

@@ -24,7 +24,7 @@ const USAGE = `Say what and whose:
 
 type Site = { db: Awaited<ReturnType<typeof openReady>>; storage: Storage; config: Config };
 
-/** `npm run person`: hands out or erases what is held on an e-mail address. */
+/** `npm run person`: hands out or erases what is held on an email address. */
 async function main(): Promise<string> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -77,7 +77,7 @@ async function erase({ db, storage, config }: Site, email: string, isSure: boole
     ...(left.length > 0
       ? [`${left.length} files of photos or emails go with the next clearing out, within two hours.`]
       : []),
-    'Backups that were made before still hold it: let them go, too.',
+    'Earlier backups still contain it: delete them, too.',
   ].join('\n');
 }
 

@@ -157,7 +157,7 @@ export async function makeFirstAdmin(db: Db, firstAdmin: Config['firstAdmin']): 
   if (length < PASSWORD.min || length > PASSWORD.max)
     throw new ConfigError(`ADMIN_PASSWORD takes a password of ${PASSWORD.min} to ${PASSWORD.max} characters.`);
   if (await isGuessable(firstAdmin.password))
-    throw new ConfigError('ADMIN_PASSWORD is too easy to guess. Choose another.');
+    throw new ConfigError('ADMIN_PASSWORD: this password is too easy to guess. Choose another.');
   await createAdmin(db, firstAdmin.email, await hashPassword(firstAdmin.password));
 }
 

@@ -68,7 +68,7 @@ export type PriceList = z.infer<typeof priceList>;
 
 export const PRICES: Setting<PriceList> = {
   name: 'prices',
-  summary: 'The price list: starting prices, packages, and what the quote calculator reckons with',
+  summary: 'The price list: starting prices, packages, and what the quote calculator uses',
   schema: priceList,
   builtIn: {
     startingPrices: [

@@ -61,7 +61,7 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
         onRequest,
         schema: {
           tags,
-          summary: 'One mail as it reads',
+          summary: 'One email as it reads',
           description: 'Without the text of one that lets someone in, such as a code or an invitation.',
           params: idParams,
           response: { 200: readMailShape, ...problems(400, 401, 403, 404) },

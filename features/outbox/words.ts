@@ -8,7 +8,7 @@ export const MAIL_STATE_LABELS: Record<MailState, string> = { waiting: 'Waiting'
 /** In the place of 'Sent' for what went to no mail server. */
 export const KEPT_LABEL = 'Saved as a file';
 /** Of all of them, as long as there is none. */
-export const SENT_OR_KEPT_LABEL = 'Sent or kept';
+export const SENT_OR_KEPT_LABEL = 'Sent or saved';
 
 /** What each kind of mail is to whoever reads the list; another kind is named as it is. */
 export const MAIL_KINDS: Record<string, string> = {
@@ -16,15 +16,15 @@ export const MAIL_KINDS: Record<string, string> = {
   'customer-confirmation': 'Confirmation',
   'appointment-confirmed': 'Appointment',
   'appointment-cancelled': 'Cancellation',
-  'appointment-expired': 'Expired hold',
-  'appointment-moved': 'New time',
+  'appointment-expired': 'Appointment expired',
+  'appointment-moved': 'New time requested',
   'customer-update': 'Customer update',
   'password-reset': 'Password reset',
   'password-changed': 'Password notice',
   invitation: 'Invitation',
   reply: 'Reply',
   reminder: 'Reminder',
-  'space-notice': 'No room',
+  'space-notice': 'Storage full',
 };
 export const THE_OWNER = 'the shop';
 

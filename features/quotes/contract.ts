@@ -102,7 +102,7 @@ export const quote = z.object({
   notes: z.string().nullable(),
   source: z.enum(QUOTE_SOURCES),
   details: z.record(z.string(), z.string()),
-  estimate: estimateBreakdown.nullable().meta({ description: 'What the calculator came to, reckoned by the server.' }),
+  estimate: estimateBreakdown.nullable().meta({ description: 'What the calculator came to, computed by the server.' }),
   lostReason: z.string().nullable().meta({ description: 'Why it was lost, as far as anyone said.' }),
   remindOn: z
     .string()

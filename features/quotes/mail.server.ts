@@ -154,8 +154,8 @@ export function customerConfirmation(
 }
 
 const CORRECTIONS = {
-  byLink: 'Is something wrong or missing? Reply to this mail, or add photos and a note on the page of your request:',
-  byReply: 'Is something wrong or missing? Reply to this mail and we will correct it.',
+  byLink: 'If anything is wrong or missing, reply to this email, or add photos and a note on your request page:',
+  byReply: 'If anything is wrong or missing, just reply to this email and we will fix it.',
 };
 
 function nextSteps({ source }: Quote) {

@@ -195,7 +195,8 @@ export const MESSAGES = {
   linkCopied: { title: 'Copied!', description: 'Referral link copied to clipboard' },
   linkNotCopied: {
     title: 'Not copied',
-    description: 'Your browser does not let us copy. The link is selected: copy it with Ctrl+C or Cmd+C, or hold it.',
+    description:
+      'Your browser does not let us copy. The link is selected: copy it with Ctrl+C or Cmd+C, or press and hold it.',
   },
   dateInFuture: 'Choose today or an earlier date',
   dateInPast: 'Choose today or a later date',

@@ -52,7 +52,7 @@ describe.each(engines)('the mail about space on %s', (engine) => {
     await tellOwnerOnce({ db, publicUrl }, { refused: 'writes', reason: 'The disk is full.' }, NOON);
     const { message } = await db.selectFrom('outbox').select('message').executeTakeFirstOrThrow();
     expect(wordsOf(message)).toMatchObject({
-      subject: 'The website could not store anything',
+      subject: 'The website cannot save anything',
       text: expect.stringContaining('The disk is full.'),
     });
   });

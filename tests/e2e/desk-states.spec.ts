@@ -23,7 +23,7 @@ test.describe('the desk is accessible and fits:', () => {
     }
     // Without a mail server what was sent is kept as files, and named so.
     await page.goto('/admin/outbox');
-    await expect(page.getByRole('link', { name: /^Sent or kept/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Sent or saved/ })).toBeVisible();
   });
 
   test('a lead that somebody wrote with ill will', { tag: '@phone' }, async ({ page, request, mark }) => {
@@ -102,7 +102,7 @@ test.describe('the desk is accessible and fits:', () => {
       // Who is signed in is not known then, which is no reason to ask for a password.
       await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: '{}' }));
       await page.goto('/admin/settings');
-      await expect(page.getByRole('alert')).toContainText('could not be asked who is signed in');
+      await expect(page.getByRole('alert')).toContainText('could not check whether you are logged in');
       await expectFine(page);
       await page.unroute('**/api/auth/user');
       await page.getByRole('button', { name: 'Try again' }).click();
@@ -118,7 +118,7 @@ test.describe('the desk is accessible and fits:', () => {
 const LOADED = {
   '/admin/numbers': 'Time to first answer',
   '/admin/outbox': 'kept for 90 days',
-  '/admin/history': 'Restoring is a change',
+  '/admin/history': 'Restoring counts as a change',
   '/admin/privacy': 'Who looked at what',
   '/admin/settings': 'Shop name',
   '/admin/account': 'This browser',

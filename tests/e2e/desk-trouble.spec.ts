@@ -22,7 +22,7 @@ test.describe('when somebody else was faster', () => {
     const id = /quotes\/(\d+)/.exec(page.url())![1];
     await page.request.patch(`/api/quotes/${id}/notes`, { data: { notes: 'Theirs' } });
     await dialog.getByRole('button', { name: 'Save Notes' }).click();
-    await expect(dialog.getByRole('alert').filter({ hasText: 'Somebody else changed the notes' })).toContainText(
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Someone else changed the notes' })).toContainText(
       'Theirs',
     );
     await dialog.getByRole('button', { name: 'Save Notes' }).click();

@@ -64,7 +64,7 @@ test('the owner sees four leads on a small laptop, and the banner leaves for the
   await page.getByRole('button', { name: 'Hide until tomorrow' }).click();
   await page.reload();
   await expect(rows(page, family)).toHaveCount(4);
-  await expect(page.getByText('Mail is not set up')).toHaveCount(0);
+  await expect(page.getByText('Email is not set up')).toHaveCount(0);
 });
 
 test('a row opens its lead wherever it is pressed, but for what it has of its own', async ({ page, request, mark }, {
@@ -192,7 +192,7 @@ test('a lead is worked: reply, reminder, reason, and what happened', { tag: '@ph
   await logIn(page);
   await page.goto(`/admin?q=${family}`);
   // Whatever else there is to say, who wrote last is seen at once, above the bar at the lower edge.
-  await expect(page.getByText('Mail is not set up')).toBeVisible();
+  await expect(page.getByText('Email is not set up')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Lost Quote' })).toBeVisible();
   const place = async (part: Locator) => (await part.boundingBox())!;
   const bar = await place(page.getByRole('navigation', { name: 'Shop' }));

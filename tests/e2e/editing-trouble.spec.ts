@@ -52,7 +52,7 @@ test.describe('the owner in trouble', () => {
     await address.fill('https://inside.example/photo.jpg');
     await dialog.getByLabel('What the picture shows').fill('A cabin in leather');
     await dialog.getByRole('button', { name: 'Use this picture' }).click();
-    await expect(card.getByRole('alert')).toContainText('does not belong to the open internet');
+    await expect(card.getByRole('alert')).toContainText('is not on the public internet');
     expect(await picture.getAttribute('src')).toBe(before);
 
     await url.click();
@@ -172,7 +172,7 @@ test.describe('the owner in trouble', () => {
     await details.getByLabel('Badge').fill('Seen to');
     expect((await other.delete(`/api/services/${id}`)).ok()).toBe(true);
     await details.getByRole('button', { name: 'Save' }).click();
-    await expect(details.getByRole('alert')).toContainText('was deleted meanwhile');
+    await expect(details.getByRole('alert')).toContainText('was deleted while you were editing');
     await details.getByRole('button', { name: 'Bring it back' }).click();
     await details.getByRole('button', { name: 'Save' }).click();
     await expect(details).toHaveCount(0);
@@ -180,7 +180,7 @@ test.describe('the owner in trouble', () => {
 
     expect((await other.delete(`/api/services/${id}`)).ok()).toBe(true);
     await page.locator('[data-card="services:2"]').getByRole('button', { name: 'Move down' }).click();
-    await expect(toast).toContainText('Somebody else added or deleted something meanwhile');
+    await expect(toast).toContainText('Someone else added or deleted an item');
     await expect(page.locator(`[data-card="services:${id}"]`)).toHaveCount(0);
     await other.dispose();
   });

@@ -104,7 +104,7 @@ test.describe('what is wrong', () => {
     await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/among the first to be guessed/);
     await page.getByLabel('Invite by email').fill(ADMIN.email);
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.locator('.toast')).toContainText('belongs to an admin already');
+    await expect(page.locator('.toast')).toContainText('already belongs to an admin');
 
     await page.goto('/invitation?token=made-up');
     await expect(page.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();

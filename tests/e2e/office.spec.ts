@@ -99,7 +99,7 @@ test.describe('the owner’s pages', () => {
     expect(bookingPage).toContain('daysAhead');
     const retention = page.getByRole('region', { name: 'How long leads are kept' });
     await retention.getByLabel('Erase leads with no activity for').selectOption('2 years');
-    await expect(retention.getByText('would go as soon as you save')).toBeVisible();
+    await expect(retention.getByText('will be erased once you save')).toBeVisible();
     await retention.getByRole('button', { name: 'Save' }).click();
     await expect(retention.getByText(/^Saved .* by /)).toBeVisible();
 
@@ -145,7 +145,7 @@ test.describe('the owner’s pages', () => {
     await confirmation.getByRole('button', { name: /^Read/ }).click();
     const mail = page.getByRole('dialog', { name: 'We received your request' });
     const frame = mail.getByTitle('Preview of the message');
-    await expect(frame).toHaveAttribute('srcdoc', /This is what you sent us/);
+    await expect(frame).toHaveAttribute('srcdoc', /Here is what you sent us/);
     await expect(frame).toHaveAttribute('sandbox', '');
     await mail.getByText('As plain text').click();
     await expect(mail.getByText('Thank you, Dana.').last()).toBeVisible();

@@ -32,7 +32,7 @@ test.describe('photos with a claim', () => {
     await expect(page.getByRole('status').filter({ hasText: '1 of 2 photos uploaded.' })).toBeAttached();
     await page.getByRole('button', { name: 'Request Assistance' }).click();
     await expect(page.getByLabel('Photos')).toBeFocused();
-    await expect(page.getByLabel('Photos')).toHaveAccessibleDescription(/1 photo is not there yet/);
+    await expect(page.getByLabel('Photos')).toHaveAccessibleDescription(/1 photo is not uploaded yet/);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
@@ -113,6 +113,6 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
     await expect(page.getByLabel('Photos')).toBeHidden();
     const instead = page.locator('.photo-field + noscript p');
     await expect(instead).toBeVisible();
-    await expect(instead).toContainText('Send them with your answer');
+    await expect(instead).toContainText('Send them with your reply');
   });
 });

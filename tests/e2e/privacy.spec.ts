@@ -28,7 +28,7 @@ test.describe('who erases a person', () => {
     expect(download.suggestedFilename()).toMatch(/^person-\d{4}-\d\d-\d\d\.zip$/);
 
     // On a phone the message lies over the end of the lead, until it is closed.
-    const message = page.getByRole('status').filter({ hasText: 'The file is among your downloads.' });
+    const message = page.getByRole('status').filter({ hasText: 'The file is in your downloads.' });
     await message.getByRole('button').click();
     await dialog.getByRole('button', { name: 'Erase…' }).click();
     const confirm = page.getByRole('alertdialog', { name: 'Erase everything about this person?' });

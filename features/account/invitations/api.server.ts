@@ -98,7 +98,7 @@ export function acceptanceApi({ db, config }: Services): FastifyPluginAsyncZod {
       {
         schema: {
           tags,
-          summary: 'Whom a link invites',
+          summary: 'Who a link invites',
           querystring: invitationQuery,
           response: { 200: invitedAddress, ...problems(400, 404) },
         },

@@ -132,7 +132,7 @@ export const CARD = {
   dragHelp: 'Press Space to pick it up, the arrow keys to move it, Space to drop it, Escape to cancel',
   pickedUp: (label: string) => `${label} is picked up`,
   over: (label: string, place: number, of: number) => `${label} is over place ${place} of ${of}`,
-  dropped: (label: string) => `${label} is put down`,
+  dropped: (label: string) => `${label} is dropped`,
   putBack: (label: string) => `${label} is back where it was`,
   showAll: (count: number, noun: string) => `Show all ${count.toLocaleString('en-US')} ${noun}s`,
   details: 'Details',

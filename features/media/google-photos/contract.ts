@@ -6,7 +6,7 @@ import { MAX_PHOTO_ID } from './words.ts';
 export const photosStatus = z
   .object({
     isSetUp: z.boolean().meta({ description: 'Whether the settings of Google are there.' }),
-    isConnected: z.boolean().meta({ description: 'Whether this admin let the site see the photos that he picks.' }),
+    isConnected: z.boolean().meta({ description: 'Whether this admin let the site see the photos that they pick.' }),
     redirectUri: z.string().meta({ description: 'To be named in the Google Cloud console.' }),
     lastImportAt: z.iso.datetime().nullable().meta({ description: 'When a photo was last copied, by anyone.' }),
   })

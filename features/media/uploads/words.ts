@@ -14,7 +14,7 @@ export const UPLOAD_MESSAGES = {
   tooManyPixels: 'Please select an image of at most 50 megapixels.',
   unsupported: 'Please send a JPEG, PNG, WebP, AVIF, GIF or TIFF picture.',
   heic: 'This HEIC picture cannot be read here. Please send it as a JPEG: on an iPhone, choose Settings, Camera, Formats, Most Compatible, or share the photo by email, which converts it.',
-  damaged: 'This picture is damaged and cannot be read. Please export it again and send that.',
+  damaged: 'This picture is damaged and cannot be read. Please export it again and send the new file.',
   outside: 'The crop is outside the picture.',
   unmade: 'The picture could not be processed right now. Please try again in a moment.',
   notStored: 'The picture could not be saved right now. Please try again in a moment.',
@@ -40,7 +40,7 @@ export const UPLOAD_TOASTS = {
   tooLarge: { title: 'File too large', description: 'Please select an image smaller than 10MB' },
   noPicture: { title: 'Not a picture', description: UPLOAD_MESSAGES.unsupported },
   unreachable: {
-    title: 'Not opened',
+    title: 'Picture not opened',
     description: 'The picture could not be read. Check your connection and try again.',
   },
 } as const;
@@ -48,9 +48,9 @@ export const UPLOAD_TOASTS = {
 export const CROP = {
   title: 'Crop image',
   subtitle: (shape: string) =>
-    `Locked to ${shape}, the shape of its place. Drag the frame or its handles. The arrow keys move it, and with Shift they resize it.`,
+    `Locked to ${shape}, the shape of its place on the page. Drag the frame or its handles. The arrow keys move it, and Shift with the arrow keys resizes it.`,
   frame: 'Frame',
-  frameHelp: 'Arrow keys move it, Shift and arrow keys resize it',
+  frameHelp: 'The arrow keys move it, and Shift with the arrow keys resizes it',
   left: 'From the left',
   top: 'From the top',
   width: 'Width',

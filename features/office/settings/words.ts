@@ -13,6 +13,6 @@ export const SETTINGS_TOASTS = {
 /** Who else changed a setting while somebody had it open. */
 export const SETTINGS_CLASH = {
   me: 'you, in another window',
-  nobody: 'somebody else',
+  nobody: 'someone else',
   saved: (who: string, when: string) => `Saved by ${who}: ${when}.`,
 } as const;

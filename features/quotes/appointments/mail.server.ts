@@ -133,7 +133,7 @@ export async function announceExpiry(
     blocks: [
       { heading: salutation('We did not confirm your appointment in time', quote) },
       {
-        paragraph: `We had not confirmed this time within ${HOLDS.hours} hours, so we are no longer holding it for you and the appointment will not take place. The attached update removes it from your calendar.`,
+        paragraph: `We did not confirm this time within ${HOLDS.hours} hours, so we no longer hold it for you, and the appointment will not take place. The attached update removes it from your calendar.`,
       },
       {
         facts: [

@@ -15,11 +15,11 @@ export const CUSTOMER_STATES: Record<QuoteStatus, { title: string; text: string 
   },
   'Quote Being Built': {
     title: 'We are preparing your quote',
-    text: 'We send it by mail as soon as it is ready. New photos or a note help us to be exact.',
+    text: 'We will email it as soon as it is ready. More photos or a note help us get it right.',
   },
   'Quote Sent': {
     title: 'We sent you our quote',
-    text: 'Please look for our mail, also in your spam folder. For questions, leave a note below.',
+    text: 'Please look for our email, and check your spam folder, too. If you have questions, leave a note below.',
   },
   'Work Scheduled': {
     title: 'Your work is scheduled',
@@ -31,22 +31,25 @@ export const CUSTOMER_STATES: Record<QuoteStatus, { title: string; text: string 
   },
   'Waiting Response': {
     title: 'We are waiting to hear from you',
-    text: 'Please answer our last mail, or leave a note below.',
+    text: 'Please reply to our last email, or leave a note below.',
   },
   'Lost Quote': {
     title: 'This request is closed',
-    text: 'Nothing more is planned. If you would like to go on, leave a note below.',
+    text: 'Nothing more is planned. If you would like to pick it up again, leave a note below.',
   },
 };
 
 export const CUSTOMER_MESSAGES = {
   empty: 'Write a note, or add a photo.',
-  tooManyPhotos: 'A request holds ten photos at most.',
+  tooManyPhotos: 'A request can have up to ten photos.',
   noAppointment: 'There is no appointment with this request.',
   closed: 'This request is closed. Leave a note, and we will get back to you.',
-  over: 'This appointment is over. Leave a note for another one.',
-  noteSent: { title: 'Sent', description: 'We got it and will look at it.' },
+  over: 'This appointment is over. If you would like another one, leave a note.',
+  noteSent: { title: 'Sent', description: 'We got it and will take a look.' },
   moved: { title: 'New time requested', description: 'We will confirm it within 24 hours.' },
-  cancelled: { title: 'Appointment cancelled', description: 'The time is free again. Your request stays with us.' },
-  failed: { title: 'Error', description: 'That did not get through. Please try again.' },
+  cancelled: {
+    title: 'Appointment canceled',
+    description: 'We no longer hold the time for you. We still have your request.',
+  },
+  failed: { title: 'Error', description: 'That did not go through. Please try again.' },
 } as const;

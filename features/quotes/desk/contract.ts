@@ -69,7 +69,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
     .meta({ description: 'The customer asked for another time.' }),
   z
     .object({ kind: z.literal('cancelled'), at, by: who, startsAt: z.iso.datetime() })
-    .meta({ description: 'The customer cancelled the appointment.' }),
+    .meta({ description: 'The customer canceled the appointment.' }),
   z
     .object({ kind: z.literal('unconfirmed'), at, by: who })
     .meta({ description: 'No confirmation went to the customer: their mailbox had those of the day already.' }),

@@ -24,7 +24,7 @@ export async function findLead(db: Db, id: number): Promise<Lead | null> {
 
 const RELATED_AT_MOST = 20;
 
-/** Other requests of the same e-mail address or tail number, newest first. */
+/** Other requests of the same email address or tail number, newest first. */
 async function relatedTo(db: Db, quote: Quote): Promise<Lead['related']> {
   const { emailKey, tailKey } = identityOf(quote);
   const rows = await db

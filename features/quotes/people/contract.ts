@@ -65,7 +65,7 @@ const months = z
 export const retentionSetting: Setting<Retention> = {
   name: 'retention',
   summary: 'How long quote requests are kept after the last work on them',
-  schema: z.strictObject({ months: months.nullable().meta({ description: 'Null: for ever.' }) }),
+  schema: z.strictObject({ months: months.nullable().meta({ description: 'Null: forever.' }) }),
   builtIn: { months: null },
   isPrivate: true,
 };

@@ -16,11 +16,11 @@ export const HELD_LABELS = {
     'quote requests, with their notes, history, reminders and appointments',
   ],
   photos: ['photo', 'photos'],
-  mails: ['mail in the outbox', 'emails in the outbox'],
-  mentions: ['request of someone else that names this address', 'requests of others that name this address'],
+  mails: ['email in the outbox', 'emails in the outbox'],
+  mentions: ['request from someone else that mentions this address', 'requests from others that mention this address'],
   accounts: ['account without admin rights', 'accounts without admin rights'],
   codes: ['invitation or password code', 'invitations and password codes'],
-  history: ['entry of the history of changes', 'entries of the history of changes'],
+  history: ['change history entry', 'change history entries'],
 } as const;
 export type HeldKind = keyof typeof HELD_LABELS;
 

@@ -45,7 +45,7 @@ describe('a failure in words', () => {
 
 test('a conflict names the other, where that is known', () => {
   expect(CONFLICT.title('Joe Park', false)).toBe('Joe Park changed this while you were typing');
-  expect(CONFLICT.title(null, false)).toBe('Somebody else changed this while you were typing');
+  expect(CONFLICT.title(null, false)).toBe('Someone else changed this while you were typing');
   expect(CONFLICT.title('Joe Park', true)).toBe('You changed this in another window');
   expect([CONFLICT.theirs('Joe Park', false), CONFLICT.theirs(null, false)]).toEqual(['Joe Park’s', 'Theirs']);
 });

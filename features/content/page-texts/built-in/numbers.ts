@@ -44,6 +44,6 @@ export const numbers = {
   ),
   'numbers.estimates.figure': line('open estimates', 60),
   'numbers.estimates.type': line('Aircraft type', 40),
-  'numbers.estimates.sum': line('Sum', 40),
+  'numbers.estimates.sum': line('Total', 40),
   'numbers.estimates.none': line('No open lead has an estimate.', 80),
 };

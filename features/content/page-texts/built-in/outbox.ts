@@ -11,7 +11,7 @@ export const outbox = {
   'outbox.page.failed': line('The messages could not be loaded.', 120),
   'outbox.page.again': line('Try again', 40),
   'outbox.page.empty': line('No messages here.', 80),
-  'outbox.page.more': line('Show earlier changes', 60),
+  'outbox.page.more': line('Show earlier messages', 60),
   'outbox.mail.retry': line('Retry', 40),
   'outbox.mail.sendNow': line('Send now', 40),
   'outbox.mail.read': line('Read', 40),

@@ -4,7 +4,7 @@ import { line, paragraph } from '../words.ts';
 export const people = {
   'people.page.title': line('Privacy', 60),
   'people.page.hint': paragraph(
-    'Anyone may ask for a copy of their data or have it erased. We log who looks at personal data.',
+    'Anyone can ask for a copy of their data or have it erased. We log who looks at personal data.',
     300,
   ),
   'people.find.title': line('One person', 60),
@@ -44,11 +44,11 @@ export const people = {
   'people.access.anyKind': line('Everything', 40),
   'people.access.who': line('Who', 40),
   'people.access.anybody': line('Anyone', 40),
-  'people.access.somebody': line('Someone without an account now', 80),
+  'people.access.somebody': line('Someone whose account was removed', 80),
   'people.access.none': line('No one has looked at anything yet.', 80),
   'people.access.lead': line('Lead', 40),
   'people.list.loading': line('Loading...', 40),
   'people.list.failed': line('This could not be loaded.', 80),
   'people.list.again': line('Try again', 40),
-  'people.list.more': line('Show earlier changes', 60),
+  'people.list.more': line('Show earlier entries', 60),
 };

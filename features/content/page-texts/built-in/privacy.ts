@@ -23,7 +23,7 @@ export const privacy = {
   ),
   'privacy.text.browser': line('What stays in your browser', 80),
   'privacy.text.browserText': paragraph(
-    'That you closed a notice, what you typed into a form until it is sent or the tab is closed, your own referral link, and the code of a referral link you came by, for 90 days. Analytics that set cookies wait until you agree.',
+    'That you closed a notice, what you typed into a form until it is sent or the tab is closed, your own referral link, and the code of a referral link that brought you here, for 90 days. Analytics that set cookies wait until you agree.',
   ),
   'privacy.text.keep': line('How long we keep it', 80),
   'privacy.text.keepText': paragraph(

@@ -15,7 +15,7 @@ export const quoteCalculator = {
   'quoteCalculator.aircraft.type': line('Aircraft type', 40),
   'quoteCalculator.aircraft.from': line('from', 20),
   'quoteCalculator.aircraft.note': paragraph(
-    'Not listed? Choose the closest. The base price is what counts; the multiplier shows it against a single engine piston.',
+    'Not listed? Choose the closest. Only the base price counts; the multiplier compares it with a single engine piston.',
     300,
   ),
   'quoteCalculator.aircraft.model': line('Aircraft model', 40),

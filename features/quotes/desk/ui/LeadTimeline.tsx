@@ -100,7 +100,7 @@ function Who({ by }: { by: string | null }) {
 function Sent({ delivery: { state, at, reason } }: { delivery: Delivery }) {
   const words = {
     sent: `${reason ? 'not sent' : 'sent'} ${longDate(at)}`,
-    waiting: `waits to be sent ${longDate(at)}`,
+    waiting: `waiting to be sent ${longDate(at)}`,
     failed: `could not be sent ${longDate(at)}`,
   };
   return (

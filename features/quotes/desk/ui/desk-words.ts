@@ -11,7 +11,7 @@ const STATUS_COLORS: Record<QuoteStatus, StatusColor> = {
   'Lost Quote': 'red',
 };
 
-/** The badge's color; a status that nobody knows any more is gray. */
+/** The badge's color; an unknown status is gray. */
 export function statusColor(status: string): StatusColor {
   return (STATUS_COLORS as Record<string, StatusColor>)[status] ?? 'gray';
 }
@@ -87,7 +87,7 @@ export const KEYS: [keys: string[], what: string][] = [
   [['J', 'K'], 'Next and previous quote'],
   [['Enter'], 'Open it'],
   [['X'], 'Select it'],
-  [['Shift', 'J'], 'Select on the way down; with K on the way up'],
+  [['Shift', 'J'], 'Select and move down; with K, move up'],
   [['/'], 'Search'],
   [['Esc'], 'Close, or clear the selection'],
   [['?'], 'This overview'],
@@ -119,7 +119,7 @@ export const LEAD_TOASTS = {
 
 /** Beside a failure: somebody else was faster. */
 export const changedMeanwhile = (status: string) =>
-  `Someone else changed this quote in the meantime. It is at '${status}' now.`;
+  `Someone else changed this quote in the meantime. Its status is now '${status}'.`;
 
 /** Mails for a lead. {name}, {aircraft} and {appointment} are filled in from it. */
 export const REPLY_TEMPLATES = [

@@ -64,7 +64,7 @@ export function useAppointmentDecision(id: number) {
 }
 
 type Ends<Input, Answer> = {
-  done: (answer: Answer) => ToastMessage;
+  done: (answer: Answer, input: Input) => ToastMessage;
   failed: ToastMessage;
   after?: (input: Input) => void;
 };
@@ -80,7 +80,7 @@ function useWork<Input, Answer extends Quote | null>(
     onSuccess: (quote, input) => {
       after?.(input);
       if (quote) replace(client, quote.id, quote);
-      toast(done(quote));
+      toast(done(quote, input));
     },
     onError: (error) => {
       const why = error instanceof RequestError && error.status < 500 ? error.problem?.detail : undefined;

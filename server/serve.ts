@@ -142,7 +142,7 @@ export async function serve(): Promise<void> {
     const { engine } = config.database;
     console.log(`Ready on ${config.publicUrl} (${engine === 'sqlite' ? `SQLite in ${config.dataDir}` : 'PostgreSQL'})`);
     if ((await adminEmails(db)).length === 0)
-      console.log('There is no admin yet: make one with  npm run admin -- owner@example.com');
+      console.log('There is no admin yet: make one with npm run admin -- owner@example.com');
     if (!config.smtpUrl) console.log(`SMTP_URL is not set: emails become files in ${mailFolder(config.dataDir)}`);
   }
 }

@@ -62,7 +62,7 @@ import { acceptEmptyJson, answerUnknownApi, answerUnrouted, refuseEncoded, refus
 import { serveMetrics } from './metrics.ts';
 import { cacheKey } from './page-address.ts';
 import { PageCache } from './page-cache.ts';
-import { formResult, postToApi } from './page-form.ts';
+import { callApi, formResult } from './page-form.ts';
 import { type AnswerUnreadable, type PageSource, servePages } from './pages.ts';
 import { answerBrokenRequest, PATIENCE, type Patience, timeouts } from './patience.ts';
 import { nothingHere, sendProblem, validatorCompiler } from './problem.ts';
@@ -170,12 +170,15 @@ export async function createApp({
           requireOwnOrigin(request, config.publicUrl);
           await submitQuoteForm(services, input, senderOf(request.ip));
         }),
-      postToApi: (path, body) => takeForm(request, reply, () => postToApi(request, reply, path, body)),
+      postToApi: (url, payload) =>
+        takeForm(request, reply, () => callApi(request, reply, { method: 'POST', url, payload })),
+      readFromApi: <T>(url: string) =>
+        takeForm(request, reply, () => callApi(request, reply, { method: 'GET', url }) as Promise<T>),
     }));
   return app;
 
   /** The page shows a refusal; when to come back is for the browser, too. */
-  async function takeForm(request: FastifyRequest, reply: FastifyReply, work: () => Promise<void>) {
+  async function takeForm<T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>) {
     const result = await formResult(work);
     reply.headers(result.headers);
     if (!result.ok && result.status === 503) request.log.error('a form could not be stored: the records are away');

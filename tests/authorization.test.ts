@@ -75,6 +75,8 @@ const CALLS: Record<Who, string[]> = {
     'PATCH /api/quotes/{id}/status',
     'PATCH /api/quotes/{id}/notes',
     'GET /api/quotes/{id}/lead',
+    'POST /api/quotes/{id}/link',
+    'DELETE /api/quotes/{id}/link',
     'POST /api/quotes/{id}/replies',
     'PUT /api/quotes/{id}/reminder',
     'DELETE /api/quotes/{id}/reminder',

@@ -109,7 +109,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
       });
     });
     await page.getByRole('button', { name: submit }).click();
-    await expect(page.getByText('sent again by itself in 2 seconds.')).toBeVisible();
+    await expect(page.getByText('send it again automatically in 2 seconds.')).toBeVisible();
     // The second refusal leaves the rest to the person, who finds all that was typed.
     await expect(page.getByText('Failed to submit quote request. Please try again.')).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Away');

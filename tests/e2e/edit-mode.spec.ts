@@ -329,7 +329,7 @@ test('the history tells of changes and takes one back', { tag: '@desktop' }, asy
     .first()
     .getByRole('button', { name: /^Restore/ })
     .click();
-  await expect(page.getByText('Put back')).toBeVisible();
+  await expect(page.locator('.toast')).toContainText('Restored');
   const now = (await (await page.request.get('/api/content')).json()) as Record<string, string>;
   expect(now[key]).toBe(before);
   // Once more puts back what stands there already.

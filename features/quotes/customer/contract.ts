@@ -43,6 +43,13 @@ export const customerRequest = z.object({
 });
 export type CustomerRequest = z.infer<typeof customerRequest>;
 
+/** The answer of `POST /api/quotes/{id}/link`. */
+export const requestLink = z.object({
+  address: z.string().meta({ description: 'Anyone who has it sees the request.' }),
+  expiresAt: at.nullable(),
+});
+export type RequestLink = z.infer<typeof requestLink>;
+
 /** The body of `POST /api/requests/{token}/notes`. */
 export const customerNote = z
   .strictObject({ text: text(CUSTOMER_LIMITS.note).nullish(), photoTokens })

@@ -219,6 +219,22 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect(await times(121 - 42, () => read(app, token))).toBe(1);
   });
 
+  it('has the same link each time that the owner copies it, until the owner ends it', async () => {
+    const { app, id, token } = await withRequest(engine);
+    const admin = await signIn(app);
+    const copied = async () => (await admin.post(`/api/quotes/${id}/link`, {})).json().address.split('/request/')[1];
+    expect([await copied(), await copied()]).toEqual([token, token]);
+    const { link } = (await admin.get(`/api/quotes/${id}/lead`)).json();
+    expect(link).toEqual({ createdAt: NOW.toISOString(), openedAt: null, expiresAt: expect.any(String) });
+    expect((await admin.delete(`/api/quotes/${id}/link`)).statusCode).toBe(204);
+    expect((await read(app, token)).statusCode).toBe(404);
+    expect((await admin.get(`/api/quotes/${id}/lead`)).json().link).toBeNull();
+    const renewed = await copied();
+    expect(renewed).not.toBe(token);
+    expect((await read(app, renewed)).statusCode).toBe(200);
+    expect((await admin.post('/api/quotes/99/link', {})).statusCode).toBe(404);
+  });
+
   it('keeps its link after a change of the session secret, and a mail that waits gets a new one', async () => {
     const { app, token } = await withRequest(engine);
     const [{ id }] = (await app.db.selectFrom('links').select('id').execute()) as [{ id: number }];

@@ -3,7 +3,7 @@ import type { Row } from '#database/tables.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { shopDay } from '#features/site/clock/rules.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
-import { createLink, type Link } from '#server/links.store.server.ts';
+import { createLink, currentLink, isReadable, type Link } from '#server/links.store.server.ts';
 import { addDays, durationOf, placeOf, typeOf } from '../appointments/rules.ts';
 import { findAppointment, listFreeSlots } from '../appointments/store.server.ts';
 import type { Quote } from '../contract.ts';
@@ -55,6 +55,16 @@ export async function findCustomerRequest(db: Db, quoteId: number, now: Date): P
       : [],
     updates: events.flatMap(updateOf),
   };
+}
+
+/** The link to copy: the newest that opens and whose token can be made again, else a new one. */
+export async function usableRequestLink(
+  trx: Db,
+  quote: Quote,
+  by: { sessionSecret: string; now: Date },
+): Promise<Link> {
+  const link = await currentLink(trx, { kind: 'request', subjectId: quote.id, now: by.now });
+  return link && isReadable(by.sessionSecret, link) ? link : createRequestLink(trx, quote, by);
 }
 
 async function appointmentOf(db: Db, quote: Quote, now: Date): Promise<CustomerRequest['appointment']> {

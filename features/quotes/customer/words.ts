@@ -1,3 +1,4 @@
+import type { AppointmentStatus } from '../appointments/contract.ts';
 import type { QuoteStatus } from '../words.ts';
 
 /** How long the link to a request opens its page. */
@@ -38,6 +39,21 @@ export const CUSTOMER_STATES: Record<QuoteStatus, { title: string; text: string 
     text: 'Nothing more is planned. If you would like to pick it up again, leave a note below.',
   },
 };
+
+/** How an appointment stands, in a customer's words. */
+export const APPOINTMENT_STATES: Record<AppointmentStatus, { title: string; text: string }> = {
+  held: { title: 'Requested', text: 'We hold this time for you and confirm it within 24 hours.' },
+  confirmed: { title: 'Confirmed', text: 'The calendar invite is in our email.' },
+  released: { title: 'Not booked', text: 'We are not holding this time for you.' },
+};
+
+/** What the desk says of the link. */
+export const LINK_TOASTS = {
+  copied: { title: 'Link copied', description: 'Anyone who has it can see this request.' },
+  shown: { title: 'Link shown', description: 'Your browser does not let us copy it. Select the link and copy it.' },
+  ended: { title: 'Link ended', description: 'It no longer works. Copy a new one if you want to send it.' },
+  failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
+} as const;
 
 export const CUSTOMER_MESSAGES = {
   empty: 'Write a note, or add a photo.',

@@ -99,6 +99,10 @@ const relatedQuote = z.object({
 export const lead = z.object({
   timeline: z.array(timelineEntry).meta({ description: 'What happened, from the first to the last.' }),
   appointment: appointment.nullable(),
+  link: z
+    .object({ createdAt: at, openedAt: at.nullable(), expiresAt: at.nullable() })
+    .nullable()
+    .meta({ description: "The customer's private link; null where none opens." }),
   related: z.array(relatedQuote).meta({ description: 'Others with the same email address or tail number.' }),
 });
 export type Lead = z.infer<typeof lead>;

@@ -1,6 +1,7 @@
 import { type Db, locksRows } from '#database/open.ts';
 import type { Author } from '#features/content/history/store.server.ts';
 import { isOutdated, timeOfChange } from '#features/content/rules.ts';
+import { currentLink, type Link } from '#server/links.store.server.ts';
 import { withdrawMailsAbout } from '#server/outbox.store.server.ts';
 import { findAppointment } from '../appointments/store.server.ts';
 import type { Quote } from '../contract.ts';
@@ -14,12 +15,17 @@ import { noteEvent, timelineOf } from './timeline.store.server.ts';
 export async function findLead(db: Db, id: number): Promise<Lead | null> {
   const quote = await findQuote(db, id);
   if (!quote) return null;
-  const [timeline, appointment, related] = await Promise.all([
+  const [timeline, appointment, link, related] = await Promise.all([
     timelineOf(db, quote),
     findAppointment(db, id),
+    currentLink(db, { kind: 'request', subjectId: id, now: new Date() }),
     relatedTo(db, quote),
   ]);
-  return { timeline, appointment, related };
+  return { timeline, appointment, link: link && linkFacts(link), related };
+}
+
+function linkFacts({ createdAt, openedAt, expiresAt }: Link): Lead['link'] {
+  return { createdAt, openedAt, expiresAt };
 }
 
 const RELATED_AT_MOST = 20;

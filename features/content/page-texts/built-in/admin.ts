@@ -116,6 +116,7 @@ export const admin = {
   'admin.lead.appointment': line('Appointment', 60),
   'admin.lead.reminder': line('Reminder', 60),
   'admin.lead.related': line('Same person or airplane', 60),
+  'admin.lead.customerPage': line('Customer’s page', 60),
   'admin.lead.timeline': line('Activity', 60),
   'admin.lead.reply': line('Reply', 60),
   'admin.lead.failed': line('The activity could not be loaded.', 120),

@@ -6,6 +6,7 @@ import type { Quote } from '../../contract.ts';
 import { LeadPerson } from '../../people/ui/LeadPerson.tsx';
 import { QuotePhotos } from '../../ui/QuotePhotos.tsx';
 import { LeadAppointment } from './LeadAppointment.tsx';
+import { LeadCustomerPage } from './LeadCustomerPage.tsx';
 import { LeadEstimate } from './LeadEstimate.tsx';
 import { LeadRelated } from './LeadRelated.tsx';
 import { LeadReminder } from './LeadReminder.tsx';
@@ -51,6 +52,11 @@ export function LeadParts({ quote, onGone }: { quote: Quote; onGone: () => void 
         {lead && lead.related.length > 0 && (
           <Part title="admin.lead.related">
             <LeadRelated related={lead.related} />
+          </Part>
+        )}
+        {lead && (
+          <Part title="admin.lead.customerPage">
+            <LeadCustomerPage quoteId={quote.id} link={lead.link} />
           </Part>
         )}
         <Part title="people.lead.title">

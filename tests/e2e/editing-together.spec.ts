@@ -243,7 +243,7 @@ test.describe('the owner is not alone', () => {
     const entry = page.locator('.history > li', { hasText: 'Order' }).first();
     await expect(entry).toContainText(/ moved from 2nd to 1st/);
     await entry.getByRole('button', { name: /^Restore/ }).click();
-    await expect(page.getByText('Put back')).toBeVisible();
+    await expect(page.locator('.toast')).toContainText('Restored');
     await page.goBack();
     await cards.first().waitFor();
     expect(await order()).toEqual(before);

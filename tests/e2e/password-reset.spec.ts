@@ -36,7 +36,7 @@ test.describe('a forgotten password', () => {
     );
     await expect(page.getByLabel('Email Address')).toHaveValue(email);
 
-    const [mail] = await mailsAbout(`reset the password of ${email}`, 1);
+    const [mail] = await mailsAbout(`reset the password for ${email}`, 1);
     const code = /Reset code: (\d{6})/.exec(mail!.text!)![1]!;
     await choose(page, code, NEW_PASSWORD, 'something else');
     await expect(toast(page, "Passwords don't match")).toContainText('Please make sure your passwords match');

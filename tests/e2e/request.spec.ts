@@ -73,7 +73,7 @@ test.describe('the page of a request', () => {
       await expect(page.getByText('We will confirm it within 24 hours.')).toBeVisible();
       await page.getByText('Cancel the appointment').click();
       await page.getByRole('button', { name: 'Cancel my appointment' }).click();
-      await expect(page.getByText('The time is free again.')).toBeVisible();
+      await expect(page.getByText('We no longer hold the time for you.')).toBeVisible();
     });
   });
 

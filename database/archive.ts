@@ -94,7 +94,8 @@ export async function* readRows(db: Db): AsyncGenerator<ArchivedRow> {
 export async function readLastIds(db: Db): Promise<LastIds> {
   const raw = db.withoutPlugins() as RawDb;
   if (engineOf(db) === 'sqlite') {
-    const rows = await raw.selectFrom('sqlite_sequence').selectAll().execute();
+    // An insert of no rows leaves a 0.
+    const rows = await raw.selectFrom('sqlite_sequence').selectAll().where('seq', '>', 0).execute();
     return Object.fromEntries(rows.map(({ name, seq }) => [name, Number(seq)]));
   }
   const ids: LastIds = {};

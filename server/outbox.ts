@@ -16,6 +16,8 @@ export interface OutboxOptions {
   ownerAddress(): Promise<string[]>;
   /** Where a private link leads, by its id; null once it is revoked or gone. None by default. */
   linkAddress?(linkId: number): Promise<string | null>;
+  /** Called in the transaction that records what became of a mail. `hasLeft` is false if it failed or became a file. */
+  onSettled?(trx: Db, mail: OutboxRow, outcome: { hasLeft: boolean; now: Date }): Promise<void>;
   log: { info(data: object, text: string): void; warn(data: object, text: string): void };
   now?: () => Date;
   /** How often to look when nobody calls. */
@@ -51,6 +53,7 @@ export function startOutbox({
   deliver,
   ownerAddress,
   linkAddress = async () => null,
+  onSettled = async () => {},
   log,
   now = () => new Date(),
   pollMs = 5_000,
@@ -120,7 +123,12 @@ export function startOutbox({
     } finally {
       clearInterval(renewing);
     }
-    await note(() => markSent(db, row, now(), remark));
+    await note(() =>
+      db.transaction().execute(async (trx) => {
+        await markSent(trx, row, now(), remark);
+        await onSettled(trx, row, { hasLeft: remark === undefined, now: now() });
+      }),
+    );
     log.info({ mail: row.id, kind: row.kind }, 'mail sent');
   }
 
@@ -135,9 +143,14 @@ export function startOutbox({
     const givenUp = error instanceof UnreadableMail || isPermanent(error) || row.attempts >= MAX_ATTEMPTS;
     log.warn({ mail: row.id, kind: row.kind, attempts: row.attempts, reason }, givenUp ? 'mail failed' : 'mail waits');
     const at = new Date(now().getTime() + waitAfter(row.attempts));
-    await note(() =>
-      givenUp ? markFailed(db, row, now(), reason) : postpone(db, row, { at, attempts: row.attempts, reason }),
-    );
+    await note(() => (givenUp ? giveUp(row, reason) : postpone(db, row, { at, attempts: row.attempts, reason })));
+  }
+
+  async function giveUp(row: OutboxRow, reason: string): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      await markFailed(trx, row, now(), reason);
+      await onSettled(trx, row, { hasLeft: false, now: now() });
+    });
   }
 
   /** Writes until it is written. */

@@ -6,6 +6,7 @@ import { PictureMaker } from '#features/media/apart.process.server.ts';
 import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
 import { expireHolds } from '#features/quotes/appointments/holds.store.server.ts';
 import { announceExpiry } from '#features/quotes/appointments/mail.server.ts';
+import { settleReply } from '#features/quotes/desk/lead.store.server.ts';
 import { indexNewQuotes } from '#features/quotes/desk/search.store.server.ts';
 import { eraseDue } from '#features/quotes/people/retention.store.server.ts';
 import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
@@ -81,6 +82,7 @@ export async function serve(): Promise<void> {
     deliver: createMailer(config),
     ownerAddress: async () => ownerAddress(config, await adminEmails(db)),
     linkAddress: (id) => linkAddress(db, config, id),
+    onSettled: settleReply,
     log,
     calmMs: MAILS_LATER_MS,
   });

@@ -78,6 +78,7 @@ const CALLS: Record<Who, string[]> = {
     'POST /api/quotes/{id}/link',
     'DELETE /api/quotes/{id}/link',
     'POST /api/quotes/{id}/replies',
+    'POST /api/quotes/{id}/replies/preview',
     'PUT /api/quotes/{id}/reminder',
     'DELETE /api/quotes/{id}/reminder',
     'GET /api/quotes/{id}/photos',

@@ -134,6 +134,32 @@ describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
     expect(confirmed!.updatedAt).toBe(OLD);
   });
 
+  it('to replies that left records those that did', async () => {
+    const { at } = await leftBy(engine, '0016_hold_expiry');
+    await at(oldQuote);
+    const mails = { sent: [OLD, null], kept: [OLD, 'It is kept as a file.'], waiting: [null, null] } as const;
+    for (const [mail, [sentAt, lastError]] of Object.entries(mails))
+      await at(async (db) => {
+        await oldMail(mail)(db);
+        await sql`update outbox set sent_at = ${sentAt}, last_error = ${lastError} where message_id = ${mail}`.execute(
+          db,
+        );
+      });
+    const FORGOTTEN = 99;
+    for (const mailId of [1, 2, 3, FORGOTTEN])
+      await at((db) =>
+        sql`insert into quote_events (quote_id, kind, detail, user_name, created_at)
+          values (1, 'reply', ${JSON.stringify({ mailId })}, 'Olive', ${OLD})`.execute(db),
+      );
+    await at((db) => migrate(db));
+    const sent = await at((db) => db.selectFrom('quoteEvents').selectAll().where('kind', '=', 'sent').execute());
+    expect(sent.map(({ detail }) => detail).toSorted((a, b) => Number(a.mailId) - Number(b.mailId))).toEqual([
+      { mailId: 1 },
+      { mailId: FORGOTTEN },
+    ]);
+    expect(sent[0]).toMatchObject({ quoteId: 1, userName: 'Olive', createdAt: OLD });
+  });
+
   it('that fails leaves everything as it was, and says so in one line', async () => {
     const { site, at } = await leftBy(engine, '0004_desk');
     await at(oldQuote);

@@ -11,7 +11,7 @@ import type { Route } from './+types/admin.ts';
 /** The page is the same for everybody; who may see what on it, the browser asks. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  return { texts: await loadTexts(db, 'admin', 'people') };
+  return { texts: await loadTexts(db, 'admin', 'people', 'outbox') };
 }
 
 export const shouldRevalidate = unlessWithinDesk;

@@ -7,6 +7,7 @@ import { releaseSlot, takeSlotBack } from './appointments/store.server.ts';
 import type { AppointmentMove, Quote } from './contract.ts';
 import { noteDeletions } from './desk/events.store.server.ts';
 import { appointmentWhenLost, noteEvent } from './desk/timeline.store.server.ts';
+import type { StatusCause } from './desk/words.ts';
 import { LOST, type QuoteSource, type QuoteStatus } from './words.ts';
 
 /** Null when there is no such quote request. */
@@ -17,7 +18,13 @@ export async function findQuote(db: Db, id: number): Promise<Quote | null> {
 
 /** A status may come with the reason why the quote was lost; one that undoes this takes the appointment back. */
 export type QuoteChange =
-  | { status: QuoteStatus; reason?: string | null | undefined; takeBackAppointment?: boolean | undefined }
+  | {
+      status: QuoteStatus;
+      reason?: string | null | undefined;
+      takeBackAppointment?: boolean | undefined;
+      /** What moves it, where no person chose the status. */
+      cause?: StatusCause;
+    }
   | { notes: string | null };
 type Changed = { quote: Quote; appointment?: AppointmentMove };
 export type ChangeOutcome =
@@ -54,7 +61,7 @@ export async function applyChange(trx: Db, before: Quote, change: QuoteChange, b
     .executeTakeFirst();
   if (!row) return null;
   const after = toQuote(row);
-  await noteDifference(trx, before, after, by);
+  await noteDifference(trx, before, after, by, 'cause' in change ? change.cause : undefined);
   const appointment = await moveAppointment(trx, before, after, change, by);
   return { quote: after, ...(appointment && { appointment }) };
 }
@@ -89,10 +96,15 @@ function columnsOf(change: QuoteChange, before: Quote) {
   return { status, lostReason: reason === undefined ? before.lostReason : reason || null };
 }
 
-async function noteDifference(trx: Db, before: Quote, after: Quote, by: Author): Promise<void> {
+async function noteDifference(trx: Db, before: Quote, after: Quote, by: Author, cause?: StatusCause): Promise<void> {
   const { status, lostReason: reason, notes } = after;
   if (before.status !== status || before.lostReason !== reason)
-    await noteEvent(trx, after.id, { kind: 'status', from: before.status, to: status, reason }, by);
+    await noteEvent(
+      trx,
+      after.id,
+      { kind: 'status', from: before.status, to: status, reason, ...(cause && { cause }) },
+      by,
+    );
   if (before.notes !== notes) await noteEvent(trx, after.id, { kind: 'notes', notes }, by);
 }
 

@@ -220,7 +220,9 @@ test('a lead is worked: reply, reminder, reason, and what happened', { tag: '@ph
   await dialog.getByRole('button', { name: 'Send reply' }).click();
   await expect(dialog.getByText('replied: Your request, Cessna 182')).toBeVisible();
   await expect(dialog.locator('blockquote').first()).toHaveText(/^Jack,\n\nThank you/, { useInnerText: true });
-  await expect(dialog.getByLabel('Status', { exact: true })).toHaveValue('Waiting Response');
+  // There is no mail server, so the customer has no answer.
+  await expect(dialog.getByText('The customer does not have this reply: Your request, Cessna 182')).toBeVisible();
+  await expect(dialog.getByLabel('Status', { exact: true })).toHaveValue('Quote Not Responded To');
   const [mail] = await mailsAbout(`Ref ${family}`, 1);
   expect([mail!.subject, mail!.to?.[0]?.address]).toEqual([
     'Your request, Cessna 182',
@@ -288,6 +290,8 @@ test('an appointment is confirmed and released from its lead', { tag: '@desktop'
   const dialog = page.getByRole('dialog', { name: `Kit ${family}` });
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('Confirmed', { exact: true })).toBeVisible();
+  await expect(dialog.getByLabel('Status', { exact: true })).toHaveValue('Quote Being Built');
+  await expect(dialog.getByText('The confirmed appointment moved it to Quote Being Built')).toBeVisible();
   await dialog.getByRole('button', { name: 'Release' }).click();
   await expect(dialog.getByText('Released', { exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Confirm' }).click();

@@ -3,8 +3,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { ListedMail } from '../contract.ts';
-import { previewOf } from '../rules.ts';
 import { THE_OWNER } from '../words.ts';
+import { MailPreview } from './MailPreview.tsx';
 import { useReadMail } from './outbox-queries.ts';
 
 /** A mail as it reads. */
@@ -21,7 +21,6 @@ export function MailDialog({ mail, onClose }: { mail: ListedMail; onClose: () =>
 function MailBody({ id }: { id: number }) {
   const { data, isFetching, refetch } = useReadMail(id);
   const loading = useText('outbox.mail.loading');
-  const label = useText('outbox.mail.preview');
   if (!data && isFetching) return <Spinner>{loading}</Spinner>;
   if (!data)
     return (
@@ -40,16 +39,5 @@ function MailBody({ id }: { id: number }) {
         <Text k="outbox.mail.secret" />
       </p>
     );
-  return (
-    <>
-      {/* What somebody else wrote stands in it: without scripts, forms, pictures and any way out. */}
-      <iframe className="mail-preview" title={label} sandbox="" srcDoc={previewOf(data.html)} />
-      <details className="mail-text">
-        <summary>
-          <Text k="outbox.mail.plain" />
-        </summary>
-        <pre>{data.text}</pre>
-      </details>
-    </>
-  );
+  return <MailPreview html={data.html} text={data.text} />;
 }

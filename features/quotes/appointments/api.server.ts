@@ -9,14 +9,16 @@ import { requireAdmin } from '#server/session.ts';
 import { authorOf } from '../desk/answers.api.server.ts';
 import { noteEvent } from '../desk/timeline.store.server.ts';
 import { quoteId } from '../rules.ts';
-import { findQuote } from '../store.server.ts';
-import { MESSAGES } from '../words.ts';
+import { applyChange, findQuote } from '../store.server.ts';
+import { MESSAGES, UNANSWERED } from '../words.ts';
 import { type Appointment, appointment, appointmentDecision, daySlots, SLOT_DAYS, slotsQuery } from './contract.ts';
 import { announceCancellation, announceConfirmation } from './mail.server.ts';
 import { addDays, countDays } from './rules.ts';
 import { decideAppointment, findAppointment, listFreeSlots } from './store.server.ts';
 
 const tags = ['Appointments'];
+/** The status that confirming gives a quote request without an answer. */
+const ONCE_CONFIRMED = 'Quote Being Built';
 const NO_APPOINTMENT = 'There is no appointment with this quote request.';
 
 /** `/api/appointments` */
@@ -83,8 +85,7 @@ export function appointmentApi({
         schema: {
           tags,
           summary: 'Confirm or release the appointment of a booking',
-          description:
-            'Confirming sends the customer the calendar invite. Releasing leaves the time to others, and tells the customer when it had been confirmed.',
+          description: `Confirming sends the customer the calendar invite and moves a quote request without an answer to '${ONCE_CONFIRMED}'. Releasing leaves the time to others, and tells the customer when it had been confirmed.`,
           params,
           body: appointmentDecision,
           response: { 200: appointment, ...problems(400, 401, 403, 404, 409, 413, 415) },
@@ -100,7 +101,11 @@ export function appointmentApi({
       await noteEvent(trx, id, { kind: 'appointment', startsAt, status }, by);
       const quote = await findQuote(trx, id);
       if (!quote) return;
-      if (confirmed) await announceConfirmation(trx, quote, decided, config);
+      if (confirmed) {
+        await announceConfirmation(trx, quote, decided, config);
+        if (quote.status === UNANSWERED)
+          await applyChange(trx, quote, { status: ONCE_CONFIRMED, cause: 'appointment' }, by);
+      }
       // A time that was never promised, or that is over, needs no word.
       else if (before.status === 'confirmed' && startsAt > by.now.toISOString())
         await announceCancellation(trx, quote, decided, config);

@@ -70,6 +70,25 @@ describe.each(engines)('booking on %s', (engine) => {
     expect(answer.json().errors).toMatchObject([{ path: 'details.preferredTime' }]);
   });
 
+  it('moves a request without an answer on when it is confirmed, and the timeline says why', async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    const book = async (body: object) => (await app.post('/api/quotes', body)).json().id as number;
+    const [fresh, worked] = [await book(BOOKING), await book(at('11:00 AM'))];
+    await admin.patch(`/api/quotes/${worked}/status`, { status: 'Quote Sent' });
+    for (const id of [fresh, worked]) await admin.post(`/api/quotes/${id}/appointment`, { confirmed: true });
+    const statusOf = async (id: number) => (await admin.get(`/api/quotes/${id}`)).json().status;
+    expect([await statusOf(fresh), await statusOf(worked)]).toEqual(['Quote Being Built', 'Quote Sent']);
+    const { timeline } = (await admin.get(`/api/quotes/${fresh}/lead`)).json();
+    expect(timeline.slice(-3)).toMatchObject([
+      { kind: 'mail', what: 'appointment-confirmed' },
+      { kind: 'appointment', status: 'confirmed' },
+      { kind: 'status', cause: 'appointment', from: 'Quote Not Responded To', by: 'owner@example.com' },
+    ]);
+    await admin.post(`/api/quotes/${fresh}/appointment`, { confirmed: false });
+    expect(await statusOf(fresh)).toBe('Quote Being Built');
+  });
+
   it('refuses yesterday, and says so of the day', async () => {
     const app = await startApp(engine);
     const answer = await app.post('/api/quotes', { ...BOOKING, details: { ...details, preferredDate: '2026-11-20' } });

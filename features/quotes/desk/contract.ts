@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { APPOINTMENT_STATUSES, appointment } from '../appointments/contract.ts';
 import { expectedUpdatedAt, line, quote, text } from '../contract.ts';
 import { QUOTE_SOURCES, QUOTE_STATUSES } from '../words.ts';
-import { DESK_LIMITS, MOST_COUNTED } from './words.ts';
+import { DESK_LIMITS, MOST_COUNTED, STATUS_CAUSES } from './words.ts';
 
 export const quoteCounts = z.object({
   total: z.number().int(),
@@ -21,8 +21,10 @@ const who = z.string().nullable().meta({ description: 'Who did it.' });
 const at = z.iso.datetime();
 
 const delivery = z.object({
-  state: z.enum(['waiting', 'sent', 'failed']),
-  at: at.meta({ description: 'When it was sent or given up, or when it is tried next.' }),
+  state: z
+    .enum(['waiting', 'sent', 'kept', 'failed'])
+    .meta({ description: 'Kept: there was no mail server, so it became a file and no one has it.' }),
+  at: at.meta({ description: 'When it was sent, kept or given up, or when it is tried next.' }),
   reason: z.string().nullable().meta({ description: 'Why the last try failed, or why it only became a file.' }),
 });
 /** What became of a mail. */
@@ -30,7 +32,18 @@ export type Delivery = z.infer<typeof delivery>;
 
 const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('received'), at, source: z.enum(QUOTE_SOURCES) }),
-  z.object({ kind: z.literal('status'), at, by: who, from: z.string(), to: z.string(), reason: z.string().nullable() }),
+  z.object({
+    kind: z.literal('status'),
+    at,
+    by: who,
+    from: z.string(),
+    to: z.string(),
+    reason: z.string().nullable(),
+    cause: z
+      .enum(STATUS_CAUSES)
+      .optional()
+      .meta({ description: 'What moved it by itself: the appointment was confirmed, or the reply has left.' }),
+  }),
   z.object({ kind: z.literal('notes'), at, by: who, notes: z.string().nullable() }),
   z.object({
     kind: z.literal('appointment'),
@@ -49,7 +62,12 @@ const timelineEntry = z.discriminatedUnion('kind', [
     by: who,
     subject: z.string(),
     text: z.string(),
-    delivery: delivery.nullable().meta({ description: 'Null once the outbox has forgotten the email.' }),
+    status: z
+      .string()
+      .optional()
+      .meta({ description: 'The status that the quote request gets once the reply has left.' }),
+    mailId: z.number().int().nullable().meta({ description: 'Its id in the outbox. Null once it is no longer there.' }),
+    delivery,
   }),
   z.object({
     kind: z.literal('reminder'),
@@ -103,6 +121,7 @@ export const lead = z.object({
     .object({ createdAt: at, openedAt: at.nullable(), expiresAt: at.nullable() })
     .nullable()
     .meta({ description: "The customer's private link; null where none opens." }),
+  photos: z.number().int().meta({ description: 'How many photos came with it.' }),
   related: z.array(relatedQuote).meta({ description: 'Others with the same email address or tail number.' }),
 });
 export type Lead = z.infer<typeof lead>;
@@ -111,10 +130,21 @@ export type Lead = z.infer<typeof lead>;
 export const newReply = z.strictObject({
   subject: line(DESK_LIMITS.subject).min(1, 'Write a subject'),
   text: text(DESK_LIMITS.reply).min(1, 'Write a message'),
-  status: z.enum(QUOTE_STATUSES).optional().meta({ description: 'The status it gets with the reply.' }),
+  status: z
+    .enum(QUOTE_STATUSES)
+    .optional()
+    .meta({ description: 'The status it gets once the reply has left, unless it was changed meanwhile.' }),
   expectedUpdatedAt,
 });
 export type NewReply = z.infer<typeof newReply>;
+
+/** The body of `POST /api/quotes/{id}/replies/preview`. */
+export const replyWords = newReply.pick({ subject: true, text: true });
+export type ReplyWords = z.infer<typeof replyWords>;
+
+/** A reply as its reader will see it. */
+export const replyPreview = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+export type ReplyPreview = z.infer<typeof replyPreview>;
 
 /** The answer of `POST /api/quotes/{id}/replies`. */
 export const repliedQuote = quote.extend({

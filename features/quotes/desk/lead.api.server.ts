@@ -2,17 +2,19 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { noteAccess } from '#features/access/store.server.ts';
 import { shopDay } from '#features/site/clock/rules.ts';
+import { wordsOf } from '#server/mailer-layout.ts';
 import { badInput, Problem, problems } from '#server/problem.ts';
 import { sha256 } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
 import { quote } from '../contract.ts';
+import { findQuote } from '../store.server.ts';
 import { keyTaken, repeatHeaders } from '../submission.api.server.ts';
 import { MESSAGES } from '../words.ts';
 import { authorOf, idOf, idParams, NO_SUCH_QUOTE, quoteFrom } from './answers.api.server.ts';
-import { lead, type NewReply, newReminder, newReply, repliedQuote } from './contract.ts';
+import { lead, type NewReply, newReminder, newReply, repliedQuote, replyPreview, replyWords } from './contract.ts';
 import { findLead, remind, sendReply } from './lead.store.server.ts';
-import { enqueueReminder, enqueueReply } from './mail.server.ts';
+import { composeReply, enqueueReminder, enqueueReply } from './mail.server.ts';
 
 const tags = ['Quotes'];
 
@@ -73,6 +75,26 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
           .code(201)
           .header('location', `/api/quotes/${id}/lead`)
           .send({ ...changed, mailServer: config.smtpUrl !== null });
+      },
+    );
+
+    app.post(
+      '/:id/replies/preview',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Preview a reply',
+          description: 'The mail as the customer will read it. Nothing is stored or sent.',
+          params: idParams,
+          body: replyWords,
+          response: { 200: replyPreview, ...problems(400, 401, 403, 404, 413, 415) },
+        },
+      },
+      async (request) => {
+        const found = await findQuote(db, idOf(request.params));
+        if (!found) throw new Problem(404, NO_SUCH_QUOTE);
+        return { to: found.email, ...wordsOf(await composeReply(db, request.body)) };
       },
     );
 

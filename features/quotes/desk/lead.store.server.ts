@@ -2,11 +2,13 @@ import { type Db, locksRows } from '#database/open.ts';
 import type { Author } from '#features/content/history/store.server.ts';
 import { isOutdated, timeOfChange } from '#features/content/rules.ts';
 import { currentLink, type Link } from '#server/links.store.server.ts';
-import { withdrawMailsAbout } from '#server/outbox.store.server.ts';
+import { type OutboxRow, withdrawMailsAbout } from '#server/outbox.store.server.ts';
 import { findAppointment } from '../appointments/store.server.ts';
 import type { Quote } from '../contract.ts';
+import { countPhotos } from '../photos/store.server.ts';
 import { applyChange, type ChangeOutcome, findQuote, toQuote } from '../store.server.ts';
 import { claimKey, type Submission, underKey } from '../submission.store.server.ts';
+import type { QuoteStatus } from '../words.ts';
 import type { Lead, NewReply } from './contract.ts';
 import { identityOf } from './rules.ts';
 import { noteEvent, timelineOf } from './timeline.store.server.ts';
@@ -15,13 +17,14 @@ import { noteEvent, timelineOf } from './timeline.store.server.ts';
 export async function findLead(db: Db, id: number): Promise<Lead | null> {
   const quote = await findQuote(db, id);
   if (!quote) return null;
-  const [timeline, appointment, link, related] = await Promise.all([
+  const [timeline, appointment, link, photos, related] = await Promise.all([
     timelineOf(db, quote),
     findAppointment(db, id),
     currentLink(db, { kind: 'request', subjectId: id, now: new Date() }),
+    countPhotos(db, id),
     relatedTo(db, quote),
   ]);
-  return { timeline, appointment, link: link && linkFacts(link), related };
+  return { timeline, appointment, link: link && linkFacts(link), photos, related };
 }
 
 function linkFacts({ createdAt, openedAt, expiresAt }: Link): Lead['link'] {
@@ -49,7 +52,7 @@ async function relatedTo(db: Db, quote: Quote): Promise<Lead['related']> {
 const KEY_TAKEN = { outcome: 'key taken' } as const;
 
 /**
- * Leaves a reply to be sent, and changes the status with it where one is given. `enqueue` makes the mail. What comes once
+ * Leaves a reply to be sent. `settleReply` changes the status once it has left. `enqueue` makes the mail. What comes once
  * more under the key of `repeat` is not sent again: its answer got lost, and whoever sent it tries once more.
  */
 export async function sendReply(
@@ -67,10 +70,45 @@ export async function sendReply(
     if (isOutdated(expectedUpdatedAt, before.updatedAt)) return { outcome: 'conflict', quote: before };
     if (repeat) await claimKey(trx, repeat, by.now);
     const mailId = await enqueue(trx, before);
-    await noteEvent(trx, id, { kind: 'reply', subject, text, mailId }, by);
-    const changed = status && status !== before.status ? await applyChange(trx, before, { status }, by) : null;
-    return { outcome: 'changed', ...(changed ?? { quote: await touch(trx, before, {}, by.now) }) };
+    const move = { from: before.status, ...(status && { status }) };
+    await noteEvent(trx, id, { kind: 'reply', subject, text, mailId, ...move }, by);
+    return { outcome: 'changed', quote: await touch(trx, before, {}, by.now) };
   });
+}
+
+/**
+ * Records that a reply has left and gives its quote the status that was asked for, unless it was changed meanwhile. A
+ * reply that did not leave changes nothing, but open desks hear of it.
+ */
+export async function settleReply(
+  trx: Db,
+  { id: mailId, kind, quoteId }: Pick<OutboxRow, 'id' | 'kind' | 'quoteId'>,
+  { hasLeft, now }: { hasLeft: boolean; now: Date },
+): Promise<void> {
+  if (kind !== 'reply' || quoteId === null) return;
+  const quote = await lockQuote(trx, quoteId);
+  if (!quote) return;
+  const reply = hasLeft ? await unsentReply(trx, quoteId, mailId) : null;
+  const by = { userId: reply?.userId ?? null, now };
+  if (reply) await noteEvent(trx, quoteId, { kind: 'sent', mailId }, by);
+  if (reply?.status && reply.status !== quote.status && reply.from === quote.status)
+    await applyChange(trx, quote, { status: reply.status, cause: 'reply' }, by);
+  else await touch(trx, quote, {}, now);
+}
+
+/** The reply that a mail carries; null once it has left: a mail is sent again when its answer got lost. */
+async function unsentReply(trx: Db, quoteId: number, mailId: number) {
+  const events = await trx
+    .selectFrom('quoteEvents')
+    .select(['kind', 'detail', 'userId'])
+    .where('quoteId', '=', quoteId)
+    .where('kind', 'in', ['reply', 'sent'])
+    .execute();
+  const ofMail = events.filter(({ detail }) => detail.mailId === mailId);
+  const reply = ofMail.find(({ kind }) => kind === 'reply');
+  if (!reply || ofMail.some(({ kind }) => kind === 'sent')) return null;
+  const { status, from } = reply.detail as { status?: QuoteStatus; from?: string };
+  return { userId: reply.userId, status, from };
 }
 
 /** Reminds the owner on a day, in place of the reminder before; null takes it back. `enqueue` makes the mail. */

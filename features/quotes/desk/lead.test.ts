@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { KEPT_AS_FILE } from '#server/mailer-file.ts';
 import { wordsOf } from '#server/mailer-layout.ts';
-import { signIn, startApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { type OutboxOptions, startOutbox } from '#server/outbox.ts';
+import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
+import { engines, onCleanUp } from '#tests/support/database.ts';
 import type { Quote } from '../contract.ts';
 import type { Lead } from './contract.ts';
+import { settleReply } from './lead.store.server.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', tailNumber: 'N350-DW' };
 
@@ -14,6 +17,21 @@ async function desk(engine: Parameters<typeof startApp>[0]) {
   const url = `/api/quotes/${id}`;
   const lead = async (): Promise<Lead> => (await admin.get(`${url}/lead`)).json();
   return { app, admin, id, url, lead };
+}
+
+/** Sends the mails of an app as `deliver` says, until it is stopped. */
+function outboxOf({ db, config }: TestApp, deliver: OutboxOptions['deliver']) {
+  const outbox = startOutbox({
+    db,
+    deliver,
+    sessionSecret: config.sessionSecret,
+    ownerAddress: async () => ['owner@example.com'],
+    onSettled: settleReply,
+    log: { info() {}, warn() {} },
+    pollMs: 5,
+  });
+  onCleanUp(() => outbox.stop());
+  return outbox;
 }
 
 describe.each(engines)('a lead on %s', (engine) => {
@@ -47,13 +65,13 @@ describe.each(engines)('a lead on %s', (engine) => {
     expect((await admin.patch(`${url}/status`, { status: 'Quote Sent', reason: 'x' })).statusCode).toBe(400);
   });
 
-  it('is answered by mail, with a status where one is given', async () => {
+  it('is answered by mail', async () => {
     const { app, admin, id, url, lead } = await desk(engine);
     const reply = { subject: 'Your airplane\r\nBcc: all', text: 'Dana,\n\nMonday it is.', status: 'Waiting Response' };
     const answer = await admin.post(`${url}/replies`, reply);
     expect(answer.json().mailServer).toBe(false);
     expect([answer.statusCode, answer.headers.location]).toEqual([201, `/api/quotes/${id}/lead`]);
-    expect(answer.json().status).toBe('Waiting Response');
+    expect(answer.json().status).toBe('Quote Not Responded To');
     const mail = await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'reply').executeTakeFirstOrThrow();
     expect(mail).toMatchObject({ quoteId: id, recipient: DANA.email });
     expect(wordsOf(mail.message)).toMatchObject({
@@ -62,14 +80,29 @@ describe.each(engines)('a lead on %s', (engine) => {
     });
     const { timeline } = await lead();
     expect(timeline.slice(3)).toMatchObject([
-      { kind: 'reply', text: reply.text, delivery: { state: 'waiting' }, by: 'owner@example.com' },
-      { kind: 'status', to: 'Waiting Response' },
+      {
+        ...{ kind: 'reply', text: reply.text, by: 'owner@example.com', status: 'Waiting Response' },
+        ...{ mailId: mail.id, delivery: { state: 'waiting' } },
+      },
     ]);
     const stale = { subject: 'x', text: 'y', expectedUpdatedAt: '2026-01-01T00:00:00.000Z' };
     expect((await admin.post(`${url}/replies`, stale)).statusCode).toBe(409);
     expect((await admin.post(`${url}/replies`, { subject: '', text: 'y' })).statusCode).toBe(400);
     expect((await admin.post(`/api/quotes/999/replies`, { subject: 'x', text: 'y' })).statusCode).toBe(404);
     expect(await app.db.selectFrom('outbox').select('id').where('kind', '=', 'reply').execute()).toHaveLength(1);
+  });
+
+  it('previews a reply as the customer will read it, and sends nothing', async () => {
+    const { app, admin, url } = await desk(engine);
+    const words = { subject: 'Your\nairplane', text: 'Dana,\n\nMonday <b>it</b> is.' };
+    const preview = await admin.post(`${url}/replies/preview`, words);
+    expect(preview.statusCode).toBe(200);
+    await admin.post(`${url}/replies`, words);
+    const mail = await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'reply').executeTakeFirstOrThrow();
+    expect(preview.json()).toEqual({ to: DANA.email, ...wordsOf(mail.message) });
+    expect(preview.json().html).toContain('Monday &lt;b&gt;it&lt;/b&gt; is.');
+    expect((await admin.post(`${url}/replies/preview`, { subject: '', text: 'y' })).statusCode).toBe(400);
+    expect((await admin.post('/api/quotes/999/replies/preview', words)).statusCode).toBe(404);
   });
 
   it('gets a reply once, however often it is sent under one key', async () => {
@@ -89,6 +122,69 @@ describe.each(engines)('a lead on %s', (engine) => {
     const { id } = (await app.post('/api/quotes', { ...DANA, firstName: 'Another' })).json();
     expect((await admin.post(`/api/quotes/${id}/replies`, reply, key)).statusCode).toBe(201);
     expect(await app.db.selectFrom('outbox').select('id').where('kind', '=', 'reply').execute()).toHaveLength(2);
+  });
+
+  it('moves on once its reply has left, and counts as unanswered until then', async () => {
+    const { app, admin, url, lead } = await desk(engine);
+    let fate: 'refuse' | 'keep' | 'take' = 'refuse';
+    const sendAll = async () => {
+      const outbox = outboxOf(app, async () => {
+        if (fate === 'refuse')
+          throw Object.assign(new Error('no such mailbox'), { responseCode: 550, command: 'RCPT TO' });
+        return fate === 'keep' ? KEPT_AS_FILE : undefined;
+      });
+      await expect.poll(async () => (await admin.get('/api/outbox/health')).json().waiting).toBe(0);
+      await outbox.stop();
+    };
+    const standing = async () => {
+      const { timeline } = await lead();
+      const reply = timeline.find((entry) => entry.kind === 'reply')!;
+      const { answers } = (await admin.get('/api/numbers')).json();
+      const { statuses } = (await admin.get('/api/quotes/counts')).json();
+      return [reply.delivery.state, (await admin.get(url)).json().status, statuses, answers.times.notYet];
+    };
+    const reply = { subject: 'Hello', text: 'Monday it is.', status: 'Waiting Response' };
+    await admin.post(`${url}/replies`, reply);
+    const { updatedAt } = (await admin.get(url)).json();
+    const UNANSWERED = 'Quote Not Responded To';
+
+    await sendAll();
+    expect(await standing()).toEqual(['failed', UNANSWERED, { [UNANSWERED]: 1 }, 1]);
+    // Open desks hear of it.
+    expect((await admin.get(url)).json().updatedAt > updatedAt).toBe(true);
+
+    const { mailId } = (await lead()).timeline.find((entry) => entry.kind === 'reply')!;
+    fate = 'keep';
+    await admin.post(`/api/outbox/${mailId}/retry`);
+    await sendAll();
+    expect(await standing()).toEqual(['kept', UNANSWERED, { [UNANSWERED]: 1 }, 1]);
+
+    fate = 'take';
+    app.config.smtpUrl = 'smtp://mail.example';
+    await admin.post(`/api/outbox/${mailId}/retry`);
+    await sendAll();
+    expect(await standing()).toEqual(['sent', 'Waiting Response', { 'Waiting Response': 1 }, 0]);
+    expect((await lead()).timeline.at(-1)).toMatchObject({ kind: 'status', cause: 'reply', by: 'owner@example.com' });
+
+    // The outbox forgets its mails after a while.
+    await app.db.deleteFrom('outbox').execute();
+    const forgotten = (await lead()).timeline.find((entry) => entry.kind === 'reply')!;
+    expect(forgotten).toMatchObject({ mailId: null, delivery: { state: 'sent' } });
+  });
+
+  it('keeps the status that it got while its reply was on the way', async () => {
+    const { app, admin, url, lead } = await desk(engine);
+    await admin.post(`${url}/replies`, { subject: 'Hello', text: 'Monday it is.', status: 'Waiting Response' });
+    await admin.patch(`${url}/status`, { status: 'Work Scheduled' });
+    const outbox = outboxOf(app, async () => undefined);
+    const reply = async () => (await lead()).timeline.find((entry) => entry.kind === 'reply')!;
+    await expect.poll(async () => (await reply()).delivery.state).toBe('sent');
+    await outbox.stop();
+    expect((await admin.get(url)).json().status).toBe('Work Scheduled');
+
+    await app.db.deleteFrom('quoteEvents').where('kind', '=', 'sent').execute();
+    await app.db.deleteFrom('outbox').execute();
+    expect(await reply()).toMatchObject({ mailId: null, delivery: { state: 'failed' } });
   });
 
   it.each([
@@ -148,6 +244,7 @@ describe.each(engines)('a lead on %s', (engine) => {
       const answers = await Promise.all([
         caller.get(`${url}/lead`),
         caller.post(`${url}/replies`, {}),
+        caller.post(`${url}/replies/preview`, {}),
         caller.put(`${url}/reminder`, {}),
         caller.delete(`${url}/reminder`),
         caller.post(`${url}/appointment`, {}),

@@ -6,6 +6,7 @@ import type { Services } from '#server/services.ts';
 import { slotStart } from '../appointments/rules.ts';
 import type { Quote } from '../contract.ts';
 import { customerName, quoteTitle } from '../rules.ts';
+import type { ReplyWords } from './contract.ts';
 
 /** When a reminder is sent, in shop time. */
 const IN_THE_MORNING = '8:00 AM';
@@ -13,22 +14,22 @@ const IN_THE_MORNING = '8:00 AM';
 type Db = Services['db'];
 
 /** Leaves a reply to the customer to be sent; an answer to it goes to the owner. @returns the mail's id */
-export async function enqueueReply(
-  trx: Db,
-  quote: Quote,
-  { subject, text }: { subject: string; text: string },
-  publicUrl: string,
-): Promise<number> {
-  const { name, airport, address } = await readSetting(trx, BUSINESS_SETTING);
+export async function enqueueReply(trx: Db, quote: Quote, words: ReplyWords, publicUrl: string): Promise<number> {
+  const message = await composeReply(trx, words);
+  return enqueue(trx, { kind: 'reply', quoteId: quote.id, recipient: quote.email, message, publicUrl });
+}
+
+/** The mail of a reply. */
+export async function composeReply(db: Db, { subject, text }: ReplyWords) {
+  const { name, airport, address } = await readSetting(db, BUSINESS_SETTING);
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim());
-  const message = composeMail({
+  return composeMail({
     subject,
     preview: paragraphs[0] ?? subject,
     businessName: name,
     blocks: paragraphs.map((paragraph) => ({ paragraph })),
     footer: [`${airport.name} (${airport.code}), ${address.locality}, ${address.region}`],
   });
-  return enqueue(trx, { kind: 'reply', quoteId: quote.id, recipient: quote.email, message, publicUrl });
 }
 
 /** Leaves the owner's reminder to be sent on the morning of its day. */

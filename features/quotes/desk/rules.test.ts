@@ -1,13 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Quote } from '../contract.ts';
+import type { Delivery, TimelineEntry } from './contract.ts';
 import {
   dayGroupOf,
-  filledIn,
   inDayGroups,
   leadFacts,
   mayHoldTime,
   mondayOf,
   namesInWords,
+  unsentReplies,
   waitingInWords,
 } from './rules.ts';
 import { quotesInWords } from './ui/desk-words.ts';
@@ -49,12 +50,6 @@ describe('the days of the list', () => {
     expect(inDayGroups(quotes.toReversed(), '2026-11-20').map(({ group }) => group)).toEqual(['before', 'today']);
     expect(inDayGroups([], '2026-11-20')).toEqual([]);
   });
-});
-
-test('a template takes what it knows and leaves the rest', () => {
-  expect(filledIn('{name}, your {aircraft} {nothing}', { name: 'Ada', aircraft: '{name}' })).toBe(
-    'Ada, your {name} {nothing}',
-  );
 });
 
 test('many names are counted', () => {
@@ -132,4 +127,21 @@ test('an appointment may be held for a booking of a day and a time that is not l
     { ...booking, details: { preferredDate: '2026-12-03' } },
   ];
   expect([booking, ...others].map(mayHoldTime)).toEqual([true, false, false, false, false]);
+});
+
+test('replies that the customer does not have are those that failed, became files, or wait after a failed try', () => {
+  const reply = (mailId: number | null, state: Delivery['state'], reason: string | null): TimelineEntry => ({
+    ...{ kind: 'reply', at: '2026-11-20T15:51:00.000Z', by: null, subject: 'Hello', text: 'Hello', mailId },
+    ...{ delivery: { state, at: '2026-11-20T15:52:00.000Z', reason } },
+  });
+  const timeline: TimelineEntry[] = [
+    { kind: 'received', at: '2026-11-20T15:50:00.000Z', source: 'contact' },
+    reply(1, 'waiting', null),
+    reply(2, 'waiting', 'ECONNREFUSED'),
+    reply(3, 'kept', 'It is kept as a file.'),
+    reply(4, 'failed', 'no such mailbox'),
+    reply(5, 'sent', null),
+    reply(null, 'failed', 'The outbox does not have it any more.'),
+  ];
+  expect(unsentReplies(timeline).map(({ mailId }) => mailId)).toEqual([2, 3, 4]);
 });

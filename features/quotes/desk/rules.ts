@@ -4,6 +4,7 @@ import { addDays } from '../appointments/rules.ts';
 import type { Quote } from '../contract.ts';
 import { customerName } from '../rules.ts';
 import { LOST, UNANSWERED } from '../words.ts';
+import type { TimelineEntry } from './contract.ts';
 
 /** The Monday of the week in which a day lies. */
 export function mondayOf(day: string): string {
@@ -42,11 +43,6 @@ export function identityOf({ email, tailNumber }: Pick<Quote, 'email' | 'tailNum
   return { emailKey: email.toLowerCase(), tailKey: (tailNumber ?? '').toLowerCase().replace(/[\s-]/g, '') };
 }
 
-/** A reply for a lead: its template with the names and times of this lead filled in. */
-export function filledIn(template: string, values: Record<string, string>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
-}
-
 /** What a search looks at, what the list by name goes by, and by what others of the same person are found. */
 export function searchFields(
   quote: Pick<
@@ -71,6 +67,19 @@ export function namesInWords(quotes: readonly Pick<Quote, 'firstName' | 'lastNam
   const names = quotes.map(customerName);
   const others = names.splice(3).length;
   return names.join(', ') + (others > 0 ? ` and ${others} more` : '');
+}
+
+type Reply = Extract<TimelineEntry, { kind: 'reply' }>;
+export type UnsentReply = Reply & { mailId: number };
+
+/** The replies that the customer does not have: they failed, became a file, or wait after a failed try. Dropped ones are settled. */
+export function unsentReplies(timeline: readonly TimelineEntry[]): UnsentReply[] {
+  return timeline.filter((entry) => entry.kind === 'reply').filter(isUnsent);
+}
+
+function isUnsent(reply: Reply): reply is UnsentReply {
+  const { state, reason } = reply.delivery;
+  return reply.mailId !== null && state !== 'sent' && (state !== 'waiting' || reason !== null);
 }
 
 /** Whether an appointment may be held for it, as far as the request itself tells. */

@@ -20,7 +20,10 @@ type QuoteEvent =
   | Told<'cancelled'>
   | Told<'reminder'>
   | Told<'unconfirmed'>
-  | (Omit<Told<'reply'>, 'delivery'> & { mailId: number });
+  /** `from` is the status when the reply was written. */
+  | (Omit<Told<'reply'>, 'delivery' | 'mailId'> & { mailId: number; from: string })
+  /** The mail of a reply has left. The outbox forgets its mails after a while; this stays. */
+  | { kind: 'sent'; mailId: number };
 
 /** Writes down what somebody does about a quote; call it in the transaction that does it. */
 export async function noteEvent(trx: Db, quoteId: number, { kind, ...detail }: QuoteEvent, by: Author): Promise<void> {
@@ -60,6 +63,9 @@ export async function timelineOf(db: Db, quote: Quote): Promise<TimelineEntry[]>
   ]);
   const deliveries = new Map(mails.map((mail) => [mail.id, deliveryOf(mail)]));
   const replies = new Set(rows.map(({ detail }) => detail.mailId));
+  const sent = rows.filter(({ kind }) => kind === 'sent');
+  for (const { detail, createdAt } of sent)
+    deliveries.set(detail.mailId as number, { state: 'sent', at: createdAt, reason: null });
   const entries: TimelineEntry[] = [
     { kind: 'received', at: quote.createdAt, source: quote.source },
     ...(appointment
@@ -83,23 +89,31 @@ export async function timelineOf(db: Db, quote: Quote): Promise<TimelineEntry[]>
         to: mail.recipient,
         delivery: deliveries.get(mail.id)!,
       })),
-    ...rows.map((row) => entryOf(row, deliveries)),
+    ...rows.filter(({ kind }) => kind !== 'sent').map((row) => entryOf(row, { mails, deliveries })),
   ];
   // The sort is stable: what happened at one instant stays in this order.
   return entries.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
 
-function entryOf(row: Row<'quoteEvents'>, deliveries: Map<number, Delivery>): TimelineEntry {
-  const { mailId, ...detail } = row.detail;
+type Mail = Awaited<ReturnType<typeof mailsAbout>>[number];
+type Mails = { mails: Mail[]; deliveries: ReadonlyMap<number, Delivery> };
+
+function entryOf(row: Row<'quoteEvents'>, { mails, deliveries }: Mails): TimelineEntry {
+  const { mailId, from, ...detail } = row.detail;
   const common = { kind: row.kind, at: row.createdAt, by: row.userName };
-  if (row.kind !== 'reply') return { ...common, ...detail } as TimelineEntry;
-  return { ...common, ...detail, delivery: deliveries.get(mailId as number) ?? null } as TimelineEntry;
+  if (row.kind !== 'reply') return { ...common, ...row.detail } as TimelineEntry;
+  return {
+    ...common,
+    ...detail,
+    mailId: mails.some(({ id }) => id === mailId) ? mailId : null,
+    delivery: deliveries.get(mailId as number) ?? { state: 'failed', at: row.createdAt, reason: NOT_IN_OUTBOX },
+  } as TimelineEntry;
 }
 
-type Mail = Awaited<ReturnType<typeof mailsAbout>>[number];
+const NOT_IN_OUTBOX = 'It is no longer in the outbox.';
 
 function deliveryOf({ sentAt, failedAt, nextAttemptAt, lastError }: Mail): Delivery {
-  if (sentAt) return { state: 'sent', at: sentAt, reason: lastError };
+  if (sentAt) return { state: lastError ? 'kept' : 'sent', at: sentAt, reason: lastError };
   if (failedAt) return { state: 'failed', at: failedAt, reason: lastError };
   return { state: 'waiting', at: nextAttemptAt, reason: lastError };
 }

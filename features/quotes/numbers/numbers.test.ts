@@ -63,9 +63,21 @@ describe.each(engines)('the numbers on %s', (engine) => {
         status: 'Work Scheduled',
         aircraftType: 'Cirrus',
         estimate: 40_000,
-        events: [['reply', '2026-11-16T20:00:00.000Z']],
+        events: [
+          ['reply', '2026-11-16T17:30:00.000Z', { mailId: 1 }],
+          ['sent', '2026-11-16T20:00:00.000Z', { mailId: 1 }],
+        ],
       },
-      { at: '2026-11-17T17:00:00.000Z', source: 'calculator', estimate: 25_000 },
+      {
+        at: '2026-11-17T17:00:00.000Z',
+        source: 'calculator',
+        estimate: 25_000,
+        // Neither answers the customer.
+        events: [
+          ['reply', '2026-11-17T17:30:00.000Z', { mailId: 2 }],
+          ['notes', '2026-11-17T17:40:00.000Z', { notes: 'Nice airplane' }],
+        ],
+      },
       { at: '2026-11-18T17:00:00.000Z', status: 'Waiting Response' },
       { at: '2026-10-01T17:00:00.000Z' },
     ];

@@ -43,7 +43,7 @@ export async function numbersOf(
       total += 1;
       addTo(days, lead);
       times[answerTimeOf(lead)] += 1;
-      if (lead.answerMinutes !== null) minutes.push(lead.answerMinutes);
+      if (lead.answerMinutes !== null && !isWaiting(lead)) minutes.push(lead.answerMinutes);
       for (let step = stepOf(lead); step >= 0; step -= 1) steps[step]! += 1;
       standing.set(lead.status, standing.get(lead.status)! + 1);
       if (lead.estimate && !CLOSED_STATUSES.includes(lead.status)) addEstimate(types, lead, lead.estimate);
@@ -105,8 +105,13 @@ const TIME_LIMITS: [AnswerTime, number][] = [
   ['twoDays', 48 * HOUR],
 ];
 
-function answerTimeOf({ status, answerMinutes }: CountedLead): AnswerTime {
-  if (answerMinutes === null) return status === UNANSWERED ? 'notYet' : 'unknown';
+/** The desk counts a lead as unanswered by its status. The numbers must not say otherwise. */
+const isWaiting = ({ status }: CountedLead) => status === UNANSWERED;
+
+function answerTimeOf(lead: CountedLead): AnswerTime {
+  if (isWaiting(lead)) return 'notYet';
+  const { answerMinutes } = lead;
+  if (answerMinutes === null) return 'unknown';
   return TIME_LIMITS.find(([, limit]) => answerMinutes <= limit)?.[0] ?? 'longer';
 }
 

@@ -7,8 +7,8 @@ import { dayIn } from '#features/site/clock/rules.ts';
 import type { QuoteSource, QuoteStatus } from '../words.ts';
 import type { CountedLead, Span } from './rules.ts';
 
-/** What people do about a lead; a reminder is only for themselves. */
-const ANSWERS = ['reply', 'status', 'notes', 'appointment'];
+/** What people do about a lead. A reply counts once it has left; a reminder is only for themselves. */
+const ANSWERS = ['sent', 'status', 'notes', 'appointment'];
 /** How many leads are read at once, in a few milliseconds. */
 const SLICE = 500;
 

@@ -93,6 +93,16 @@ export async function listPhotos(db: Db, quoteId: number): Promise<QuotePhoto[] 
   return (await db.selectFrom('quotes').select('id').where('id', '=', quoteId).executeTakeFirst()) ? [] : null;
 }
 
+/** How many photos came with a quote. */
+export async function countPhotos(db: Db, quoteId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('quotePhotos')
+    .select((e) => e.fn.countAll().as('count'))
+    .where('quoteId', '=', quoteId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** A photo of this quote request; that of another is none. */
 export async function findPhoto(db: Db, quoteId: number, id: number): Promise<Row<'quotePhotos'> | undefined> {
   return db

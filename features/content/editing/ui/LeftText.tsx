@@ -1,10 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import { LEFT_TEXT } from '../words.ts';
 import { explain } from './content-call.ts';
-import { closeEdit, copyText, type Left, saveEdit } from './text-edit.ts';
+import { closeEdit, type Left, saveEdit } from './text-edit.ts';
 
 /** What was typed into a text that was deleted meanwhile, or is not on this page: to be copied, or saved all the same. */
 export function LeftText({ edit, anchor, typed, why }: Left) {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { copyText } from '#ui/copy-text.ts';
 import { keepDraft, keptDraft } from '#ui/kept-draft.ts';
 import { toast } from '#ui/toast.tsx';
 import type { LastChange } from '../../history/ui/last-change.ts';
@@ -158,16 +159,6 @@ async function handOver(typed: string): Promise<void> {
 
 function leave(left: Left): void {
   change({ ...NOTHING_OPEN, left });
-}
-
-/** @returns whether it is in the clipboard: a browser may refuse */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The page may have drawn the text anew meanwhile; the page itself where it has it no more. */

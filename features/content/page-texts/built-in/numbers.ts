@@ -23,7 +23,7 @@ export const numbers = {
 
   'numbers.answers.title': line('Time to first answer', 60),
   'numbers.answers.text': paragraph(
-    'From the moment a lead arrives to the first reply, note, appointment or status change by a person.',
+    'From the moment a lead arrives to the first note, appointment, status change or reply that was sent.',
     200,
   ),
   'numbers.answers.figure': line('half are answered sooner', 60),

@@ -22,14 +22,11 @@ export function LeadAppointment({
   return (
     <>
       <p>
-        <b>{longDate(startsAt)}</b>
-      </p>
-      <p>
-        <Status color={color}>{label}</Status>
+        <b>{longDate(startsAt)}</b> <Status color={color}>{label}</Status>
       </p>
       {heldUntil && <p className="muted">Unless you confirm it, it will be released on {longDate(heldUntil)}.</p>}
       <div className="row">
-        <Button look="line" small disabled={status === 'confirmed'} busy={isPending} onClick={() => mutate(true)}>
+        <Button look="ink" small disabled={status === 'confirmed'} busy={isPending} onClick={() => mutate(true)}>
           <Text k="admin.appointment.confirm" />
         </Button>
         <Button look="line" small disabled={status === 'released'} busy={isPending} onClick={() => mutate(false)}>

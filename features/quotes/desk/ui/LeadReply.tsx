@@ -1,70 +1,43 @@
-import { useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { ActingSelect } from '#ui/acting-select.tsx';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.tsx';
 import type { Quote } from '../../contract.ts';
-import { filledIn } from '../rules.ts';
+import { type ReplyTemplate, replyTemplates } from '../../replies/rules.ts';
+import type { Lead, ReplyPreview as Preview } from '../contract.ts';
 import { DESK_LIMITS } from '../words.ts';
-import { replyDrafts } from './desk-drafts.ts';
-import { DESK_TOASTS, LEAD_TOASTS, REPLY_TEMPLATES } from './desk-words.ts';
-import { useReply } from './use-lead.ts';
+import { ReplyPreview } from './ReplyPreview.tsx';
+import { useReply, useReplyPreview } from './use-lead.ts';
+import { useReplyDraft } from './use-reply-draft.ts';
 
-const NO_DRAFT = { subject: '', text: '' };
+/** The value of the button that shows the mail before it is sent. */
+const PREVIEW = 'preview';
 
-/** A mail to the customer, from a template or freely. */
-export function LeadReply({ quote }: { quote: Quote }) {
-  const [draft, setDraft] = useState(replyDrafts.get(quote.id) ?? NO_DRAFT);
+/** A mail to the customer, from a template or freely. Templates are there once it is known what the lead holds. */
+export function LeadReply({ quote, lead }: { quote: Quote; lead: Lead | undefined }) {
+  const { draft, write, fillIn, discard, reload } = useReplyDraft(quote.id);
   const [waits, setWaits] = useState(true);
-  const { mutate, isPending } = useReply(quote.id);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const sending = useReply(quote.id);
+  const previewing = useReplyPreview(quote.id);
   const id = useId();
-  const choose = useText('admin.reply.choose');
 
-  const write = (changes: Partial<typeof draft>) => {
-    const now = { ...draft, ...changes };
-    setDraft(now);
-    replyDrafts.set(quote.id, now);
+  const send = () => {
+    const onSuccess = () => {
+      reload();
+      setPreview(null);
+    };
+    sending.mutate({ ...draft, ...(waits && { status: 'Waiting Response' }) }, { onSuccess });
   };
-  const discard = () => {
-    const before = draft;
-    setDraft(NO_DRAFT);
-    replyDrafts.drop(quote.id);
-    if (`${before.subject}${before.text}`.trim())
-      toast({ ...LEAD_TOASTS.discarded, action: { label: DESK_TOASTS.undo, run: () => write(before) } });
-  };
-  const fillIn = (name: string) => {
-    const template = REPLY_TEMPLATES.find((template) => template.name === name);
-    if (!template) return;
-    const values = { name: quote.firstName, aircraft: quote.aircraftType ?? 'your airplane' };
-    const filled = { subject: filledIn(template.subject, values), text: filledIn(template.text, values) };
-    const before = draft;
-    write(filled);
-    if (!before.text.trim()) return;
-    // Own words may have stood there.
-    toast({ ...LEAD_TOASTS.filledIn, action: { label: DESK_TOASTS.undo, run: () => write(before) } });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wantsPreview = event.nativeEvent.submitter?.getAttribute('value') === PREVIEW;
+    if (wantsPreview) previewing.mutate(draft, { onSuccess: setPreview });
+    else send();
   };
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        mutate(
-          { ...draft, ...(waits && { status: 'Waiting Response' as const }) },
-          { onSuccess: () => setDraft(replyDrafts.get(quote.id) ?? NO_DRAFT) },
-        );
-      }}
-    >
-      <div className="field">
-        <label htmlFor={`${id}-template`}>
-          <Text k="admin.reply.template" />
-        </label>
-        <ActingSelect id={`${id}-template`} className="input" value="" onChange={({ target }) => fillIn(target.value)}>
-          <option value="">{choose}</option>
-          {REPLY_TEMPLATES.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </ActingSelect>
-      </div>
+    <form className="form" onSubmit={submit}>
+      <Templates templates={lead ? replyTemplates(quote, lead, new Date()) : []} onChoose={fillIn} />
       <div className="field">
         <label htmlFor={`${id}-subject`}>
           <Text k="admin.reply.subject" />
@@ -99,13 +72,43 @@ export function LeadReply({ quote }: { quote: Quote }) {
         </span>
       </label>
       <div className="row">
-        <Button type="submit" look="primary" small busy={isPending}>
+        {/* First, so that Enter in the subject shows the mail and does not send it. */}
+        <Button type="submit" value={PREVIEW} small busy={previewing.isPending}>
+          <Text k="admin.reply.preview" />
+        </Button>
+        <Button type="submit" look="primary" small busy={sending.isPending}>
           <Text k="admin.reply.send" />
         </Button>
         <Button look="quiet" small onClick={discard}>
           <Text k="admin.reply.discard" />
         </Button>
       </div>
+      {preview && (
+        <ReplyPreview preview={preview} busy={sending.isPending} onSend={send} onClose={() => setPreview(null)} />
+      )}
     </form>
+  );
+}
+
+type TemplatesProps = { templates: readonly ReplyTemplate[]; onChoose: (template: ReplyTemplate) => void };
+
+function Templates({ templates, onChoose }: TemplatesProps) {
+  const id = useId();
+  const choose = (name: string) => {
+    const template = templates.find((template) => template.name === name);
+    if (template) onChoose(template);
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        <Text k="admin.reply.template" />
+      </label>
+      <ActingSelect id={id} className="input" value="" onChange={({ target }) => choose(target.value)}>
+        <option value="">{useText('admin.reply.choose')}</option>
+        {templates.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </ActingSelect>
+    </div>
   );
 }

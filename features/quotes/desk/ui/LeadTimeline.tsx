@@ -6,6 +6,7 @@ import { photosInWords } from '../../photos/rules.ts';
 import { CONFIRMATIONS_A_DAY } from '../../recipients/words.ts';
 import { SOURCE_LABELS } from '../../words.ts';
 import type { Delivery, TimelineEntry } from '../contract.ts';
+import type { StatusCause } from '../words.ts';
 import { dayInWords, longDate } from './desk-dates.ts';
 import { statusColor } from './desk-words.ts';
 
@@ -36,7 +37,9 @@ function wordsOf(entry: TimelineEntry): ReactNode {
       return (
         <>
           <p>
-            <Who by={entry.by} /> changed the status to <Status color={statusColor(entry.to)}>{entry.to}</Status>
+            {entry.cause ? CAUSES[entry.cause] : <Who by={entry.by} />}{' '}
+            {entry.cause ? 'moved it' : 'changed the status'} to{' '}
+            <Status color={statusColor(entry.to)}>{entry.to}</Status>
           </p>
           {entry.reason && <blockquote>{entry.reason}</blockquote>}
         </>
@@ -61,7 +64,7 @@ function wordsOf(entry: TimelineEntry): ReactNode {
       return (
         <>
           <p>
-            <Who by={entry.by} /> replied: {entry.subject} {entry.delivery && <Sent delivery={entry.delivery} />}
+            <Who by={entry.by} /> replied: {entry.subject} <Sent delivery={entry.delivery} awaited />
           </p>
           <blockquote>{entry.text}</blockquote>
         </>
@@ -115,18 +118,26 @@ function wordsOf(entry: TimelineEntry): ReactNode {
   }
 }
 
+const CAUSES: Record<StatusCause, ReactNode> = {
+  appointment: <b>The confirmed appointment</b>,
+  reply: <b>The reply that was sent</b>,
+};
+
 function Who({ by }: { by: string | null }) {
   return <b>{by ?? 'Someone'}</b>;
 }
 
-function Sent({ delivery: { state, at, reason } }: { delivery: Delivery }) {
+/** `awaited`: the customer waits for it, so that a file is as bad as a failure. */
+function Sent({ delivery: { state, at, reason }, awaited = false }: { delivery: Delivery; awaited?: boolean }) {
   const words = {
-    sent: `${reason ? 'not sent' : 'sent'} ${longDate(at)}`,
+    sent: `sent ${longDate(at)}`,
+    kept: `not sent ${longDate(at)}`,
     waiting: `waiting to be sent ${longDate(at)}`,
     failed: `could not be sent ${longDate(at)}`,
   };
+  const hasFailed = state === 'failed' || (awaited && state === 'kept');
   return (
-    <span className={state === 'failed' ? 'lead-timeline__failed' : 'muted'}>
+    <span className={hasFailed ? 'lead-timeline__failed' : 'muted'}>
       ({words[state]}
       {reason && `: ${reason}`})
     </span>

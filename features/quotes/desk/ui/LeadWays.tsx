@@ -17,11 +17,7 @@ export function LeadWays({ phone }: Pick<Quote, 'phone'>) {
           <Icon of={phoneIcon} /> {shownPhone(phone)}
         </a>
       )}
-      <Button
-        small
-        look="primary"
-        onClick={() => document.getElementById(REPLY_PLACE)?.querySelector('select')?.focus()}
-      >
+      <Button small look="ink" onClick={() => document.getElementById(REPLY_PLACE)?.querySelector('select')?.focus()}>
         <Icon of={send} /> <Text k="admin.lead.reply" />
       </Button>
     </p>

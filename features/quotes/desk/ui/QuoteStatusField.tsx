@@ -33,7 +33,7 @@ export function QuoteStatusField({ quote }: { quote: Quote }) {
           <option key={choice}>{choice}</option>
         ))}
       </ActingSelect>
-      <p>
+      <p className="status-field__badge">
         <Status color={statusColor(status)}>{status}</Status>
       </p>
       {holdsTime && (

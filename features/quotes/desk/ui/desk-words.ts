@@ -100,7 +100,14 @@ export const LEAD_TOASTS = {
     description: 'No mail server is set up yet. You can send it from the outbox once there is one.',
   },
   replyFailed: { title: 'Error', description: 'Failed to send the reply. Please try again.', kind: 'error' },
+  previewFailed: { title: 'Error', description: 'The preview could not be made. Please try again.', kind: 'error' },
   filledIn: { title: 'Template Filled In', description: 'It replaced what was there.' },
+  copied: { title: 'Copied!', description: 'Reply copied to clipboard.' },
+  notCopied: {
+    title: 'Error',
+    description: 'Your browser does not let us copy it. Copy it from Activity below.',
+    kind: 'error',
+  },
   discarded: { title: 'Reply Discarded', description: 'It was not sent.' },
   reminderSet: { title: 'Reminder Set', description: 'You will get an email that day.' },
   reminderRemoved: { title: 'Reminder Removed', description: 'You will not be reminded of this lead.' },
@@ -120,22 +127,3 @@ export const LEAD_TOASTS = {
 /** Beside a failure: somebody else was faster. */
 export const changedMeanwhile = (status: string) =>
   `Someone else changed this quote in the meantime. Its status is now '${status}'.`;
-
-/** Mails for a lead. {name}, {aircraft} and {appointment} are filled in from it. */
-export const REPLY_TEMPLATES = [
-  {
-    name: 'First answer',
-    subject: 'Your request, {aircraft}',
-    text: '{name},\n\nThank you for writing to us about {aircraft}. We are looking at what you sent and will call you to go through it.\n\nIf you have photos, please reply with a few: both sides, the nose, and anything that worries you.',
-  },
-  {
-    name: 'Quote sent',
-    subject: 'Your quote, {aircraft}',
-    text: '{name},\n\nYour quote for {aircraft} is ready. Take your time reading it, and reply with any questions.\n\nFinal pricing will be confirmed after aircraft inspection.',
-  },
-  {
-    name: 'We have not heard from you',
-    subject: 'Still interested? {aircraft}',
-    text: '{name},\n\nWe have not heard from you since our last email about {aircraft}. Are you still planning the work?\n\nA short reply is all we need, even if it is a no.',
-  },
-] as const;

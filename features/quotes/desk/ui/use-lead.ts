@@ -5,7 +5,7 @@ import { type ToastMessage, toast } from '#ui/toast.tsx';
 import type { Appointment } from '../../appointments/contract.ts';
 import type { Quote } from '../../contract.ts';
 import { dropRepeatKey, repeatKey } from '../../ui/repeat-key.ts';
-import type { Lead, NewReply, RepliedQuote } from '../contract.ts';
+import type { Lead, NewReply, RepliedQuote, ReplyPreview, ReplyWords } from '../contract.ts';
 import { reminderDrafts, replyDrafts, replyForm } from './desk-drafts.ts';
 import { askAgain, QUOTES, replace } from './desk-queries.ts';
 import { LEAD_TOASTS } from './desk-words.ts';
@@ -31,6 +31,15 @@ export function useReply(id: number) {
       const kept = replyDrafts.get(id);
       if (kept?.subject === subject && kept.text === text) replyDrafts.drop(id);
     },
+  });
+}
+
+/** Asks for the mail that would be made of a reply. */
+export function useReplyPreview(id: number) {
+  return useMutation({
+    mutationFn: ({ subject, text }: ReplyWords) =>
+      requestAtWork<ReplyPreview>('POST', `${QUOTES}/${id}/replies/preview`, { body: { subject, text } }),
+    onError: () => toast(LEAD_TOASTS.previewFailed),
   });
 }
 

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { useRetry } from '#features/outbox/ui/outbox-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { copy, rotateCcw } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
+import type { UnsentReply } from '../rules.ts';
+import { askAgain } from './desk-queries.ts';
+import { LEAD_TOASTS } from './desk-words.ts';
+
+/** A reply that the customer does not have, and what to do about it. */
+export function LeadUnsent({ reply: { subject, text, mailId, delivery } }: { reply: UnsentReply }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useRetry();
+  const copyIt = async () => toast((await copyText(text)) ? LEAD_TOASTS.copied : LEAD_TOASTS.notCopied);
+  return (
+    <div className="lead-unsent">
+      <p>
+        <b>
+          <Text k="admin.reply.unsent" />
+        </b>{' '}
+        {subject}
+      </p>
+      {delivery.reason && <p>{delivery.reason}</p>}
+      <div className="row">
+        <Button small busy={isPending} onClick={() => mutate(mailId, { onSettled: () => void askAgain(client) })}>
+          <Icon of={rotateCcw} /> <Text k="admin.desk.retry" />
+        </Button>
+        <Button small onClick={copyIt}>
+          <Icon of={copy} /> <Text k="admin.reply.copy" />
+        </Button>
+      </div>
+    </div>
+  );
+}

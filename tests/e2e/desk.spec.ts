@@ -211,7 +211,9 @@ test('a lead is worked: reply, reminder, reason, and what happened', { tag: '@ph
   await expect(dialog.getByLabel('Template')).toBeFocused();
   await dialog.getByLabel('Template').selectOption('First answer');
   await expect(dialog.getByLabel('Subject')).toHaveValue('Your request, Cessna 182');
-  await expect(dialog.getByLabel(/^Message to/)).toHaveValue(/^Jack,\n\nThank you for writing to us about Cessna 182/);
+  await expect(dialog.getByLabel(/^Message to/)).toHaveValue(
+    /^Jack,\n\nThank you for writing to us about your Cessna 182/,
+  );
   await dialog.getByLabel(/^Message to/).press('End');
   await dialog.getByLabel(/^Message to/).pressSequentially(` Ref ${family}`);
   await dialog.getByRole('button', { name: 'Discard' }).click();

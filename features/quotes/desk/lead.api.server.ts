@@ -85,7 +85,7 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
         schema: {
           tags,
           summary: 'Preview a reply',
-          description: 'The mail as the customer will read it. Nothing is stored or sent.',
+          description: 'The email as the customer will read it. Nothing is stored or sent.',
           params: idParams,
           body: replyWords,
           response: { 200: replyPreview, ...problems(400, 401, 403, 404, 413, 415) },

@@ -3,9 +3,8 @@ import type { Db } from '#database/open.ts';
 import type { Analytics } from '#features/site/contract.ts';
 
 /** How a call went that a page made for a form without JavaScript. */
-export type FormResult =
-  | { ok: true }
-  | { ok: false; status: number; detail: string; errors: { path: string; message: string }[] };
+export type FormResult = { ok: true } | FormRefusal;
+export type FormRefusal = { ok: false; status: number; detail: string; errors: { path: string; message: string }[] };
 
 /** What a page's loader or action may use of the running application. */
 export interface AppServices {
@@ -21,6 +20,8 @@ export interface AppServices {
   submitQuote(input: unknown): Promise<FormResult>;
   /** Posts to the API as the browser itself would: with its cookies, and the cookies of the answer go to the browser. */
   postToApi(path: string, body: object): Promise<FormResult>;
+  /** Reads from the API in the same way. */
+  readFromApi<T>(path: string): Promise<{ ok: true; body: T } | FormRefusal>;
 }
 
 // The server bundle and Node each load this module; both must mean the same key.

@@ -16,6 +16,7 @@ export default [
     route('insurance', 'routes/insurance.tsx'),
     route('referral', 'routes/referral.tsx'),
     route('privacy', 'routes/privacy.tsx'),
+    route('request/:token', 'routes/request.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
   route('booking', 'routes/booking-redirect.tsx'),

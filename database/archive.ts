@@ -20,6 +20,7 @@ export const ARCHIVED = {
   quote_photos: 'id',
   quote_events: 'id',
   appointments: 'quote_id',
+  links: 'id',
   idempotency_keys: 'key',
   page_texts: 'key',
   settings: 'key',
@@ -93,7 +94,8 @@ export async function* readRows(db: Db): AsyncGenerator<ArchivedRow> {
 export async function readLastIds(db: Db): Promise<LastIds> {
   const raw = db.withoutPlugins() as RawDb;
   if (engineOf(db) === 'sqlite') {
-    const rows = await raw.selectFrom('sqlite_sequence').selectAll().execute();
+    // An insert of no rows leaves a 0: no id was given out.
+    const rows = await raw.selectFrom('sqlite_sequence').selectAll().where('seq', '>', 0).execute();
     return Object.fromEntries(rows.map(({ name, seq }) => [name, Number(seq)]));
   }
   const ids: LastIds = {};

@@ -13,7 +13,8 @@ import * as quoteCounts from './migrations/0013_quote_counts.ts';
 import * as quoteSearchLater from './migrations/0014_quote_search_later.ts';
 import * as fewerIndexes from './migrations/0015_fewer_indexes.ts';
 import * as holdExpiry from './migrations/0016_hold_expiry.ts';
-import * as repliesThatLeft from './migrations/0017_replies_that_left.ts';
+import * as links from './migrations/0017_links.ts';
+import * as repliesThatLeft from './migrations/0018_replies_that_left.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -33,7 +34,8 @@ const migrations: Record<string, Migration> = {
   '0014_quote_search_later': quoteSearchLater as unknown as Migration,
   '0015_fewer_indexes': fewerIndexes as unknown as Migration,
   '0016_hold_expiry': holdExpiry as unknown as Migration,
-  '0017_replies_that_left': repliesThatLeft as unknown as Migration,
+  '0017_links': links as unknown as Migration,
+  '0018_replies_that_left': repliesThatLeft as unknown as Migration,
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

@@ -26,6 +26,7 @@ export interface Tables {
   quotePhotos: QuotePhotosTable;
   appointments: AppointmentsTable;
   quoteEvents: QuoteEventsTable;
+  links: LinksTable;
   idempotencyKeys: { key: string; requestHash: string; response: Json<Record<string, unknown>>; createdAt: Time };
   pageTexts: { key: string; value: string; updatedAt: Time };
   settings: { key: string; value: Json<unknown>; updatedAt: Time };
@@ -243,6 +244,24 @@ export interface QuotePhotosTable {
   createdAt: Time;
 }
 
+/** An unguessable address by which a customer comes in. `subjectId` is the id of what it shows, by `kind`. */
+export interface LinksTable {
+  id: Id;
+  kind: string;
+  subjectId: number;
+  /** With the session secret it makes the token again. */
+  nonce: string;
+  /** SHA-256 of the token. */
+  tokenHash: string;
+  recipient: string | null;
+  /** Null: it does not expire. */
+  expiresAt: string | null;
+  revokedAt: string | null;
+  /** When its page was first in sight. */
+  openedAt: string | null;
+  createdAt: Time;
+}
+
 /** What somebody did about a quote, by kind; the mails about it stand in the outbox. */
 export interface QuoteEventsTable {
   id: Id;
@@ -367,7 +386,9 @@ export type MailBlock =
   | { paragraph: string }
   | { facts: readonly { label: string; value: string }[] }
   | { steps: readonly { title: string; text: string }[] }
-  | { link: { label: string; href: string } };
+  | { link: { label: string; href: string } }
+  /** Becomes a link as the mail is sent: the outbox never holds the token. */
+  | { privateLink: { label: string; linkId: number } };
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
 export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;

@@ -39,6 +39,7 @@ import { outboxApi } from '#features/outbox/api.server.ts';
 import { quotesApi } from '#features/quotes/api.server.ts';
 import { appointmentApi, slotsApi } from '#features/quotes/appointments/api.server.ts';
 import { bookingSetting } from '#features/quotes/appointments/contract.ts';
+import { customerApi } from '#features/quotes/customer/api.server.ts';
 import { numbersApi } from '#features/quotes/numbers/api.server.ts';
 import { peopleApi } from '#features/quotes/people/api.server.ts';
 import { retentionSetting } from '#features/quotes/people/contract.ts';
@@ -61,7 +62,7 @@ import { acceptEmptyJson, answerUnknownApi, answerUnrouted, refuseEncoded, refus
 import { serveMetrics } from './metrics.ts';
 import { cacheKey } from './page-address.ts';
 import { PageCache } from './page-cache.ts';
-import { formResult, postToApi } from './page-form.ts';
+import { callApi, formResult } from './page-form.ts';
 import { type AnswerUnreadable, type PageSource, servePages } from './pages.ts';
 import { answerBrokenRequest, PATIENCE, type Patience, timeouts } from './patience.ts';
 import { nothingHere, sendProblem, validatorCompiler } from './problem.ts';
@@ -169,12 +170,15 @@ export async function createApp({
           requireOwnOrigin(request, config.publicUrl);
           await submitQuoteForm(services, input, senderOf(request.ip));
         }),
-      postToApi: (path, body) => takeForm(request, reply, () => postToApi(request, reply, path, body)),
+      postToApi: (url, payload) =>
+        takeForm(request, reply, () => callApi(request, reply, { method: 'POST', url, payload })),
+      readFromApi: <T>(url: string) =>
+        takeForm(request, reply, () => callApi(request, reply, { method: 'GET', url }) as Promise<T>),
     }));
   return app;
 
   /** The page shows a refusal; when to come back is for the browser, too. */
-  async function takeForm(request: FastifyRequest, reply: FastifyReply, work: () => Promise<void>) {
+  async function takeForm<T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>) {
     const result = await formResult(work);
     reply.headers(result.headers);
     if (!result.ok && result.status === 503) request.log.error('a form could not be stored: the records are away');
@@ -223,6 +227,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   await api.register(quotePhotosApi(services), { prefix: '/quotes' });
   await api.register(appointmentApi(services), { prefix: '/quotes' });
   await api.register(slotsApi(services), { prefix: '/appointments' });
+  await api.register(customerApi(services), { prefix: '/requests' });
   await api.register(servicesApi(services), { prefix: '/services' });
   await api.register(projectsApi(services), { prefix: '/projects' });
   await api.register(photosApi(services), { prefix: '/projects/:id/photos' });

@@ -20,6 +20,27 @@ export function wordsOf(message: OutboxMessage): MailWords {
   return { subject, text: textOf(page), html: htmlOf(subject, page) };
 }
 
+/** What stands for a private link where the mail is not sent but read. */
+const PRIVATE_LINK = '[private link]';
+
+/**
+ * The message with addresses in place of its private links. One without an address, such as a revoked one, is left out.
+ * @param addressOf by the id of the link
+ */
+export async function withPrivateLinks(
+  message: OutboxMessage,
+  addressOf: (linkId: number) => Promise<string | null>,
+): Promise<OutboxMessage> {
+  if (!('page' in message)) return message;
+  const blocks: MailBlock[] = [];
+  for (const block of message.page.blocks) {
+    const href = 'privateLink' in block ? await addressOf(block.privateLink.linkId) : null;
+    if (!('privateLink' in block)) blocks.push(block);
+    else if (href) blocks.push({ link: { label: block.privateLink.label, href } });
+  }
+  return { ...message, page: { ...message.page, blocks } };
+}
+
 function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const characters = [...line];
@@ -39,6 +60,7 @@ function blockAsText(block: MailBlock): string {
   if ('heading' in block) return `${block.heading}\n${'='.repeat(Math.min(block.heading.length, 72))}`;
   if ('paragraph' in block) return block.paragraph;
   if ('link' in block) return `${block.link.label}:\n${block.link.href}`;
+  if ('privateLink' in block) return `${block.privateLink.label}:\n${PRIVATE_LINK}`;
   if ('steps' in block) return block.steps.map(({ title, text }, at) => `${at + 1}. ${title}\n   ${text}`).join('\n');
   return block.facts.map(({ label, value }) => `${label}:${valueAsText(value)}`).join('\n');
 }
@@ -91,6 +113,7 @@ function blockAsHtml(block: MailBlock, at: number): string {
     return `<p class="text" style="margin:0 0 16px;${FONT};font-size:16px;line-height:1.6;color:${TEXT};${WRAP}">${lines(block.paragraph)}</p>`;
   if ('link' in block)
     return `<p style="margin:8px 0 24px"><a href="${escapeHtml(block.link.href)}" style="display:inline-block;background:${SIGNAL};border-radius:3px;padding:14px 22px;${FONT};font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(block.link.label)}</a></p>`;
+  if ('privateLink' in block) return blockAsHtml({ paragraph: `${block.privateLink.label}: ${PRIVATE_LINK}` }, at);
   const rows = 'steps' in block ? block.steps.map(stepRow) : block.facts.map(factRow);
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${rows.join('\n')}</table>`;
 }

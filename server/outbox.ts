@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#database/open.ts';
 import type { OutgoingMail } from './mailer.ts';
-import { wordsOf } from './mailer-layout.ts';
+import { withPrivateLinks, wordsOf } from './mailer-layout.ts';
 import { claimNext, markFailed, markSent, type OutboxRow, postpone, renewClaim } from './outbox.store.server.ts';
 import { isPermanent, MAX_ATTEMPTS, reasonOf, waitAfter } from './outbox-retry.ts';
 import { openMessage, UnreadableMail } from './outbox-sealing.ts';
@@ -16,6 +16,8 @@ export interface OutboxOptions {
   ownerAddress(): Promise<string[]>;
   /** Called in the transaction that records what became of a mail. `hasLeft` is false if it failed or became a file. */
   onSettled?(trx: Db, mail: OutboxRow, outcome: { hasLeft: boolean; now: Date }): Promise<void>;
+  /** Where a private link leads, by its id; null once it is revoked or gone. None by default. */
+  linkAddress?(linkId: number): Promise<string | null>;
   log: { info(data: object, text: string): void; warn(data: object, text: string): void };
   now?: () => Date;
   /** How often to look when nobody calls. */
@@ -51,6 +53,7 @@ export function startOutbox({
   deliver,
   ownerAddress,
   onSettled = async () => {},
+  linkAddress = async () => null,
   log,
   now = () => new Date(),
   pollMs = 5_000,
@@ -101,7 +104,7 @@ export function startOutbox({
       const owner = await ownerAddress();
       const to = row.recipient === null ? owner : [row.recipient];
       if (to.length === 0) return await waitForOwner(row);
-      const message = openMessage(sessionSecret, row.message);
+      const message = await withPrivateLinks(openMessage(sessionSecret, row.message), linkAddress);
       const { replyTo = owner[0], calendar } = message;
       const { subject, text, html } = wordsOf(message);
       const said = await deliver({

@@ -32,9 +32,17 @@ export function isManifest(address: string): boolean {
   return pathOf(address) === ROUTE_MANIFEST;
 }
 
+/** Pages behind a private link: no cache may keep them. */
+const PRIVATE = /^\/request\//;
+
+/** Whether an address is that of a page behind a private link, or of its data. */
+export function isPrivatePage(address: string): boolean {
+  return PRIVATE.test(pathOf(address));
+}
+
 /** The part of an address that a page may depend on, as its key; null for one that is not worth keeping. */
 export function cacheKey(address: string): string | null {
-  if (isBeyondPages(address) || isManifest(address)) return null;
+  if (isBeyondPages(address) || isManifest(address) || isPrivatePage(address)) return null;
   const { pathname, searchParams } = new URL(address.replace(/^\/{2,}/, '/'), 'http://localhost');
   if (pathname.startsWith('/api/')) return null;
   const page = pathname.replace(DATA, '');

@@ -1,18 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchPath, type ServerBuild } from 'react-router';
-import type { FormResult } from '#app/context.ts';
+import type { FormRefusal } from '#app/context.ts';
 import { pagePath } from './page-address.ts';
 import { expectedProblem, type FieldError, Problem } from './problem.ts';
 
 /** What is sent to a page: the form of a browser without JavaScript, or something else. */
 
-/** What an expected failure of a form's call says, for the page to show; any other is thrown on. */
-export async function formResult(
-  work: () => Promise<unknown>,
-): Promise<FormResult & { headers: Record<string, string> }> {
+/** What comes of a page's call, or what an expected failure of it says, for the page to show; any other is thrown on. */
+export async function formResult<T>(
+  work: () => Promise<T>,
+): Promise<({ ok: true; body: T } | FormRefusal) & { headers: Record<string, string> }> {
   try {
-    await work();
-    return { ok: true, headers: {} };
+    return { ok: true, body: await work(), headers: {} };
   } catch (error) {
     const problem = expectedProblem(error);
     if (!problem) throw error;
@@ -34,19 +33,16 @@ const HANDED_ON = [
 ];
 
 /**
- * Posts to a call of the API as the browser itself would, so that checks, limits and answers are the same. Its cookies go
- * to the browser. @throws {Problem} what the API answered
+ * Makes a call of the API as the browser itself would, so that checks, limits and answers are the same. Its cookies go to
+ * the browser. @throws {Problem} what the API answered
  */
-export async function postToApi(
+export async function callApi(
   request: FastifyRequest,
   reply: FastifyReply,
-  path: string,
-  body: object,
-): Promise<void> {
+  call: { method: 'GET'; url: string } | { method: 'POST'; url: string; payload: object },
+): Promise<unknown> {
   const answer = await request.server.inject({
-    method: 'POST',
-    url: path,
-    payload: body,
+    ...call,
     remoteAddress: request.socket.remoteAddress,
     headers: Object.fromEntries(
       HANDED_ON.flatMap((name) => (request.headers[name] ? [[name, request.headers[name]]] : [])),
@@ -54,7 +50,7 @@ export async function postToApi(
   });
   const cookies = answer.headers['set-cookie'];
   if (cookies) reply.header('set-cookie', cookies);
-  if (answer.statusCode < 400) return;
+  if (answer.statusCode < 400) return answer.body ? answer.json() : null;
   const { detail, errors } = answer.json<{ detail: string; errors?: FieldError[] }>();
   const wait = answer.headers['retry-after'];
   throw new Problem(answer.statusCode, detail, { errors, headers: wait ? { 'retry-after': String(wait) } : {} });

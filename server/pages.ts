@@ -10,7 +10,8 @@ import { isUnavailable } from '#database/unavailable.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
 import { REVALIDATE, sendKept } from './from-memory.ts';
-import { cacheKey, isBeyondPages, isManifest, routesIn } from './page-address.ts';
+import { PRIVATE_HEADERS } from './links.ts';
+import { cacheKey, isBeyondPages, isManifest, isPrivatePage, routesIn } from './page-address.ts';
 import { type PageCache, prepare, type RenderedPage } from './page-cache.ts';
 import { areRoutesOf, hasForm, hasTooManyFields, isForm, noForm, notAsForm, tooManyFields } from './page-form.ts';
 import { Problem, sendProblem, toProblem, unavailable } from './problem.ts';
@@ -76,6 +77,9 @@ export async function servePages(
 
   await app.register(async (pages) => {
     pages.setErrorHandler(refuse);
+    pages.addHook('onRequest', async (request, reply) => {
+      if (isPrivatePage(request.url)) reply.headers(PRIVATE_HEADERS);
+    });
     // The body of a form goes to the page's action as it came; only its size is held.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES }, (_request, body, done) =>

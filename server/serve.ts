@@ -15,6 +15,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { tightenDataDir } from './data-dir.ts';
 import { DiskSpace, withinReserve } from './disk-space.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { linkAddress } from './links.store.server.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mailer.ts';
 import { mailFolder } from './mailer-file.ts';
@@ -81,6 +82,7 @@ export async function serve(): Promise<void> {
     deliver: createMailer(config),
     ownerAddress: async () => ownerAddress(config, await adminEmails(db)),
     onSettled: settleReply,
+    linkAddress: (id) => linkAddress(db, config, id),
     log,
     calmMs: MAILS_LATER_MS,
   });

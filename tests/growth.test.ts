@@ -15,6 +15,7 @@ const ORDINARY_CHARS = 100;
 /** A measured time below this says nothing about growth. */
 const NOISE_MS = 15;
 const TRIES = 5;
+const MEASUREMENTS = 3;
 
 type Shot = InjectOptions & { method: Operation['method']; url: string };
 /** Makes a request of about so many characters. */
@@ -132,8 +133,18 @@ describe('one request takes no more than its share of the processor, however it 
   });
 });
 
-/** What is wrong with the processor time of a request of this size, in words; null when nothing is. */
+/** What is wrong with a request each time it is measured: other work of this process counts in one measurement, too. */
 async function faultOf(caller: Caller, grow: Grow, chars: number): Promise<string | null> {
+  let fault: string | null = null;
+  for (let measured = 0; measured < MEASUREMENTS; measured += 1) {
+    fault = await measuredFault(caller, grow, chars);
+    if (!fault) break;
+  }
+  return fault;
+}
+
+/** What is wrong with the processor time of a request of this size, in words; null when nothing is. */
+async function measuredFault(caller: Caller, grow: Grow, chars: number): Promise<string | null> {
   const whole = await leastMs(caller, grow(chars), NOISE_MS);
   if (whole <= NOISE_MS) return null;
   const half = await leastMs(caller, grow(chars / 2));

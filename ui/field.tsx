@@ -47,27 +47,37 @@ export function TextAreaField(props: FieldProps & Omit<ComponentProps<'textarea'
   );
 }
 
-/** One of several choices, by their values; `empty` is what shows while none is chosen. */
+/** Labels by value, or such choices by the heading that they stand under. */
+export type Choices = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+
+/** One of several choices; `empty` is what shows while none is chosen. */
 export function SelectField({
   choices,
   empty,
   ...props
-}: FieldProps & { choices: Readonly<Record<string, string>>; empty: string } & Omit<
-    ComponentProps<'select'>,
-    'id' | 'className'
-  >) {
+}: FieldProps & { choices: Choices; empty: string } & Omit<ComponentProps<'select'>, 'id' | 'className'>) {
   const { frame, control, input } = useField(props);
   return (
     <Frame {...frame}>
       <select {...input} {...control}>
         <option value="">{empty}</option>
-        {Object.entries(choices).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={choices} />
       </select>
     </Frame>
+  );
+}
+
+function Options({ of: choices }: { of: Choices }) {
+  return Object.entries(choices).map(([value, label]) =>
+    typeof label === 'string' ? (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ) : (
+      <optgroup key={value} label={value}>
+        <Options of={label} />
+      </optgroup>
+    ),
   );
 }
 

@@ -49,6 +49,7 @@ async function homeOf({ seeded }: { seeded: boolean }, fill?: (db: Db) => Promis
     publicUrl: 'https://shop.example',
     analytics: { gaMeasurementId: null, plausibleDomain: null },
     submitQuote: async () => ({ ok: true }),
+    readFromApi: async () => ({ ok: true, body: null as never }),
     postToApi: async () => ({ ok: true }),
   });
   const loaderData = await loader({ context } as unknown as Route.LoaderArgs);

@@ -17,6 +17,8 @@ export const MAIL_KINDS: Record<string, string> = {
   'appointment-confirmed': 'Appointment',
   'appointment-cancelled': 'Cancellation',
   'appointment-expired': 'Expired hold',
+  'appointment-moved': 'New time',
+  'customer-update': 'Customer update',
   'password-reset': 'Password reset',
   'password-changed': 'Password notice',
   invitation: 'Invitation',

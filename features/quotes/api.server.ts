@@ -7,6 +7,7 @@ import { Problem, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
 import { type MovedQuote, movedQuote, notesChange, quote, statusChange } from './contract.ts';
+import { requestLinkApi } from './customer/desk.api.server.ts';
 import { authorOf, idOf, idParams, NO_SUCH_QUOTE, quoteFrom } from './desk/answers.api.server.ts';
 import { quoteEventsApi } from './desk/events.api.server.ts';
 import { leadApi } from './desk/lead.api.server.ts';
@@ -27,6 +28,7 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
     await app.register(quoteTablesApi(services));
     await app.register(quoteEventsApi(services));
     await app.register(leadApi(services));
+    await app.register(requestLinkApi(services));
 
     app.get(
       '/:id',

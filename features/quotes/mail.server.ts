@@ -8,6 +8,7 @@ import type { Services } from '#server/services.ts';
 import { appointmentCalendar, type MailAddresses } from './appointments/mail.server.ts';
 import { findAppointment } from './appointments/store.server.ts';
 import type { Quote } from './contract.ts';
+import { createRequestLink } from './customer/store.server.ts';
 import { noteEvent } from './desk/timeline.store.server.ts';
 import { withoutRepeats } from './forms/rules.ts';
 import { photosInWords } from './photos/rules.ts';
@@ -35,9 +36,10 @@ export async function announceQuote(
     await enqueueAll(trx, [toOwner]);
     return noteEvent(trx, quote.id, { kind: 'unconfirmed' }, { userId: null, now });
   }
+  const link = await createRequestLink(trx, quote, { sessionSecret, now });
   const appointment = quote.source === 'booking' ? await findAppointment(trx, quote.id) : null;
   const confirmation = {
-    ...customerConfirmation(quote, { business, photos }),
+    ...customerConfirmation(quote, { business, photos, linkId: link.id }),
     ...(appointment && { calendar: appointmentCalendar(quote, appointment, { ...addresses, business }) }),
   };
   await enqueueAll(trx, [
@@ -125,7 +127,7 @@ export function ownerNotice(
  */
 export function customerConfirmation(
   quote: Quote,
-  { business, photos = 0 }: { business: Business; photos?: number },
+  { business, photos = 0, linkId }: { business: Business; photos?: number; linkId?: number },
 ): OutboxMessage {
   const kind = KINDS[quote.source];
   const sent = quoteFacts(withoutRepeats(quote));
@@ -142,13 +144,19 @@ export function customerConfirmation(
         ? [{ paragraph: 'What holds a web or e-mail address is not repeated here. We have it.' }]
         : []),
       ...(photos > 0 ? [{ paragraph: `We have your ${photosInWords(photos)}, too.` }] : []),
-      { paragraph: 'Is something wrong or missing? Reply to this mail and we will correct it.' },
+      { paragraph: CORRECTIONS[linkId ? 'byLink' : 'byReply'] },
+      ...(linkId ? [{ privateLink: { label: 'See your request', linkId } }] : []),
       { heading: 'What happens next' },
       ...nextSteps(quote),
     ],
     footer: [whereAndWhen(business)],
   });
 }
+
+const CORRECTIONS = {
+  byLink: 'Is something wrong or missing? Reply to this mail, or add photos and a note on the page of your request:',
+  byReply: 'Is something wrong or missing? Reply to this mail and we will correct it.',
+};
 
 function nextSteps({ source }: Quote) {
   const sentence = OTHER_NEXT_STEPS[source];

@@ -26,6 +26,7 @@ export const PAGES: Record<'anybody' | 'admin', Record<string, PageLine>> = {
     '/insurance': { says: 'Request Assistance' },
     '/referral': { says: 'Submit Referral' },
     '/privacy': { says: 'Privacy' },
+    '/request/:token': { at: '/request/made-up', status: 404, says: '404 Page Not Found' },
     '/*': { at: '/hangar-13', status: 404, says: '404 Page Not Found' },
     '/booking': { status: 308, location: '/book-consultation' },
     '/login': { says: 'Admin Login' },

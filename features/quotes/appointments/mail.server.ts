@@ -9,10 +9,10 @@ import { enqueue } from '#server/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import type { Quote } from '../contract.ts';
 import { holdsLink, salutation } from '../recipients/rules.ts';
-import { customerName, dateInWords } from '../rules.ts';
-import { APPOINTMENT_DURATIONS, APPOINTMENT_MINUTES, APPOINTMENT_TYPES, type AppointmentType } from '../words.ts';
+import { customerName } from '../rules.ts';
+import { APPOINTMENT_MINUTES } from '../words.ts';
 import type { Appointment, AppointmentStatus } from './contract.ts';
-import { HOLD_MS, slotAt } from './rules.ts';
+import { durationOf, HOLD_MS, isType, placeOf, typeOf, whenInWords } from './rules.ts';
 import { HOLDS } from './words.ts';
 
 export type MailAddresses = Pick<Config, 'publicUrl' | 'ownerEmail'>;
@@ -35,7 +35,7 @@ export async function announceConfirmation(
       { paragraph: 'Your appointment is confirmed. The calendar invite comes with this mail.' },
       {
         facts: [
-          { label: 'Appointment', value: kindOf(quote) },
+          { label: 'Appointment', value: typeOf(quote) },
           { label: 'When', value: when },
           { label: 'How long', value: durationOf(quote) },
           { label: 'Where', value: placeOf(business) },
@@ -70,7 +70,7 @@ export async function announceCancellation(
       },
       {
         facts: [
-          { label: 'Appointment', value: kindOf(quote) },
+          { label: 'Appointment', value: typeOf(quote) },
           { label: 'Was to be', value: when },
         ],
       },
@@ -81,6 +81,37 @@ export async function announceCancellation(
   });
   const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
   await leave(trx, 'appointment-cancelled', quote, { ...page, calendar }, addresses);
+}
+
+/** Leaves the mail about an appointment that its customer moved to be sent, in the transaction that moves it. */
+export async function announceMove(
+  trx: Services['db'],
+  quote: Quote,
+  appointment: Appointment,
+  addresses: MailAddresses,
+): Promise<void> {
+  const business = await readSetting(trx, BUSINESS_SETTING);
+  const when = whenInWords(appointment, business);
+  const page = composeMail({
+    subject: `You asked for another time: ${when}`,
+    preview: 'We confirm it within 24 hours. Until then the time is a request.',
+    businessName: business.name,
+    blocks: [
+      { heading: salutation('We got your new time', quote) },
+      { paragraph: 'We confirm it within 24 hours and send a calendar invite. Until then the time is a request.' },
+      {
+        facts: [
+          { label: 'Appointment', value: typeOf(quote) },
+          { label: 'When', value: when },
+          { label: 'How long', value: durationOf(quote) },
+          { label: 'Where', value: placeOf(business) },
+        ],
+      },
+    ],
+    footer: [placeOf(business)],
+  });
+  const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
+  await leave(trx, 'appointment-moved', quote, { ...page, calendar }, addresses);
 }
 
 /**
@@ -107,7 +138,7 @@ export async function announceExpiry(
       },
       {
         facts: [
-          { label: 'Appointment', value: kindOf(quote) },
+          { label: 'Appointment', value: typeOf(quote) },
           { label: 'Was asked for', value: when },
         ],
       },
@@ -140,11 +171,12 @@ export function appointmentCalendar(
   const entry: CalendarEntry = {
     uid: `appointment-${quote.id}@${host}`,
     // Grows with every decision, also when one was taken back in between.
-    sequence: status === 'held' ? 0 : Math.max(1, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000)),
+    sequence:
+      updatedAt === createdAt ? 0 : Math.max(1, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000)),
     status: CALENDAR_STATES[status],
     start: new Date(startsAt),
     minutes: minutesOf(quote),
-    summary: `${status === 'held' ? 'To be confirmed: ' : ''}${kindOf(quote)} at ${business.name}`,
+    summary: `${status === 'held' ? 'To be confirmed: ' : ''}${typeOf(quote)} at ${business.name}`,
     description: CALENDAR_WORDS[status](holdsLink(customerName(quote)) ? 'you' : customerName(quote)),
     location: placeOf(business),
     organizer: { name: business.name, email: ownerEmail ?? `no-reply@${host}` },
@@ -165,27 +197,6 @@ const CALENDAR_WORDS: Record<AppointmentStatus, (name: string) => string> = {
   released: (name) => `No longer kept for ${name}. Reply to our mail for another time.`,
 };
 
-/** 'November 23, 2026 at 8:00 AM' in shop time. */
-function whenInWords({ startsAt }: Appointment, { timeZone }: Business): string {
-  const { date, time } = slotAt(startsAt, timeZone);
-  return `${dateInWords(date)} at ${time}`;
-}
-
-function placeOf({ airport, address }: Business): string {
-  return `${airport.name} (${airport.code}), ${address.locality}, ${address.region}`;
-}
-
-const isKind = (type: string | undefined): type is AppointmentType =>
-  type !== undefined && Object.hasOwn(APPOINTMENT_TYPES, type);
-
-function kindOf({ details: { appointmentType } }: Quote): string {
-  return isKind(appointmentType) ? APPOINTMENT_TYPES[appointmentType] : 'Appointment';
-}
-
 function minutesOf({ details: { appointmentType } }: Quote): number {
-  return isKind(appointmentType) ? APPOINTMENT_MINUTES[appointmentType] : 60;
-}
-
-function durationOf({ details: { appointmentType } }: Quote): string {
-  return isKind(appointmentType) ? APPOINTMENT_DURATIONS[appointmentType] : '1 hour';
+  return isType(appointmentType) ? APPOINTMENT_MINUTES[appointmentType] : 60;
 }

@@ -1,6 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import { dayIn, dayInParts } from '#features/site/clock/rules.ts';
-import { WEEKDAYS } from '#features/site/contract.ts';
+import { type Business, WEEKDAYS } from '#features/site/contract.ts';
+import { dateInWords } from '../rules.ts';
+import { APPOINTMENT_DURATIONS, APPOINTMENT_TYPES, type AppointmentType } from '../words.ts';
 import type { BookingHours, DaySlots } from './contract.ts';
 import { HOLDS } from './words.ts';
 
@@ -129,3 +131,29 @@ export function freeTimesInWords(answer: DayAnswer, chosen: string, last: string
 
 /** 'Thursday, December 3' */
 export const weekdayAndDate = (date: string) => dayInParts(date, { weekday: 'long', month: 'long', day: 'numeric' });
+
+/** 'November 23, 2026 at 8:00 AM' in shop time. */
+export function whenInWords({ startsAt }: { startsAt: string }, { timeZone }: Pick<Business, 'timeZone'>): string {
+  const { date, time } = slotAt(startsAt, timeZone);
+  return `${dateInWords(date)} at ${time}`;
+}
+
+/** Where appointments are: 'Rocky Mountain Metropolitan Airport (KBJC), Broomfield, Colorado'. */
+export function placeOf({ airport, address }: Pick<Business, 'airport' | 'address'>): string {
+  return `${airport.name} (${airport.code}), ${address.locality}, ${address.region}`;
+}
+
+type Booked = { details: Record<string, string> };
+
+export const isType = (type: string | undefined): type is AppointmentType =>
+  type !== undefined && Object.hasOwn(APPOINTMENT_TYPES, type);
+
+/** 'Inspection', for a booking; 'Appointment' where its type is not known. */
+export function typeOf({ details: { appointmentType } }: Booked): string {
+  return isType(appointmentType) ? APPOINTMENT_TYPES[appointmentType] : 'Appointment';
+}
+
+/** '1 hour' */
+export function durationOf({ details: { appointmentType } }: Booked): string {
+  return isType(appointmentType) ? APPOINTMENT_DURATIONS[appointmentType] : '1 hour';
+}

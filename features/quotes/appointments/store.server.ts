@@ -7,7 +7,7 @@ import { BUSINESS } from '#features/site/contract.ts';
 import type { Quote } from '../contract.ts';
 import { LOST } from '../words.ts';
 import { type Appointment, type AppointmentStatus, bookingSetting, type DaySlots } from './contract.ts';
-import { freeSlots, HOLD_MS, isOffered, type SlotBook, slotAskedFor, slotStart } from './rules.ts';
+import { freeSlots, HOLD_MS, isOffered, type Slot, type SlotBook, slotAskedFor, slotStart } from './rules.ts';
 
 /** What can be booked, day by day. */
 export async function listFreeSlots(
@@ -84,7 +84,7 @@ export async function decideAppointment(
       if ((await lockStatus(trx, quoteId)) === LOST && confirmed) return { outcome: 'lost' };
       if (before.status === status) return { outcome: 'decided', appointment: before };
       const row =
-        before.status === 'released' ? await takeBack(trx, before, changes) : await change(trx, before, changes);
+        before.status === 'released' ? await replace(trx, before, changes) : await change(trx, before, changes);
       if (!row) return null;
       const appointment = toAppointment(row);
       await announce(trx, appointment, before);
@@ -92,6 +92,44 @@ export async function decideAppointment(
     });
     if (decision) return decision;
     if (before.status === 'released' && (await isTaken(db, before))) return { outcome: 'taken' };
+  }
+}
+
+type Move =
+  | { outcome: 'moved'; appointment: Appointment }
+  /** Somebody else has the time, there is no appointment then, the quote request is lost, or the appointment is over. */
+  | { outcome: 'taken' | 'unknown' | 'lost' | 'over' | 'missing' };
+
+/**
+ * Moves an appointment to another slot, where it is held again; one that was released comes back. To the slot it has,
+ * nothing changes. `announce` runs in the transaction of a change.
+ */
+export async function moveAppointment(
+  db: Db,
+  quoteId: number,
+  { slot, now }: { slot: Slot; now: Date },
+  announce: (trx: Db, appointment: Appointment, before: Appointment) => Promise<void>,
+): Promise<Move> {
+  for (;;) {
+    const before = await findAppointment(db, quoteId);
+    if (!before) return { outcome: 'missing' };
+    const isStanding = before.status !== 'released';
+    if (isStanding && before.startsAt <= now.toISOString()) return { outcome: 'over' };
+    const book = await slotBook(db, now);
+    if (!isOffered(slot, book)) return { outcome: 'unknown' };
+    const startsAt = slotStart(slot, book.timeZone).toISOString();
+    if (isStanding && startsAt === before.startsAt) return { outcome: 'moved', appointment: before };
+    const changes = { ...before, startsAt, status: 'held' as const, updatedAt: timeOfChange(before.updatedAt, now) };
+    const move = await db.transaction().execute(async (trx): Promise<Move | null> => {
+      if ((await lockStatus(trx, quoteId)) === LOST) return { outcome: 'lost' };
+      const row = await replace(trx, before, rowOf(changes));
+      if (!row) return null;
+      const appointment = toAppointment(row);
+      await announce(trx, appointment, before);
+      return { outcome: 'moved', appointment };
+    });
+    if (move) return move;
+    if (await isTaken(db, changes)) return { outcome: 'taken' };
   }
 }
 
@@ -116,7 +154,7 @@ export async function takeSlotBack(
 ): Promise<Appointment | 'taken' | null> {
   const before = await findAppointment(trx, quoteId);
   if (before?.status !== 'released') return null;
-  const row = await takeBack(trx, before, rowOf({ ...before, status, updatedAt: timeOfChange(before.updatedAt, now) }));
+  const row = await replace(trx, before, rowOf({ ...before, status, updatedAt: timeOfChange(before.updatedAt, now) }));
   return row ? toAppointment(row) : 'taken';
 }
 
@@ -142,8 +180,8 @@ function change(trx: Db, before: Appointment, changes: Row<'appointments'>) {
 }
 
 /** An update that meets a taken slot would fail the transaction; an insert can do without. */
-async function takeBack(trx: Db, before: Appointment, changes: Row<'appointments'>) {
-  if (await isTaken(trx, before)) return undefined;
+async function replace(trx: Db, before: Appointment, changes: Row<'appointments'>) {
+  if (await isTaken(trx, changes)) return undefined;
   const { numDeletedRows } = await trx
     .deleteFrom('appointments')
     .where('quoteId', '=', before.quoteId)
@@ -166,7 +204,7 @@ async function takeBack(trx: Db, before: Appointment, changes: Row<'appointments
 }
 
 /** Whether another quote request has its time; its own may have got it back meanwhile. */
-function isTaken(db: Db, { quoteId, startsAt }: Appointment) {
+function isTaken(db: Db, { quoteId, startsAt }: Pick<Appointment, 'quoteId' | 'startsAt'>) {
   return db
     .selectFrom('appointments')
     .select('quoteId')

@@ -84,6 +84,15 @@ const timelineEntry = z.discriminatedUnion('kind', [
     .object({ kind: z.literal('expired'), at, by: who, startsAt: z.iso.datetime() })
     .meta({ description: 'The appointment was not confirmed in time and was released by itself.' }),
   z
+    .object({ kind: z.literal('customerNote'), at, by: who, text: z.string().nullable(), photos: z.number().int() })
+    .meta({ description: 'The customer added a note or photos by the private link.' }),
+  z
+    .object({ kind: z.literal('moved'), at, by: who, from: z.iso.datetime(), startsAt: z.iso.datetime() })
+    .meta({ description: 'The customer asked for another time.' }),
+  z
+    .object({ kind: z.literal('cancelled'), at, by: who, startsAt: z.iso.datetime() })
+    .meta({ description: 'The customer cancelled the appointment.' }),
+  z
     .object({ kind: z.literal('unconfirmed'), at, by: who })
     .meta({ description: 'No confirmation went to the customer: their mailbox had those of the day already.' }),
   z.object({
@@ -113,6 +122,10 @@ export const lead = z.object({
   timeline: z.array(timelineEntry).meta({ description: 'What happened, from the first to the last.' }),
   appointment: appointment.nullable(),
   photos: z.number().int().meta({ description: 'How many photos came with it.' }),
+  link: z
+    .object({ createdAt: at, openedAt: at.nullable(), expiresAt: at.nullable() })
+    .nullable()
+    .meta({ description: "The customer's private link; null where none opens." }),
   related: z.array(relatedQuote).meta({ description: 'Others with the same e-mail address or tail number.' }),
 });
 export type Lead = z.infer<typeof lead>;

@@ -1,6 +1,7 @@
 import { type Db, locksRows } from '#database/open.ts';
 import type { Author } from '#features/content/history/store.server.ts';
 import { isOutdated, timeOfChange } from '#features/content/rules.ts';
+import { currentLink, type Link } from '#server/links.store.server.ts';
 import { type OutboxRow, withdrawMailsAbout } from '#server/outbox.store.server.ts';
 import { findAppointment } from '../appointments/store.server.ts';
 import type { Quote } from '../contract.ts';
@@ -16,13 +17,18 @@ import { noteEvent, timelineOf } from './timeline.store.server.ts';
 export async function findLead(db: Db, id: number): Promise<Lead | null> {
   const quote = await findQuote(db, id);
   if (!quote) return null;
-  const [timeline, appointment, photos, related] = await Promise.all([
+  const [timeline, appointment, photos, link, related] = await Promise.all([
     timelineOf(db, quote),
     findAppointment(db, id),
     countPhotos(db, id),
+    currentLink(db, { kind: 'request', subjectId: id, now: new Date() }),
     relatedTo(db, quote),
   ]);
-  return { timeline, appointment, photos, related };
+  return { timeline, appointment, photos, link: link && linkFacts(link), related };
+}
+
+function linkFacts({ createdAt, openedAt, expiresAt }: Link): Lead['link'] {
+  return { createdAt, openedAt, expiresAt };
 }
 
 const RELATED_AT_MOST = 20;
@@ -129,7 +135,7 @@ export async function remind(
 }
 
 /** The quote, and nobody else changes it until the transaction is through. */
-async function lockQuote(trx: Db, id: number): Promise<Quote | null> {
+export async function lockQuote(trx: Db, id: number): Promise<Quote | null> {
   const row = await trx
     .selectFrom('quotes')
     .selectAll()
@@ -140,7 +146,7 @@ async function lockQuote(trx: Db, id: number): Promise<Quote | null> {
 }
 
 /** Moves `updatedAt` on with what changes, so that everybody who has the quote open hears of it. */
-async function touch(
+export async function touch(
   trx: Db,
   { id, updatedAt }: Quote,
   changes: Partial<Pick<Quote, 'remindOn' | 'remindAbout'>>,

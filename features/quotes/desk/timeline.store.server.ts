@@ -15,6 +15,9 @@ type QuoteEvent =
   | Told<'notes'>
   | Told<'appointment'>
   | Told<'expired'>
+  | Told<'customerNote'>
+  | Told<'moved'>
+  | Told<'cancelled'>
   | Told<'reminder'>
   | Told<'unconfirmed'>
   /** `from` is the status when the reply was written. */

@@ -224,6 +224,7 @@ const TABLES = {
     'quote_photos',
     'quote_events',
     'appointments',
+    'links',
     'outbox',
     'history',
     'access_log',

@@ -24,6 +24,7 @@ export async function findPerson(db: Db, email: string) {
     events: await rowsOf(db, 'quoteEvents', ids),
     photos: await rowsOf(db, 'quotePhotos', ids),
     appointments: await rowsOf(db, 'appointments', ids),
+    links: await linksTo(db, ids),
     mails: await mailsWith(db, email, ids),
     mentions: await requestsNaming(db, email),
     account: await accountOf(db, email),
@@ -57,7 +58,7 @@ export function countHeld(person: Person): HeldCounts {
 
 /** The same without what belongs to others: what a person is given to read. */
 export function toldTo(email: string, person: Person) {
-  const { quotes, events, photos, appointments, mails, mentions, account, invitations, passwordCodes, history } =
+  const { quotes, events, photos, appointments, links, mails, mentions, account, invitations, passwordCodes, history } =
     person;
   const about = <T extends { quoteId: number }>(rows: T[], id: number) =>
     rows.filter(({ quoteId }) => quoteId === id).map(({ quoteId: _, ...row }) => row);
@@ -70,6 +71,7 @@ export function toldTo(email: string, person: Person) {
         ...photo,
         file: photoName({ quoteId: quote.id, ...photo }),
       })),
+      links: about(links, quote.id),
       happened: about(events, quote.id).map(({ id: _, userId: __, ...event }) => event),
     })),
     mails: mails.filter((mail) => isTheirs(mail, email, quotes)).map(({ id: _, ...mail }) => mail),
@@ -111,6 +113,18 @@ function rowsOf<T extends 'quoteEvents' | 'quotePhotos' | 'appointments'>(db: Db
     .where('quoteId', 'in', quoteIds)
     .orderBy(table === 'appointments' ? 'quoteId' : 'id')
     .execute() as unknown as Promise<(Row<T> & { quoteId: number })[]>;
+}
+
+/** The private links to requests, without what they are made of. */
+async function linksTo(db: Db, quoteIds: number[]) {
+  if (quoteIds.length === 0) return [];
+  return db
+    .selectFrom('links')
+    .select(['subjectId as quoteId', 'recipient', 'createdAt', 'openedAt', 'expiresAt', 'revokedAt'])
+    .where('kind', '=', 'request')
+    .where('subjectId', 'in', quoteIds)
+    .orderBy('id')
+    .execute();
 }
 
 /** Requests of others that name the address: a friend who was referred, or a note. */

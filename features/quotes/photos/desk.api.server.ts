@@ -1,9 +1,11 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { noteAccess } from '#features/access/store.server.ts';
 import { Problem, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
 import { requireAdmin } from '#server/session.ts';
+import type { Storage } from '#server/storage.ts';
 import { authorOf } from '../desk/answers.api.server.ts';
 import { quoteId as idIn } from '../rules.ts';
 import { photoQuery, quotePhoto } from './contract.ts';
@@ -62,25 +64,34 @@ export function quotePhotosApi({ db, storage }: Services): FastifyPluginAsyncZod
       async (request, reply) => {
         const { params, query } = request;
         const photo = await findPhoto(db, idIn(params.id) ?? 0, idIn(params.photoId) ?? 0);
-        const key = query.size === 'thumb' ? photo?.thumbnailKey : photo?.fileKey;
-        if (!photo || !key) throw new Problem(404, PHOTO_MESSAGES.unknown);
-        const stored = await storage.open(key).catch((error: unknown) => {
-          request.log.error({ err: error }, 'the storage cannot be read');
-          throw new Problem(503, 'The photo cannot be read right now.', { headers: { 'retry-after': '5' } });
-        });
-        if (!stored) throw new Problem(404, PHOTO_MESSAGES.unknown);
-        // The small ones come with the lead, whose opening is on record.
-        if (query.size !== 'thumb')
+        if (photo && query.size !== 'thumb')
+          // The small ones come with the lead, whose opening is on record.
           await noteAccess(db, { kind: 'opened', quoteId: photo.quoteId! }, authorOf(request));
-        const name = savedName(photo.originalFilename, photo.id, photo.mimeType);
-        return reply
-          .headers({
-            'content-length': stored.size,
-            'content-disposition': disposition(photo.thumbnailKey ? 'inline' : 'attachment', name),
-          })
-          .type(photo.mimeType)
-          .send(stored.stream as never);
+        return sendPhoto({ storage, request, reply }, photo, query.size);
       },
     );
   };
+}
+
+/** Sends the file of a photo. @throws {Problem} 404 where there is none, 503 while the storage cannot be read */
+export async function sendPhoto(
+  { storage, request, reply }: { storage: Storage; request: FastifyRequest; reply: FastifyReply },
+  photo: Awaited<ReturnType<typeof findPhoto>>,
+  size: 'thumb' | undefined,
+): Promise<FastifyReply> {
+  const key = size === 'thumb' ? photo?.thumbnailKey : photo?.fileKey;
+  if (!photo || !key) throw new Problem(404, PHOTO_MESSAGES.unknown);
+  const stored = await storage.open(key).catch((error: unknown) => {
+    request.log.error({ err: error }, 'the storage cannot be read');
+    throw new Problem(503, 'The photo cannot be read right now.', { headers: { 'retry-after': '5' } });
+  });
+  if (!stored) throw new Problem(404, PHOTO_MESSAGES.unknown);
+  const name = savedName(photo.originalFilename, photo.id, photo.mimeType);
+  return reply
+    .headers({
+      'content-length': stored.size,
+      'content-disposition': disposition(photo.thumbnailKey ? 'inline' : 'attachment', name),
+    })
+    .type(photo.mimeType)
+    .send(stored.stream as never);
 }

@@ -106,7 +106,7 @@ function sayThatItWaits(seconds: number): void {
 
 const NO_CHECK = () => ({ errors: {}, missing: false });
 
-function failure(
+export function failure(
   error: unknown,
   failed: Words,
   fields: FormData,
@@ -129,7 +129,7 @@ function failure(
   return { ok: false, errors: here };
 }
 
-function missingPhotos({ missing, retriable }: SentPhotos): string {
+export function missingPhotos({ missing, retriable }: SentPhotos): string {
   const [these, are, them] = missing === 1 ? ['1 photo', 'is', 'it'] : [`${missing} photos`, 'are', 'them'];
   return retriable > 0
     ? `${these} ${are} not there yet. Try ${them} again, or remove ${them}.`
@@ -137,7 +137,7 @@ function missingPhotos({ missing, retriable }: SentPhotos): string {
 }
 
 /** By their positions in the request. */
-function refusedPhotos(error: unknown): number[] {
+export function refusedPhotos(error: unknown): number[] {
   const errors = (error instanceof RequestError && error.problem?.errors) || [];
   return errors.flatMap(({ path }) => (path.startsWith('photoTokens.') ? Number(path.split('.')[1]) : []));
 }

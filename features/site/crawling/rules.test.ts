@@ -31,6 +31,7 @@ it('robots stay away from dashboard and API, and find the list', () => {
     'User-agent: *',
     'Disallow: /admin',
     'Disallow: /api',
+    'Disallow: /request',
     '',
     'Sitemap: https://shop.example/sitemap.xml',
     '',

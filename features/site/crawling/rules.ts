@@ -19,7 +19,7 @@ export function sitemap(publicUrl: string, entries: SitemapEntry[]): string {
 
 /** The dashboard and the API are not for robots; where the list of pages is. https://www.rfc-editor.org/rfc/rfc9309 */
 export function robots(publicUrl: string): string {
-  return `User-agent: *\nDisallow: /admin\nDisallow: /api\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow: /admin\nDisallow: /api\nDisallow: /request\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
 const KEPT_FOR_MS = 180 * 86_400_000;

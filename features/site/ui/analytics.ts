@@ -20,8 +20,8 @@ export type Conversion =
   | 'insurance_assistance_submit'
   | 'referral_submit';
 
-/** Addresses in the dashboard name customers' requests, and one is a key to it: no other company is told of them. */
-const PRIVATE = /^\/(admin|invitation)(\/|$)/;
+/** Addresses in the dashboard name customers' requests, and some are keys: no other company is told of them. */
+const PRIVATE = /^\/(admin|invitation|request)(\/|$)/;
 
 let services: Analytics = { gaMeasurementId: null, plausibleDomain: null };
 

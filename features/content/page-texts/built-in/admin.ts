@@ -117,6 +117,7 @@ export const admin = {
   'admin.lead.appointment': line('Appointment', 60),
   'admin.lead.reminder': line('Reminder', 60),
   'admin.lead.related': line('Same person or airplane', 60),
+  'admin.lead.customerPage': line('Customer’s page', 60),
   'admin.lead.timeline': line('What happened', 60),
   'admin.lead.reply': line('Reply', 60),
   'admin.lead.failed': line('What happened could not be loaded.', 120),

@@ -8,6 +8,7 @@ import { QuotePhotos } from '../../ui/QuotePhotos.tsx';
 import type { Lead } from '../contract.ts';
 import { mayHoldTime, unsentReplies } from '../rules.ts';
 import { LeadAppointment } from './LeadAppointment.tsx';
+import { LeadCustomerPage } from './LeadCustomerPage.tsx';
 import { LeadEstimate } from './LeadEstimate.tsx';
 import { LeadFields } from './LeadFields.tsx';
 import { LeadRelated } from './LeadRelated.tsx';
@@ -39,6 +40,11 @@ export function LeadDetail({ quote, onGone }: { quote: Quote; onGone: () => void
             </p>
           )}
         </Part>
+        {lead && (
+          <Part title="admin.lead.customerPage">
+            <LeadCustomerPage quoteId={quote.id} link={lead.link} />
+          </Part>
+        )}
         <Part title="people.lead.title">
           <LeadPerson email={quote.email} onErased={onGone} />
         </Part>

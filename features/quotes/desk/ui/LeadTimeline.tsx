@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { MAIL_KINDS } from '#features/outbox/words.ts';
 import { Status } from '#ui/status.tsx';
 import { HOLDS } from '../../appointments/words.ts';
+import { photosInWords } from '../../photos/rules.ts';
 import { CONFIRMATIONS_A_DAY } from '../../recipients/words.ts';
 import { SOURCE_LABELS } from '../../words.ts';
 import type { Delivery, TimelineEntry } from '../contract.ts';
@@ -76,6 +77,27 @@ function wordsOf(entry: TimelineEntry): ReactNode {
           {entry.about && `: ${entry.about}`}
         </p>
       );
+    case 'customerNote':
+      return (
+        <>
+          <p>
+            <b>The customer</b> {noteInWords(entry)}
+          </p>
+          {entry.text && <blockquote>{entry.text}</blockquote>}
+        </>
+      );
+    case 'moved':
+      return (
+        <p>
+          <b>The customer</b> asked for another time: {longDate(entry.startsAt)}, in place of {longDate(entry.from)}
+        </p>
+      );
+    case 'cancelled':
+      return (
+        <p>
+          <b>The customer</b> cancelled the appointment: {longDate(entry.startsAt)}
+        </p>
+      );
     case 'expired':
       return (
         <p>
@@ -121,4 +143,9 @@ function Sent({ delivery: { state, at, reason }, awaited = false }: { delivery: 
       {reason && `: ${reason}`})
     </span>
   );
+}
+
+function noteInWords({ text, photos }: { text: string | null; photos: number }): string {
+  const added = photos > 0 ? `added ${photosInWords(photos)}` : '';
+  return [text && 'left a note', added].filter(Boolean).join(' and ');
 }

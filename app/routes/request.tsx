@@ -1,0 +1,75 @@
+import { data, redirect } from 'react-router';
+import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import type { CustomerRequest } from '#features/quotes/customer/contract.ts';
+import { slotIn } from '#features/quotes/customer/rules.ts';
+import { RequestPage } from '#features/quotes/customer/ui/RequestPage.tsx';
+import { CUSTOMER_MESSAGES } from '#features/quotes/customer/words.ts';
+import { MESSAGES } from '#features/quotes/words.ts';
+import { UNINDEXED } from '#features/site/crawling/contract.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
+import { appServices } from '../context.ts';
+import type { Route } from './+types/request.ts';
+
+const DONE = {
+  note: CUSTOMER_MESSAGES.noteSent,
+  move: CUSTOMER_MESSAGES.moved,
+  cancel: CUSTOMER_MESSAGES.cancelled,
+} as const;
+type Intent = keyof typeof DONE;
+
+const isIntent = (text: string | null): text is Intent => text !== null && Object.hasOwn(DONE, text);
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { db, readFromApi } = context.get(appServices);
+  const found = await readFromApi<CustomerRequest>(`/api/requests/${encodeURIComponent(params.token)}`);
+  if (!found.ok) throw data(found.detail, { status: found.status });
+  const done = new URL(request.url).searchParams.get('done');
+  return {
+    texts: await loadTexts(db, 'photos'),
+    request: found.body,
+    done: isIntent(done) ? DONE[done] : undefined,
+  };
+}
+
+/** Takes the page's forms as browsers without JavaScript send them. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { postToApi } = context.get(appServices);
+  const path = `/api/requests/${encodeURIComponent(params.token)}`;
+  const field = fieldsOf(await request.formData());
+  const intent = field('intent');
+  const values = { intent, text: field('text'), slot: field('slot') };
+  if (!isIntent(intent)) return refused(values, { detail: CUSTOMER_MESSAGES.failed.description, errors: {} });
+  const slot = intent === 'move' ? slotIn(values.slot) : null;
+  if (intent === 'move' && !slot)
+    return refused(values, { detail: MESSAGES.missing.description, errors: { slot: 'Choose a time' } });
+  const result =
+    intent === 'note'
+      ? await postToApi(`${path}/notes`, { text: values.text })
+      : await postToApi(`${path}/appointment`, { slot });
+  if (!result.ok) return refusedByApi(values, result);
+  return redirect(`/request/${params.token}?done=${intent}`, 303);
+}
+
+export const headers = () => UNINDEXED;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const title = loaderData?.request.state.title ?? 'Your request';
+  return pageMeta(matches[0].loaderData, {
+    title,
+    description: loaderData?.request.state.text ?? '',
+    path: '/request',
+    indexed: false,
+  });
+}
+
+export default function Request({ loaderData, actionData, params }: Route.ComponentProps) {
+  return (
+    <RequestPage
+      token={params.token}
+      request={loaderData.request}
+      done={loaderData.done}
+      refused={actionData ? { [actionData.values.intent as Intent]: actionData } : {}}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { shopDay } from '#features/site/clock/rules.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { createLink, currentLink, isReadable, type Link } from '#server/links.store.server.ts';
+import { addDays, durationOf, placeOf, typeOf } from '../appointments/rules.ts';
+import { findAppointment, listFreeSlots } from '../appointments/store.server.ts';
+import type { Quote } from '../contract.ts';
+import { lockQuote, touch } from '../desk/lead.store.server.ts';
+import { noteEvent } from '../desk/timeline.store.server.ts';
+import { withoutRepeats } from '../forms/rules.ts';
+import { claimPhotos, listPhotos } from '../photos/store.server.ts';
+import { PHOTO_LIMITS } from '../photos/words.ts';
+import { quoteFacts } from '../rules.ts';
+import { findQuote } from '../store.server.ts';
+import { claimKey, type Submission, underKey } from '../submission.store.server.ts';
+import { LOST, type QuoteStatus } from '../words.ts';
+import type { CustomerNote, CustomerRequest, CustomerUpdate } from './contract.ts';
+import { CUSTOMER_STATES, OFFERED_DAYS, REQUEST_LINK_DAYS } from './words.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Makes the link by which the sender of a request follows it, in the transaction that needs it. */
+export function createRequestLink(
+  trx: Db,
+  { id: subjectId, email: recipient }: Pick<Quote, 'id' | 'email'>,
+  by: { sessionSecret: string; now: Date },
+): Promise<Link> {
+  const expiresAt = new Date(by.now.getTime() + REQUEST_LINK_DAYS * DAY_MS).toISOString();
+  return createLink(trx, by, { kind: 'request', subjectId, recipient, expiresAt });
+}
+
+/** A request as its sender may see it; null when there is no such request. */
+export async function findCustomerRequest(db: Db, quoteId: number, now: Date): Promise<CustomerRequest | null> {
+  const quote = await findQuote(db, quoteId);
+  if (!quote) return null;
+  const [photos, appointment, events] = await Promise.all([
+    listPhotos(db, quoteId),
+    appointmentOf(db, quote, now),
+    db.selectFrom('quoteEvents').selectAll().where('quoteId', '=', quoteId).orderBy('id').execute(),
+  ]);
+  const today = shopDay(now);
+  return {
+    source: quote.source,
+    sentAt: quote.createdAt,
+    state: CUSTOMER_STATES[quote.status as QuoteStatus],
+    isClosed: quote.status === LOST,
+    facts: quoteFacts(withoutRepeats(quote)),
+    photos: photos ?? [],
+    photosLeft: Math.max(0, PHOTO_LIMITS.perQuote - (photos?.length ?? 0)),
+    appointment,
+    slots: appointment?.canChange
+      ? await listFreeSlots(db, { from: today, to: addDays(today, OFFERED_DAYS - 1), now })
+      : [],
+    updates: events.flatMap(updateOf),
+  };
+}
+
+/** The link to copy: the newest that opens and whose token can be made again, else a new one. */
+export async function usableRequestLink(
+  trx: Db,
+  quote: Quote,
+  by: { sessionSecret: string; now: Date },
+): Promise<Link> {
+  const link = await currentLink(trx, { kind: 'request', subjectId: quote.id, now: by.now });
+  return link && isReadable(by.sessionSecret, link) ? link : createRequestLink(trx, quote, by);
+}
+
+async function appointmentOf(db: Db, quote: Quote, now: Date): Promise<CustomerRequest['appointment']> {
+  const appointment = await findAppointment(db, quote.id);
+  if (!appointment) return null;
+  const { startsAt, status } = appointment;
+  const isOver = status !== 'released' && startsAt <= now.toISOString();
+  return {
+    startsAt,
+    status,
+    type: typeOf(quote),
+    duration: durationOf(quote),
+    place: placeOf(await readSetting(db, BUSINESS_SETTING)),
+    canChange: quote.status !== LOST && !isOver,
+  };
+}
+
+/** What a customer may know of an event; nothing of notes, statuses and reminders. */
+function updateOf({ kind, detail, createdAt: at }: Row<'quoteEvents'>): CustomerUpdate[] {
+  const startsAt = detail.startsAt as string;
+  switch (kind) {
+    case 'customerNote':
+    case 'moved':
+    case 'cancelled':
+      return [{ kind, at, ...detail } as CustomerUpdate];
+    case 'expired':
+      return [{ kind: 'released', at, startsAt }];
+    case 'appointment':
+      return detail.status === 'held' ? [] : [{ kind: detail.status as 'confirmed' | 'released', at, startsAt }];
+    default:
+      return [];
+  }
+}
+
+type NoteOutcome =
+  | { outcome: 'added' }
+  /** The key came before with another note. */
+  | { outcome: 'conflict' }
+  | { outcome: 'missing' }
+  /** The request would hold more photos than it may. */
+  | { outcome: 'too many photos' }
+  /** Some photos are not there, by their positions in the note. */
+  | { outcome: 'no photos'; positions: number[] };
+
+/**
+ * Adds a customer's note and photos to a request, once for each key. `announce` runs in the same transaction and leaves
+ * the owner's mail.
+ */
+export async function addCustomerNote(
+  db: Db,
+  quoteId: number,
+  { note, repeat, now }: { note: CustomerNote; repeat: Submission['repeat']; now: Date },
+  announce: (trx: Db, quote: Quote, photos: number) => Promise<void>,
+): Promise<NoteOutcome> {
+  const tokens = note.photoTokens ?? [];
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const quote = await lockQuote(trx, quoteId);
+      if (!quote) return { outcome: 'missing' };
+      const earlier = repeat && (await underKey(trx, repeat.key, now));
+      if (earlier) return { outcome: earlier.requestHash === repeat.contentHash ? 'added' : 'conflict' };
+      if (repeat) await claimKey(trx, repeat, now);
+      const had = (await listPhotos(trx, quoteId))?.length ?? 0;
+      if (had + tokens.length > PHOTO_LIMITS.perQuote) throw new Undone({ outcome: 'too many photos' });
+      const positions = await claimPhotos(trx, quoteId, tokens, now);
+      if (positions.length > 0) throw new Undone({ outcome: 'no photos', positions });
+      const text = note.text || null;
+      await noteEvent(trx, quoteId, { kind: 'customerNote', text, photos: tokens.length }, { userId: null, now });
+      await announce(trx, await touch(trx, quote, {}, now), tokens.length);
+      return { outcome: 'added' };
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.outcome;
+    throw error;
+  }
+}
+
+/** Rolls the transaction back and carries what is answered. */
+class Undone extends Error {
+  readonly outcome: NoteOutcome;
+  constructor(outcome: NoteOutcome) {
+    super(outcome.outcome);
+    this.outcome = outcome;
+  }
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { keyedHash, sha256 } from './secrets.ts';
+
+/** What a private link leads to, and the address of its page. */
+const LINK_PAGES = { request: '/request' } as const;
+export type LinkKind = keyof typeof LINK_PAGES;
+
+/** 22 characters in base64url. */
+const NONCE_BYTES = 16;
+
+export type Link = Row<'links'>;
+type NewLink = { kind: LinkKind; subjectId: number; recipient: string | null; expiresAt: string | null };
+
+/** Makes a link, in the transaction that stores what it leads to. The table holds no token, so a copy of it opens nothing. */
+export async function createLink(
+  trx: Db,
+  { sessionSecret, now }: { sessionSecret: string; now: Date },
+  { kind, subjectId, recipient, expiresAt }: NewLink,
+): Promise<Link> {
+  const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+  const { id } = await trx
+    .insertInto('links')
+    // The token depends on the id; until it is known the nonce is as unique.
+    .values({ kind, subjectId, recipient, expiresAt, nonce, tokenHash: nonce, createdAt: now.toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return trx
+    .updateTable('links')
+    .set({ tokenHash: sha256(tokenOf(sessionSecret, { id, nonce })) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The token of a link, 43 characters; the same each time, so that the owner can copy the same address again. */
+export function tokenOf(sessionSecret: string, { id, nonce }: Pick<Link, 'id' | 'nonce'>): string {
+  return keyedHash(sessionSecret, 'link', String(id), nonce);
+}
+
+/** 256 bits in base64url. */
+const TOKEN = /^[\w-]{43}$/;
+
+/** The link that a token opens, expired or not; null for one that is unknown, revoked, or of another kind. */
+export async function findLink(db: Db, kind: LinkKind, token: string): Promise<Link | null> {
+  if (!TOKEN.test(token)) return null;
+  const link = await db
+    .selectFrom('links')
+    .selectAll()
+    .where('tokenHash', '=', sha256(token))
+    .where('kind', '=', kind)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  return link ?? null;
+}
+
+/** A link that is not revoked, by its id. */
+export async function linkById(db: Db, id: number): Promise<Link | null> {
+  const link = await db
+    .selectFrom('links')
+    .selectAll()
+    .where('id', '=', id)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  return link ?? null;
+}
+
+/** The newest link to a subject that still opens; null when there is none. */
+export async function currentLink(
+  db: Db,
+  { kind, subjectId, now }: { kind: LinkKind; subjectId: number; now: Date },
+): Promise<Link | null> {
+  const link = await db
+    .selectFrom('links')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('subjectId', '=', subjectId)
+    .where('revokedAt', 'is', null)
+    .where((e) => e.or([e('expiresAt', 'is', null), e('expiresAt', '>', now.toISOString())]))
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return link ?? null;
+}
+
+/** Ends all links to a subject. */
+export async function revokeLinks(trx: Db, kind: LinkKind, subjectId: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('links')
+    .set({ revokedAt: now.toISOString() })
+    .where('kind', '=', kind)
+    .where('subjectId', '=', subjectId)
+    .where('revokedAt', 'is', null)
+    .execute();
+}
+
+/** Records the first time that the page of a link was in sight. */
+export async function noteOpened(db: Db, { id }: Pick<Link, 'id'>, now: Date): Promise<void> {
+  await db
+    .updateTable('links')
+    .set({ openedAt: now.toISOString() })
+    .where('id', '=', id)
+    .where('openedAt', 'is', null)
+    .execute();
+}
+
+/**
+ * The address of a link, for a mail that is about to be sent; null once it is revoked or gone. A link made with another
+ * session secret is replaced, because its token cannot be made again.
+ */
+export async function linkAddress(
+  db: Db,
+  { sessionSecret, publicUrl }: { sessionSecret: string; publicUrl: string },
+  id: number,
+): Promise<string | null> {
+  const link = await linkById(db, id);
+  if (!link) return null;
+  const current = isReadable(sessionSecret, link)
+    ? link
+    : await createLink(db, { sessionSecret, now: new Date() }, { ...link, kind: link.kind as LinkKind });
+  return `${publicUrl}${LINK_PAGES[current.kind as LinkKind]}/${tokenOf(sessionSecret, current)}`;
+}
+
+/** Whether the token of a link can be made again with this secret. */
+export function isReadable(sessionSecret: string, link: Link): boolean {
+  return sha256(tokenOf(sessionSecret, link)) === link.tokenHash;
+}

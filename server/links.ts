@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hit, type Limit } from './limits.store.server.ts';
+import { findLink, type Link, type LinkKind } from './links.store.server.ts';
+import { Problem, tooManyRequests } from './problem.ts';
+import { keyedHash } from './secrets.ts';
+import { senderOf } from './sender.ts';
+import type { Services } from './services.ts';
+
+const MINUTE_MS = 60_000;
+const LIMITS = {
+  readsFromSender: { max: 120, windowMs: MINUTE_MS },
+  unknownFromSender: { max: 20, windowMs: 60 * MINUTE_MS },
+  postsByLink: { max: 20, windowMs: 60 * MINUTE_MS },
+} satisfies Record<string, Limit>;
+
+export const LINK_MESSAGES = {
+  unknown: 'This link leads nowhere. Look for our newest mail, or call us.',
+  expired: 'This link has expired.',
+  tooMany: 'This link was used very often in a short time.',
+} as const;
+
+/** What no cache, search engine or other site may learn of a private page. */
+export const PRIVATE_HEADERS = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+} as const;
+
+/** Marks an answer behind a link as private, a refusal among them. */
+export async function keepPrivate(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.headers(PRIVATE_HEADERS);
+}
+
+/**
+ * The link that a request names by its token; counts the request.
+ * @throws {Problem} 404 for an unknown or revoked one, 410 for an expired one, 429 for too many requests
+ */
+export async function requireLink(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  request: FastifyRequest,
+  { kind, token }: { kind: LinkKind; token: string },
+): Promise<Link> {
+  const sender = keyedHash(config.sessionSecret, 'limit', senderOf(request.ip));
+  await count(`link-reads:${sender}`, LIMITS.readsFromSender);
+  const link = await findLink(db, kind, token);
+  if (!link) {
+    await count(`link-unknown:${sender}`, LIMITS.unknownFromSender);
+    throw new Problem(404, LINK_MESSAGES.unknown);
+  }
+  if (link.expiresAt !== null && link.expiresAt <= new Date().toISOString())
+    throw new Problem(410, LINK_MESSAGES.expired);
+  if (request.method !== 'GET') await count(`link-posts:${link.id}`, LIMITS.postsByLink);
+  return link;
+
+  async function count(key: string, limit: Limit): Promise<void> {
+    if (!config.rateLimits) return;
+    const { allowed, retryAfter } = await hit(db, key, limit);
+    if (!allowed) throw tooManyRequests(retryAfter, LINK_MESSAGES.tooMany);
+  }
+}

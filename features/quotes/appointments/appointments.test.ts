@@ -34,7 +34,7 @@ describe.each(engines)('booking on %s', (engine) => {
     const late = await app.post('/api/quotes', { ...BOOKING, email: 'late@example.com' });
     expect(late.statusCode).toBe(409);
     expect(late.json()).toMatchObject({
-      detail: 'Somebody else has just booked this time. Please choose another.',
+      detail: 'Someone else has just booked this time. Please choose another.',
       errors: [{ path: 'details.preferredTime' }],
     });
     expect(await app.db.selectFrom('quotes').selectAll().execute()).toHaveLength(1);
@@ -145,7 +145,7 @@ describe.each(engines)('booking on %s', (engine) => {
     const late = await admin.post(`/api/quotes/${released}/appointment`, { confirmed: true });
     expect([late.statusCode, late.json().detail]).toEqual([
       409,
-      'Somebody else has just booked this time. Please choose another.',
+      'Someone else has just booked this time. Please choose another.',
     ]);
   });
 
@@ -168,7 +168,7 @@ describe.each(engines)('booking on %s', (engine) => {
       {
         kind: 'appointment-cancelled',
         recipient: 'dana@example.com',
-        message: { subject: 'Your appointment is cancelled: December 3, 2026 at 10:00 AM' },
+        message: { subject: 'Your appointment is canceled: December 3, 2026 at 10:00 AM' },
       },
     ]);
     expect((await decide(true)).json()).toMatchObject({ status: 'confirmed' });

@@ -16,7 +16,7 @@ export const HOLDS = {
 
 /** Why a time is not held, for the customer. */
 export const HOLD_REFUSALS = {
-  mailbox: `You have ${HOLDS.perMailbox} booking requests that we have not answered yet. We answer within 24 hours; for another time before that, please call us.`,
+  mailbox: `You have ${HOLDS.perMailbox} booking requests waiting for our answer. We answer within 24 hours. If you need another time before then, please call us.`,
   day: 'We cannot take more booking requests today. Please call us, or book again tomorrow.',
   network: 'We have received many booking requests from this network. You can call us instead.',
 } as const;

@@ -146,7 +146,7 @@ export function failure(
 export function missingPhotos({ missing, retriable }: SentPhotos): string {
   const [these, are, them] = missing === 1 ? ['1 photo', 'is', 'it'] : [`${missing} photos`, 'are', 'them'];
   return retriable > 0
-    ? `${these} ${are} not there yet. Try ${them} again, or remove ${them}.`
+    ? `${these} ${are} not uploaded yet. Try ${them} again, or remove ${them}.`
     : `${these} cannot be used. Remove ${them} to send the rest.`;
 }
 

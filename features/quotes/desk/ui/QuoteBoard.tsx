@@ -8,7 +8,7 @@ import { gripVertical } from '#ui/icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import type { Quote } from '../../contract.ts';
-import { customerName } from '../../rules.ts';
+import { customerName, shownTailNumber } from '../../rules.ts';
 import { QUOTE_STATUSES, SOURCE_LABELS } from '../../words.ts';
 import { leadFacts } from '../rules.ts';
 import { type DeskFilter, searchOf } from './desk-filter.ts';
@@ -120,7 +120,8 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: Quote }) {
         {name}
       </Link>
       <p className="muted sm">
-        {[quote.aircraftType, quote.tailNumber].filter(Boolean).join(', ') || SOURCE_LABELS[quote.source]}
+        {[quote.aircraftType, quote.tailNumber && shownTailNumber(quote.tailNumber)].filter(Boolean).join(', ') ||
+          SOURCE_LABELS[quote.source]}
       </p>
       {late && <p className="sm board-card__late">{late}</p>}
       {facts.length > 0 && <p className="sm">{facts.map(({ words }) => words).join(' · ')}</p>}

@@ -27,7 +27,7 @@ export default function ToastBox({ message }: { message: ShownToast }) {
 
   useEffect(() => {
     if (message.kind === 'error' || isFocused) return;
-    const timer = setTimeout(() => closeToast(message.id), moves > 0 ? POINTED_MS : SUCCESS_MS);
+    const timer = setTimeout(() => closeToast(message.id), moves > 0 ? POINTED_MS : (message.ms ?? SUCCESS_MS));
     return () => clearTimeout(timer);
   }, [message, isFocused, moves]);
 

@@ -4,6 +4,8 @@ export type ToastMessage = {
   description?: string;
   kind?: 'success' | 'error';
   action?: { label: string; run: () => void };
+  /** How long a success shows, where not as long as usual. */
+  ms?: number;
 };
 export type ShownToast = ToastMessage & { id: number; kind: 'success' | 'error' };
 

@@ -5,6 +5,9 @@ export const NAME_MAX = 100;
 /** How long the link of an invitation works. */
 export const INVITATION_DAYS = 7;
 
+/** What makes an admin or sets a new password, typed on the server. */
+export const adminCommand = (email = 'name@example.com') => `npm run admin -- ${email}`;
+
 /** What the login page says when something happened. */
 export const LOGIN_TOASTS = {
   done: { title: 'Welcome!', description: 'You have successfully logged in as admin.' },
@@ -37,8 +40,13 @@ export const ACCOUNT_TOASTS = {
   invited: { title: 'Invitation sent', description: `The link in the email works for ${INVITATION_DAYS} days.` },
   invitationKept: {
     title: 'Invitation Saved, Not Sent',
-    description:
-      'No mail server is set up yet. The email with the link was saved as a file in the server’s outbox folder.',
+    description: 'No mail server is set up yet. Copy the link and hand it over yourself.',
+  },
+  linkCopied: { title: 'Copied!', description: 'The link is in the clipboard.' },
+  linkNotCopied: {
+    title: 'Not copied',
+    description: 'Your browser does not let us copy. Select the link and copy it.',
+    kind: 'error',
   },
   withdrawn: { title: 'Invitation withdrawn', description: 'The link in the email no longer works.' },
   failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },

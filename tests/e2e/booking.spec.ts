@@ -54,6 +54,16 @@ test('is sent with a calendar invite, survives a reload before, and its time is 
   const events = await page.evaluate(() => window.dataLayer?.filter(({ event }) => event === 'booking_submit'));
   expect(events).toHaveLength(1);
 
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. We hold this time for you.');
+  await expect(page.getByText(/^Wednesday, .+ at 10:00 AM\. Design review, 45 min, at Rocky Mountain/)).toBeVisible();
+  await expect(page.getByText('72 hours')).toHaveCount(0);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to calendar' }).click();
+  expect((await download).suggestedFilename()).toBe('appointment.ics');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'What you sent' })).toBeVisible();
+
   const mails = await mailsAbout(email, 2);
   const invite = mails.flatMap(({ attachments }) => attachments).find(({ mimeType }) => mimeType === 'text/calendar');
   expect(invite?.method).toBe('PUBLISH');

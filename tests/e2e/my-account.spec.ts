@@ -10,10 +10,18 @@ test('an admin invites another, who comes in by the mail, and removes them again
   await expect(page.getByRole('button', { name: `Withdraw ${email}` })).toBeVisible();
   // This site has no mail server.
   await expect(page.getByText('Invitation Saved, Not Sent')).toBeVisible();
+  await expect(page.getByText(`npm run admin -- ${email}`)).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('The link is in the clipboard.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(await invitationLink(email));
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const other = await context.newPage();
-  await other.goto(await invitationLink(email));
+  await other.goto(link);
   await expect(other.getByText(email)).toBeVisible();
   await expectAccessible(other);
   await expectNoSidewaysScroll(other);

@@ -87,7 +87,7 @@ test.describe('is accessible and fits:', () => {
     await page.getByLabel('Email').fill(`axel.${mark}@example.com`);
     await page.getByLabel('Tail number').fill('N4XE');
     await page.getByRole('button', { name: 'Register Warranty' }).click();
-    await expect(page.getByText('Warranty Registered!')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Warranty Registered!' })).toBeVisible();
     await expectFine(page);
     await page.goto('/insurance?sent=1#form');
     await hydrated(page);

@@ -29,6 +29,8 @@ test('registers once, says so, and is empty again on the same page', async ({ pa
   await expect(page.getByText('Warranty Registered!')).toBeVisible();
   await expect(page.getByText("You'll receive confirmation via email within 24 hours.")).toBeVisible();
   await expect(page).toHaveURL('/warranty');
+  await expect(page.getByRole('heading', { name: 'Warranty Registered!' })).toBeFocused();
+  await expect(page.locator('.sent-summary')).toContainText('N123WY');
   await expect(page.getByLabel('Owner name')).toHaveValue('');
   const events = await page.evaluate(() => window.dataLayer?.filter(({ event }) => event === 'warranty_register'));
   expect(events).toHaveLength(1);

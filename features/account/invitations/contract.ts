@@ -20,6 +20,14 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
+/** The answer of `POST /api/invitations`. */
+export const newlyInvited = invitation.extend({
+  link: z.string().nullable().meta({
+    description: 'To hand over where there is no mail server. Null where a mail carries it: then nobody else sees it.',
+  }),
+});
+export type NewlyInvited = z.infer<typeof newlyInvited>;
+
 const token = z.string().min(1, 'The link is incomplete').max(100, 'The link is incomplete');
 
 export const invitationQuery = z.object({ token });

@@ -367,3 +367,25 @@ describe('deciding on appointments', () => {
     expect((await admin.post(`/api/quotes/${id}/appointment`, {})).statusCode).toBe(400);
   });
 });
+
+describe('the calendar entry of a time that was asked for', () => {
+  const address = (query: object) => `/api/appointments/calendar?${new URLSearchParams({ ...query })}`;
+  const asked = { id: '7', type: 'inspection', date: '2026-11-30', time: '9:00 AM' };
+
+  it('is the one that the confirmation mail brings', async () => {
+    const app = await startApp();
+    const answer = await app.get(address(asked));
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(answer.body).toContain('UID:appointment-7@');
+    expect(answer.body).toContain('DTSTART:20261130T160000Z');
+    expect(answer.body).toContain('SUMMARY:To be confirmed: Inspection at Flatirons Aircraft Refinishing');
+  });
+
+  it.each([{ id: '0' }, { type: 'party' }, { date: '2026-02-30' }, { time: '9 o’clock' }, { note: 'x' }])(
+    'is refused for %j',
+    async (wrong) => {
+      const app = await startApp();
+      expect((await app.get(address({ ...asked, ...wrong }))).statusCode).toBe(400);
+    },
+  );
+});

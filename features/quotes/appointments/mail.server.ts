@@ -162,8 +162,8 @@ async function leave(
 
 /** The appointment for the customer's calendar: tentative while it is held, certain once confirmed, gone once released. */
 export function appointmentCalendar(
-  quote: Quote,
-  { startsAt, status, createdAt, updatedAt }: Appointment,
+  quote: Pick<Quote, 'id' | 'firstName' | 'lastName' | 'details'>,
+  { startsAt, status, createdAt, updatedAt }: Pick<Appointment, 'startsAt' | 'status' | 'createdAt' | 'updatedAt'>,
   { publicUrl, ownerEmail, business }: MailAddresses & { business: Business },
 ): string {
   const host = new URL(publicUrl).hostname;
@@ -196,6 +196,6 @@ const CALENDAR_WORDS: Record<AppointmentStatus, (name: string) => string> = {
   released: (name) => `No longer reserved for ${name}. Reply to our email for another time.`,
 };
 
-function minutesOf({ details: { appointmentType } }: Quote): number {
+function minutesOf({ details: { appointmentType } }: Pick<Quote, 'details'>): number {
   return isType(appointmentType) ? APPOINTMENT_MINUTES[appointmentType] : 60;
 }

@@ -23,3 +23,25 @@ export const HOLD_REFUSALS = {
 
 /** How many rows of closed days there may be, and how far ahead the last day to book may be set. */
 export const BOOKING_LIMITS = { closed: 100, daysAhead: 730 } as const;
+
+/** The page that thanks for a booking. */
+export const BOOKED = {
+  title: 'Thank you. We hold this time for you.',
+  calendar: 'Add to calendar',
+  next: 'What happens next',
+  confirmed: {
+    when: 'Within 24 hours',
+    title: 'We confirm it',
+    text: 'You get a mail with a calendar invite. Until then the time is a request.',
+  },
+  onTheDay: 'On the day',
+  change: {
+    title: 'If your plans change',
+    text: 'The confirmation mail has a private link to your request. There you move or cancel the appointment, and add photos or a note.',
+  },
+  afterwards: {
+    when: 'Afterwards',
+    title: 'Your plan',
+    text: 'Scope, schedule and a figure, in writing.',
+  },
+} as const;

@@ -4,6 +4,10 @@ export const passwordReset = {
   'passwordReset.meta.description': paragraph('Reset the password of a shop account with a code sent by email.', 300),
   'passwordReset.page.title': line('Reset your password', 60),
   'passwordReset.page.staff': line('For shop staff.', 120),
+  'passwordReset.page.noMail': paragraph(
+    'This site cannot send mail yet, so no code will arrive. Set a new password on the server it runs on:',
+    200,
+  ),
   'passwordReset.page.login': line('Back to login', 60),
   'passwordReset.request.hint': paragraph(
     'Enter the address you log in with, and we will send it a six-digit code.',

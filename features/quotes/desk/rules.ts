@@ -115,7 +115,7 @@ export function leadFacts(quote: Quote, now: Date): LeadFacts {
 export function waitingInWords(count: number, oldest: string, now: Date): string {
   const hours = hoursSince(oldest, now);
   const waiting =
-    count === 1 ? '1 waits for a first answer' : `${count.toLocaleString('en-US')} wait for a first answer`;
+    count === 1 ? '1 is waiting for a first answer' : `${count.toLocaleString('en-US')} are waiting for a first answer`;
   if (hours < 1) return waiting;
   return `${waiting}, ${count === 1 ? '' : 'the oldest '}for ${waitInWords(hours)}`;
 }

@@ -111,7 +111,7 @@ export function leadFacts(quote: Quote, now: Date): LeadFacts {
   return { late: isLate ? `No answer for ${waitInWords(hours)}` : null, facts };
 }
 
-/** '8 wait for a first answer, the oldest for 23 h'; `oldest` is when the one came that waits longest, ISO 8601. */
+/** '8 are waiting for a first answer, the oldest for 23 h'; `oldest` is when the one came that waits longest, ISO 8601. */
 export function waitingInWords(count: number, oldest: string, now: Date): string {
   const hours = hoursSince(oldest, now);
   const waiting =

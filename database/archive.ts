@@ -94,7 +94,7 @@ export async function* readRows(db: Db): AsyncGenerator<ArchivedRow> {
 export async function readLastIds(db: Db): Promise<LastIds> {
   const raw = db.withoutPlugins() as RawDb;
   if (engineOf(db) === 'sqlite') {
-    // An insert of no rows leaves a 0: no id was given out.
+    // An insert of no rows leaves a 0.
     const rows = await raw.selectFrom('sqlite_sequence').selectAll().where('seq', '>', 0).execute();
     return Object.fromEntries(rows.map(({ name, seq }) => [name, Number(seq)]));
   }

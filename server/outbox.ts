@@ -14,10 +14,10 @@ export interface OutboxOptions {
   deliver(mail: OutgoingMail): Promise<unknown>;
   /** Where the owner's mail goes now; empty while nobody is known. */
   ownerAddress(): Promise<string[]>;
-  /** Called in the transaction that records what became of a mail. `hasLeft` is false if it failed or became a file. */
-  onSettled?(trx: Db, mail: OutboxRow, outcome: { hasLeft: boolean; now: Date }): Promise<void>;
   /** Where a private link leads, by its id; null once it is revoked or gone. None by default. */
   linkAddress?(linkId: number): Promise<string | null>;
+  /** Called in the transaction that records what became of a mail. `hasLeft` is false if it failed or became a file. */
+  onSettled?(trx: Db, mail: OutboxRow, outcome: { hasLeft: boolean; now: Date }): Promise<void>;
   log: { info(data: object, text: string): void; warn(data: object, text: string): void };
   now?: () => Date;
   /** How often to look when nobody calls. */
@@ -39,7 +39,7 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-const NO_OWNER = 'Nobody is known as the owner yet: set OWNER_EMAIL, or make an admin account.';
+const NO_OWNER = 'No recipient: set OWNER_EMAIL or create an admin account.';
 const ASK_FOR_OWNER_AGAIN_MS = 60_000;
 
 /**
@@ -52,8 +52,8 @@ export function startOutbox({
   sessionSecret,
   deliver,
   ownerAddress,
-  onSettled = async () => {},
   linkAddress = async () => null,
+  onSettled = async () => {},
   log,
   now = () => new Date(),
   pollMs = 5_000,
@@ -160,7 +160,7 @@ export function startOutbox({
         return await write();
       } catch (error) {
         if (abandoned.signal.aborted) return;
-        log.warn({ err: error }, 'the outbox cannot note what became of a mail and tries again');
+        log.warn({ err: error }, 'the outbox cannot note what became of an email and tries again');
         await pause(noteAgainMs, abandoned.signal);
       }
     }

@@ -86,7 +86,10 @@ export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): vo
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
   const foreignSite = typeof site === 'string' && site !== 'same-origin' && site !== 'none';
-  const foreignOrigin = origin !== undefined && ![publicUrl, `${request.protocol}://${request.host}`].includes(origin);
+  // Browsers hide the origin of a form on a page with `no-referrer`: https://fetch.spec.whatwg.org/#origin-header
+  const isHidden = origin === 'null' && site === 'same-origin';
+  const ownOrigins = [publicUrl, `${request.protocol}://${request.host}`];
+  const foreignOrigin = origin !== undefined && !isHidden && !ownOrigins.includes(origin);
   // A browser that opens the site under PUBLIC_URL says 'same-origin' itself; 'cross-site' and 'same-site' are foreign.
   if (foreignSite || foreignOrigin) throw new Problem(403, 'This request came from another site and was refused.');
 }

@@ -5,7 +5,6 @@ import { slotIn } from '#features/quotes/customer/rules.ts';
 import { RequestPage } from '#features/quotes/customer/ui/RequestPage.tsx';
 import { CUSTOMER_MESSAGES } from '#features/quotes/customer/words.ts';
 import { MESSAGES } from '#features/quotes/words.ts';
-import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
@@ -50,8 +49,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!result.ok) return refusedByApi(values, result);
   return redirect(`/request/${params.token}?done=${intent}`, 303);
 }
-
-export const headers = () => UNINDEXED;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const title = loaderData?.request.state.title ?? 'Your request';

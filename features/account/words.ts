@@ -32,15 +32,15 @@ export const PASSWORD_TOASTS = {
 
 /** What the account page says when something happened. */
 export const ACCOUNT_TOASTS = {
-  nameSaved: { title: 'Name saved', description: 'History and invitations show it from now on.' },
+  nameSaved: { title: 'Name saved', description: 'The history and your invitations show it from now on.' },
   passwordChanged: { title: 'Password changed', description: 'You are logged out everywhere else.' },
-  sessionEnded: { title: 'Session ended', description: 'That browser has to log in again.' },
+  sessionEnded: { title: 'Session ended', description: 'That browser will have to log in again.' },
   othersEnded: { title: 'Sessions ended', description: 'You are logged out everywhere else.' },
-  adminRemoved: { title: 'Admin removed', description: 'The account and its sessions are gone.' },
-  invited: { title: 'Invitation sent', description: `The link in the mail works for ${INVITATION_DAYS} days.` },
+  adminRemoved: { title: 'Admin removed', description: 'The account was deleted and logged out everywhere.' },
+  invited: { title: 'Invitation sent', description: `The link in the email works for ${INVITATION_DAYS} days.` },
   invitationKept: {
-    title: 'Invitation Kept, Not Sent',
-    description: 'There is no mail server yet. Copy the link and hand it over yourself.',
+    title: 'Invitation Saved, Not Sent',
+    description: 'No mail server is set up yet. Copy the link and hand it over yourself.',
   },
   linkCopied: { title: 'Copied!', description: 'The link is in the clipboard.' },
   linkNotCopied: {
@@ -48,6 +48,6 @@ export const ACCOUNT_TOASTS = {
     description: 'Your browser does not let us copy. Select the link and copy it.',
     kind: 'error',
   },
-  withdrawn: { title: 'Invitation withdrawn', description: 'The link in the mail no longer works.' },
+  withdrawn: { title: 'Invitation withdrawn', description: 'The link in the email no longer works.' },
   failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
 } as const;

@@ -47,13 +47,16 @@ test.describe('the menu on small screens', { tag: '@phone' }, () => {
     await expect(menu.getByRole('link')).toHaveText([
       'Services',
       'Portfolio',
+      'Pricing',
       'Testimonials',
       'Contact',
+      'Quote calculator',
+      'Book a consultation',
       'Request Quote',
     ]);
     await expect(menu.getByRole('link', { name: 'Portfolio' })).toHaveAttribute('href', '/portfolio');
     await toggle.focus();
-    for (let i = 0; i < 6; i++) await page.keyboard.press('Tab');
+    for (let i = 0; i < 9; i++) await page.keyboard.press('Tab');
     await expect(toggle).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await expect(menu.getByRole('link', { name: 'Request Quote' })).toBeFocused();

@@ -49,7 +49,7 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
         schema: {
           tags,
           summary: 'Invite another admin',
-          description: `By a mail with a link that works once, for ${INVITATION_DAYS} days. An earlier one to the same address ends. Without a mail server the answer has the link.`,
+          description: `By an email with a link that works once, for ${INVITATION_DAYS} days. An earlier one to the same address ends. Without a mail server the answer has the link.`,
           body: newInvitation,
           response: { 201: newlyInvited, ...problems(...BODY_PROBLEMS, 401, 409, 429) },
         },
@@ -99,7 +99,7 @@ export function acceptanceApi({ db, config }: Services): FastifyPluginAsyncZod {
       {
         schema: {
           tags,
-          summary: 'Whom a link invites',
+          summary: 'Who a link invites',
           querystring: invitationQuery,
           response: { 200: invitedAddress, ...problems(400, 404) },
         },

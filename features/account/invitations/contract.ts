@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { emailAddress, names, newPassword } from '../contract.ts';
 
 export const INVITATION_MESSAGES = {
-  isAdmin: 'This address belongs to an admin already.',
-  missing: 'There is no such invitation. It may have been accepted, withdrawn or have expired.',
-  invalid: 'This invitation is not valid any more. Ask whoever invited you for a new one.',
-  tooMany: 'Many invitations were sent.',
+  isAdmin: 'This address already belongs to an admin.',
+  missing: 'This invitation is no longer open. It may have been accepted or withdrawn, or it has expired.',
+  invalid: 'This invitation is no longer valid. Please ask the person who invited you for a new one.',
+  tooMany: 'Too many invitations were sent.',
 } as const;
 
 export const newInvitation = z.strictObject({ email: emailAddress });
@@ -28,7 +28,7 @@ export const newlyInvited = invitation.extend({
 });
 export type NewlyInvited = z.infer<typeof newlyInvited>;
 
-const token = z.string().min(1, 'The link is not complete').max(100, 'The link is not complete');
+const token = z.string().min(1, 'The link is incomplete').max(100, 'The link is incomplete');
 
 export const invitationQuery = z.object({ token });
 export const invitedAddress = z.object(openInvitation);

@@ -25,9 +25,9 @@ export async function invitationMail(
       },
       { link: { label: 'Accept the invitation', href: link } },
       {
-        paragraph: `The link works once, and for ${INVITATION_DAYS} days. It is for you alone: please do not pass it on.`,
+        paragraph: `The link works once and is good for ${INVITATION_DAYS} days. It is just for you, so please do not share it.`,
       },
-      { paragraph: 'If you do not know what this is about, there is nothing to do.' },
+      { paragraph: 'If you were not expecting this, you can ignore it.' },
     ],
     footer: [`Sent to ${email}.`],
   });

@@ -17,14 +17,14 @@ import { noteEvent, timelineOf } from './timeline.store.server.ts';
 export async function findLead(db: Db, id: number): Promise<Lead | null> {
   const quote = await findQuote(db, id);
   if (!quote) return null;
-  const [timeline, appointment, photos, link, related] = await Promise.all([
+  const [timeline, appointment, link, photos, related] = await Promise.all([
     timelineOf(db, quote),
     findAppointment(db, id),
-    countPhotos(db, id),
     currentLink(db, { kind: 'request', subjectId: id, now: new Date() }),
+    countPhotos(db, id),
     relatedTo(db, quote),
   ]);
-  return { timeline, appointment, photos, link: link && linkFacts(link), related };
+  return { timeline, appointment, link: link && linkFacts(link), photos, related };
 }
 
 function linkFacts({ createdAt, openedAt, expiresAt }: Link): Lead['link'] {
@@ -33,7 +33,7 @@ function linkFacts({ createdAt, openedAt, expiresAt }: Link): Lead['link'] {
 
 const RELATED_AT_MOST = 20;
 
-/** Other requests of the same e-mail address or tail number, newest first. */
+/** Other requests of the same email address or tail number, newest first. */
 async function relatedTo(db: Db, quote: Quote): Promise<Lead['related']> {
   const { emailKey, tailKey } = identityOf(quote);
   const rows = await db

@@ -38,7 +38,7 @@ export function inDayGroups<Q extends Pick<Quote, 'createdAt'>>(
   return groups;
 }
 
-/** The e-mail address and tail number as they are compared: without case, the number without dashes and spaces. */
+/** The email address and tail number as they are compared: without case, the number without dashes and spaces. */
 export function identityOf({ email, tailNumber }: Pick<Quote, 'email' | 'tailNumber'>) {
   return { emailKey: email.toLowerCase(), tailKey: (tailNumber ?? '').toLowerCase().replace(/[\s-]/g, '') };
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { arrowRight, menu, x } from '#ui/first-icons.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PageLink } from '#ui/page-link.tsx';
-import { currentMark, NAVIGATION } from './navigation.ts';
+import { currentMark, PHONE_NAVIGATION } from './navigation.ts';
 
 const WIDE = '(min-width: 64rem)';
 const FOCUSABLE = 'a[href], button:not(:disabled)';
@@ -59,7 +59,7 @@ export function MobileMenu({ pathname, logout }: { pathname: string; logout: Rea
       >
         <nav className="wrap" aria-label="Menu">
           <ul>
-            {NAVIGATION.map(({ text, to, toOnPhone, page }) => (
+            {PHONE_NAVIGATION.map(({ text, to, toOnPhone, page }) => (
               <li key={text}>
                 <PageLink to={toOnPhone ?? to} onClick={close} aria-current={currentMark(page, pathname)}>
                   <Text k={text} />

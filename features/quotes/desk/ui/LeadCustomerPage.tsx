@@ -54,7 +54,7 @@ export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lea
 }
 
 function stateOf(link: Lead['link']): string {
-  if (!link) return 'The customer has no link. Copy one to send it.';
+  if (!link) return 'The customer has no link yet. Copy one and send it.';
   return link.openedAt
     ? `The customer opened it on ${longDate(link.openedAt)}.`
     : 'The customer has not opened it yet.';

@@ -9,7 +9,7 @@ import { gripVertical } from '#ui/icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import type { Quote } from '../../contract.ts';
-import { customerName } from '../../rules.ts';
+import { customerName, shownTailNumber } from '../../rules.ts';
 import { QUOTE_STATUSES, SOURCE_LABELS } from '../../words.ts';
 import { leadFacts } from '../rules.ts';
 import { type DeskFilter, searchOf } from './desk-filter.ts';
@@ -115,6 +115,7 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: Quote }) {
   const { search } = useLocation();
   const name = customerName(quote);
   const move = useText('admin.board.move');
+  const tail = quote.tailNumber && shownTailNumber(quote.tailNumber);
   const { late, facts } = leadFacts(quote, new Date());
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys and readers have the link in it
@@ -135,9 +136,7 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: Quote }) {
         </span>
       </Link>
       <p className="muted sm">
-        <Unbroken>
-          {[quote.aircraftType, quote.tailNumber].filter(Boolean).join(', ') || SOURCE_LABELS[quote.source]}
-        </Unbroken>
+        <Unbroken>{[quote.aircraftType, tail].filter(Boolean).join(', ') || SOURCE_LABELS[quote.source]}</Unbroken>
       </p>
       {late && <p className="sm board-card__late">{late}</p>}
       {facts.length > 0 && (

@@ -1,0 +1,98 @@
+import { mailsAbout } from './mailbox.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
+
+const PHOTO = 'public/images/og-default.jpg';
+
+test.describe('the page of a request', () => {
+  test('is reached from the mail; a note, photos and another time reach the desk @phone', async ({ page, mark }) => {
+    const email = `follow.${mark}@example.com`;
+    const slot = await freeSlot(page, 20);
+    const sent = await page.request.post('/api/quotes', {
+      data: {
+        ...{ firstName: 'Dana', lastName: 'Whitfield', email, source: 'booking' },
+        details: { appointmentType: 'inspection', preferredDate: slot.date, preferredTime: slot.times[0] },
+      },
+    });
+    const { id } = await sent.json();
+    const address = await linkIn(email, 1);
+
+    await open(page, address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We have your request');
+    await expect(page.getByText('Requested.')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Write a note, or add a photo.')).toBeVisible();
+    await page.getByLabel('Your note').fill('The left flap has a dent.');
+    await page.getByLabel('Photos (optional)').setInputFiles(PHOTO);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('You left a note. You added 1 photo.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: '1 photo' })).toBeVisible();
+
+    await page.getByText('Move to another time').click();
+    await page.getByLabel('New time').selectOption({ value: `${slot.date} ${slot.times[1]}` });
+    await page.getByRole('button', { name: 'Request this time' }).click();
+    await expect(page.getByText(/You asked for .* instead of/)).toBeVisible();
+    await page.getByText('Cancel the appointment').click();
+    await page.getByRole('button', { name: 'Cancel my appointment' }).click();
+    await expect(page.getByText('Not booked.')).toBeVisible();
+    await expect(page.getByText('Book another time')).toBeVisible();
+    await expectAccessible(page);
+
+    await logIn(page);
+    await page.goto(`/admin/quotes/${id}`);
+    const lead = page.getByRole('dialog');
+    await expect(lead.getByText('The customer left a note and added 1 photo')).toBeVisible();
+    await expect(lead.getByText('The customer canceled the appointment')).toBeVisible();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await lead.getByRole('button', { name: 'Copy link' }).click();
+    await expect(lead.getByLabel('Link to the customer’s page')).toHaveValue(new RegExp(`${address}$`));
+    await lead.getByRole('button', { name: 'End link' }).click();
+    await expect(lead.getByText('The customer has no link yet.')).toBeVisible();
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+    test('takes a note, another time and a cancellation @phone', async ({ page, mark }) => {
+      const email = `plain.${mark}@example.com`;
+      const slot = await freeSlot(page, 22);
+      await page.request.post('/api/quotes', {
+        data: {
+          ...{ firstName: 'Bo', lastName: 'Reed', email, source: 'booking' },
+          details: { appointmentType: 'inspection', preferredDate: slot.date, preferredTime: slot.times[0] },
+        },
+      });
+      await page.goto(await linkIn(email, 1));
+      await page.getByLabel('Your note').fill('Please call after five.');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByText('We got it and will take a look.')).toBeVisible();
+      await page.getByText('Move to another time').click();
+      await page.getByLabel('New time').selectOption({ value: `${slot.date} ${slot.times[1]}` });
+      await page.getByRole('button', { name: 'Request this time' }).click();
+      await expect(page.getByText('We will confirm it within 24 hours.')).toBeVisible();
+      await page.getByText('Cancel the appointment').click();
+      await page.getByRole('button', { name: 'Cancel my appointment' }).click();
+      await expect(page.getByText('We no longer hold the time for you.')).toBeVisible();
+    });
+  });
+
+  test('says that a link leads nowhere, and is kept by no cache', async ({ page }) => {
+    const answer = await page.request.get(`/request/${'x'.repeat(43)}`);
+    expect(answer.status()).toBe(404);
+    expect(answer.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
+  });
+});
+
+/** The first day from so many days ahead with three free times. */
+async function freeSlot(page: Parameters<typeof open>[0], ahead: number) {
+  const days = await (await page.request.get('/api/appointments/slots')).json();
+  return (days as { date: string; times: string[] }[]).slice(ahead).find(({ times }) => times.length > 2)!;
+}
+
+/** The path of the private link in the confirmation. */
+async function linkIn(email: string, mails: number): Promise<string> {
+  const found = await mailsAbout(email, mails + 1);
+  const { text } = found.find(({ to }) => to?.[0]?.address === email)!;
+  return /\/request\/[\w-]{43}/.exec(text!)![0];
+}

@@ -16,6 +16,7 @@ export interface AppServices {
   /** Canonical address of the site, without a slash at the end. */
   publicUrl: string;
   analytics: Analytics;
+  hasMailServer: boolean;
   /** Sends a quote request for a form without JavaScript, through the same write path as the API. */
   submitQuote(input: unknown): Promise<FormResult>;
   /** Posts to the API as the browser itself would: with its cookies, and the cookies of the answer go to the browser. */

@@ -164,7 +164,7 @@ export interface GooglePhotosSettingsTable extends Timestamps {
   active: Generated<boolean>;
 }
 
-/** An admin who let the site see the photos that he picks. The tokens are sealed with the site's secret. */
+/** An admin who let the site see the photos that they pick. The tokens are sealed with the site's secret. */
 export interface GoogleConnectionsTable extends Timestamps {
   userId: string;
   refreshToken: string;

@@ -83,5 +83,5 @@ async function writePreviews(): Promise<void> {
     writeFileSync(`${name}.txt`, `Subject: ${subject}\n\n${text}`);
     if (message.calendar) writeFileSync(`${name}.ics`, message.calendar);
   }
-  console.log(`${mails.length} mails in ${folder}`);
+  console.log(`${mails.length} emails in ${folder}`);
 }

@@ -27,7 +27,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 }
 
 const API_DESCRIPTION =
-  'Content of the site, quote requests and the account. Changes of content and everything about stored quotes need a signed-in admin. Failures are application/problem+json.';
+  'Content of the site, quote requests and the account. Changes of content and everything about stored quotes need a logged-in admin. Failures are application/problem+json.';
 
 /** The API description as a document and as a page to read, which needs no script. */
 export function serveApiDocs(api: FastifyInstance): void {

@@ -165,6 +165,7 @@ export async function createApp({
       db,
       publicUrl: config.publicUrl,
       analytics: config.analytics,
+      hasMailServer: config.smtpUrl !== null,
       submitQuote: (input) =>
         takeForm(request, reply, async () => {
           requireOwnOrigin(request, config.publicUrl);

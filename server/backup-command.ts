@@ -9,7 +9,7 @@ async function main(what: string | undefined, file: string | undefined): Promise
   if (what === 'backup') {
     const target = resolve(file ?? `backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`);
     const { rows, files } = await backup(config, target);
-    return `${target} holds ${rows} rows and ${files} files. It opens every door of the site: keep it safe.`;
+    return `${target} holds ${rows} rows and ${files} files. Anyone who has it can get into the site: keep it safe.`;
   }
   if (!file) throw new Error('Say which backup: npm run restore -- backup.tar.gz');
   const { rows, files } = await restore(config, resolve(file));

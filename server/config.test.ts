@@ -63,7 +63,7 @@ describe('settings', () => {
     ['SEED', 'maybe', 'SEED takes on or off'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL takes'],
     ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com', 'MAIL_FROM takes'],
-    ['OWNER_EMAIL', 'owner', 'OWNER_EMAIL takes an e-mail address'],
+    ['OWNER_EMAIL', 'owner', 'OWNER_EMAIL takes an email address'],
     ['GOOGLE_ORIGIN', 'google.example', 'GOOGLE_ORIGIN takes an http:// or https:// address without a path'],
     ['GOOGLE_ORIGIN', 'ftp://google.example', 'GOOGLE_ORIGIN takes'],
     ['GOOGLE_ORIGIN', 'https://google.example/v1', 'GOOGLE_ORIGIN takes'],

@@ -40,7 +40,7 @@ export class ConfigError extends Error {}
 const setting = <T extends z.ZodType>(schema: T, takes: string) => ({ schema, takes });
 const onOff = setting(z.enum(['on', 'off']), 'on or off');
 const text = setting(z.string(), 'text');
-const email = setting(z.email(), 'an e-mail address');
+const email = setting(z.email(), 'an email address');
 const url = (protocol: RegExp, takes: string) => setting(z.url({ protocol }), takes);
 const origin = setting(
   z

@@ -31,7 +31,7 @@ export function openDataDir(dir: string): void {
 /** Takes the rights of other users from a DATA_DIR of an earlier release, or of a copy, and says so once. */
 export function tightenDataDir(dir: string, log: Pick<FastifyBaseLogger, 'warn'>): void {
   try {
-    if (tighten(dir)) log.warn('other users of this machine could read DATA_DIR; they cannot any more');
+    if (tighten(dir)) log.warn('other users of this machine could read DATA_DIR; they cannot anymore');
   } catch (err) {
     log.warn({ err }, 'other users of this machine may read DATA_DIR: its modes cannot be changed');
   }

@@ -14,9 +14,9 @@ const LIMITS = {
 } satisfies Record<string, Limit>;
 
 export const LINK_MESSAGES = {
-  unknown: 'This link leads nowhere. Look for our newest mail, or call us.',
+  unknown: 'This link does not work. Please use the one in our latest email, or call us.',
   expired: 'This link has expired.',
-  tooMany: 'This link was used very often in a short time.',
+  tooMany: 'This link was used too many times in a short while.',
 } as const;
 
 /** What no cache, search engine or other site may learn of a private page. */

@@ -8,7 +8,7 @@ import { mailsWritten } from './outbox.store.server.ts';
 export const mailFolder = (dataDir: string) => join(dataDir, 'outbox');
 
 /** What is written down of a mail that reached nobody yet. */
-export const KEPT_AS_FILE = 'There was no mail server, so it is kept as a file.';
+export const KEPT_AS_FILE = 'No mail server was set up, so it was saved as a file.';
 
 /**
  * Puts a mail into `directory` as an .eml file, whole or not at all. Names sort by time, and the same mail always gets the

@@ -45,7 +45,7 @@ export function serveMetrics(app: FastifyInstance, { db, config: { metricsToken 
   const reachable = new Gauge({ name: 'database_up', help: '1 while the database answers', registers });
   const mails = new Gauge({
     name: 'outbox_mails',
-    help: 'Mails by state; overdue ones have waited an hour',
+    help: 'Emails by state; overdue ones have waited an hour',
     labelNames: ['state'] as const,
     registers,
   });

@@ -91,7 +91,7 @@ describe.each(engines)('a mail that lets somebody in, on %s', (engine) => {
     const { id } = (await mails(app.db))[0]!;
     expect((await admin.get(`/api/outbox/${id}`)).json()).toMatchObject({
       state: 'failed',
-      reason: 'It was encrypted with another session secret and cannot be read any more. Ask for a new one.',
+      reason: 'It was encrypted with another session secret and can no longer be read. Please request a new one.',
     });
     expect((await admin.post(`/api/outbox/${id}/retry`)).statusCode).toBe(409);
   });

@@ -6,7 +6,7 @@ const PURPOSE = 'mail';
 /** The mail was sealed with a session secret that is no longer in force. */
 export class UnreadableMail extends Error {
   constructor() {
-    super('It was encrypted with another session secret and cannot be read any more. Ask for a new one.');
+    super('It was encrypted with another session secret and can no longer be read. Please request a new one.');
   }
 }
 

@@ -39,7 +39,7 @@ export interface Outbox {
   stop(): Promise<void>;
 }
 
-const NO_OWNER = 'Nobody is known as the owner yet: set OWNER_EMAIL, or make an admin account.';
+const NO_OWNER = 'No recipient: set OWNER_EMAIL or create an admin account.';
 const ASK_FOR_OWNER_AGAIN_MS = 60_000;
 
 /**
@@ -160,7 +160,7 @@ export function startOutbox({
         return await write();
       } catch (error) {
         if (abandoned.signal.aborted) return;
-        log.warn({ err: error }, 'the outbox cannot note what became of a mail and tries again');
+        log.warn({ err: error }, 'the outbox cannot note what became of an email and tries again');
         await pause(noteAgainMs, abandoned.signal);
       }
     }

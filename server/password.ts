@@ -29,7 +29,7 @@ export async function verifyPassword(password: string, phc: string | null): Prom
 /** Before anything is read or counted, so that a refusal costs next to nothing. @throws {Problem} 503 when too many wait already */
 export function refuseWhileBusy(): void {
   if (inTurn.pendingCount >= MAX_WAITING)
-    throw new Problem(503, 'Many people are signing in at this moment. Please try again in a few seconds.', {
+    throw new Problem(503, 'Many people are logging in right now. Please try again in a few seconds.', {
       headers: { 'retry-after': '3' },
     });
 }

@@ -24,7 +24,7 @@ const USAGE = `Say what and whose:
 
 type Site = { db: Awaited<ReturnType<typeof openReady>>; storage: Storage; config: Config };
 
-/** `npm run person`: hands out or erases what is held on an e-mail address. */
+/** `npm run person`: hands out or erases what is held on an email address. */
 async function main(): Promise<string> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -75,9 +75,9 @@ async function erase({ db, storage, config }: Site, email: string, isSure: boole
     `Erased of ${email}:`,
     ...heldInWords(result.erasure.removed).map((line) => `  ${line}`),
     ...(left.length > 0
-      ? [`${left.length} files of photos or mails go with the next clearing out, within two hours.`]
+      ? [`${left.length} files of photos or emails go with the next clearing out, within two hours.`]
       : []),
-    'Backups that were made before still hold it: let them go, too.',
+    'Earlier backups still contain it: delete them, too.',
   ].join('\n');
 }
 

@@ -97,7 +97,7 @@ export function toProblem(error: unknown): Problem {
   // An id that no record can have is one of no record.
   if ((error as FastifyError).validationContext === 'params') return nothingHere();
   if (error instanceof Problem) return error;
-  if (isBrokenOff(error)) return new Problem(400, 'The request did not arrive whole. Please send it again.');
+  if (isBrokenOff(error)) return new Problem(400, 'The request arrived incomplete. Please send it again.');
   if (isUnavailable(error)) return unavailable();
   if (isUnstorable(error)) return badField('', UNSTORABLE);
   const { statusCode, code } = error as FastifyError;

@@ -61,7 +61,10 @@ export function remoteFetcher(network: Network = internet): FetchRemote {
       answer.destroy();
       address = next;
     }
-    throw new RemoteFileError('answer', 'The address leads on too many times. Use the address of the picture itself.');
+    throw new RemoteFileError(
+      'answer',
+      'This address redirects too many times. Use the address of the picture itself.',
+    );
   }
 
   async function checkedAddresses({ hostname }: URL): Promise<Address[]> {
@@ -69,7 +72,7 @@ export function remoteFetcher(network: Network = internet): FetchRemote {
     const literal = isIP(host);
     const addresses = literal ? [{ address: host, family: literal }] : await network.resolve(host);
     if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
-      throw new RemoteFileError('address', 'This address does not belong to the open internet and is not fetched.');
+      throw new RemoteFileError('address', 'This address is not on the public internet, so we cannot get the picture.');
     return addresses;
   }
 }
@@ -92,7 +95,7 @@ async function read(answer: IncomingMessage, maxBytes: number): Promise<Buffer> 
   try {
     if (statusCode !== 200) throw new RemoteFileError('answer', `The other site answered ${statusCode}.`);
     if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-      throw new RemoteFileError('answer', 'The other site sends the picture in a form that is not understood.');
+      throw new RemoteFileError('answer', 'The other site sent the picture in a format we cannot read.');
     const chunks: Buffer[] = [];
     let size = Number(headers['content-length'] ?? 0);
     if (size > maxBytes) throw tooLarge();

@@ -33,7 +33,7 @@ async function restoreFrom(config: Config, dir: string, manifest: Manifest): Pro
   const db = openDatabase(config.database);
   try {
     const isReady = await makeTables(db, last).catch((error: unknown) => {
-      throw new RestoreError(`${cannotUse(error, config.database).message}. Nothing was put back.`);
+      throw new RestoreError(`${cannotUse(error, config.database).message}. Nothing was restored.`);
     });
     if (!isReady)
       throw new RestoreError('The database is not empty. Restore into an empty DATA_DIR or an empty database.');

@@ -26,7 +26,7 @@ test.each([
   [{ ids: [1] }, 'At least 2 entries'],
   [{ sort: 'price' }, 'Must be one of newest, oldest'],
   [{ at: 'soon' }, 'Write the time as 2026-03-04T12:00:00Z'],
-  [{ titel: 'x', aktive: true }, 'There is no such field'],
+  [{ titel: 'x', aktive: true }, 'Unknown field'],
 ])('%j: %s', (wrong, sentence) => {
   const { error } = shape.safeParse({ ...GOOD, ...wrong }, { error: sentenceFor });
   expect(error?.issues.map(({ message }) => message)).toEqual([sentence]);

@@ -9,7 +9,7 @@ export function sentenceFor(issue: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_type':
       return issue.input === undefined ? 'Missing' : KINDS[issue.expected];
     case 'unrecognized_keys':
-      return 'There is no such field';
+      return 'Unknown field';
     case 'invalid_value':
       return `Must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
     case 'invalid_format':

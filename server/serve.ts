@@ -68,7 +68,7 @@ export async function serve(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   console.log(`Settings in force:\n${settingsTable(config)}`);
-  if (!config.rateLimits) log.warn('RATE_LIMITS is off: anybody may send as much as they like');
+  if (!config.rateLimits) log.warn('RATE_LIMITS is off: anyone may send as much as they like');
 
   tightenDataDir(config.dataDir, log);
   const db = await openReady(config.database, log, { statementMs: STATEMENT_MS });
@@ -144,8 +144,8 @@ export async function serve(): Promise<void> {
     const { engine } = config.database;
     console.log(`Ready on ${config.publicUrl} (${engine === 'sqlite' ? `SQLite in ${config.dataDir}` : 'PostgreSQL'})`);
     if ((await adminEmails(db)).length === 0)
-      console.log('There is no admin yet: make one with  npm run admin -- owner@example.com');
-    if (!config.smtpUrl) console.log(`SMTP_URL is not set: mails become files in ${mailFolder(config.dataDir)}`);
+      console.log('There is no admin yet: make one with npm run admin -- owner@example.com');
+    if (!config.smtpUrl) console.log(`SMTP_URL is not set: emails become files in ${mailFolder(config.dataDir)}`);
   }
 }
 
@@ -159,7 +159,7 @@ export async function makeFirstAdmin(db: Db, firstAdmin: Config['firstAdmin']): 
   if (length < PASSWORD.min || length > PASSWORD.max)
     throw new ConfigError(`ADMIN_PASSWORD takes a password of ${PASSWORD.min} to ${PASSWORD.max} characters.`);
   if (await isGuessable(firstAdmin.password))
-    throw new ConfigError('ADMIN_PASSWORD: it is among the first to be guessed. Choose another.');
+    throw new ConfigError('ADMIN_PASSWORD: this password is too easy to guess. Choose another.');
   await createAdmin(db, firstAdmin.email, await hashPassword(firstAdmin.password));
 }
 

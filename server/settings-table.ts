@@ -18,7 +18,7 @@ function settingsShown(config: Config): Record<SettingName, string> {
     DATABASE_URL: database.engine === 'postgres' ? withoutPassword(database.url) : 'not set: SQLite in DATA_DIR',
     PUBLIC_URL: config.publicUrl,
     SESSION_SECRET: database.engine === 'postgres' ? 'set' : 'set, or kept in DATA_DIR',
-    SMTP_URL: config.smtpUrl ? withoutPassword(config.smtpUrl) : 'not set: mails become files in DATA_DIR/outbox',
+    SMTP_URL: config.smtpUrl ? withoutPassword(config.smtpUrl) : 'not set: emails become files in DATA_DIR/outbox',
     MAIL_FROM: config.mailFrom ?? NOT_SET,
     OWNER_EMAIL: config.ownerEmail ?? 'not set: the admins are told',
     STORAGE_URL: storage ? withoutPassword(storage.url) : 'not set: DATA_DIR/uploads',

@@ -24,6 +24,7 @@ const CALLS: Record<Who, string[]> = {
     'POST /api/quotes',
     'POST /api/quote-photos',
     'GET /api/appointments/slots',
+    'GET /api/appointments/calendar',
     // By the token of a private link
     'GET /api/requests/{token}',
     'GET /api/requests/{token}/photos/{photoId}',

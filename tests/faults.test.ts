@@ -46,10 +46,10 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('while %s is aw
       expect(neverAskedFor.headers.get('content-type')).toContain('text/html');
       expect(neverAskedFor.headers.get('cache-control')).toBe('no-store');
       const said = await neverAskedFor.text();
-      expect(said).toContain('We are back in a moment.');
+      expect(said).toContain('We will be right back.');
       expect(said).toContain('Error 503');
       const sent = await fetch(`${site.url}/contact`, { method: 'POST', body: new URLSearchParams(NEW_QUOTE) });
-      expect([sent.status, await sent.text()]).toEqual([503, expect.stringContaining('We are back in a moment.')]);
+      expect([sent.status, await sent.text()]).toEqual([503, expect.stringContaining('We will be right back.')]);
       const list = await get('/api/services');
       expect([list.status, list.headers.get('content-type')]).toEqual([503, 'application/problem+json']);
       await postgres.resume();

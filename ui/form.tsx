@@ -61,8 +61,8 @@ export type FormProps = {
   children: ReactNode;
 };
 
-const LEFT = { title: 'Sent Without Your Last Changes', description: 'They are kept in the form.' };
-const KEPT = 'What you filled in is kept in this tab, also if you reload the page.';
+const LEFT = { title: 'Sent Without Your Last Changes', description: 'They are still in the form.' };
+const KEPT = 'What you filled in is saved in this tab, even if you reload the page.';
 
 /** Keys that ask for the button, or for what comes next. */
 const LEADS_AWAY = ['Enter', 'Tab'];

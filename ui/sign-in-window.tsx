@@ -6,19 +6,19 @@ import { hostSignIn, signInAgain } from './sign-in-again.ts';
 import { SignInFields } from './sign-in-fields.tsx';
 
 const WORDS = {
-  title: 'Sign in to go on',
-  text: 'Your session has ended. What you were doing waits here, and goes on as soon as you are signed in.',
+  title: 'Log in to continue',
+  text: 'Your session has ended. Log in, and you can pick up right where you left off.',
   email: 'Email',
   password: 'Password',
   later: 'Not now',
-  confirm: 'Sign in',
-  busy: 'Signing in...',
+  confirm: 'Log in',
+  busy: 'Logging in...',
   missing: 'Enter your email and your password',
-  refused: 'This did not work. Check both and try again.',
+  refused: 'That did not work. Check both and try again.',
   offline: 'The site could not be reached. Check your connection and try again.',
-  covered: 'You are signed out',
+  covered: 'You are logged out',
   coveredText:
-    'The page is covered, so that nobody else reads it. What you had begun is kept in this tab: sign in, and it is here as you left it.',
+    'We covered the page so that no one else can read it. Your work is saved in this tab: log in, and it is right where you left it.',
 } as const;
 
 /**

@@ -20,17 +20,14 @@ export default function ToastBox({ message }: { message: ShownToast }) {
   const [isFocused, setFocused] = useState(false);
   // Counts the moves. A pointer that rests where the message appears is on its way to something else.
   const [moves, setMoves] = useState(0);
-  const cameFrom = useRef(message.focusFrom as HTMLElement | null | undefined);
+  const cameFrom = useRef<HTMLElement | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => void (box.current && moveFromUnder(box.current)), []);
-  useEffect(() => {
-    if (message.focusFrom !== undefined) box.current?.focus();
-  }, [message.focusFrom]);
 
   useEffect(() => {
     if (message.kind === 'error' || isFocused) return;
-    const timer = setTimeout(() => closeToast(message.id), moves > 0 ? POINTED_MS : SUCCESS_MS);
+    const timer = setTimeout(() => closeToast(message.id), moves > 0 ? POINTED_MS : (message.ms ?? SUCCESS_MS));
     return () => clearTimeout(timer);
   }, [message, isFocused, moves]);
 
@@ -40,7 +37,7 @@ export default function ToastBox({ message }: { message: ShownToast }) {
     closeToast(message.id);
   };
   const focused = (event: FocusEvent) => {
-    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
+    if (!event.currentTarget.contains(event.relatedTarget))
       cameFrom.current = event.relatedTarget as HTMLElement | null;
     setFocused(true);
   };
@@ -49,7 +46,6 @@ export default function ToastBox({ message }: { message: ShownToast }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: these only hold the message while it is being read
     <div
       ref={box}
-      tabIndex={-1}
       role={message.kind === 'error' ? 'alert' : 'status'}
       className={`toast${message.kind === 'error' ? ' toast--danger' : ''} on-ink`}
       onMouseMove={({ movementX, movementY }) => (movementX || movementY) && setMoves((count) => count + 1)}

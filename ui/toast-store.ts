@@ -4,8 +4,8 @@ export type ToastMessage = {
   description?: string;
   kind?: 'success' | 'error';
   action?: { label: string; run: () => void };
-  /** Takes the focus from this element, and gives it back when closed. Absent: the focus stays where it is. */
-  focusFrom?: Element | null;
+  /** How long a success shows, where not as long as usual. */
+  ms?: number;
 };
 export type ShownToast = ToastMessage & { id: number; kind: 'success' | 'error' };
 

@@ -48,6 +48,7 @@ async function homeOf({ seeded }: { seeded: boolean }, fill?: (db: Db) => Promis
     db,
     publicUrl: 'https://shop.example',
     analytics: { gaMeasurementId: null, plausibleDomain: null },
+    hasMailServer: true,
     submitQuote: async () => ({ ok: true }),
     readFromApi: async () => ({ ok: true, body: null as never }),
     postToApi: async () => ({ ok: true }),

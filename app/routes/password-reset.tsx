@@ -12,9 +12,10 @@ import { appServices } from '../context.ts';
 import type { Route } from './+types/password-reset.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(appServices);
+  const { db, hasMailServer } = context.get(appServices);
   return {
     texts: await loadTexts(db, 'passwordReset'),
+    hasMailServer,
     hasCode: new URL(request.url).searchParams.get('code') === '1',
   };
 }
@@ -53,7 +54,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function PasswordResetPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <SignInFrame drawing="light-jet" aside={<Text k="passwordReset.page.staff" />}>
-      <PasswordReset hasCode={loaderData.hasCode} refused={actionData} />
+      <PasswordReset hasCode={loaderData.hasCode} hasMailServer={loaderData.hasMailServer} refused={actionData} />
     </SignInFrame>
   );
 }

@@ -1,5 +1,9 @@
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { slotAskedFor } from '#features/quotes/appointments/rules.ts';
+import { BookedTime, BookingChange } from '#features/quotes/ui/BookedTime.tsx';
 import { FastTrack } from '#features/quotes/ui/FastTrack.tsx';
+import SentSummary from '#features/quotes/ui/SentSummary.tsx';
+import { useSentRequest } from '#features/quotes/ui/sent-request.ts';
 import { Tips } from '#features/quotes/ui/Tips.tsx';
 import { ValueList } from '#features/quotes/ui/ValueList.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
@@ -24,13 +28,18 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function QuoteSuccess() {
+  const sent = useSentRequest();
+  const slot = sent && slotAskedFor(sent.quote);
   return (
     <main id="main">
-      <FastTrack />
+      {slot ? <BookedTime sent={sent} slot={slot} /> : <FastTrack hasPhone={!sent || Boolean(sent.quote.phone)} />}
       <section className="section">
         <div className="wrap split">
-          <Tips />
-          <ValueList />
+          <div>
+            {sent && <SentSummary sent={sent} />}
+            {!slot && <Tips sent={sent} />}
+          </div>
+          {slot ? <BookingChange /> : <ValueList />}
         </div>
       </section>
     </main>

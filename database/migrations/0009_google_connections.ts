@@ -1,7 +1,7 @@
 import { columnsFor } from '../columns.ts';
 import type { Db } from '../open.ts';
 
-/** Who let the site see the photos that he picks at Google, with the tokens that say so, sealed. */
+/** Who let the site see the photos that they pick at Google, with the tokens that say so, sealed. */
 export async function up(db: Db): Promise<void> {
   const { time, now } = columnsFor(db);
   await db.schema

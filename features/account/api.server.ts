@@ -21,7 +21,7 @@ export function accountApi({ db, config }: Services): FastifyPluginAsyncZod {
         schema: {
           tags: ['Account'],
           summary: 'Log in',
-          description: 'Begins a session of seven days. `username` is the e-mail address.',
+          description: 'Begins a session of seven days. `username` is the email address.',
           body: loginRequest,
           response: { 200: loginAnswer, ...problems(...BODY_PROBLEMS, 401, 429) },
         },
@@ -75,7 +75,7 @@ export function accountApi({ db, config }: Services): FastifyPluginAsyncZod {
       '/auth/user',
       {
         preHandler: requireUser,
-        schema: { tags: ['Account'], summary: 'Who is signed in', response: { 200: user, ...problems(401) } },
+        schema: { tags: ['Account'], summary: 'Who is logged in', response: { 200: user, ...problems(401) } },
       },
       async (request) => request.user as User,
     );

@@ -9,7 +9,7 @@ export const ACCOUNT_MESSAGES = {
   tooManyWrong: 'Too many wrong passwords.',
   wrongPassword: 'This is not your current password',
   guessablePassword:
-    'This password is among the first to be guessed. Please choose another, such as three or four words that do not belong together.',
+    'This password is too easy to guess. Please choose another, such as three or four unrelated words.',
 } as const;
 
 /** An address that mail can go to. */

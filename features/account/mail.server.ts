@@ -9,19 +9,19 @@ export async function passwordChangedNotice(db: Services['db'], email: string, p
   const { name: businessName } = await readSetting(db, BUSINESS_SETTING);
   const message = composeMail({
     subject: 'Your password was changed',
-    preview: 'If this was you, there is nothing to do.',
+    preview: 'If this was you, you’re all set.',
     businessName,
     blocks: [
       { heading: 'Your password was changed' },
-      { paragraph: `The password of ${email} has just been changed. Every other browser was logged out.` },
-      { paragraph: 'If this was you, there is nothing to do.' },
+      { paragraph: `The password of ${email} was just changed. All other browsers were logged out.` },
+      { paragraph: 'If this was you, you’re all set.' },
       {
         paragraph:
-          'If it was not you, somebody else can read your mail or knew your password. Secure your mailbox first, then reset the password:',
+          'If it was not you, someone may know your password or be able to read your email. Secure your email account first, then reset the password:',
       },
       { link: { label: 'Reset password', href: `${publicUrl}/password-reset` } },
     ],
-    footer: [`Sent to ${email}, because it signs in to this site.`],
+    footer: [`Sent to ${email} because you use it to log in to this site.`],
   });
   return { kind: 'password-changed', quoteId: null, recipient: email, message, publicUrl };
 }

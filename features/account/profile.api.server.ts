@@ -48,7 +48,7 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
         schema: {
           tags,
           summary: 'Change your password',
-          description: 'Your other sessions end, and a mail says that it was changed.',
+          description: 'Your other sessions end, and an email says that it was changed.',
           body: passwordChange,
           response: { 204: z.null(), ...problems(...BODY_PROBLEMS, 401, 429) },
         },

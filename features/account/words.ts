@@ -5,6 +5,9 @@ export const NAME_MAX = 100;
 /** How long the link of an invitation works. */
 export const INVITATION_DAYS = 7;
 
+/** What makes an admin or sets a new password, typed on the server. */
+export const adminCommand = (email = 'name@example.com') => `npm run admin -- ${email}`;
+
 /** What the login page says when something happened. */
 export const LOGIN_TOASTS = {
   done: { title: 'Welcome!', description: 'You have successfully logged in as admin.' },
@@ -29,16 +32,22 @@ export const PASSWORD_TOASTS = {
 
 /** What the account page says when something happened. */
 export const ACCOUNT_TOASTS = {
-  nameSaved: { title: 'Name saved', description: 'History and invitations show it from now on.' },
+  nameSaved: { title: 'Name saved', description: 'The history and your invitations show it from now on.' },
   passwordChanged: { title: 'Password changed', description: 'You are logged out everywhere else.' },
-  sessionEnded: { title: 'Session ended', description: 'That browser has to log in again.' },
+  sessionEnded: { title: 'Session ended', description: 'That browser will have to log in again.' },
   othersEnded: { title: 'Sessions ended', description: 'You are logged out everywhere else.' },
-  adminRemoved: { title: 'Admin removed', description: 'The account and its sessions are gone.' },
-  invited: { title: 'Invitation sent', description: `The link in the mail works for ${INVITATION_DAYS} days.` },
+  adminRemoved: { title: 'Admin removed', description: 'The account was deleted and logged out everywhere.' },
+  invited: { title: 'Invitation sent', description: `The link in the email works for ${INVITATION_DAYS} days.` },
   invitationKept: {
-    title: 'Invitation Kept, Not Sent',
-    description: 'There is no mail server yet. The mail with the link is a file in the outbox folder of the server.',
+    title: 'Invitation Saved, Not Sent',
+    description: 'No mail server is set up yet. Copy the link and pass it on yourself.',
   },
-  withdrawn: { title: 'Invitation withdrawn', description: 'The link in the mail no longer works.' },
+  linkCopied: { title: 'Copied!', description: 'Link copied to clipboard.' },
+  linkNotCopied: {
+    title: 'Not copied',
+    description: 'Your browser does not let us copy. Select the link and copy it.',
+    kind: 'error',
+  },
+  withdrawn: { title: 'Invitation withdrawn', description: 'The link in the email no longer works.' },
   failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
 } as const;

@@ -183,7 +183,7 @@ describe.each(engines)('changing the content on %s', (engine) => {
     const both = await Promise.all([1, 2].map(() => admin.patch(`${path}/${id}`, { ...change, expectedUpdatedAt })));
     const [won, lost] = both.toSorted((a, b) => a.statusCode - b.statusCode);
     expect([won!.statusCode, lost!.statusCode]).toEqual([200, 409]);
-    expect(lost!.json()).toMatchObject({ detail: expect.stringContaining('meanwhile'), current: won!.json() });
+    expect(lost!.json()).toMatchObject({ detail: expect.stringContaining('in the meantime'), current: won!.json() });
     expect((await admin.get(`${path}/${id}`)).json()).toEqual(won!.json());
   });
 

@@ -88,8 +88,8 @@ export function changesOf<T extends ListTable, Answer>(
   };
 }
 
-const MOVED_ON = 'Somebody else changed this meanwhile. Look at it as it stands now.';
-const INCOMPLETE = 'Name every id of the list, once';
+const MOVED_ON = 'Someone else changed this in the meantime. Please check the current version.';
+const INCOMPLETE = 'List every id exactly once';
 
 /** Deletes the row and its parts; all of it is in the entry that it returns. */
 export async function removeRow(trx: Db, list: ContentList, row: StoredRow, action: HistoryAction, by: Author) {

@@ -45,10 +45,10 @@ async function restoreRow(
 ): Promise<Outcome<HistoryEntry>> {
   const row = await findRow(trx, list, Number(entityId));
   if (after === null) {
-    if (row) return { outcome: 'conflict', detail: 'This is there already.' };
+    if (row) return { outcome: 'conflict', detail: 'This is already on the site.' };
     return bringBack(trx, list, before as Fields, by);
   }
-  if (!row) return { outcome: 'conflict', detail: 'This was deleted meanwhile. Bring it back first.' };
+  if (!row) return { outcome: 'conflict', detail: 'This was deleted in the meantime. Bring it back first.' };
   if (before === null) return done(await removeRow(trx, list, row, 'restored', by));
   const back = await updateRow(trx, list, row, before as Fields, by.now);
   const difference = changedFields(row, back) ?? { before, after: before };
@@ -58,7 +58,7 @@ async function restoreRow(
 async function bringBack(trx: Db, list: ContentList, deleted: Fields, by: Author): Promise<Outcome<HistoryEntry>> {
   const { parts } = list;
   if (!(await hasOwner(trx, list, deleted)))
-    return { outcome: 'conflict', detail: 'What it belongs to was deleted. Bring that back first.' };
+    return { outcome: 'conflict', detail: 'The item it belongs to was deleted. Bring that back first.' };
 
   const row = { ...deleted, updatedAt: timeOfChange(String(deleted.updatedAt), by.now) };
   if (!parts) {

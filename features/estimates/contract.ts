@@ -17,7 +17,7 @@ const named = <Item extends z.ZodType<{ name: string }>>(item: Item, max = 20) =
     .array(item)
     .min(1)
     .max(max)
-    .refine((items) => new Set(items.map((each) => each.name)).size === items.length, 'Each name may occur once');
+    .refine((items) => new Set(items.map((each) => each.name)).size === items.length, 'Use each name only once');
 
 export const priceList = z.strictObject({
   startingPrices: named(z.strictObject({ name: name(), price })).meta({
@@ -69,7 +69,7 @@ export type PriceList = z.infer<typeof priceList>;
 
 export const PRICES: Setting<PriceList> = {
   name: 'prices',
-  summary: 'The price list: starting prices, packages, and what the quote calculator reckons with',
+  summary: 'The price list: starting prices, packages, and what the quote calculator uses',
   schema: priceList,
   builtIn: {
     startingPrices: [

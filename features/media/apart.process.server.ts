@@ -94,7 +94,7 @@ export class PictureMaker {
   }
 
   async #order(order: Order): Promise<Delivery> {
-    if (this.#closed) throw new Error('No pictures are made any more');
+    if (this.#closed) throw new Error('No pictures are made anymore');
     clearTimeout(this.#idle);
     const delivery = await this.#send(this.#running(), order);
     this.#idle = setTimeout(() => this.#end(), IDLE_MS).unref();

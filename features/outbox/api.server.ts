@@ -31,8 +31,8 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
         onRequest,
         schema: {
           tags,
-          summary: 'Mails, the latest first',
-          description: 'A page; `Link` says where the next one is. Without the texts of the mails.',
+          summary: 'Emails, the latest first',
+          description: 'A page; `Link` says where the next one is. Without the texts of the emails.',
           querystring: outboxQuery,
           response: { 200: z.array(listedMail), ...problems(400, 401, 403) },
         },
@@ -50,7 +50,7 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
       '/health',
       {
         onRequest,
-        schema: { tags, summary: 'Whether mails arrive', response: { 200: outboxHealth, ...problems(401, 403) } },
+        schema: { tags, summary: 'Whether emails arrive', response: { 200: outboxHealth, ...problems(401, 403) } },
       },
       async () => ({ isSetUp: config.smtpUrl !== null, ...(await countMails(db)) }),
     );
@@ -61,8 +61,8 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
         onRequest,
         schema: {
           tags,
-          summary: 'One mail as it reads',
-          description: 'Without the text of one that lets somebody in, such as a code or an invitation.',
+          summary: 'One email as it reads',
+          description: 'Without the text of one that lets someone in, such as a code or an invitation.',
           params: idParams,
           response: { 200: readMailShape, ...problems(400, 401, 403, 404) },
         },
@@ -81,8 +81,8 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
         onRequest,
         schema: {
           tags,
-          summary: 'Send a mail that waits or failed to another address',
-          description: 'A mail to a customer about their request only; it is tried at once. 409 for any other.',
+          summary: 'Send an email that waits or failed to another address',
+          description: 'An email to a customer about their request only; it is tried at once. 409 for any other.',
           params: idParams,
           body: mailChange,
           response: { 200: listedMail, ...problems(400, 401, 403, 404, 409, 413, 415) },
@@ -103,7 +103,7 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
         onRequest,
         schema: {
           tags,
-          summary: 'Send a mail that waits, failed or became a file now',
+          summary: 'Send an email that waits, failed or became a file now',
           description:
             'It has all its tries before it again. 409 when it was sent, its text is not kept, or there is no mail server for one that became a file.',
           params: idParams,
@@ -127,7 +127,7 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
         onRequest,
         schema: {
           tags,
-          summary: 'Drop a mail that failed',
+          summary: 'Drop an email that failed',
           params: idParams,
           response: { 204: z.null(), ...problems(400, 401, 403, 404, 409) },
         },

@@ -15,7 +15,7 @@ export const listedMail = z
     }),
     createdAt: z.iso.datetime(),
   })
-  .meta({ id: 'Mail', description: 'A mail of the outbox, without its text.' });
+  .meta({ id: 'Mail', description: 'An email of the outbox, without its text.' });
 export type ListedMail = z.infer<typeof listedMail>;
 
 export const readMail = listedMail
@@ -23,12 +23,12 @@ export const readMail = listedMail
     text: z.string().nullable().meta({ description: 'Null where it is of use to whoever reads it, or is not kept.' }),
     html: z.string().nullable(),
   })
-  .meta({ id: 'ReadMail', description: 'A mail of the outbox as it reads.' });
+  .meta({ id: 'ReadMail', description: 'An email of the outbox as it reads.' });
 export type ReadMail = z.infer<typeof readMail>;
 
 /** The body of `PATCH /api/outbox/{id}`. */
 export const mailChange = z.strictObject({
-  recipient: z.string().trim().max(255).regex(z.regexes.email, 'Write an e-mail address').meta({ format: 'email' }),
+  recipient: z.string().trim().max(255).regex(z.regexes.email, 'Write an email address').meta({ format: 'email' }),
 });
 
 const OUTBOX_PAGE = { standard: 25, max: 200 } as const;
@@ -49,7 +49,7 @@ export const outboxQuery = z.strictObject({
 });
 
 export const outboxHealth = z.object({
-  isSetUp: z.boolean().meta({ description: 'False without SMTP_URL: then each mail becomes a file.' }),
+  isSetUp: z.boolean().meta({ description: 'False without SMTP_URL: then each email becomes a file.' }),
   waiting: z.number().int(),
   sent: z.number().int(),
   failed: z.number().int(),

@@ -99,7 +99,7 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
           tags,
           summary: 'Delete a quote request',
           description:
-            'For good, with its photos and the mails about it. A mail that still waits is not sent any more.',
+            'For good, with its photos and the emails about it. An email that still waits is not sent anymore.',
           params: idParams,
           response: { 204: z.null().meta({ description: 'Deleted' }), ...problems(401, 403, 404) },
         },

@@ -102,12 +102,12 @@ export const quote = z.object({
   notes: z.string().nullable(),
   source: z.enum(QUOTE_SOURCES),
   details: z.record(z.string(), z.string()),
-  estimate: estimateBreakdown.nullable().meta({ description: 'What the calculator came to, reckoned by the server.' }),
-  lostReason: z.string().nullable().meta({ description: 'Why it was lost, as far as anybody said.' }),
+  estimate: estimateBreakdown.nullable().meta({ description: 'What the calculator came to, computed by the server.' }),
+  lostReason: z.string().nullable().meta({ description: 'Why it was lost, as far as anyone said.' }),
   remindOn: z
     .string()
     .nullable()
-    .meta({ description: 'Day on which the owner gets a reminder by mail, in shop time.' }),
+    .meta({ description: 'Day on which the owner gets a reminder by email, in shop time.' }),
   remindAbout: z.string().nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -118,7 +118,7 @@ export type Quote = z.infer<typeof quote>;
 export const movedQuote = quote.extend({
   appointment: z.enum(['released', 'restored', 'taken']).optional().meta({
     description:
-      'What became of its appointment: released with a lost one, restored, or taken by somebody else meanwhile. Absent when nothing did.',
+      'What became of its appointment: released with a lost one, restored, or taken by someone else meanwhile. Absent when nothing did.',
   }),
 });
 export type MovedQuote = z.infer<typeof movedQuote>;
@@ -134,7 +134,7 @@ const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^[12]/, 'Write a y
 export const quoteFilter = z.strictObject({
   q: line(DESK_LIMITS.search)
     .optional()
-    .meta({ description: 'Words to find in name, e-mail, phone, business, aircraft, tail number or message.' }),
+    .meta({ description: 'Words to find in name, email, phone, business, aircraft, tail number or message.' }),
   status: z.enum(QUOTE_STATUSES).optional(),
   source: z.enum(QUOTE_SOURCES).optional(),
   from: day.meta({ description: 'First day on which it was received, in shop time.' }),

@@ -93,7 +93,7 @@ const NEXT_STEPS = [
   { title: 'Expert analysis', text: 'We study your airframe, its paint history and the market it sits in.' },
   {
     title: 'Strategic planning call',
-    text: 'A 15-minute call. We make up to 2 call attempts, so please answer; then we write.',
+    text: 'A 15-minute call. We make up to 2 call attempts, so please answer. After that, we email you.',
   },
   { title: 'Custom investment plan', text: 'Scope, schedule and a figure, in writing, within 72 hours.' },
 ];
@@ -116,7 +116,7 @@ export function ownerNotice(
       { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
       { facts: quoteFacts(withoutRepeats(quote)) },
     ],
-    footer: [`Reply to this mail to write to ${customerName(quote)}.`],
+    footer: [`Reply to this email to write to ${customerName(quote)}.`],
   });
   return { ...page, replyTo: quote.email };
 }
@@ -134,14 +134,14 @@ export function customerConfirmation(
   const repeated = quoteFacts(withoutLinks(withoutRepeats(quote)));
   return composeMail({
     subject: `We received your ${kind}`,
-    preview: 'Thank you. This is what you sent us, and what happens next.',
+    preview: 'Thank you. Here is what you sent us, and what happens next.',
     businessName: business.name,
     blocks: [
       { heading: salutation('Thank you', quote) },
-      { paragraph: `We received your ${kind}. This is what you sent us:` },
+      { paragraph: `We received your ${kind}. Here is what you sent us:` },
       { facts: repeated },
       ...(repeated.length < sent.length
-        ? [{ paragraph: 'What holds a web or e-mail address is not repeated here. We have it.' }]
+        ? [{ paragraph: 'Anything with a web or email address is left out of this copy, but we have it.' }]
         : []),
       ...(photos > 0 ? [{ paragraph: `We have your ${photosInWords(photos)}, too.` }] : []),
       { paragraph: CORRECTIONS[linkId ? 'byLink' : 'byReply'] },
@@ -154,8 +154,8 @@ export function customerConfirmation(
 }
 
 const CORRECTIONS = {
-  byLink: 'Is something wrong or missing? Reply to this mail, or add photos and a note on the page of your request:',
-  byReply: 'Is something wrong or missing? Reply to this mail and we will correct it.',
+  byLink: 'If anything is wrong or missing, reply to this email, or add photos and a note on your request page:',
+  byReply: 'If anything is wrong or missing, just reply to this email and we will fix it.',
 };
 
 function nextSteps({ source }: Quote) {

@@ -33,7 +33,7 @@ const settings = { publicUrl: 'https://shop.example', business: BUSINESS };
 const inText = [
   'Dana Whitfield',
   'dana@example.com',
-  '+1 303 555 0101',
+  '(303) 555-0101',
   'King Air 350',
   'N350DW',
   'Full Aircraft Refinishing',
@@ -73,7 +73,7 @@ describe("the customer's confirmation", () => {
         '72 hours',
         '15-minute call',
         '2 call attempts',
-        'Reply to this mail',
+        'reply to this email',
       ])
         expect(part).toContain(fact);
       expect(part).toContain('KBJC');

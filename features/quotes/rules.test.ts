@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newQuote } from './contract.ts';
-import { canonicalText, contentOf, quoteFacts, quoteId, quoteTitle } from './rules.ts';
+import { canonicalText, contentOf, quoteFacts, quoteId, quoteTitle, shownTailNumber } from './rules.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 const canonical = (body: object) => canonicalText(newQuote.parse(body));
@@ -47,7 +47,7 @@ describe('the facts of a request', () => {
     });
     expect(quoteFacts(contentOf(quote))).toEqual([
       { label: 'Name', value: 'Dana' },
-      { label: 'E-mail', value: 'dana@example.com' },
+      { label: 'Email', value: 'dana@example.com' },
       { label: 'Services', value: 'Full Aircraft Refinishing, Ceramic coating' },
       { label: 'Timeline', value: '3-6 months' },
       { label: 'Package', value: 'Professional' },
@@ -82,4 +82,9 @@ it('one line stays one line', () => {
   const { firstName, message } = newQuote.parse({ ...DANA, firstName: 'Dana\r\nBcc: x@example.com', message: 'a\nb' });
   expect(firstName).toBe('Dana Bcc: x@example.com');
   expect(message).toBe('a\nb');
+});
+
+it('shows tail numbers in one spelling', () => {
+  for (const typed of ['N076FA', 'n076fa', 'N-076FA', 'n 076 fa']) expect(shownTailNumber(typed)).toBe('N076FA');
+  expect(shownTailNumber('d-eabc')).toBe('D-EABC');
 });

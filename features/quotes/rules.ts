@@ -1,6 +1,7 @@
 import type { Estimate } from '#features/estimates/contract.ts';
 import { dollars, estimateInWords } from '#features/estimates/rules.ts';
 import { dayInParts } from '#features/site/clock/rules.ts';
+import { shownPhone } from '#features/site/rules.ts';
 import type { ParsedQuote, Quote } from './contract.ts';
 import {
   APPOINTMENT_TYPES,
@@ -76,6 +77,14 @@ const OPENING = /^(I am interested in the .+ package|I have a question about the
 export function splitFullName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') || firstName };
+}
+
+/** 'n076fa' and 'N-076FA' become 'N076FA'; a number from elsewhere keeps its dash. */
+export function shownTailNumber(tailNumber: string): string {
+  return tailNumber
+    .toUpperCase()
+    .replace(/\s+/g, '')
+    .replace(/^N-(?=\d)/, 'N');
 }
 
 /** The customer's name. Forms with one field for it send a single word as both names; it shows once. */
@@ -159,10 +168,10 @@ export function quoteFacts(quote: QuoteContent & { estimate?: Estimate | null })
   const facts: [label: string, value: string | null][] = [
     ['Name', customerName(quote)],
     ['Business', quote.businessName],
-    ['E-mail', quote.email],
-    ['Phone', quote.phone],
+    ['Email', quote.email],
+    ['Phone', quote.phone && shownPhone(quote.phone)],
     ['Aircraft', quote.aircraftType],
-    ['Tail number', quote.tailNumber],
+    ['Tail number', quote.tailNumber && shownTailNumber(quote.tailNumber)],
     ['Services', servicesInWords(quote.services)],
     ['Timeline', quote.timeline && dateInWords(timelineInWords(quote.timeline))],
     ['How they found us', quote.howDidYouFindUs],

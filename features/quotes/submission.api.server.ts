@@ -41,7 +41,7 @@ export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZ
         schema: {
           tags: ['Quotes'],
           summary: 'Send a quote request',
-          description: 'Anyone may. Answered once it is stored; the owner and the sender get a mail.',
+          description: 'Anyone may. Answered once it is stored; the owner and the sender get an email.',
           headers: repeatHeaders,
           body: newQuote,
           response: {

@@ -71,10 +71,10 @@ export const DETAIL_LABELS: Record<string, string> = {
   damageDescription: 'Damage',
   assistanceNeeded: 'Assistance needed',
   referrerName: 'Referred by',
-  referrerEmail: "Referrer's e-mail",
+  referrerEmail: "Referrer's email",
   referrerPhone: "Referrer's phone",
   refereeName: 'Friend referred',
-  refereeEmail: "Friend's e-mail",
+  refereeEmail: "Friend's email",
   refereePhone: "Friend's phone",
   referralCode: 'Referral code',
 };
@@ -169,7 +169,7 @@ export const MESSAGES = {
   calculatorFailed: { title: 'Error', description: 'Failed to send quote. Please try again.' },
   waits: {
     title: 'One Moment, Please',
-    description: 'We cannot store your request right now. What you typed is kept, and it is sent again by itself',
+    description: 'We cannot save your request right now. We kept what you typed and will send it again automatically',
   },
   missing: { title: 'Missing Information', description: 'Please fill out all required fields.' },
   bookingSent: {
@@ -195,10 +195,11 @@ export const MESSAGES = {
   linkCopied: { title: 'Copied!', description: 'Referral link copied to clipboard' },
   linkNotCopied: {
     title: 'Not copied',
-    description: 'Your browser does not let us copy. The link is selected: copy it with Ctrl+C or Cmd+C, or hold it.',
+    description:
+      'Your browser does not let us copy. The link is selected: copy it with Ctrl+C or Cmd+C, or press and hold it.',
   },
   dateInFuture: 'Choose today or an earlier date',
   dateInPast: 'Choose today or a later date',
-  slotTaken: 'Somebody else has just booked this time. Please choose another.',
+  slotTaken: 'Someone else has just booked this time. Please choose another.',
   slotUnknown: 'There is no free appointment at this time. Please choose another.',
 } as const;

@@ -38,7 +38,7 @@ export function settingsApi({ db }: Pick<Services, 'db'>, settings: Setting<unkn
           schema: {
             tags,
             summary: `Change: ${setting.summary}`,
-            description: 'The whole object. Pages, calculators and mails follow at once.',
+            description: 'The whole object. Pages, calculators and emails follow at once.',
             body: changeOfSetting(setting),
             response: { 200: setting.schema, ...problems(400, 401, 403, 409, 413, 415) },
           },

@@ -79,14 +79,14 @@ export function changeSetting<T>(
   });
 }
 
-const MOVED_ON = 'Somebody else changed this setting meanwhile. Look at it as it stands now.';
+const MOVED_ON = 'Someone else changed this setting in the meantime. Please check the current version.';
 const EVER = new Date(0).toISOString();
 
 /** Puts back the parts of a setting that an entry changed; its other parts stay as they are. */
 export function restoreSetting(settings: Setting<unknown>[]): Restore {
   return async (trx, { entityId, before }, by) => {
     const setting = settings.find(({ name }) => name === entityId);
-    if (!setting) return { outcome: 'conflict', detail: 'There is no such setting any more.' };
+    if (!setting) return { outcome: 'conflict', detail: 'There is no such setting anymore.' };
     const { value, updatedAt } = await readStored(trx, setting);
     const present = value as Fields;
     const back = setting.schema.safeParse({ ...present, ...(before as Fields) });

@@ -46,6 +46,7 @@ test('a page that is not to be found in searches has neither canonical address n
 });
 
 test('numbers of this country are shown as people write them', () => {
-  expect(shownPhone('+13035550100')).toBe('(303) 555-0100');
+  for (const typed of ['+13035550100', '303-555-0100', '1 303 555 0100', '(303) 555-0100'])
+    expect(shownPhone(typed)).toBe('(303) 555-0100');
   expect(shownPhone('+442071838750')).toBe('+442071838750');
 });

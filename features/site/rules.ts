@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { Texts } from '#features/content/page-texts/contract.ts';
 import { BUSINESS } from './contract.ts';
 import { PREVIEW } from './crawling/contract.ts';
+import { internationalPhone } from './settings/rules.ts';
 import { type Crumb, HOME, type Thing } from './structured-data/contract.ts';
 import { trail } from './structured-data/rules.ts';
 
@@ -79,7 +80,8 @@ function structuredData(publicUrl: string, { title, path, parent, things = [] }:
   return graph.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } }] : [];
 }
 
-/** '+13035550100' becomes '(303) 555-0100'; a number from elsewhere stays as it is. */
+/** '+13035550100' and '303-555-0100' become '(303) 555-0100'; a number from elsewhere stays as it is. */
 export function shownPhone(phone: string): string {
-  return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+  const national = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(internationalPhone(phone));
+  return national ? `(${national[1]}) ${national[2]}-${national[3]}` : phone;
 }

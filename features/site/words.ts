@@ -2,14 +2,14 @@
 export const ERROR_PAGE = {
   notFound: {
     title: '404 Page Not Found',
-    text: 'There is nothing parked at this address. The links below all lead somewhere.',
+    text: 'There is nothing parked at this address. Try one of the links below.',
   },
   failure: {
     title: 'Something went wrong on our side.',
-    text: 'This page did not load, and the fault is ours. Try again in a minute. If it stays like this, write to us and we will look.',
+    text: 'This page did not load, and the fault is ours. Try again in a minute. If it keeps happening, let us know and we will look into it.',
   },
   away: {
-    title: 'We are back in a moment.',
+    title: 'We will be right back.',
     text: 'The site cannot reach its records right now. What you sent us before is safe, and what you typed is still in this browser. Try again in a minute.',
   },
   refused: { title: 'That did not work.' },
@@ -23,16 +23,16 @@ export const ERROR_PAGE = {
 export const OFFLINE_TOAST = {
   title: 'You are offline',
   description:
-    'That page could not be fetched, so this one stays, with all that you typed. Try again once you have a signal.',
+    'That page could not be loaded, so you are still on this one, with everything you typed. Try again once you are back online.',
   kind: 'error',
 } as const;
 
 /** Of a page that somebody went to and that is not there yet. */
-export const UNDER_WAY = 'The page is on its way';
+export const UNDER_WAY = 'Loading the page';
 
 /** Beside a page that stays because the code of another did not come. */
 export const UNFETCHED_TOAST = {
-  title: 'That page did not come',
-  description: 'It could not be fetched, so this one stays, with all that you typed.',
+  title: 'That page did not load',
+  description: 'You are still on this one, with everything you typed.',
   kind: 'error',
 } as const;

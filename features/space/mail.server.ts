@@ -27,22 +27,22 @@ async function spaceNotice(trx: Services['db'], trouble: SpaceTrouble, publicUrl
     preview: what,
     businessName,
     blocks: [{ heading: subject }, { paragraph: what }, { paragraph: WHAT_TO_DO }],
-    footer: [`Sent by ${publicUrl} once, and again only when this ends and comes back.`],
+    footer: [`Sent once by ${publicUrl}. You will hear from us again only if the problem ends and then returns.`],
   });
   return { kind: 'space-notice', quoteId: null, recipient: null, message, publicUrl };
 }
 
 const UPLOADS = {
   subject: 'The website has no room for more photos',
-  what: 'Photos of visitors or pictures for the pages were refused, because there is no room for more. Quote requests and logins go on.',
+  what: 'Photos from visitors or pictures for the pages were refused because the server has no room for more. Quote requests and logins still work.',
 };
 
 function writes(reason: string) {
   return {
-    subject: 'The website could not store anything',
-    what: `${reason} Quote requests are answered with the advice to try again.`,
+    subject: 'The website cannot save anything',
+    what: `${reason} Visitors who send a quote request are asked to try again.`,
   };
 }
 
 const WHAT_TO_DO =
-  'Ask whoever runs the server to look at its disk: free space, or add some. Photos without a request go by themselves after 24 hours. "npm run orphans" lists pictures that nothing uses.';
+  'Ask the person who runs the server to free up disk space or add more. Photos that belong to no request are deleted automatically after 24 hours. "npm run orphans" lists pictures that nothing uses.';

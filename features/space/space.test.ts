@@ -21,7 +21,7 @@ describe.each(engines)('the mail about space on %s', (engine) => {
     expect([await tell(), await tell(later(1)), await tell(later(600))]).toEqual([true, false, false]);
     const mails = await db.selectFrom('outbox').selectAll().execute();
     expect(mails).toMatchObject([{ kind: 'space-notice', recipient: null, quoteId: null }]);
-    expect(wordsOf(mails[0]!.message).text).toContain('Quote requests and logins go on.');
+    expect(wordsOf(mails[0]!.message).text).toContain('Quote requests and logins still work.');
   });
 
   it('goes once from two nodes that see the same', async () => {
@@ -52,7 +52,7 @@ describe.each(engines)('the mail about space on %s', (engine) => {
     await tellOwnerOnce({ db, publicUrl }, { refused: 'writes', reason: 'The disk is full.' }, NOON);
     const { message } = await db.selectFrom('outbox').select('message').executeTakeFirstOrThrow();
     expect(wordsOf(message)).toMatchObject({
-      subject: 'The website could not store anything',
+      subject: 'The website cannot save anything',
       text: expect.stringContaining('The disk is full.'),
     });
   });

@@ -19,7 +19,7 @@ async function fillIn(page: Page, { date, email }: { date: string; email: string
   await expect(page.getByRole('status').filter({ hasText: 'free times on Wednesday' })).toBeVisible();
   await page.getByLabel('Preferred time').selectOption('10:00 AM');
   await page.getByLabel('Name').fill('Dana Whitfield');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill('303 555 0101');
 }
 
@@ -53,6 +53,16 @@ test('is sent with a calendar invite, survives a reload before, and its time is 
   await expect(page.getByText('Booking Request Sent!')).toBeVisible();
   const events = await page.evaluate(() => window.dataLayer?.filter(({ event }) => event === 'booking_submit'));
   expect(events).toHaveLength(1);
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. We are holding this time for you.');
+  await expect(page.getByText(/^Wednesday, .+ at 10:00 AM\. Design review, 45 min, at Rocky Mountain/)).toBeVisible();
+  await expect(page.getByText('72 hours')).toHaveCount(0);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to calendar' }).click();
+  expect((await download).suggestedFilename()).toBe('appointment.ics');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'What you sent' })).toBeVisible();
 
   const mails = await mailsAbout(email, 2);
   const invite = mails.flatMap(({ attachments }) => attachments).find(({ mimeType }) => mimeType === 'text/calendar');
@@ -138,12 +148,12 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
       await page.getByLabel('Preferred date').fill(date);
       await page.getByLabel('Preferred time').selectOption('2:00 PM');
       await page.getByLabel('Name').fill('No Script');
-      await page.getByLabel('E-mail').fill(`${turn}.noscript.${mark}@example.com`);
+      await page.getByLabel('Email').fill(`${turn}.noscript.${mark}@example.com`);
       await page.getByLabel('Phone').fill('303 555 0106');
       await page.getByRole('button', { name: submit }).click();
       if (turn === 'first') await expect(page).toHaveURL('/quote-success');
     }
-    await expect(page.getByText('Somebody else has just booked this time. Please choose another.')).toBeVisible();
+    await expect(page.getByText('Someone else has just booked this time. Please choose another.')).toBeVisible();
     await expect(page.getByLabel('Inspection')).toBeChecked();
     await expect(page.getByLabel('Preferred date')).toHaveValue(date);
     await expect(page.getByLabel('Name')).toHaveValue('No Script');

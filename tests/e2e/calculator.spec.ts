@@ -22,7 +22,7 @@ async function fillThreeSteps(page: Page): Promise<void> {
 
 async function fillPerson(page: Page, email: string): Promise<void> {
   await page.getByLabel('Full name').fill('Dana Q. Whitfield');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Phone').fill('303 555 0101');
 }
 

@@ -2,17 +2,17 @@ import { mailsAbout } from './mailbox.ts';
 import { expect, holdBack, hydrated, open, test } from './test.ts';
 
 const submit = 'Get Your Free Quote';
-const kept = 'What you filled in is kept in this tab, also if you reload the page.';
+const kept = 'What you filled in is saved in this tab, even if you reload the page.';
 
 test('says what is missing under the fields and goes to the first', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/contact');
-  await page.getByLabel('E-mail').fill('dana@');
+  await page.getByLabel('Email').fill('dana@');
   await page.getByRole('button', { name: submit }).click();
   await expect(page.getByLabel('First name')).toBeFocused();
   await expect(page.getByLabel('First name')).toHaveAccessibleDescription(/First name is required/);
   await expect(page.getByLabel('Last name')).toHaveAccessibleDescription(/Last name is required/);
-  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription(/Valid email is required/);
-  await expect(page.getByLabel('E-mail')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Valid email is required/);
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('First name').fill('Dana');
   await expect(page.getByText('First name is required')).toHaveCount(0);
 });
@@ -60,7 +60,7 @@ test('keeps what was typed over a reload, and forgets it once it is sent', { tag
   await expect(page.getByLabel('Message')).toHaveValue('Chalky on top, fine below.');
   await expect(page.getByLabel('Timeline')).toHaveValue('immediate_repair');
   await page.getByLabel('Last name').fill('Typed');
-  await page.getByLabel('E-mail').fill(`kept.${mark}@example.com`);
+  await page.getByLabel('Email').fill(`kept.${mark}@example.com`);
   const letSend = await holdBack(page, '**/api/quotes');
   await page.getByRole('button', { name: submit }).click();
   await expect(page.getByRole('button', { name: submit })).toHaveCount(0);
@@ -84,7 +84,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
     await open(page, '/contact');
     await page.getByLabel('First name').fill('Again');
     await page.getByLabel('Last name').fill('And Again');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     // The first answer is lost on the way back: the request itself arrived.
     let keys: (string | undefined)[] = [];
     await page.route('**/api/quotes', async (route) => {
@@ -118,7 +118,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
     await open(page, '/contact');
     await page.getByLabel('First name').fill('Away');
     await page.getByLabel('Last name').fill('For A Moment');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     let keys: (string | undefined)[] = [];
     await page.route('**/api/quotes', async (route) => {
       keys = [...keys, route.request().headers()['idempotency-key']];
@@ -131,7 +131,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
       });
     });
     await page.getByRole('button', { name: submit }).click();
-    await expect(page.getByText('sent again by itself in 2 seconds.')).toBeVisible();
+    await expect(page.getByText('send it again automatically in 2 seconds.')).toBeVisible();
     // The second refusal leaves the rest to the person, who finds all that was typed.
     await expect(page.getByText('Failed to submit quote request. Please try again.')).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Away');
@@ -158,7 +158,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
     await open(page, '/contact');
     await page.getByLabel('First name').fill('Dana');
     await page.getByLabel('Last name').fill('Whitfield');
-    await page.getByLabel('E-mail').fill('dana@example.com');
+    await page.getByLabel('Email').fill('dana@example.com');
     await page.getByRole('button', { name: submit }).click();
     await expect(page.getByLabel('Phone')).toBeFocused();
     await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/At most 20 characters/);
@@ -176,7 +176,7 @@ test('a double click sends once', { tag: '@desktop' }, async ({ page, mark }) =>
   await open(page, '/contact');
   await page.getByLabel('First name').fill('Double');
   await page.getByLabel('Last name').fill('Click');
-  await page.getByLabel('E-mail').fill(`double.${mark}@example.com`);
+  await page.getByLabel('Email').fill(`double.${mark}@example.com`);
   await page.getByRole('button', { name: submit }).dblclick();
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
   await expect(page).toHaveURL('/quote-success');
@@ -192,6 +192,10 @@ test('can be filled in and sent by keyboard alone', { tag: '@desktop' }, async (
   }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/quote-success');
+  await expect(page.locator('.sent-summary')).toContainText('Key Board');
+  await expect(page.getByText('You gave no phone number, so we will email you.')).toBeVisible();
+  await expect(page.getByText('Answer when called')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'What helps in the meantime' })).toBeVisible();
 });
 
 test.describe('without JavaScript', { tag: '@desktop' }, () => {
@@ -203,7 +207,7 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
       await page.goto('/contact');
       await page.getByLabel('First name').fill('No');
       await page.getByLabel('Last name').fill('Script');
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email').fill(email);
       await page.getByLabel('Service').selectOption('brightwork_polishing');
       await page.getByRole('button', { name: submit }).click();
       await expect(page).toHaveURL('/quote-success');
@@ -218,7 +222,7 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
       await page.goto('/contact');
       await page.getByLabel('First name').fill('No');
       await page.getByLabel('Last name').fill('Script');
-      await page.getByLabel('E-mail').fill('someone@localhost');
+      await page.getByLabel('Email').fill('someone@localhost');
       await page.getByLabel('Message').fill('Still here');
       await page.getByRole('button', { name: submit }).click();
       await expect(page.getByText('Valid email is required')).toBeVisible();

@@ -23,7 +23,7 @@ test.describe('the desk is accessible and fits:', () => {
     }
     // Without a mail server what was sent is kept as files, and named so.
     await page.goto('/admin/outbox');
-    await expect(page.getByRole('link', { name: /^Sent or kept/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Sent or saved/ })).toBeVisible();
   });
 
   test('a lead that somebody wrote with ill will', { tag: '@phone' }, async ({ page, request, mark }) => {
@@ -98,15 +98,15 @@ test.describe('the desk is accessible and fits:', () => {
         await expect(page.getByText(/^0 quotes/)).toHaveCount(0);
         await expectFine(page);
       }
-      await expect(page.getByText('As built in')).toHaveCount(0);
+      await expect(page.getByText('Built-in values')).toHaveCount(0);
       // Who is signed in is not known then, which is no reason to ask for a password.
       await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: '{}' }));
       await page.goto('/admin/settings');
-      await expect(page.getByRole('alert')).toContainText('could not be asked who is signed in');
+      await expect(page.getByRole('alert')).toContainText('could not check whether you are logged in');
       await expectFine(page);
       await page.unroute('**/api/auth/user');
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByText('This part could not be loaded.').first()).toBeVisible();
+      await expect(page.getByText('This section could not be loaded.').first()).toBeVisible();
       await page.unroute(/\/api\/(quotes|numbers|outbox|settings|history|people|access)/);
       await page.getByRole('button', { name: 'Try again' }).first().click();
       await expect(page.getByRole('textbox', { name: 'Shop name' })).toBeVisible();
@@ -118,7 +118,7 @@ test.describe('the desk is accessible and fits:', () => {
 const LOADED = {
   '/admin/numbers': 'Time to first answer',
   '/admin/outbox': 'kept for 90 days',
-  '/admin/history': 'Restoring is a change',
+  '/admin/history': 'Restoring counts as a change',
   '/admin/privacy': 'Who looked at what',
   '/admin/settings': 'Shop name',
   '/admin/account': 'This browser',
@@ -135,7 +135,7 @@ const FAILED = {
   '/admin/quotes/1': 'The quote could not be loaded.',
   '/admin/numbers': 'The numbers could not be loaded.',
   '/admin/outbox': 'The messages could not be loaded.',
-  '/admin/settings': 'This part could not be loaded.',
+  '/admin/settings': 'This section could not be loaded.',
 };
 
 async function expectFine(page: Page): Promise<void> {

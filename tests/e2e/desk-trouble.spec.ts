@@ -22,7 +22,7 @@ test.describe('when somebody else was faster', () => {
     const id = /quotes\/(\d+)/.exec(page.url())![1];
     await page.request.patch(`/api/quotes/${id}/notes`, { data: { notes: 'Theirs' } });
     await dialog.getByRole('button', { name: 'Save Notes' }).click();
-    await expect(dialog.getByRole('alert').filter({ hasText: 'Somebody else changed the notes' })).toContainText(
+    await expect(dialog.getByRole('alert').filter({ hasText: 'Someone else changed the notes' })).toContainText(
       'Theirs',
     );
     await dialog.getByRole('button', { name: 'Save Notes' }).click();
@@ -65,7 +65,7 @@ test.describe('on a slow line, with somebody else at work', () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     letSend();
-    await expect(page.getByText('Reply Kept, Not Sent')).toBeVisible();
+    await expect(page.getByText('Reply Saved, Not Sent')).toBeVisible();
     await open();
     await expect(dialog.getByLabel(/^Message to/)).toHaveValue('');
 
@@ -73,7 +73,7 @@ test.describe('on a slow line, with somebody else at work', () => {
     const id = /quotes\/(\d+)/.exec(page.url())![1];
     expect((await page.request.delete(`/api/quotes/${id}`)).ok()).toBe(true);
     const gone = page.getByRole('dialog', { name: 'Quote not found' });
-    await expect(gone.getByLabel('What you had typed about it')).toHaveValue('Dear Olga, once more');
+    await expect(gone.getByLabel('What you had typed')).toHaveValue('Dear Olga, once more');
     await expectAccessible(page);
   });
 });
@@ -148,7 +148,7 @@ test.describe('a reply whose answer gets lost', () => {
     await page.unroute('**/replies');
     await page.reload();
     await lead.getByRole('button', { name: 'Send reply' }).click();
-    await expect(page.getByText('Reply Kept, Not Sent')).toBeVisible();
+    await expect(page.getByText('Reply Saved, Not Sent')).toBeVisible();
     await expect(lead.getByText(/replied: Your airplane/)).toHaveCount(1);
     const mails = await mailsAbout(`Dear Una ${family}`, 1);
     expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([email]);
@@ -191,14 +191,14 @@ test.describe('a session that ended', () => {
     const letAsk = await holdBack(page, '**/api/**', 'GET');
     await page.request.post('/api/logout');
     await dialog.getByRole('button', { name: 'Save Notes' }).click();
-    const again = page.getByRole('dialog', { name: 'Sign in to go on' });
+    const again = page.getByRole('dialog', { name: 'Log in to continue' });
     await expect(again.getByLabel('Email')).toBeFocused();
     letAsk();
     await again.getByRole('button', { name: 'Not now' }).click();
     await expect(page.getByText('Failed to update quote notes')).toBeVisible();
     await expect(again).toHaveCount(0);
     // Whoever stands there now reads nothing of a customer; the only way on is to sign in, however often one presses Escape.
-    const cover = page.getByRole('alertdialog', { name: 'You are signed out' });
+    const cover = page.getByRole('alertdialog', { name: 'You are logged out' });
     await expect(cover).toBeVisible();
     await expectAccessible(page);
     const names = page.getByText(`Nell ${family}`).filter({ visible: true });
@@ -209,7 +209,7 @@ test.describe('a session that ended', () => {
     await expect(again).toBeVisible();
     await again.getByLabel('Email').fill(ADMIN.email);
     await again.getByLabel('Password').fill(ADMIN.password);
-    await again.getByRole('button', { name: 'Sign in' }).click();
+    await again.getByRole('button', { name: 'Log in' }).click();
     await expect(again).toHaveCount(0);
     await expect(notes).toHaveValue('Half a thought 🛩️');
     await dialog.getByRole('button', { name: 'Save Notes' }).click();
@@ -233,7 +233,7 @@ test.describe('a session that ended', () => {
     await again.getByLabel('Email').fill(ADMIN.email);
     await again.getByLabel('Password').fill(ADMIN.password);
     const table = page.waitForEvent('download');
-    await again.getByRole('button', { name: 'Sign in' }).click();
+    await again.getByRole('button', { name: 'Log in' }).click();
     expect(await (await table).failure()).toBe(null);
     await page.getByRole('link', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');

@@ -94,8 +94,8 @@ test('Back with a text open stores it, and its field does not lie over the other
   await expect(lead).toHaveText(before);
 
   // From the window with all words Back leads to the page.
-  const windowOfWords = page.getByRole('dialog', { name: 'All words of this page' });
-  await page.getByRole('button', { name: 'All words of this page' }).click();
+  const windowOfWords = page.getByRole('dialog', { name: 'All text on this page' });
+  await page.getByRole('button', { name: 'All text on this page' }).click();
   const title = windowOfWords.locator('[data-edit="content:home.meta.title"]');
   const named = (await title.textContent())!;
   await title.click();
@@ -295,7 +295,7 @@ test('a picture is cut and takes the place of the old one', { tag: '@phone' }, a
   // Another picture: what the one before showed is offered only.
   await expect(words).toHaveValue('');
   await expect(dialog.getByText(`Before: “${said}”`)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Use these words again' }).click();
+  await dialog.getByRole('button', { name: 'Use this description again' }).click();
   await expect(words).toBeFocused();
   await expect(words).toHaveValue(said);
   await dialog.getByRole('group', { name: 'Frame' }).focus();
@@ -329,7 +329,7 @@ test('the history tells of changes and takes one back', { tag: '@desktop' }, asy
     .first()
     .getByRole('button', { name: /^Restore/ })
     .click();
-  await expect(page.getByText('Put back')).toBeVisible();
+  await expect(page.locator('.toast')).toContainText('Restored');
   const now = (await (await page.request.get('/api/content')).json()) as Record<string, string>;
   expect(now[key]).toBe(before);
   // Once more puts back what stands there already.
@@ -337,7 +337,7 @@ test('the history tells of changes and takes one back', { tag: '@desktop' }, asy
     .nth(1)
     .getByRole('button', { name: /^Restore/ })
     .click();
-  await expect(page.locator('.history li').first()).toContainText('It stays as it was.');
+  await expect(page.locator('.history li').first()).toContainText('No change.');
 });
 
 async function editHome(page: Page): Promise<void> {

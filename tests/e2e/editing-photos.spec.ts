@@ -135,9 +135,9 @@ test.describe('the detail photos of a project', () => {
     expect((await page.request.delete(at(third!))).ok()).toBe(true);
     await save.click();
     const alert = details.getByRole('alert');
-    await expect(alert).toContainText('You, in another window, changed this item meanwhile');
+    await expect(alert).toContainText('You, in another window, changed this item while you were editing');
     await expect(alert).toContainText('Photo 1, CaptionTheirs');
-    await expect(alert).toContainText('A photo was deleted meanwhile');
+    await expect(alert).toContainText('A photo was deleted while you were editing');
     await expect(alert).toContainText('Photo 3, CaptionMine, three');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -82,7 +82,7 @@ test.describe('the owner is not alone', () => {
     await expect(question).toBeVisible({ timeout: 20_000 });
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
-    await expect(details.getByLabel('What the picture before shows')).toHaveValue('Theirs');
+    await expect(details.getByLabel('What the before picture shows')).toHaveValue('Theirs');
     expect(await (await other.get('/api/projects/2')).json()).toMatchObject(data);
   });
 
@@ -184,7 +184,7 @@ test.describe('the owner is not alone', () => {
     const before = (await title.textContent())!;
     await page.request.post(`${site.url}/api/logout`);
     await retype(page, title, 'Typed after the end');
-    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+    const dialog = page.getByRole('dialog', { name: 'Log in to continue' });
     await expect(dialog.getByLabel('Email')).toBeFocused();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -193,7 +193,7 @@ test.describe('the owner is not alone', () => {
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('alert')).not.toBeEmpty();
     await dialog.getByLabel('Password').fill(ADMIN.password);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Log in' }).click();
     await expect(title).toHaveText('Typed after the end');
     await expect(title).not.toHaveAttribute('aria-busy');
     expect(await (await other.get('/api/services/5')).json()).toMatchObject({ title: 'Typed after the end' });
@@ -211,11 +211,11 @@ test.describe('the owner is not alone', () => {
     await jet.fill('48,250');
     await page.request.post(`${site.url}/api/logout`);
     await prices.getByRole('button', { name: 'Save' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+    const dialog = page.getByRole('dialog', { name: 'Log in to continue' });
     await dialog.getByRole('button', { name: 'Not now' }).click();
     await expect(page.getByRole('alert').first()).toContainText('What you entered is still here');
     await expect(jet).toHaveValue('48,250');
-    const cover = page.getByRole('alertdialog', { name: 'You are signed out' });
+    const cover = page.getByRole('alertdialog', { name: 'You are logged out' });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     // Signed in meanwhile, in another tab.
@@ -243,7 +243,7 @@ test.describe('the owner is not alone', () => {
     const entry = page.locator('.history > li', { hasText: 'Order' }).first();
     await expect(entry).toContainText(/ moved from 2nd to 1st/);
     await entry.getByRole('button', { name: /^Restore/ }).click();
-    await expect(page.getByText('Put back')).toBeVisible();
+    await expect(page.locator('.toast')).toContainText('Restored');
     await page.goBack();
     await cards.first().waitFor();
     expect(await order()).toEqual(before);

@@ -44,7 +44,7 @@ test.describe('the owner in trouble', () => {
     const picture = card.locator('img').first();
     const before = await picture.getAttribute('src');
     const url = card.getByRole('button', { name: /^URL/ });
-    const dialog = page.getByRole('dialog', { name: 'Picture from an address' });
+    const dialog = page.getByRole('dialog', { name: 'Picture from a web address' });
     const address = dialog.getByLabel('Address of the picture');
     await url.click();
     await expect(address).toBeFocused();
@@ -52,7 +52,7 @@ test.describe('the owner in trouble', () => {
     await address.fill('https://inside.example/photo.jpg');
     await dialog.getByLabel('What the picture shows').fill('A cabin in leather');
     await dialog.getByRole('button', { name: 'Use this picture' }).click();
-    await expect(card.getByRole('alert')).toContainText('does not belong to the open internet');
+    await expect(card.getByRole('alert')).toContainText('is not on the public internet');
     expect(await picture.getAttribute('src')).toBe(before);
 
     await url.click();
@@ -146,8 +146,8 @@ test.describe('the owner in trouble', () => {
     await page.request.post(`${site.url}/api/logout`);
     // The longest that is taken, without a place to break it.
     await retype(page, title, `<b>${'x'.repeat(400)}`);
-    await page.getByRole('dialog', { name: 'Sign in to go on' }).getByRole('button', { name: 'Not now' }).click();
-    await expect(toast).toContainText('You are signed out');
+    await page.getByRole('dialog', { name: 'Log in to continue' }).getByRole('button', { name: 'Not now' }).click();
+    await expect(toast).toContainText('You are logged out');
     const other = await playwright.request.newContext({ baseURL: site.url });
     const data = { username: ADMIN.email, password: ADMIN.password };
     for (const caller of [other, page.request])
@@ -172,7 +172,7 @@ test.describe('the owner in trouble', () => {
     await details.getByLabel('Badge').fill('Seen to');
     expect((await other.delete(`/api/services/${id}`)).ok()).toBe(true);
     await details.getByRole('button', { name: 'Save' }).click();
-    await expect(details.getByRole('alert')).toContainText('was deleted meanwhile');
+    await expect(details.getByRole('alert')).toContainText('was deleted while you were editing');
     await details.getByRole('button', { name: 'Bring it back' }).click();
     await details.getByRole('button', { name: 'Save' }).click();
     await expect(details).toHaveCount(0);
@@ -180,7 +180,7 @@ test.describe('the owner in trouble', () => {
 
     expect((await other.delete(`/api/services/${id}`)).ok()).toBe(true);
     await page.locator('[data-card="services:2"]').getByRole('button', { name: 'Move down' }).click();
-    await expect(toast).toContainText('Somebody else added or deleted something meanwhile');
+    await expect(toast).toContainText('Someone else added or deleted an item');
     await expect(page.locator(`[data-card="services:${id}"]`)).toHaveCount(0);
     await other.dispose();
   });
@@ -214,7 +214,7 @@ test.describe('the owner in trouble', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    const after = details.getByLabel('What the picture after shows');
+    const after = details.getByLabel('What the after picture shows');
     await details.getByRole('button', { name: /^Crop: .*, After$/ }).click();
     const crop = page.getByRole('dialog', { name: 'Crop image' });
     await expect(crop).toBeVisible();

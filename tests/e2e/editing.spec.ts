@@ -113,7 +113,7 @@ test.describe('the owner at work', () => {
     await details.getByRole('button', { name: 'Save' }).click();
     const clash = details.getByRole('alert');
     // The test's own call came from the same person.
-    await expect(clash).toContainText('You, in another window, changed this item meanwhile');
+    await expect(clash).toContainText('You, in another window, changed this item while you were editing');
     await expect(clash).toContainText('Theirs');
     await expect(clash).not.toContainText('A cowl');
     await details.getByRole('button', { name: 'Save' }).click();
@@ -363,12 +363,12 @@ test.describe('the owner at work', () => {
       buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
     });
     const crop = page.getByRole('dialog', { name: 'Crop image' });
-    await expect(crop).toContainText('This browser cannot show this file.');
+    await expect(crop).toContainText('Your browser cannot show this file');
     await crop.getByRole('button', { name: 'Upload cropped image' }).click();
     await expect(toast.filter({ hasText: 'Upload failed' })).toBeVisible();
     await expect(card).toContainText('This HEIC picture cannot be read here.');
 
-    const ask = page.getByRole('dialog', { name: 'Picture from an address' });
+    const ask = page.getByRole('dialog', { name: 'Picture from a web address' });
     const address = ask.getByLabel('Address of the picture');
     const url = card.getByRole('button', { name: /^URL/ });
     await url.click();
@@ -408,7 +408,7 @@ test.describe('the owner at work', () => {
     await expect(items).toHaveCount(1);
     await expect(page.getByLabel('Who')).toHaveValue(ADMIN.email);
     await page.getByRole('searchbox', { name: 'Search' }).fill('nowhere at all');
-    await expect(page.getByText('No change fits what you look for.')).toBeVisible();
+    await expect(page.getByText('No changes match your search.')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Show everything' }).click();
@@ -448,7 +448,7 @@ test.describe('the owner at work', () => {
     for (const type of now.aircraftTypes) if (type.name === 'Light Jet') type.basePrice = 46_500;
     expect((await page.request.put(`${site.url}/api/settings/prices`, { data: now })).ok()).toBe(true);
     await prices.getByRole('button', { name: 'Save' }).click();
-    const clash = page.getByRole('alertdialog', { name: 'Somebody else changed this meanwhile' });
+    const clash = page.getByRole('alertdialog', { name: 'Someone else changed this in the meantime' });
     await expect(clash).toContainText('Light Jet, base price');
     await expect(clash.locator('ins')).toHaveText('$47,000');
     await expect(clash.locator('del')).toHaveText('$46,500');

@@ -94,7 +94,7 @@ test.describe('page views', () => {
     await expect.poll(() => views(page)).toEqual(['/', '/contact', '/']);
     expect(foreign).toEqual([]);
     expect(await context.cookies()).toEqual([]);
-    await expect(page.getByRole('region', { name: 'Counting visits' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Visit statistics' })).toHaveCount(0);
   });
 });
 
@@ -113,7 +113,7 @@ test.describe('with Google Analytics and Plausible', () => {
     });
     await page.goto(`${site?.url}/`);
     await hydrated(page);
-    const question = page.getByRole('region', { name: 'Counting visits' });
+    const question = page.getByRole('region', { name: 'Visit statistics' });
     await expect(question).toBeVisible();
     await expectAccessible(page);
     await expect.poll(() => loaded).toEqual(['plausible.io']);
@@ -126,7 +126,7 @@ test.describe('with Google Analytics and Plausible', () => {
     await expect(question).toBeHidden();
     await expect.poll(() => loaded).toHaveLength(4);
 
-    await page.getByRole('button', { name: 'Cookie choice' }).click();
+    await page.getByRole('button', { name: 'Cookie choices' }).click();
     await question.getByRole('button', { name: 'No, thanks' }).click();
     await page.reload();
     await hydrated(page);

@@ -93,7 +93,7 @@ test.describe('a picture from Google Photos @desktop', () => {
 
     google.revokeAll();
     await button.click();
-    await expect(dialog.getByRole('alert')).toContainText('no access to your Google Photos');
+    await expect(dialog.getByRole('alert')).toContainText('does not have access to your Google Photos');
     await expect(dialog.getByRole('link', { name: 'Connect Google Photos' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(button).toBeFocused();

@@ -17,7 +17,7 @@ test('is sent once, says so, and is empty again on the same page', async ({ page
   const email = `claim.${mark}@example.com`;
   await open(page, '/insurance');
   await page.getByLabel('Claimant name').fill('Sam Ortiz');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Insurance company').fill('Skyline Mutual');
   await page.getByLabel('Damage description').fill('Dents on the left wing');
   await page.getByRole('button', { name: submit }).click();
@@ -40,7 +40,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
     await page.route('**/api/quotes', (route) => route.abort('connectionreset'));
     await open(page, '/insurance');
     await page.getByLabel('Claimant name').fill('Sam Ortiz');
-    await page.getByLabel('E-mail').fill('sam@example.com');
+    await page.getByLabel('Email').fill('sam@example.com');
     await page.getByLabel('Insurance company').fill('Skyline Mutual');
     await page.getByRole('button', { name: submit }).click();
     await expect(page.getByText('Failed to submit request. Please try again.')).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
     const email = `noclaim.${mark}@example.com`;
     await page.goto('/insurance');
     await page.getByLabel('Claimant name').fill('No Script');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Insurance company').fill('Skyline Mutual');
     await page.getByRole('button', { name: submit }).click();
     await expect(page).toHaveURL('/insurance?sent=1#form');

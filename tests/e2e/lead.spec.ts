@@ -32,7 +32,7 @@ test('a lead shows what to decide, what was asked beside the answer, and then th
   const related = lead.getByRole('heading', { name: 'Same person or airplane' });
   await expect(related).toBeVisible();
   const headings = await lead.getByRole('heading', { level: 3 }).allTextContents();
-  const before = ['Appointment', 'Same person or airplane', 'Message', '1 photo', 'Reply', 'Reminder', 'What happened'];
+  const before = ['Appointment', 'Same person or airplane', 'Message', '1 photo', 'Reply', 'Reminder', 'Activity'];
   expect(headings.filter((heading) => before.includes(heading))).toEqual(before);
   await expect(lead.getByRole('button', { name: 'Confirm' })).toBeInViewport({ ratio: 1 });
 

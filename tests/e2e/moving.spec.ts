@@ -72,7 +72,7 @@ test('pages may wait in memory for Back: none listens for its end or forbids to 
   await hydrated(page);
 
   expect(answer!.headers()['cache-control']).not.toContain('no-store');
-  await page.getByLabel('Name').first().fill('Somebody');
+  await page.getByLabel('Name').first().fill('Someone');
   expect(await page.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(true);
 });
 

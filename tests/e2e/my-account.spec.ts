@@ -5,15 +5,23 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from
 test('an admin invites another, who comes in by the mail, and removes them again', async ({ page, browser, mark }) => {
   const email = `invited-${mark}@example.com`;
   await openAccountPage(page, ADMIN);
-  await page.getByLabel('Invite by e-mail').fill(email);
+  await page.getByLabel('Invite by email').fill(email);
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByRole('button', { name: `Withdraw ${email}` })).toBeVisible();
   // This site has no mail server.
-  await expect(page.getByText('Invitation Kept, Not Sent')).toBeVisible();
+  await expect(page.getByText('Invitation Saved, Not Sent')).toBeVisible();
+  await expect(page.getByText(`npm run admin -- ${email}`)).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied to clipboard.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(await invitationLink(email));
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 
   const context = await browser.newContext({ viewport: page.viewportSize() });
   const other = await context.newPage();
-  await other.goto(await invitationLink(email));
+  await other.goto(link);
   await expect(other.getByText(email)).toBeVisible();
   await expectAccessible(other);
   await expectNoSidewaysScroll(other);
@@ -101,13 +109,13 @@ test.describe('what is wrong', () => {
     await page.getByLabel('New password').fill('password123');
     await page.getByLabel('Confirm password').fill('password123');
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/among the first to be guessed/);
-    await page.getByLabel('Invite by e-mail').fill(ADMIN.email);
+    await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/too easy to guess/);
+    await page.getByLabel('Invite by email').fill(ADMIN.email);
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.locator('.toast')).toContainText('belongs to an admin already');
+    await expect(page.locator('.toast')).toContainText('already belongs to an admin');
 
     await page.goto('/invitation?token=made-up');
-    await expect(page.getByRole('heading', { name: 'This invitation is not valid any more' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();
     await hydrated(page);
     await expectAccessible(page);
   });

@@ -50,7 +50,7 @@ test.describe('the owner’s pages', () => {
     const prices = page.getByRole('region', { name: 'Prices' });
     await prices.getByRole('textbox', { name: 'Light Jet' }).fill('');
     await prices.getByRole('button', { name: 'Save' }).click();
-    await expect(prices.getByRole('textbox', { name: 'Light Jet' })).toHaveAccessibleDescription('Write a number');
+    await expect(prices.getByRole('textbox', { name: 'Light Jet' })).toHaveAccessibleDescription('Enter a number');
     await prices.getByRole('textbox', { name: 'Light Jet' }).fill('$46,500');
     await expect(prices.getByText('was 45,000')).toBeVisible();
     await prices.getByRole('textbox', { name: 'Essential' }).fill('29,000');
@@ -77,7 +77,7 @@ test.describe('the owner’s pages', () => {
     const booking = page.getByRole('region', { name: 'Booking days and slots' });
     await booking.getByRole('group', { name: 'Sunday' }).getByLabel('8:00 AM').check();
     await booking.getByLabel('Another time').fill('17:30');
-    await booking.getByRole('button', { name: 'Offer this time' }).click();
+    await booking.getByRole('button', { name: 'Add this time' }).click();
     await booking.getByRole('group', { name: 'Sunday' }).getByLabel('5:30 PM').check();
     await booking.getByRole('button', { name: 'Add closed days' }).click();
     await booking.getByLabel('First day').fill('2099-12-24');
@@ -86,20 +86,20 @@ test.describe('the owner’s pages', () => {
     await booking.getByRole('button', { name: 'Save' }).click();
     await expect(booking.getByLabel('Last day')).toHaveAccessibleDescription(/not before the first/);
     await booking.getByLabel('Last day').fill('2099-12-26');
-    await booking.getByLabel('How many days ahead one may book').fill('30');
+    await booking.getByLabel('How many days ahead customers can book').fill('30');
     await booking.getByRole('button', { name: 'Save' }).click();
     await expect(booking.getByText(/^Saved .* by /)).toBeVisible();
     const stored = await page.request.get(`${site.url}/api/settings/booking`);
     expect((await stored.json()).days.Sunday).toEqual(['8:00 AM', '5:30 PM']);
     await booking.getByRole('button', { name: 'Back to built-in values' }).click();
     await expect(booking.getByRole('group', { name: 'Sunday' }).getByLabel('8:00 AM')).not.toBeChecked();
-    await booking.getByRole('button', { name: 'Put back' }).click();
+    await booking.getByRole('button', { name: 'Undo changes' }).click();
 
     const bookingPage = await (await page.request.get(`${site.url}/book-consultation.data`)).text();
     expect(bookingPage).toContain('daysAhead');
     const retention = page.getByRole('region', { name: 'How long leads are kept' });
-    await retention.getByLabel('Erase a lead on which nobody has worked for').selectOption('2 years');
-    await expect(retention.getByText('would go as soon as you save')).toBeVisible();
+    await retention.getByLabel('Erase leads with no activity for').selectOption('2 years');
+    await expect(retention.getByText('will be erased once you save')).toBeVisible();
     await retention.getByRole('button', { name: 'Save' }).click();
     await expect(retention.getByText(/^Saved .* by /)).toBeVisible();
 
@@ -134,8 +134,8 @@ test.describe('the owner’s pages', () => {
     await openAsOwner(page, '/admin', 'Quote Management');
     await leaveFailedMails(page, email);
     await page.reload();
-    await expect(page.getByText('Some messages did not arrive.')).toBeVisible();
-    await page.getByRole('link', { name: 'Look at the outbox' }).click();
+    await expect(page.getByText('Some messages could not be delivered.')).toBeVisible();
+    await page.getByRole('link', { name: 'Open the outbox' }).click();
     await page.getByRole('link', { name: /^Failed/ }).click();
     const confirmation = page.getByRole('listitem').filter({ hasText: `Confirmation to ${email}` });
     await expect(confirmation).toContainText('550');
@@ -144,8 +144,8 @@ test.describe('the owner’s pages', () => {
 
     await confirmation.getByRole('button', { name: /^Read/ }).click();
     const mail = page.getByRole('dialog', { name: 'We received your request' });
-    const frame = mail.getByTitle('The message as it looks');
-    await expect(frame).toHaveAttribute('srcdoc', /This is what you sent us/);
+    const frame = mail.getByTitle('Preview of the message');
+    await expect(frame).toHaveAttribute('srcdoc', /Here is what you sent us/);
     await expect(frame).toHaveAttribute('sandbox', '');
     await mail.getByText('As plain text').click();
     await expect(mail.getByText('Thank you, Dana.').last()).toBeVisible();
@@ -156,20 +156,20 @@ test.describe('the owner’s pages', () => {
     mailServer.takeMail(takenOver);
     await confirmation.getByRole('button', { name: /^Correct the address/ }).click();
     const ask = page.getByRole('alertdialog', { name: 'Send it to another address' });
-    await ask.getByLabel('E-mail address').fill(`right.${email}`);
+    await ask.getByLabel('Email address').fill(`right.${email}`);
     await ask.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('The mail goes to the new address right now.')).toBeVisible();
+    await expect(page.getByText('It is going to the new address now.')).toBeVisible();
     await expect(confirmation).toHaveCount(0);
     await page.getByRole('button', { name: /^Drop/ }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Drop message' }).click();
-    await expect(page.getByText('No message here.')).toBeVisible();
-    await expect(page.getByText('Some messages did not arrive.')).toHaveCount(0);
+    await expect(page.getByText('No messages here.')).toBeVisible();
+    await expect(page.getByText('Some messages could not be delivered.')).toHaveCount(0);
     const isAsked = page.waitForResponse((answer) => answer.url().endsWith('?status=sent'));
     await page.getByRole('link', { name: /^Sent/ }).click();
     await isAsked;
     takeOver();
     await expect(page.getByRole('listitem').filter({ hasText: `Confirmation to right.${email}` })).toBeVisible();
-    await expect(page.getByText('Sending works, the last one went')).toBeVisible();
+    await expect(page.getByText('Sending works. Last message:')).toBeVisible();
   });
 
   test('a mail that failed goes out by Retry once the mail server is mended @desktop', async ({ page, mark }) => {
@@ -184,13 +184,13 @@ test.describe('the owner’s pages', () => {
 
     mailServer.takeMail();
     await confirmation.getByRole('button', { name: /^Retry/ }).click();
-    await expect(page.getByText('The mail is tried again right now.')).toBeVisible();
+    await expect(page.getByText('We are trying to send it again now.')).toBeVisible();
     // Without a reload.
     await expect(confirmation).toContainText('Sent');
     await expect(confirmation.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
     await page.getByRole('button', { name: /^Retry/ }).click();
     await expect(page.getByRole('link', { name: /^Failed/ })).toContainText('0');
-    await expect(page.getByText('Some messages did not arrive.')).toHaveCount(0);
+    await expect(page.getByText('Some messages could not be delivered.')).toHaveCount(0);
     await expectAccessible(page);
   });
 
@@ -206,7 +206,7 @@ test.describe('the owner’s pages', () => {
         .locator('.numbers__week-line.is-all > span')
         .evaluateAll((columns) => new Set(columns.map((column) => column.getBoundingClientRect().bottom)).size);
     await expect.poll(feet).toBe(1);
-    await weeks.getByText('The table behind it').click();
+    await weeks.getByText('Show as a table').click();
     await expect(weeks.getByRole('row').last()).toContainText(/\d$/);
     await page.getByRole('link', { name: 'This year' }).click();
     await expect(page).toHaveURL(/span=year/);

@@ -29,7 +29,7 @@ test('a page that takes its time says that it is on its way', { tag: '@phone' },
   await page.waitForLoadState('networkidle');
   const letCome = await holdBack(page, '**/assets/home-*.js');
   await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).first().click();
-  const sign = page.getByRole('progressbar', { name: 'The page is on its way' });
+  const sign = page.getByRole('progressbar', { name: 'Loading the page' });
   await expect(sign).toBeVisible();
   letCome();
   await expect(page).toHaveURL('/');
@@ -45,7 +45,7 @@ test('a page whose code does not come leaves this one as it is, and is tried aga
   await page.evaluate(() => Object.assign(window, { isTheSame: true }));
   await page.route('**/assets/home-*.js', (route) => route.abort());
   await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).first().click();
-  const said = page.getByRole('alert').filter({ hasText: 'That page did not come' });
+  const said = page.getByRole('alert').filter({ hasText: 'That page did not load' });
   await expect(said).toBeVisible();
   await expect(page.locator('.under-way')).not.toBeVisible();
   await expect(page).toHaveURL('/contact');

@@ -25,14 +25,14 @@ test.describe('photos with a claim', () => {
     });
     await open(page, '/insurance');
     await page.getByLabel('Claimant name').fill('Pat Photo');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Insurance company').fill('Skyline Mutual');
     await page.getByLabel('Photos').setInputFiles([PICTURE, OTHER]);
-    await expect(page.getByText('It did not get through.')).toBeVisible();
+    await expect(page.getByText('It was not uploaded.')).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: '1 of 2 photos uploaded.' })).toBeAttached();
     await page.getByRole('button', { name: 'Request Assistance' }).click();
     await expect(page.getByLabel('Photos')).toBeFocused();
-    await expect(page.getByLabel('Photos')).toHaveAccessibleDescription(/1 photo is not there yet/);
+    await expect(page.getByLabel('Photos')).toHaveAccessibleDescription(/1 photo is not uploaded yet/);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
@@ -96,7 +96,7 @@ test('what is no picture or too large is said so at once, and can only be remove
   await expect(page.getByText('This photo is larger than 10 MB.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   await page.getByLabel('Owner name').fill('Pat Photo');
-  await page.getByLabel('E-mail').fill('pat@example.com');
+  await page.getByLabel('Email').fill('pat@example.com');
   await page.getByLabel('Tail number').fill('N1');
   await page.getByRole('button', { name: 'Register Warranty' }).click();
   await expect(page.getByLabel('Photos')).toHaveAccessibleDescription(/1 photo cannot be used. Remove it to send/);
@@ -113,6 +113,6 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
     await expect(page.getByLabel('Photos')).toBeHidden();
     const instead = page.locator('.photo-field + noscript p');
     await expect(instead).toBeVisible();
-    await expect(instead).toContainText('Send them with your answer');
+    await expect(instead).toContainText('Send them with your reply');
   });
 });

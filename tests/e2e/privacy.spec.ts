@@ -28,17 +28,19 @@ test.describe('who erases a person', () => {
     expect(download.suggestedFilename()).toMatch(/^person-\d{4}-\d\d-\d\d\.zip$/);
 
     // On a phone the message lies over the end of the lead, until it is closed.
-    const message = page.getByRole('status').filter({ hasText: 'The file is among your downloads.' });
+    const message = page.getByRole('status').filter({ hasText: 'The file is in your downloads.' });
     await message.getByRole('button').click();
     await dialog.getByRole('button', { name: 'Erase…' }).click();
-    const confirm = page.getByRole('alertdialog', { name: 'Erase everything on this person?' });
+    const confirm = page.getByRole('alertdialog', { name: 'Erase everything about this person?' });
     await expect(confirm).toContainText('2 quote requests');
-    await expect(confirm.getByRole('button', { name: 'Erase for good' })).toBeDisabled();
+    await expect(confirm.getByRole('button', { name: 'Erase permanently' })).toBeDisabled();
     await expectAccessible(page);
     await confirm.getByRole('textbox').fill(email);
-    await confirm.getByRole('button', { name: 'Erase for good' }).click();
-    await expect(page.getByText('Everything held on this address is gone, 2 quote requests among it.')).toBeVisible();
-    await expect(page.getByText('No quote fits this.')).toBeVisible();
+    await confirm.getByRole('button', { name: 'Erase permanently' }).click();
+    await expect(
+      page.getByText('Everything stored under this address was erased, including 2 quote requests among it.'),
+    ).toBeVisible();
+    await expect(page.getByText('No quotes match.')).toBeVisible();
 
     await page.goto('/admin/privacy?kind=taken-out');
     const record = page.getByRole('region', { name: 'Who looked at what' });
@@ -47,9 +49,9 @@ test.describe('who erases a person', () => {
     await expect(record.getByRole('listitem').first()).toContainText(/Lead \d+/);
     await expect(page).toHaveURL(/kind=opened$/);
     const find = page.getByRole('region', { name: 'One person' });
-    await find.getByLabel('E-mail address').fill(email);
-    await find.getByRole('button', { name: 'Look' }).click();
-    await expect(find.getByText('Nothing is held on this address.')).toBeVisible();
+    await find.getByLabel('Email address').fill(email);
+    await find.getByRole('button', { name: 'Look up' }).click();
+    await expect(find.getByText('Nothing is stored under this address.')).toBeVisible();
     await expect(find.getByText('It was erased before')).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -9,7 +9,7 @@ test('a visitor asks for a quote, mails go out, the owner signs in and finds it'
   await expect(page).toHaveURL('/contact');
   await page.getByLabel('First name').fill('Dana');
   await page.getByLabel('Last name').fill('Whitfield');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Aircraft type').fill('King Air 350');
   await page.getByLabel('Tail number').fill('N350DW');
   await page.getByLabel('Service').selectOption({ label: 'Full Aircraft Refinishing' });

@@ -8,9 +8,9 @@ test('asks for what is missing', async ({ page }) => {
   await page.getByLabel('Your name').fill('Ana Lee');
   await page.getByRole('button', { name: submit }).click();
   await expect(page.getByText('Missing Information')).toBeVisible();
-  await expect(page.getByLabel('Your e-mail')).toBeFocused();
+  await expect(page.getByLabel('Your email')).toBeFocused();
   await expect(page.getByLabel('Their name')).toHaveAccessibleDescription(/Their name is required/);
-  await expect(page.getByLabel('Their e-mail')).toHaveAccessibleDescription(/Valid email is required/);
+  await expect(page.getByLabel('Their email')).toHaveAccessibleDescription(/Valid email is required/);
 });
 
 test('is sent once with the own code, and no mail goes to the friend', async ({ page, mark }) => {
@@ -18,9 +18,9 @@ test('is sent once with the own code, and no mail goes to the friend', async ({ 
   await open(page, '/referral');
   const code = new URL(await page.getByLabel('Your referral link').inputValue()).searchParams.get('ref')!;
   await page.getByLabel('Your name').fill('Ana Lee');
-  await page.getByLabel('Your e-mail').fill(email);
+  await page.getByLabel('Your email').fill(email);
   await page.getByLabel('Their name').fill('Bo Park');
-  await page.getByLabel('Their e-mail').fill(`bo.${mark}@example.com`);
+  await page.getByLabel('Their email').fill(`bo.${mark}@example.com`);
   await page.getByRole('button', { name: submit }).click();
   await expect(page.getByText('Referral Submitted!')).toBeVisible();
   await expect(page).toHaveURL('/referral');
@@ -41,7 +41,7 @@ test('the code of a link somebody came by goes with what they send, their own li
   await open(page, '/contact');
   await page.getByLabel('First name').fill('Friend');
   await page.getByLabel('Last name').fill('Ofana');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Get Your Free Quote' }).click();
   await expect(page).toHaveURL('/quote-success');
   const [mail] = await mailsAbout(email, 2);
@@ -83,9 +83,9 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
     await page.route('**/api/quotes', (route) => route.abort('connectionreset'));
     await open(page, '/referral');
     await page.getByLabel('Your name').fill('Ana Lee');
-    await page.getByLabel('Your e-mail').fill('ana@example.com');
+    await page.getByLabel('Your email').fill('ana@example.com');
     await page.getByLabel('Their name').fill('Bo Park');
-    await page.getByLabel('Their e-mail').fill('bo@example.com');
+    await page.getByLabel('Their email').fill('bo@example.com');
     await page.getByRole('button', { name: submit }).click();
     await expect(page.getByText('Failed to submit referral. Please try again.')).toBeVisible();
     await expect(page.getByLabel('Their name')).toHaveValue('Bo Park');
@@ -99,9 +99,9 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
     const email = `noref.${mark}@example.com`;
     await page.goto('/referral');
     await page.getByLabel('Your name').fill('No Script');
-    await page.getByLabel('Your e-mail').fill(email);
+    await page.getByLabel('Your email').fill(email);
     await page.getByLabel('Their name').fill('Bo Park');
-    await page.getByLabel('Their e-mail').fill('bo@example.com');
+    await page.getByLabel('Their email').fill('bo@example.com');
     await page.getByRole('button', { name: submit }).click();
     await expect(page).toHaveURL('/referral?sent=1#form');
     await expect(page.getByText('Referral Submitted!')).toBeVisible();
@@ -116,9 +116,9 @@ test.describe('with the network gone', () => {
     await page.route(/\/(toast-box|check-quote|ErrorPage)-/, (route) => route.abort());
     await open(page, '/referral');
     await page.getByLabel('Your name').fill('Ina Cloud');
-    await page.getByLabel('Your e-mail').fill('ina@example.com');
+    await page.getByLabel('Your email').fill('ina@example.com');
     await page.getByLabel('Their name').fill('Otto Cloud');
-    await page.getByLabel('Their e-mail').fill('otto@example.com');
+    await page.getByLabel('Their email').fill('otto@example.com');
     await context.setOffline(true);
     await page.getByRole('button', { name: submit }).click();
     await expect(page.getByRole('alert').getByText('Failed to submit referral. Please try again.')).toBeVisible();

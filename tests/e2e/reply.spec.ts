@@ -21,14 +21,12 @@ test('a reply fits what the lead holds and is seen before it is sent', async ({ 
   await lead.getByLabel('Template').selectOption('First answer');
   await expect(lead.getByLabel('Subject')).toHaveValue('Your request');
   const words = lead.getByLabel(/^Message to/);
-  await expect(words).toHaveValue(
-    /about your airplane\. .* will call you .*\n\nThe photo that you sent helps us a lot\.$/,
-  );
+  await expect(words).toHaveValue(/about your airplane\. .* will call you .*\n\nThe photo you sent helps us a lot\.$/);
   await lead.getByLabel('Subject').press('Enter');
 
   const preview = page.getByRole('dialog', { name: 'Your request' });
   await expect(preview.getByText(`To wren.${family.toLowerCase()}@example.com`)).toBeVisible();
-  const mail = preview.getByTitle('The message as it looks').contentFrame();
+  const mail = preview.getByTitle('Preview of the message').contentFrame();
   await expect(mail.getByText('Thank you for writing to us about your airplane.')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -76,7 +74,7 @@ test('a reply that the mail server refuses leaves its lead unanswered until it g
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await lead.getByRole('button', { name: 'Copy the text' }).click();
-    await expect(page.getByText('The reply is in the clipboard.')).toBeVisible();
+    await expect(page.getByText('Reply copied to clipboard.')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Rhea,\n\nMonday it is.');
 
     mailServer.takeMail();

@@ -32,8 +32,8 @@ test.describe('the page of a request', () => {
 
     await page.getByText('Move to another time').click();
     await page.getByLabel('New time').selectOption({ value: `${slot.date} ${slot.times[1]}` });
-    await page.getByRole('button', { name: 'Ask for this time' }).click();
-    await expect(page.getByText(/You asked for .* in place of/)).toBeVisible();
+    await page.getByRole('button', { name: 'Request this time' }).click();
+    await expect(page.getByText(/You asked for .* instead of/)).toBeVisible();
     await page.getByText('Cancel the appointment').click();
     await page.getByRole('button', { name: 'Cancel my appointment' }).click();
     await expect(page.getByText('Not booked.')).toBeVisible();
@@ -44,12 +44,12 @@ test.describe('the page of a request', () => {
     await page.goto(`/admin/quotes/${id}`);
     const lead = page.getByRole('dialog');
     await expect(lead.getByText('The customer left a note and added 1 photo')).toBeVisible();
-    await expect(lead.getByText('The customer cancelled the appointment')).toBeVisible();
+    await expect(lead.getByText('The customer canceled the appointment')).toBeVisible();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await lead.getByRole('button', { name: 'Copy link' }).click();
     await expect(lead.getByLabel('Link to the customer’s page')).toHaveValue(new RegExp(`${address}$`));
     await lead.getByRole('button', { name: 'End link' }).click();
-    await expect(lead.getByText('The customer has no link.')).toBeVisible();
+    await expect(lead.getByText('The customer has no link yet.')).toBeVisible();
   });
 
   test.describe('without JavaScript', () => {
@@ -66,14 +66,14 @@ test.describe('the page of a request', () => {
       await page.goto(await linkIn(email, 1));
       await page.getByLabel('Your note').fill('Please call after five.');
       await page.getByRole('button', { name: 'Send' }).click();
-      await expect(page.getByText('We got it and will look at it.')).toBeVisible();
+      await expect(page.getByText('We got it and will take a look.')).toBeVisible();
       await page.getByText('Move to another time').click();
       await page.getByLabel('New time').selectOption({ value: `${slot.date} ${slot.times[1]}` });
-      await page.getByRole('button', { name: 'Ask for this time' }).click();
+      await page.getByRole('button', { name: 'Request this time' }).click();
       await expect(page.getByText('We will confirm it within 24 hours.')).toBeVisible();
       await page.getByText('Cancel the appointment').click();
       await page.getByRole('button', { name: 'Cancel my appointment' }).click();
-      await expect(page.getByText('The time is free again.')).toBeVisible();
+      await expect(page.getByText('We no longer hold the time for you.')).toBeVisible();
     });
   });
 

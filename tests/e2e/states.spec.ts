@@ -84,10 +84,10 @@ test.describe('is accessible and fits:', () => {
   test('a form that was sent, with its message', { tag: '@phone' }, async ({ page, mark }) => {
     await open(page, '/warranty');
     await page.getByLabel('Owner name').fill('Axel Sent');
-    await page.getByLabel('E-mail').fill(`axel.${mark}@example.com`);
+    await page.getByLabel('Email').fill(`axel.${mark}@example.com`);
     await page.getByLabel('Tail number').fill('N4XE');
     await page.getByRole('button', { name: 'Register Warranty' }).click();
-    await expect(page.getByText('Warranty Registered!')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Warranty Registered!' })).toBeVisible();
     await expectFine(page);
     await page.goto('/insurance?sent=1#form');
     await hydrated(page);
@@ -101,9 +101,9 @@ test.describe('is accessible and fits:', () => {
       await page.route('**/api/quotes', (route) => route.abort('connectionreset'));
       await open(page, '/referral');
       await page.getByLabel('Your name').fill('Ina');
-      await page.getByLabel('Your e-mail').fill('ina@example.com');
+      await page.getByLabel('Your email').fill('ina@example.com');
       await page.getByLabel('Their name').fill('Otto');
-      await page.getByLabel('Their e-mail').fill('otto@example.com');
+      await page.getByLabel('Their email').fill('otto@example.com');
       await page.getByRole('button', { name: 'Submit Referral' }).click();
       await expect(page.getByRole('alert').getByText('Failed to submit referral. Please try again.')).toBeVisible();
       await expectFine(page);

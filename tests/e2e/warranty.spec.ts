@@ -23,12 +23,14 @@ test('registers once, says so, and is empty again on the same page', async ({ pa
   await page.reload();
   await hydrated(page);
   await expect(page.getByLabel('Owner name')).toHaveValue('Wanda');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Service date').fill('2026-01-05');
   await page.getByRole('button', { name: submit }).click();
   await expect(page.getByText('Warranty Registered!')).toBeVisible();
   await expect(page.getByText("You'll receive confirmation via email within 24 hours.")).toBeVisible();
   await expect(page).toHaveURL('/warranty');
+  await expect(page.getByRole('heading', { name: 'Warranty Registered!' })).toBeFocused();
+  await expect(page.locator('.sent-summary')).toContainText('N123WY');
   await expect(page.getByLabel('Owner name')).toHaveValue('');
   const events = await page.evaluate(() => window.dataLayer?.filter(({ event }) => event === 'warranty_register'));
   expect(events).toHaveLength(1);
@@ -46,7 +48,7 @@ test('what is typed and chosen while it is on its way stays, and is sent next', 
   const email = `meanwhile.${mark}@example.com`;
   await open(page, '/warranty');
   await page.getByLabel('Owner name').fill('Wanda');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Tail number').fill('N123WY');
   const letSend = await holdBack(page, '**/api/quotes');
   await page.getByRole('button', { name: submit }).click();
@@ -72,7 +74,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
     await page.route('**/api/quotes', (route) => route.abort('connectionreset'));
     await open(page, '/warranty');
     await page.getByLabel('Owner name').fill('Wanda');
-    await page.getByLabel('E-mail').fill('wanda@example.com');
+    await page.getByLabel('Email').fill('wanda@example.com');
     await page.getByLabel('Tail number').fill('N123WY');
     await page.getByRole('button', { name: submit }).click();
     await expect(page.getByText('Failed to register warranty. Please try again.')).toBeVisible();
@@ -94,7 +96,7 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
     const email = `nowarranty.${mark}@example.com`;
     await page.goto('/warranty');
     await page.getByLabel('Owner name').fill('No Script');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Tail number').fill('N1NS');
     await page.getByRole('button', { name: submit }).click();
     await expect(page).toHaveURL('/warranty?sent=1#form');

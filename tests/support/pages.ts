@@ -38,7 +38,7 @@ export const PAGES: Record<'anybody' | 'admin', Record<string, PageLine>> = {
   },
   // The browser asks who somebody is, and shows the login, a plain explanation, or the page.
   admin: {
-    '/admin': { says: 'The desk needs JavaScript.' },
+    '/admin': { says: 'The dashboard needs JavaScript.' },
     '/admin/quotes/:id': { at: '/admin/quotes/1' },
     '/admin/account': {},
     '/admin/settings': {},

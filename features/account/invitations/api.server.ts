@@ -20,6 +20,7 @@ import {
   invitationQuery,
   invitedAddress,
   newInvitation,
+  newlyInvited,
 } from './contract.ts';
 import { invitationMail } from './mail.server.ts';
 import { acceptInvitation, findInvitation, invite, listInvitations, withdrawInvitation } from './store.server.ts';
@@ -48,9 +49,9 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
         schema: {
           tags,
           summary: 'Invite another admin',
-          description: `By a mail with a link that works once, for ${INVITATION_DAYS} days. An earlier one to the same address ends.`,
+          description: `By an email with a link that works once, for ${INVITATION_DAYS} days. An earlier one to the same address ends. Without a mail server the answer has the link.`,
           body: newInvitation,
-          response: { 201: invitation, ...problems(...BODY_PROBLEMS, 401, 409, 429) },
+          response: { 201: newlyInvited, ...problems(...BODY_PROBLEMS, 401, 409, 429) },
         },
       },
       async (request, reply) => {
@@ -58,15 +59,15 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
         const email = normalEmail(request.body.email);
         await count(keyOf('invitations', by.id), FROM_ONE_ADMIN, INVITATION_MESSAGES.tooMany);
         const token = randomBytes(32).toString('base64url');
-        const created = await invite(db, {
-          email,
-          token,
-          by: by.id,
-          mail: await invitationMail(db, { email, token, invitedBy: userName(by) }, config),
-        });
+        const link = `${config.publicUrl}/invitation?token=${token}`;
+        const mail = await invitationMail(db, { email, link, invitedBy: userName(by) }, config);
+        const created = await invite(db, { email, token, by: by.id, mail });
         if (!created) throw new Problem(409, INVITATION_MESSAGES.isAdmin);
         wakeOutbox();
-        return reply.code(201).header('location', `/api/invitations/${created.id}`).send(created);
+        return reply
+          .code(201)
+          .header('location', `/api/invitations/${created.id}`)
+          .send({ ...created, link: config.smtpUrl ? null : link });
       },
     );
 
@@ -98,7 +99,7 @@ export function acceptanceApi({ db, config }: Services): FastifyPluginAsyncZod {
       {
         schema: {
           tags,
-          summary: 'Whom a link invites',
+          summary: 'Who a link invites',
           querystring: invitationQuery,
           response: { 200: invitedAddress, ...problems(400, 404) },
         },

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { emailAddress, names, newPassword } from '../contract.ts';
 
 export const INVITATION_MESSAGES = {
-  isAdmin: 'This address belongs to an admin already.',
-  missing: 'There is no such invitation. It may have been accepted, withdrawn or have expired.',
-  invalid: 'This invitation is not valid any more. Ask whoever invited you for a new one.',
-  tooMany: 'Many invitations were sent.',
+  isAdmin: 'This address already belongs to an admin.',
+  missing: 'This invitation is no longer open. It may have been accepted or withdrawn, or it has expired.',
+  invalid: 'This invitation is no longer valid. Please ask the person who invited you for a new one.',
+  tooMany: 'Too many invitations were sent.',
 } as const;
 
 export const newInvitation = z.strictObject({ email: emailAddress });
@@ -20,7 +20,15 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-const token = z.string().min(1, 'The link is not complete').max(100, 'The link is not complete');
+/** The answer of `POST /api/invitations`. */
+export const newlyInvited = invitation.extend({
+  link: z.string().nullable().meta({
+    description: 'To pass on where there is no mail server. Null where an email carries it: then no one else sees it.',
+  }),
+});
+export type NewlyInvited = z.infer<typeof newlyInvited>;
+
+const token = z.string().min(1, 'The link is incomplete').max(100, 'The link is incomplete');
 
 export const invitationQuery = z.object({ token });
 export const invitedAddress = z.object(openInvitation);

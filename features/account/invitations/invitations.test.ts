@@ -49,6 +49,17 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
     expect((await admin.get('/api/invitations')).json()).toEqual([]);
   });
 
+  it('gives the link to who invites only where no mail server can carry it', async () => {
+    const { app, admin } = await startWithAdmin(engine);
+    const { link } = (await admin.post('/api/invitations', { email: JOE })).json();
+    const token = new URL(link).searchParams.get('token')!;
+    expect(link).toBe(`${app.config.publicUrl}/invitation?token=${token}`);
+    expect((await accept(app, token)).statusCode).toBe(201);
+    app.config.smtpUrl = 'smtp://mail.example';
+    expect((await admin.post('/api/invitations', { email: 'sam@example.com' })).json().link).toBeNull();
+    expect((await admin.get('/api/invitations')).body).not.toContain('token');
+  });
+
   it('lets one of two through that come at once', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const token = await invited(app, admin);

@@ -10,7 +10,7 @@ import { INVITATION_DAYS } from '../words.ts';
 /** The link to become an admin; nobody else can read it in the outbox. */
 export async function invitationMail(
   db: Services['db'],
-  { email, token, invitedBy }: { email: string; token: string; invitedBy: string },
+  { email, link, invitedBy }: { email: string; link: string; invitedBy: string },
   { publicUrl, sessionSecret }: Pick<Config, 'publicUrl' | 'sessionSecret'>,
 ): Promise<NewMail> {
   const { name: businessName } = await readSetting(db, BUSINESS_SETTING);
@@ -23,11 +23,11 @@ export async function invitationMail(
       {
         paragraph: `${invitedBy} invites you to become an admin of the website of ${businessName}: to answer quote requests and to keep its pages up to date.`,
       },
-      { link: { label: 'Accept the invitation', href: `${publicUrl}/invitation?token=${token}` } },
+      { link: { label: 'Accept the invitation', href: link } },
       {
-        paragraph: `The link works once, and for ${INVITATION_DAYS} days. It is for you alone: please do not pass it on.`,
+        paragraph: `The link works once and is good for ${INVITATION_DAYS} days. It is just for you, so please do not share it.`,
       },
-      { paragraph: 'If you do not know what this is about, there is nothing to do.' },
+      { paragraph: 'If you were not expecting this, you can ignore it.' },
     ],
     footer: [`Sent to ${email}.`],
   });

@@ -4,9 +4,9 @@ import { RESET_TOASTS } from './words.ts';
 
 export const RESET_MESSAGES = {
   /** The same for a wrong code, a code of before, an unknown address: none tells anything of the others. */
-  wrong: 'This code is not right, or it is no longer valid. Check it, or request a new one.',
+  wrong: 'This code is incorrect or has expired. Check it, or request a new one.',
   tooManyRequests: 'Too many reset codes were requested.',
-  tooManyTries: 'Too many tries to reset a password.',
+  tooManyTries: 'Too many attempts to reset a password.',
 } as const;
 
 export const resetRequest = z.strictObject({ email: emailAddress });
@@ -18,7 +18,7 @@ export const resetConfirmation = z.strictObject({
     .trim()
     .min(1, 'Reset code is required')
     .max(100, 'At most 100 characters')
-    .meta({ description: 'The six digits from the mail.' }),
+    .meta({ description: 'The six digits from the email.' }),
   newPassword,
 });
 

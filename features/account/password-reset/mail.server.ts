@@ -21,16 +21,18 @@ export async function resetCodeMail(
     businessName,
     blocks: [
       { heading: 'Your password reset code' },
-      { paragraph: `Somebody, probably you, asked to reset the password of ${email}. This is the code:` },
+      { paragraph: `Someone, probably you, asked to reset the password for ${email}. Here is the code:` },
       { facts: [{ label: 'Reset code', value: code }] },
-      { paragraph: `It works once, and for ${RESET.minutes} minutes. A newer code replaces it.` },
+      {
+        paragraph: `It works once and expires after ${RESET.minutes} minutes. If you request another code, this one stops working.`,
+      },
       { link: { label: 'Enter the code', href: `${publicUrl}/password-reset${CODE_AT_HAND}` } },
       {
         paragraph:
-          'If it was not you, there is nothing to do: your password stays as it is. Give the code to nobody; we never ask for it.',
+          'If it was not you, you can ignore this email: your password stays the same. Do not share the code with anyone. We will never ask for it.',
       },
     ],
-    footer: [`Sent to ${email}, because it signs in to this site.`],
+    footer: [`Sent to ${email} because you use it to log in to this site.`],
   });
   return {
     kind: 'password-reset',

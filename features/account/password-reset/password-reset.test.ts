@@ -7,7 +7,7 @@ import { sweepResets } from './store.server.ts';
 
 const NEW = 'fresh primer and two coats';
 const REQUESTED = "If an account exists with this email, you'll receive a reset code shortly.";
-const WRONG = { success: false, message: expect.stringContaining('not right') };
+const WRONG = { success: false, message: expect.stringContaining('incorrect') };
 
 const request = ({ post }: TestApp, email = ADMIN.email) => post('/api/password-reset/request', { email });
 const confirm = ({ post }: TestApp, token: string, { email = ADMIN.email, newPassword = NEW } = {}) =>

@@ -60,7 +60,7 @@ export function sessionsApi({ db, config }: Services): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const ended = await endOneSession(db, request.user!.id, request.params.id);
-        if (!ended) throw new Problem(404, 'You have no such session.');
+        if (!ended) throw new Problem(404, 'This session has already ended.');
         return reply.code(204).send(null);
       },
     );

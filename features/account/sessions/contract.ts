@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** A session as its owner sees it: no address, no full name of the browser. */
 export const session = z.object({
-  id: z.string().meta({ description: 'Names the session; nobody can log in with it.' }),
+  id: z.string().meta({ description: 'Names the session; no one can log in with it.' }),
   current: z.boolean().meta({ description: 'The one that asks.' }),
   browser: z.string().meta({ description: "In plain words, such as 'Firefox on Windows'." }),
   begunAt: z.iso.datetime().nullable(),

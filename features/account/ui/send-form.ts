@@ -14,15 +14,14 @@ type Failure = {
 };
 
 /** Sends what a form holds. What goes wrong is told in a toast, and at the fields that the server refused. */
-export async function sendForm(
+export async function sendForm<Answer = unknown>(
   method: 'POST' | 'PUT' | 'PATCH',
   path: string,
   body: object,
   { otherwise = ACCOUNT_TOASTS.failed.description, offline = otherwise, renamed = {} }: Failure = {},
-): Promise<Outcome> {
+): Promise<{ ok: true; answer: Answer } | Extract<Outcome, { ok: false }>> {
   try {
-    await requestAtWork(method, path, { body });
-    return { ok: true };
+    return { ok: true, answer: await requestAtWork<Answer>(method, path, { body }) };
   } catch (error) {
     const description = error instanceof RequestError ? sentenceOf(error, otherwise) : offline;
     toast({ title: LOGIN_TOASTS.error, description, kind: 'error' });

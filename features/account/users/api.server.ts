@@ -18,7 +18,7 @@ export function usersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       '',
       {
         onRequest,
-        schema: { tags, summary: 'Who can sign in', response: { 200: z.array(listedUser), ...problems(401, 403) } },
+        schema: { tags, summary: 'Who can log in', response: { 200: z.array(listedUser), ...problems(401, 403) } },
       },
       async () => {
         const users = await listUsers(db);
@@ -33,7 +33,7 @@ export function usersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Remove another account',
-          description: 'Its sessions end. Nobody removes their own, so that one admin always stays.',
+          description: 'Its sessions end. No one removes their own, so that one admin always stays.',
           params: z.object({ id: z.string() }),
           response: { 204: z.null(), ...problems(401, 403, 404, 409) },
         },

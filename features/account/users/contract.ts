@@ -8,6 +8,6 @@ export const listedUser = user.extend({
 export type ListedUser = z.infer<typeof listedUser>;
 
 export const USERS_MESSAGES = {
-  missing: 'There is no such account. Somebody may have removed it.',
-  self: 'You cannot remove your own account. Another admin can.',
+  missing: 'This account no longer exists. Someone may have removed it.',
+  self: 'You cannot remove your own account. Please ask another admin to do it.',
 } as const;

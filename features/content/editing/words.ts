@@ -5,22 +5,22 @@ import type { HistoryEntity } from '../history/contract.ts';
 export const EDIT_BAR = {
   region: 'Edit mode',
   switch: 'Edit mode',
-  hint: 'Click any text with a gold mark to change it. Changes are saved at once. Ctrl+click follows a link.',
-  words: 'All words of this page',
+  hint: 'Click any text with a gold mark to change it. Changes are saved right away. Ctrl+click follows a link.',
+  words: 'All text on this page',
   dashboard: 'Dashboard',
   history: 'History',
 } as const;
 
 export const EDIT_FIELD = {
   describe: 'Press Enter to change this text',
-  unsaved: 'Not saved. Press Enter to go on with what you typed',
+  unsaved: 'Not saved. Press Enter to continue with what you typed',
   empty: 'Nothing here yet',
   enter: 'saves',
   shiftEnter: 'next line',
   escape: 'restores',
   save: 'Save',
   cancel: 'Cancel',
-  builtIn: 'Put in the built-in text',
+  builtIn: 'Use the built-in text',
   follow: 'Follow the link',
   press: 'Press the button',
   saving: 'Saving',
@@ -30,6 +30,9 @@ export const EDIT_TOASTS = {
   again: 'Edit again',
   notSaved: 'Not saved',
   saved: 'Saved',
+  live: { title: 'Live now', description: 'Visitors see the new text.' },
+  savedHidden: { title: 'Saved', description: 'Visitors see it once the item is shown.' },
+  undone: { title: 'Undone', description: 'The earlier text is back.' },
   deleted: 'Item deleted',
   undo: 'Undo',
   restored: 'Item restored',
@@ -37,26 +40,26 @@ export const EDIT_TOASTS = {
   notAdded: 'Not added',
   notMoved: 'Not moved',
   notRestored: 'Not restored',
-  kept: 'The samples are yours now',
+  kept: 'Samples saved',
   offline: 'The site could not be reached. Check your connection and try again.',
-  signedOut: 'You are signed out. Sign in again, in another tab if you like, and then save again.',
+  signedOut: 'You are logged out. Log in again, in another tab if you like, then save again.',
   later: 'Please try again in a moment.',
-  gone: 'It was deleted meanwhile. The history can bring it back.',
-  listChanged: 'Somebody else added or deleted something meanwhile. The list is up to date now: move it again.',
+  gone: 'It was deleted in the meantime. You can bring it back from the history.',
+  listChanged: 'Someone else added or deleted an item. The list is up to date now, so please move it again.',
 } as const;
 
 export const CONFLICT = {
   /** `who` is the name of the other, if it is known; `isMe` is said of another window of the same person. */
   title: (who: string | null, isMe: boolean) =>
-    isMe ? 'You changed this in another window' : `${who ?? 'Somebody else'} changed this while you were typing`,
-  who: (who: string | null, isMe: boolean) => (isMe ? 'You, in another window,' : (who ?? 'Somebody else')),
+    isMe ? 'You changed this in another window' : `${who ?? 'Someone else'} changed this while you were typing`,
+  who: (who: string | null, isMe: boolean) => (isMe ? 'You, in another window,' : (who ?? 'Someone else')),
   text: 'Nothing is lost: choose one, or combine them below. The other stays in the history.',
   mine: 'Yours',
   mineNote: 'Not saved',
   theirs: (who: string | null, isMe: boolean) => (isMe ? 'From the other window' : who ? `${who}’s` : 'Theirs'),
   /** `when` such as 'Today, 8:22 AM'. */
   theirsNote: (when: string | null) => (when ? `Saved: ${when}. On the site now` : 'On the site now'),
-  marked: 'Marked are the words that the other text does not have.',
+  marked: 'Words that differ from the other text are marked.',
   combined: 'What to save',
   keepTyping: 'Keep typing',
   keepTheirs: (isMe: boolean) => (isMe ? 'Keep the other' : 'Keep theirs'),
@@ -66,11 +69,13 @@ export const CONFLICT = {
 /** The same of a picture. */
 export const PICTURE_CONFLICT = {
   title: (who: string | null, isMe: boolean) =>
-    isMe ? 'You changed this picture in another window' : `${who ?? 'Somebody else'} changed this picture meanwhile`,
+    isMe
+      ? 'You changed this picture in another window'
+      : `${who ?? 'Someone else'} changed this picture in the meantime`,
   text: 'Nothing is lost: choose one. The other stays in the history.',
   useMine: 'Use my picture',
   shows: (alt: string) => `Shows: ${alt}`,
-  decoration: 'Mere decoration: nothing is said of what it shows',
+  decoration: 'Purely decorative: no description needed',
 } as const;
 
 /** What was typed into a text that is not there any more. */
@@ -78,7 +83,7 @@ export const LEFT_TEXT = {
   gone: 'This was deleted while you were typing',
   goneText: 'Nothing you typed is lost: copy it, or bring the item back with your text in it.',
   away: 'This text is not on this page',
-  awayText: 'What you typed is here: copy it, or save it all the same.',
+  awayText: 'What you typed is still here: copy it, or save it anyway.',
   typed: 'What you typed',
   close: 'Close',
   copy: 'Copy',
@@ -86,13 +91,14 @@ export const LEFT_TEXT = {
   copiedText: 'Open the page again and paste it there.',
   notCopied: 'Copy this',
   bringBack: 'Bring it back and save',
-  notBack: 'It did not come back: what it belongs to may be gone, too. The history brings that back.',
+  notBack:
+    'It could not be brought back. The item it belongs to may be deleted, too: bring that back from the history first.',
   save: 'Save it',
 } as const;
 
 export const PAGE_WORDS = {
-  title: 'All words of this page',
-  subtitle: 'Labels, hints, descriptions of pictures and what search engines show stand here, too.',
+  title: 'All text on this page',
+  subtitle: 'Labels, hints, picture descriptions and search engine texts are listed here, too.',
   search: 'Search',
 } as const;
 
@@ -126,10 +132,10 @@ export const CARD = {
   up: 'Move up',
   down: 'Move down',
   drag: 'Drag to reorder',
-  dragHelp: 'Space picks it up, the arrow keys move it, Space puts it down, Escape takes it back',
+  dragHelp: 'Press Space to pick it up, the arrow keys to move it, Space to drop it, Escape to cancel',
   pickedUp: (label: string) => `${label} is picked up`,
   over: (label: string, place: number, of: number) => `${label} is over place ${place} of ${of}`,
-  dropped: (label: string) => `${label} is put down`,
+  dropped: (label: string) => `${label} is dropped`,
   putBack: (label: string) => `${label} is back where it was`,
   showAll: (count: number, noun: string) => `Show all ${count.toLocaleString('en-US')} ${noun}s`,
   details: 'Details',
@@ -145,7 +151,7 @@ export const CARD = {
 
 export const DELETE_QUESTION = {
   title: 'Are you sure you want to delete this item?',
-  text: (label: string) => `“${label}” goes from the site. The history keeps it, so it can be brought back.`,
+  text: (label: string) => `“${label}” will be removed from the site. You can bring it back from the history.`,
   cancel: 'Cancel',
   confirm: 'Delete',
   busy: 'Deleting...',

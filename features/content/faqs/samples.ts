@@ -5,15 +5,15 @@ export const sampleFaqs: FaqSample[] = (
   [
     [
       'How long will my aircraft be down?',
-      'Plan on 6 to 8 weeks for a full exterior from arrival to sign-off. Smaller work is quicker. If your dates are fixed, tell us early: rush slots of 2 to 3 weeks exist, at a premium.',
+      'Plan on 6 to 8 weeks for a full exterior from arrival to sign-off. Smaller work is quicker. If your dates are fixed, tell us early: we offer rush slots of 2 to 3 weeks at a premium.',
     ],
     [
       'Do you strip to bare metal or paint over?',
-      'On a full refinish we strip. It is the only way to see corrosion, and it keeps the weight of old paint off your airplane.',
+      'On a full refinish of a metal airplane we strip. It is the only way to see corrosion, and it keeps the weight of old paint off. We sand composite instead, because chemicals would harm it.',
     ],
     [
       'What does a repaint do for resale?',
-      'Our clients typically see 15 to 20% higher resale value. Use the return calculator on the pricing page to put your own figures in.',
+      'Our clients typically see 15 to 20% higher resale value. Try your own figures in the return calculator on the pricing page.',
     ],
     [
       'Is the work covered?',

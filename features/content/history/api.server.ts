@@ -45,7 +45,7 @@ export function historyApi(
         onRequest,
         schema: {
           tags,
-          summary: 'Everybody who changed something, by name',
+          summary: 'Everyone who changed something, by name',
           response: { 200: z.array(z.string()), ...problems(401, 403) },
         },
       },

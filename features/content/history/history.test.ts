@@ -126,7 +126,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await admin.get('/api/projects')).json().map(({ id }: { id: number }) => id)).toEqual([1, 2, 3, 4, 5, 6]);
 
     const again = await admin.post(`/api/history/${deleted!.id}/restore`);
-    expect([again.statusCode, again.json().detail]).toEqual([409, 'This is there already.']);
+    expect([again.statusCode, again.json().detail]).toEqual([409, 'This is already on the site.']);
     const added = await admin.post('/api/projects', { title: 'A', description: 'B', serviceType: 'complete' });
     expect(added.json().id).toBe(7);
     expect((await admin.post('/api/projects/7/photos', { imageUrl: '/uploads/a.jpg' })).json().id).toBe(19);

@@ -46,11 +46,14 @@ export const PERIODS = {
   '1': 'Today',
   '7': 'Last 7 days',
   '30': 'Last 30 days',
-  own: 'From day to day',
+  own: 'Custom dates',
 };
 export type Period = keyof typeof PERIODS;
 
 export const RESTORE_TOASTS = {
-  done: { title: 'Put back', description: 'The site shows it as it was before. That is a change of its own below.' },
-  failed: 'Not put back',
+  done: {
+    title: 'Restored',
+    description: 'The site shows the earlier version again. It is listed below as a new change.',
+  },
+  failed: 'Not restored',
 } as const;

@@ -78,7 +78,7 @@ describe.each(engines)('the texts of the pages on %s', (engine) => {
     ]) {
       const late = await put('/uploads/b.jpg', base);
       expect([late.statusCode, late.json().current]).toEqual([409, first.json()]);
-      expect(late.json().detail).toContain('changed this picture meanwhile');
+      expect(late.json().detail).toContain('changed this picture in the meantime');
     }
     // The same moment in the shop's own time.
     const local = updatedAt.replace('Z', '+00:00');

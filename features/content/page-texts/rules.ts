@@ -7,6 +7,6 @@ export function textProblem({ kind, text, max }: PageText, value: string): strin
   if (kind === 'image')
     return isImageAddress(value) ? null : 'Use an address that begins with /uploads/, /images/ or https://';
   if (kind === 'paragraph') return null;
-  if (value === '' && text !== '') return 'Write something, or go back to the built-in text';
-  return /[\n\r]/.test(value) && !text.includes('\n') ? 'Write it on one line' : null;
+  if (value === '' && text !== '') return 'Enter some text, or go back to the built-in text';
+  return /[\n\r]/.test(value) && !text.includes('\n') ? 'Keep it to one line' : null;
 }

@@ -74,8 +74,8 @@ function hasMovedOn(before: ShownText, value: string, { expectedValue, expectedU
 }
 
 const MOVED_ON = {
-  text: 'Somebody else changed this text meanwhile. Look at it as it stands now.',
-  image: 'Somebody else changed this picture meanwhile. Look at it as it stands now.',
+  text: 'Someone else changed this text in the meantime. Please check the current version.',
+  image: 'Someone else changed this picture in the meantime. Please check the current version.',
 };
 
 /** Goes back to the built-in text. */
@@ -91,7 +91,7 @@ export function resetText(db: Db, key: TextKey, by: Author): Promise<Outcome<nul
 
 /** Puts a text back. */
 export const restoreText: Restore = async (trx, { entityId: key, before }, by) => {
-  if (!isTextKey(key)) return { outcome: 'conflict', detail: 'No page shows this text any more.' };
+  if (!isTextKey(key)) return { outcome: 'conflict', detail: 'No page uses this text anymore.' };
   const value = String(before);
   const present = await readText(trx, key);
   if (value === pageTexts[key].text) await trx.deleteFrom('pageTexts').where('key', '=', key).execute();

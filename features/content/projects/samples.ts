@@ -50,7 +50,7 @@ export const sampleProjects: ProjectSample[] = (
     },
     {
       title: 'Composite single, red and graphite',
-      description: 'Yellowed white corrected, then two ribbons laid to follow the cowl.',
+      description: 'Yellowed gel coat sanded and sealed, then two ribbons laid to follow the cowl.',
       aircraftType: 'Single engine piston',
       completedAt: '2026-04-03T18:00:00.000Z',
       beforeImageAlt: 'Composite single with yellowed gel-white paint and faded blue stripes',

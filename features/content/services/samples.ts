@@ -4,7 +4,7 @@ import type { ServiceSample } from './contract.ts';
 export const sampleServices: ServiceSample[] = [
   sample(
     'Full Aircraft Refinishing',
-    'Complete strip to bare metal, corrosion work, conversion coating, primer and a full color system. Control surfaces come off and are painted off the airframe.',
+    'Metal is stripped bare, treated for corrosion and conversion coated; composite is sanded and sealed. Then primer and a full color system. Control surfaces come off and are painted off the airframe.',
     'service-exterior-paint',
     'White and burgundy twin turboprop with gold lines on the polished floor of a dark hangar',
   ),
@@ -16,7 +16,7 @@ export const sampleServices: ServiceSample[] = [
   ),
   sample(
     'Touch-Up & Repair',
-    'Hangar rash, fuel stains, chipped radomes and prop strikes of stone. We match the color on the airframe, not the color on the invoice from years ago.',
+    'Hangar rash, fuel stains, chipped radomes and stone nicks on the prop. We match the color on the airframe, not the color on the invoice from years ago.',
     'service-touch-up',
     'Spot repair on a painted panel: bare aluminum, green and gray primer sanded back in rings, framed with blue masking tape',
   ),

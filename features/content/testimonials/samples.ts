@@ -5,7 +5,7 @@ export const sampleTestimonials: TestimonialSample[] = [
   sample(
     'Dale R.',
     'Owner, twin turboprop',
-    'They called me down to look at the skin before they primed it. I have owned airplanes for thirty years and nobody had ever shown me that.',
+    'They called me down to look at the skin before they primed it. I have owned airplanes for thirty years and no one had ever shown me that.',
   ),
   sample(
     'Karen M.',

@@ -6,9 +6,9 @@ import { MAX_PHOTO_ID } from './words.ts';
 export const photosStatus = z
   .object({
     isSetUp: z.boolean().meta({ description: 'Whether the settings of Google are there.' }),
-    isConnected: z.boolean().meta({ description: 'Whether this admin let the site see the photos that he picks.' }),
+    isConnected: z.boolean().meta({ description: 'Whether this admin let the site see the photos that they pick.' }),
     redirectUri: z.string().meta({ description: 'To be named in the Google Cloud console.' }),
-    lastImportAt: z.iso.datetime().nullable().meta({ description: 'When a photo was last copied, by anybody.' }),
+    lastImportAt: z.iso.datetime().nullable().meta({ description: 'When a photo was last copied, by anyone.' }),
   })
   .meta({ id: 'GooglePhotosStatus' });
 export type PhotosStatus = z.infer<typeof photosStatus>;
@@ -31,7 +31,7 @@ export const picking = z
     pickerUri: z.string().nullable().meta({ description: 'Where to pick, in a tab of its own; of a new one only.' }),
     isPicked: z.boolean(),
     pollSeconds: z.number().meta({ description: 'How often Google wants to be asked.' }),
-    secondsLeft: z.number().meta({ description: 'After this long, it is no use to ask any more.' }),
+    secondsLeft: z.number().meta({ description: 'After this long, it is no use to ask anymore.' }),
   })
   .meta({ id: 'GooglePhotosPicking' });
 export type Picking = z.infer<typeof picking>;

@@ -360,7 +360,7 @@ describe('what Google answers', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => soon(200));
     all.google.trouble('/v1/sessions', { delayMs: 1_000 });
     const answer = await all.admin.post(`${BASE}/sessions`);
-    expect([answer.statusCode, answer.json().detail]).toEqual([503, expect.stringContaining('does not answer')]);
+    expect([answer.statusCode, answer.json().detail]).toEqual([503, expect.stringContaining('is not responding')]);
     expect(timeout).toHaveBeenCalledWith(10_000);
   });
 

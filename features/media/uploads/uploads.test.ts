@@ -137,8 +137,8 @@ describe('an upload', () => {
     const lying = await solid(500, 300).jpeg().withMetadata({ orientation: 6 }).toBuffer(); // shown: 300 by 500
     expect((await upload(admin, lying, { width: 300, height: 500, x: 0, y: 0 })).statusCode).toBe(201);
     const outside = await upload(admin, lying, { width: 301, height: 10, x: 0, y: 0 });
-    expect([outside.statusCode, outside.json().detail]).toEqual([400, 'The crop lies outside the picture.']);
-    expect(outside.json().errors).toEqual([{ path: 'image', message: 'The crop lies outside the picture.' }]);
+    expect([outside.statusCode, outside.json().detail]).toEqual([400, 'The crop is outside the picture.']);
+    expect(outside.json().errors).toEqual([{ path: 'image', message: 'The crop is outside the picture.' }]);
   });
 
   it('without a file, or with two, is refused', async () => {

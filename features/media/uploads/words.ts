@@ -13,14 +13,14 @@ export const UPLOAD_MESSAGES = {
   tooLarge: 'Please select an image smaller than 10MB.',
   tooManyPixels: 'Please select an image of at most 50 megapixels.',
   unsupported: 'Please send a JPEG, PNG, WebP, AVIF, GIF or TIFF picture.',
-  heic: 'This HEIC picture cannot be read here. Please send it as a JPEG: on an iPhone, choose Settings, Camera, Formats, Most Compatible, or share the photo by e-mail, which converts it.',
-  damaged: 'This picture is damaged and cannot be read. Please export it again and send that.',
-  outside: 'The crop lies outside the picture.',
-  unmade: 'The picture could not be worked on right now. Please try again in a moment.',
-  notStored: 'The picture could not be stored right now. Please try again in a moment.',
+  heic: 'This HEIC picture cannot be read here. Please send it as a JPEG: on an iPhone, choose Settings, Camera, Formats, Most Compatible, or share the photo by email, which converts it.',
+  damaged: 'This picture is damaged and cannot be read. Please export it again and send the new file.',
+  outside: 'The crop is outside the picture.',
+  unmade: 'The picture could not be processed right now. Please try again in a moment.',
+  notStored: 'The picture could not be saved right now. Please try again in a moment.',
   noRoom:
-    'There is no room for more pictures on the server. Ask whoever runs it to make room on its disk, then send the picture again.',
-  tooManyAtOnce: 'Too many pictures are being sent at once. Please try again in a moment.',
+    'The server has no room for more pictures. Ask the person who runs it to free up disk space, then send the picture again.',
+  tooManyAtOnce: 'Too many pictures are being uploaded at once. Please try again in a moment.',
   unknownFile: 'There is no picture at this address.',
 } as const;
 
@@ -40,7 +40,7 @@ export const UPLOAD_TOASTS = {
   tooLarge: { title: 'File too large', description: 'Please select an image smaller than 10MB' },
   noPicture: { title: 'Not a picture', description: UPLOAD_MESSAGES.unsupported },
   unreachable: {
-    title: 'Not opened',
+    title: 'Picture not opened',
     description: 'The picture could not be read. Check your connection and try again.',
   },
 } as const;
@@ -48,25 +48,25 @@ export const UPLOAD_TOASTS = {
 export const CROP = {
   title: 'Crop image',
   subtitle: (shape: string) =>
-    `Locked to ${shape}, the shape of its place. Drag the frame or its handles; arrow keys move it, with Shift they resize it.`,
+    `Locked to ${shape}, the shape of its place on the page. Drag the frame or its handles. The arrow keys move it, and Shift with the arrow keys resizes it.`,
   frame: 'Frame',
-  frameHelp: 'Arrow keys move it, Shift and arrow keys resize it',
+  frameHelp: 'The arrow keys move it, and Shift with the arrow keys resizes it',
   left: 'From the left',
   top: 'From the top',
   width: 'Width',
   alt: 'What the picture shows',
-  altHelp: 'For those who cannot see it. Leave it empty only if the picture is mere decoration.',
-  altNeeded: 'For those who cannot see it. A picture in this place needs words.',
+  altHelp: 'For those who cannot see it. Leave it empty only if the picture is purely decorative.',
+  altNeeded: 'For those who cannot see it. A picture here needs a description.',
   before: (words: string) => `Before: “${words}”`,
-  useBefore: 'Use these words again',
-  unseen: 'This browser cannot show this file. It is sent whole, and the site cuts nothing off.',
+  useBefore: 'Use this description again',
+  unseen: 'Your browser cannot show this file, so the whole picture is uploaded without cropping.',
   cancel: 'Cancel',
   confirm: 'Upload cropped image',
 } as const;
 
 export const ADDRESS_DIALOG = {
-  title: 'Picture from an address',
-  subtitle: 'A picture of another site is copied to this one, so that it stays when it goes there.',
+  title: 'Picture from a web address',
+  subtitle: 'A picture from another site is copied here, so it stays even if that site removes it.',
   url: 'Address of the picture',
   form: 'An address that begins with https://, /uploads/ or /images/',
   confirm: 'Use this picture',

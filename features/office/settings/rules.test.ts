@@ -44,7 +44,7 @@ test('what is wrong with a price is a sentence', () => {
     const startingPrices = [{ name: 'Exterior', price: figure }];
     return PRICES.schema.safeParse({ ...PRICES.builtIn, startingPrices }).error!.issues.map(sentenceFor);
   };
-  expect(wrong(Number.NaN)).toEqual(['Write a number']);
+  expect(wrong(Number.NaN)).toEqual(['Enter a number']);
   expect(wrong(-1)).toEqual(['Write 0 or more']);
   expect(wrong(99_000_000)).toEqual(['At most 10,000,000']);
 });

@@ -66,10 +66,10 @@ type Issue = {
 /** What is wrong with a value, in a sentence; checks that say it themselves keep their words. */
 export function sentenceFor({ code, message, minimum, maximum, origin }: Issue): string {
   const isText = origin === 'string';
-  if (/^Invalid input/.test(message)) return 'Write a number';
+  if (/^Invalid input/.test(message)) return 'Enter a number';
   if (/^Invalid number/.test(message)) return 'Use at most two decimals';
   if (code === 'too_small' && /^Too small/.test(message))
-    return isText ? 'Write something' : origin === 'array' ? 'Keep at least one row' : `Write ${minimum} or more`;
+    return isText ? 'Enter something' : origin === 'array' ? 'Keep at least one row' : `Write ${minimum} or more`;
   if (code === 'too_big' && /^Too big/.test(message))
     return isText ? `Use at most ${maximum} characters` : `At most ${Number(maximum).toLocaleString('en-US')}`;
   return message;

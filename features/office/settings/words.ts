@@ -1,11 +1,11 @@
 /** What the settings page says when something happened. */
 export const SETTINGS_TOASTS = {
-  saved: { title: 'Saved', description: 'Visitors see it from now on.' },
+  saved: { title: 'Saved', description: 'Visitors can see it now.' },
   wrong: { title: 'Not saved', description: 'Please check the marked fields.', kind: 'error' },
   failed: { title: 'Error', description: 'That did not work. What you entered is still here.', kind: 'error' },
   signedOut: {
     title: 'Not saved',
-    description: 'You are signed out. What you entered is still here: save again, and sign in when asked.',
+    description: 'You are logged out. What you entered is still here: save again, and log in when asked.',
     kind: 'error',
   },
 } as const;
@@ -13,6 +13,6 @@ export const SETTINGS_TOASTS = {
 /** Who else changed a setting while somebody had it open. */
 export const SETTINGS_CLASH = {
   me: 'you, in another window',
-  nobody: 'somebody else',
+  nobody: 'someone else',
   saved: (who: string, when: string) => `Saved by ${who}: ${when}.`,
 } as const;

@@ -1,7 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { Author } from '#features/content/history/store.server.ts';
+import { readSetting } from '#features/settings/store.server.ts';
 import { shopDay } from '#features/site/clock/rules.ts';
+import { BUSINESS } from '#features/site/contract.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { badInput, Problem, problems } from '#server/problem.ts';
 import { sendPublic, unchanged } from '#server/public-read.ts';
 import type { Services } from '#server/services.ts';
@@ -11,9 +14,17 @@ import { noteEvent } from '../desk/timeline.store.server.ts';
 import { quoteId } from '../rules.ts';
 import { applyChange, findQuote } from '../store.server.ts';
 import { MESSAGES, UNANSWERED } from '../words.ts';
-import { type Appointment, appointment, appointmentDecision, daySlots, SLOT_DAYS, slotsQuery } from './contract.ts';
-import { announceCancellation, announceConfirmation } from './mail.server.ts';
-import { addDays, countDays } from './rules.ts';
+import {
+  type Appointment,
+  appointment,
+  appointmentDecision,
+  calendarQuery,
+  daySlots,
+  SLOT_DAYS,
+  slotsQuery,
+} from './contract.ts';
+import { announceCancellation, announceConfirmation, appointmentCalendar } from './mail.server.ts';
+import { addDays, countDays, slotStart } from './rules.ts';
 import { decideAppointment, findAppointment, listFreeSlots } from './store.server.ts';
 
 const tags = ['Appointments'];
@@ -22,7 +33,7 @@ const ONCE_CONFIRMED = 'Quote Being Built';
 const NO_APPOINTMENT = 'There is no appointment with this quote request.';
 
 /** `/api/appointments` */
-export function slotsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+export function slotsApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '/slots',
@@ -43,6 +54,38 @@ export function slotsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         if (days < 1) throw badInput([{ path: 'to', message: 'Choose a day that is not before the first' }]);
         if (days > SLOT_DAYS.max) throw badInput([{ path: 'to', message: `Ask for at most ${SLOT_DAYS.max} days` }]);
         return sendPublic(request, reply, await listFreeSlots(db, { from, to, now }));
+      },
+    );
+
+    app.get(
+      '/calendar',
+      {
+        schema: {
+          tags,
+          summary: 'A calendar entry for a requested time',
+          description: 'The same as in the confirmation email; it does not say whether the time is held.',
+          querystring: calendarQuery,
+          response: {
+            200: { description: 'An RFC 5545 calendar', content: { 'text/calendar': { schema: z.string() } } },
+            ...problems(400),
+          },
+        },
+      },
+      async ({ query: { id, type, ...slot } }, reply) => {
+        const now = new Date().toISOString();
+        const business = await readSetting(db, BUSINESS_SETTING);
+        const calendar = appointmentCalendar(
+          { id, firstName: 'you', lastName: 'you', details: { appointmentType: type } },
+          {
+            ...{ startsAt: slotStart(slot, BUSINESS.timeZone).toISOString(), status: 'held' },
+            ...{ createdAt: now, updatedAt: now },
+          },
+          { ...config, business },
+        );
+        return reply
+          .type('text/calendar; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="appointment.ics"')
+          .send(calendar);
       },
     );
   };

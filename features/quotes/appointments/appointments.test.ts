@@ -34,7 +34,7 @@ describe.each(engines)('booking on %s', (engine) => {
     const late = await app.post('/api/quotes', { ...BOOKING, email: 'late@example.com' });
     expect(late.statusCode).toBe(409);
     expect(late.json()).toMatchObject({
-      detail: 'Somebody else has just booked this time. Please choose another.',
+      detail: 'Someone else has just booked this time. Please choose another.',
       errors: [{ path: 'details.preferredTime' }],
     });
     expect(await app.db.selectFrom('quotes').selectAll().execute()).toHaveLength(1);
@@ -145,7 +145,7 @@ describe.each(engines)('booking on %s', (engine) => {
     const late = await admin.post(`/api/quotes/${released}/appointment`, { confirmed: true });
     expect([late.statusCode, late.json().detail]).toEqual([
       409,
-      'Somebody else has just booked this time. Please choose another.',
+      'Someone else has just booked this time. Please choose another.',
     ]);
   });
 
@@ -168,7 +168,7 @@ describe.each(engines)('booking on %s', (engine) => {
       {
         kind: 'appointment-cancelled',
         recipient: 'dana@example.com',
-        message: { subject: 'Your appointment is cancelled: December 3, 2026 at 10:00 AM' },
+        message: { subject: 'Your appointment is canceled: December 3, 2026 at 10:00 AM' },
       },
     ]);
     expect((await decide(true)).json()).toMatchObject({ status: 'confirmed' });
@@ -366,4 +366,26 @@ describe('deciding on appointments', () => {
     expect((await admin.get('/api/quotes/x/appointment')).statusCode).toBe(404);
     expect((await admin.post(`/api/quotes/${id}/appointment`, {})).statusCode).toBe(400);
   });
+});
+
+describe('the calendar entry of a time that was asked for', () => {
+  const address = (query: object) => `/api/appointments/calendar?${new URLSearchParams({ ...query })}`;
+  const asked = { id: '7', type: 'inspection', date: '2026-11-30', time: '9:00 AM' };
+
+  it('is the one that the confirmation mail brings', async () => {
+    const app = await startApp();
+    const answer = await app.get(address(asked));
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    expect(answer.body).toContain('UID:appointment-7@');
+    expect(answer.body).toContain('DTSTART:20261130T160000Z');
+    expect(answer.body).toContain('SUMMARY:To be confirmed: Inspection at Flatirons Aircraft Refinishing');
+  });
+
+  it.each([{ id: '0' }, { type: 'party' }, { date: '2026-02-30' }, { time: '9 o’clock' }, { note: 'x' }])(
+    'is refused for %j',
+    async (wrong) => {
+      const app = await startApp();
+      expect((await app.get(address({ ...asked, ...wrong }))).statusCode).toBe(400);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Setting } from '#features/settings/contract.ts';
 import { WEEKDAYS, type Weekday } from '#features/site/contract.ts';
+import { APPOINTMENT_TYPES, type AppointmentType } from '../words.ts';
 import { BOOKING_LIMITS, HOLDS } from './words.ts';
 
 /** What a time of day looks like everywhere: '8:00 AM'. */
@@ -83,6 +84,19 @@ const day = z
 export const slotsQuery = z.strictObject({
   from: day.meta({ description: 'First day, YYYY-MM-DD in shop time; today when absent.' }),
   to: day.meta({ description: `Last day; ${SLOT_DAYS.standard} days in all when absent, at most ${SLOT_DAYS.max}.` }),
+});
+
+/** The query of `GET /api/appointments/calendar`. */
+export const calendarQuery = z.strictObject({
+  id: z.coerce
+    .number('Write a number')
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1)
+    .meta({ description: 'Number of the quote request.' }),
+  type: z.enum(Object.keys(APPOINTMENT_TYPES) as [AppointmentType, ...AppointmentType[]]),
+  date: z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999'),
+  time: z.string().regex(SLOT_TIME, 'Write the time as 8:00 AM'),
 });
 
 export const daySlots = z.object({ date: z.iso.date(), times: z.array(z.string()) });

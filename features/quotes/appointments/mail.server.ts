@@ -32,7 +32,7 @@ export async function announceConfirmation(
     businessName: business.name,
     blocks: [
       { heading: salutation('See you soon', quote) },
-      { paragraph: 'Your appointment is confirmed. The calendar invite comes with this mail.' },
+      { paragraph: 'Your appointment is confirmed. A calendar invite is attached.' },
       {
         facts: [
           { label: 'Appointment', value: typeOf(quote) },
@@ -41,7 +41,7 @@ export async function announceConfirmation(
           { label: 'Where', value: placeOf(business) },
         ],
       },
-      { paragraph: 'You cannot come at this time? Reply to this mail and we will find another.' },
+      { paragraph: 'If this time does not work for you, just reply to this email and we will find another.' },
     ],
     footer: [placeOf(business)],
   });
@@ -59,22 +59,21 @@ export async function announceCancellation(
   const business = await readSetting(trx, BUSINESS_SETTING);
   const when = whenInWords(appointment, business);
   const page = composeMail({
-    subject: `Your appointment is cancelled: ${when}`,
-    preview: 'This time is no longer kept for you. Your request stays with us.',
+    subject: `Your appointment is canceled: ${when}`,
+    preview: 'This time is no longer reserved for you. We still have your request.',
     businessName: business.name,
     blocks: [
-      { heading: salutation('Your appointment is cancelled', quote) },
+      { heading: salutation('Your appointment is canceled', quote) },
       {
-        paragraph:
-          'We no longer keep this time for you. The update that comes with this mail takes it off your calendar.',
+        paragraph: 'We are no longer holding this time for you. The attached update removes it from your calendar.',
       },
       {
         facts: [
           { label: 'Appointment', value: typeOf(quote) },
-          { label: 'Was to be', value: when },
+          { label: 'Was scheduled for', value: when },
         ],
       },
-      { paragraph: 'Your request stays with us. Reply to this mail for another time, or choose one that is free:' },
+      { paragraph: 'We still have your request. Reply to this email for another time, or choose one that is free:' },
       { link: { label: 'Choose another time', href: `${addresses.publicUrl}/book-consultation` } },
     ],
     footer: [placeOf(business)],
@@ -129,20 +128,20 @@ export async function announceExpiry(
   const when = whenInWords(appointment, business);
   const page = composeMail({
     subject: `Your appointment was not confirmed: ${when}`,
-    preview: 'This time is no longer held for you. Your request stays with us.',
+    preview: 'This time is no longer held for you. We still have your request.',
     businessName: business.name,
     blocks: [
       { heading: salutation('We did not confirm your appointment in time', quote) },
       {
-        paragraph: `We had not confirmed this time within ${HOLDS.hours} hours, so we no longer hold it for you and the appointment does not take place. The update that comes with this mail takes it off your calendar.`,
+        paragraph: `We did not confirm this time within ${HOLDS.hours} hours, so we no longer hold it for you, and the appointment will not take place. The attached update removes it from your calendar.`,
       },
       {
         facts: [
           { label: 'Appointment', value: typeOf(quote) },
-          { label: 'Was asked for', value: when },
+          { label: 'You asked for', value: when },
         ],
       },
-      { paragraph: 'Your request stays with us. Reply to this mail for another time, or book one that is free:' },
+      { paragraph: 'We still have your request. Reply to this email for another time, or book one that is free:' },
       { link: { label: 'Book again', href: `${addresses.publicUrl}/book-consultation` } },
     ],
     footer: [placeOf(business)],
@@ -163,8 +162,8 @@ async function leave(
 
 /** The appointment for the customer's calendar: tentative while it is held, certain once confirmed, gone once released. */
 export function appointmentCalendar(
-  quote: Quote,
-  { startsAt, status, createdAt, updatedAt }: Appointment,
+  quote: Pick<Quote, 'id' | 'firstName' | 'lastName' | 'details'>,
+  { startsAt, status, createdAt, updatedAt }: Pick<Appointment, 'startsAt' | 'status' | 'createdAt' | 'updatedAt'>,
   { publicUrl, ownerEmail, business }: MailAddresses & { business: Business },
 ): string {
   const host = new URL(publicUrl).hostname;
@@ -192,11 +191,11 @@ const CALENDAR_STATES: Record<AppointmentStatus, CalendarEntry['status']> = {
 };
 
 const CALENDAR_WORDS: Record<AppointmentStatus, (name: string) => string> = {
-  held: (name) => `Requested by ${name}. The shop confirms within 24 hours; until then the time is a request.`,
-  confirmed: (name) => `Confirmed for ${name}. Reply to our mail if you cannot come.`,
-  released: (name) => `No longer kept for ${name}. Reply to our mail for another time.`,
+  held: (name) => `Requested by ${name}. The shop confirms within 24 hours; until then, the time is a request.`,
+  confirmed: (name) => `Confirmed for ${name}. Reply to our email if you cannot make it.`,
+  released: (name) => `No longer reserved for ${name}. Reply to our email for another time.`,
 };
 
-function minutesOf({ details: { appointmentType } }: Quote): number {
+function minutesOf({ details: { appointmentType } }: Pick<Quote, 'details'>): number {
   return isType(appointmentType) ? APPOINTMENT_MINUTES[appointmentType] : 60;
 }

@@ -86,7 +86,7 @@ async function deliveredTo(dataDir: string) {
   const folder = join(dataDir, 'outbox');
   const names = await readdir(folder);
   const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
-  const order = ['New booking', 'We received', 'Your appointment is confirmed', 'Your appointment is cancelled'];
+  const order = ['New booking', 'We received', 'Your appointment is confirmed', 'Your appointment is canceled'];
   return order.map((opening) => {
     const mail = mails.find(({ subject }) => subject?.startsWith(opening));
     const entry = mail?.attachments.find(({ mimeType }) => mimeType === 'text/calendar');

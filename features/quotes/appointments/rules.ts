@@ -118,7 +118,7 @@ export type DayAnswer =
 export function freeTimesInWords(answer: DayAnswer, chosen: string, last: string | null): string {
   if (answer.state === 'looking') return 'Looking for free times…';
   if (answer.state === 'failed')
-    return 'We could not look up the free times. Choose one all the same: if it is taken, we tell you at once.';
+    return 'We could not look up the free times. Choose one anyway, and we will tell you right away if it is taken.';
   const { date, times, next } = answer;
   if (last !== null && date > last)
     return `Appointments can be booked until ${weekdayAndDate(last)}, ${last.slice(0, 4)}.`;

@@ -16,10 +16,32 @@ export const HOLDS = {
 
 /** Why a time is not held, for the customer. */
 export const HOLD_REFUSALS = {
-  mailbox: `You have ${HOLDS.perMailbox} booking requests that we have not answered yet. We answer within 24 hours; for another time before that, please call us.`,
+  mailbox: `You have ${HOLDS.perMailbox} booking requests waiting for our answer. We answer within 24 hours. If you need another time before then, please call us.`,
   day: 'We cannot take more booking requests today. Please call us, or book again tomorrow.',
   network: 'We have received many booking requests from this network. You can call us instead.',
 } as const;
 
 /** How many rows of closed days there may be, and how far ahead the last day to book may be set. */
 export const BOOKING_LIMITS = { closed: 100, daysAhead: 730 } as const;
+
+/** The page that thanks for a booking. */
+export const BOOKED = {
+  title: 'Thank you. We are holding this time for you.',
+  calendar: 'Add to calendar',
+  next: 'What happens next',
+  confirmed: {
+    when: 'Within 24 hours',
+    title: 'We confirm it',
+    text: 'You get an email with a calendar invite. Until then, the time is a request.',
+  },
+  onTheDay: 'On the day',
+  change: {
+    title: 'If your plans change',
+    text: 'Your confirmation email has a private link to your request. There you can move or cancel the appointment and add photos or a note.',
+  },
+  afterwards: {
+    when: 'Afterwards',
+    title: 'Your plan',
+    text: 'Scope, schedule and a figure, in writing.',
+  },
+} as const;

@@ -56,7 +56,7 @@ export function gaps(answers: Answers, today: string): { step: Step; field: keyo
       message: MESSAGES.dateInPast,
     },
     { step: 4, field: 'name', open: !name, message: 'Fill in your name' },
-    { step: 4, field: 'email', open: !email, message: 'Fill in your e-mail' },
+    { step: 4, field: 'email', open: !email, message: 'Fill in your email' },
     { step: 4, field: 'phone', open: !phone, message: 'Fill in your phone number' },
   ].flatMap(({ open, step, field, message }) =>
     open ? [{ step: step as Step, field: field as keyof Answers, message }] : [],

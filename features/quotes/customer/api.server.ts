@@ -60,7 +60,7 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Say that the page was in sight',
-          description: 'Sent by its script: mail programs read every link, and that counts for nothing.',
+          description: 'Sent by its script: email programs read every link, and that counts for nothing.',
           params,
           response: { 204: done, ...problems(403, ...LINK_PROBLEMS) },
         },
@@ -77,7 +77,7 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Add a note and photos',
-          description: 'At least one of them. The owner gets a mail.',
+          description: 'At least one of them. The owner gets an email.',
           params,
           headers: repeatHeaders,
           body: customerNote,
@@ -115,7 +115,7 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
         schema: {
           tags,
           summary: 'Move or cancel the appointment',
-          description: 'A new time is held until the shop confirms it. Customer and owner get a mail.',
+          description: 'A new time is held until the shop confirms it. Customer and owner get an email.',
           params,
           body: appointmentChange,
           response: { 204: done, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
@@ -189,7 +189,7 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
       const quote = await findQuote(trx, id);
       if (!quote) return;
       await announceCancellation(trx, quote, appointment, config);
-      const what = `cancelled the appointment of ${whenInWords(appointment, BUSINESS)}`;
+      const what = `canceled the appointment on ${whenInWords(appointment, BUSINESS)}`;
       await tellOwner(trx, quote, { what }, config.publicUrl);
     });
     if (outcome === 'missing') throw new Problem(409, CUSTOMER_MESSAGES.noAppointment);

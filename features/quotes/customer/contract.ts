@@ -45,7 +45,7 @@ export type CustomerRequest = z.infer<typeof customerRequest>;
 
 /** The answer of `POST /api/quotes/{id}/link`. */
 export const requestLink = z.object({
-  address: z.string().meta({ description: 'Whoever has it sees the request.' }),
+  address: z.string().meta({ description: 'Anyone who has it sees the request.' }),
   expiresAt: at.nullable(),
 });
 export type RequestLink = z.infer<typeof requestLink>;

@@ -48,9 +48,9 @@ export function requestLinkApi({ db, config }: Pick<Services, 'db' | 'config'>):
         schema: {
           tags,
           summary: "End the links to the customer's page",
-          description: 'Also when there are none. The address can then be made anew.',
+          description: 'Also when there are none. A new address can then be made.',
           params: idParams,
-          response: { 204: z.null().meta({ description: 'None opens any more.' }), ...problems(401, 403, 404) },
+          response: { 204: z.null().meta({ description: 'None works anymore.' }), ...problems(401, 403, 404) },
         },
       },
       async (request, reply) => {

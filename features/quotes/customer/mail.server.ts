@@ -33,7 +33,7 @@ export async function tellOwner(
       ...(photos > 0 ? [{ paragraph: `${photosInWords(photos)} came with it.` }] : []),
       { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
     ],
-    footer: [`Reply to this mail to write to ${customerName(quote)}.`],
+    footer: [`Reply to this email to write to ${customerName(quote)}.`],
   });
   const message = { ...page, replyTo: quote.email };
   await enqueue(trx, { kind: 'customer-update', quoteId: quote.id, recipient: null, message, publicUrl });

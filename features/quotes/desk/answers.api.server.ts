@@ -28,8 +28,12 @@ export function authorOf({ user }: Pick<FastifyRequest, 'user'>): Author {
 export function quoteFrom(result: ChangeOutcome): Quote {
   if (result.outcome === 'missing') throw new Problem(404, NO_SUCH_QUOTE);
   if (result.outcome === 'conflict')
-    throw new Problem(409, 'Somebody else changed this quote request meanwhile. Look at it as it stands now.', {
-      members: { current: result.quote },
-    });
+    throw new Problem(
+      409,
+      'Someone else changed this quote request in the meantime. Please check the current version.',
+      {
+        members: { current: result.quote },
+      },
+    );
   return result.quote;
 }

@@ -23,7 +23,7 @@ const at = z.iso.datetime();
 const delivery = z.object({
   state: z
     .enum(['waiting', 'sent', 'kept', 'failed'])
-    .meta({ description: 'Kept: there was no mail server, so it became a file and nobody has it.' }),
+    .meta({ description: 'Kept: there was no mail server, so it became a file and no one has it.' }),
   at: at.meta({ description: 'When it was sent, kept or given up, or when it is tried next.' }),
   reason: z.string().nullable().meta({ description: 'Why the last try failed, or why it only became a file.' }),
 });
@@ -66,11 +66,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
       .string()
       .optional()
       .meta({ description: 'The status that the quote request gets once the reply has left.' }),
-    mailId: z
-      .number()
-      .int()
-      .nullable()
-      .meta({ description: 'Its id in the outbox. Null once it is not there any more.' }),
+    mailId: z.number().int().nullable().meta({ description: 'Its id in the outbox. Null once it is no longer there.' }),
     delivery,
   }),
   z.object({
@@ -91,7 +87,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
     .meta({ description: 'The customer asked for another time.' }),
   z
     .object({ kind: z.literal('cancelled'), at, by: who, startsAt: z.iso.datetime() })
-    .meta({ description: 'The customer cancelled the appointment.' }),
+    .meta({ description: 'The customer canceled the appointment.' }),
   z
     .object({ kind: z.literal('unconfirmed'), at, by: who })
     .meta({ description: 'No confirmation went to the customer: their mailbox had those of the day already.' }),
@@ -126,7 +122,7 @@ export const lead = z.object({
     .nullable()
     .meta({ description: "The customer's private link; null where none opens." }),
   photos: z.number().int().meta({ description: 'How many photos came with it.' }),
-  related: z.array(relatedQuote).meta({ description: 'Others with the same e-mail address or tail number.' }),
+  related: z.array(relatedQuote).meta({ description: 'Others with the same email address or tail number.' }),
 });
 export type Lead = z.infer<typeof lead>;
 

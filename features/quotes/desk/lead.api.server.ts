@@ -50,7 +50,7 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
         onRequest,
         schema: {
           tags,
-          summary: 'Reply by mail',
+          summary: 'Reply by email',
           description:
             'It is sent through the outbox and stands in what happened. Answers with the whole quote request.',
           params: idParams,
@@ -85,7 +85,7 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
         schema: {
           tags,
           summary: 'Preview a reply',
-          description: 'The mail as the customer will read it. Nothing is stored or sent.',
+          description: 'The email as the customer will read it. Nothing is stored or sent.',
           params: idParams,
           body: replyWords,
           response: { 200: replyPreview, ...problems(400, 401, 403, 404, 413, 415) },
@@ -105,7 +105,7 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
         schema: {
           tags,
           summary: 'Be reminded on a day',
-          description: 'By mail to the owner at eight in the morning, shop time, in place of a reminder before.',
+          description: 'By email to the owner at eight in the morning, shop time, in place of a reminder before.',
           params: idParams,
           body: newReminder,
           response: { 200: quote, ...problems(400, 401, 403, 404, 413, 415) },
@@ -132,7 +132,7 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
           summary: 'Take the reminder back',
           description: 'Also when there is none.',
           params: idParams,
-          response: { 204: z.null().meta({ description: 'There is none any more' }), ...problems(401, 403, 404) },
+          response: { 204: z.null().meta({ description: 'There is none anymore' }), ...problems(401, 403, 404) },
         },
       },
       async (request, reply) => {

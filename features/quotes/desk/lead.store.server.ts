@@ -33,7 +33,7 @@ function linkFacts({ createdAt, openedAt, expiresAt }: Link): Lead['link'] {
 
 const RELATED_AT_MOST = 20;
 
-/** Other requests of the same e-mail address or tail number, newest first. */
+/** Other requests of the same email address or tail number, newest first. */
 async function relatedTo(db: Db, quote: Quote): Promise<Lead['related']> {
   const { emailKey, tailKey } = identityOf(quote);
   const rows = await db

@@ -11,7 +11,7 @@ import type { QuoteSource, QuoteStatus } from '../words.ts';
 import { fewWith, mentions, wordsIn } from './search.store.server.ts';
 
 export interface QuoteFilter {
-  /** Every word must occur in name, e-mail, phone, business, aircraft, tail number or message, in any case. */
+  /** Every word must occur in name, email, phone, business, aircraft, tail number or message, in any case. */
   q?: string | undefined;
   status?: QuoteStatus | undefined;
   source?: QuoteSource | undefined;

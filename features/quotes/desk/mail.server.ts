@@ -45,7 +45,7 @@ export async function enqueueReminder(trx: Db, quote: Quote, publicUrl: string):
       { paragraph: `You asked to be reminded of ${quoteTitle(quote)} today.` },
       { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
     ],
-    footer: [`Reply to this mail to write to ${customerName(quote)}.`],
+    footer: [`Reply to this email to write to ${customerName(quote)}.`],
   });
   await enqueue(trx, {
     kind: 'reminder',

@@ -110,7 +110,7 @@ function entryOf(row: Row<'quoteEvents'>, { mails, deliveries }: Mails): Timelin
   } as TimelineEntry;
 }
 
-const NOT_IN_OUTBOX = 'The outbox does not have it any more.';
+const NOT_IN_OUTBOX = 'It is no longer in the outbox.';
 
 function deliveryOf({ sentAt, failedAt, nextAttemptAt, lastError }: Mail): Delivery {
   if (sentAt) return { state: lastError ? 'kept' : 'sent', at: sentAt, reason: lastError };

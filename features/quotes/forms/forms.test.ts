@@ -150,10 +150,10 @@ describe.each(engines)('each form on %s', (engine) => {
         timeline: null,
         message: [
           'Referred by: Ana Lee',
-          "Referrer's e-mail: ana@example.com",
+          "Referrer's email: ana@example.com",
           "Referrer's phone: 303 555 0103",
           'Friend referred: Bo Park',
-          "Friend's e-mail: bo@example.com",
+          "Friend's email: bo@example.com",
           "Friend's phone: 303 555 0104",
           'Notes: Baron, faded',
         ].join('\n'),

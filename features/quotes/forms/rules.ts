@@ -14,7 +14,7 @@ import {
 export interface AskForm {
   /** What stands under a required field that was left empty, by field. */
   required: Readonly<Record<string, string>>;
-  /** Fields with an e-mail address. */
+  /** Fields with an email address. */
   emails: readonly string[];
   /** Fields whose date may not lie in the future. */
   untilToday: readonly string[];

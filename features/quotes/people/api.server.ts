@@ -33,7 +33,7 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
         onRequest,
         schema: {
           tags,
-          summary: 'How much is held on an e-mail address',
+          summary: 'How much is held on an email address',
           description: 'A POST, so that the address stands in no log of addresses.',
           body: personRequest,
           response: { 200: heldSummary, ...problems(400, 401, 403, 413, 415) },
@@ -58,7 +58,7 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
         onRequest,
         schema: {
           tags,
-          summary: 'Everything that is held on an e-mail address',
+          summary: 'Everything that is held on an email address',
           description: 'A ZIP archive: data.json, and the photos as they are kept.',
           body: personRequest,
           response: {
@@ -87,7 +87,7 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
         onRequest,
         schema: {
           tags,
-          summary: 'Erase everything that is held on an e-mail address',
+          summary: 'Erase everything that is held on an email address',
           description: `For good, all or nothing. What stays is that it happened, with a keyed hash of the address. 409 for an admin's own address.`,
           body: personRequest,
           response: {

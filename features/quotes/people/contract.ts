@@ -7,7 +7,7 @@ import { ERASURE_REASONS, HELD_LABELS, type HeldKind, RETENTION_MONTHS } from '.
 /** Whom a call is about. In the body, not in the address: addresses end up in the logs of proxies. */
 export const personRequest = z.strictObject({
   email: line(LIMITS.email)
-    .regex(z.regexes.email, 'Write an e-mail address')
+    .regex(z.regexes.email, 'Write an email address')
     .transform((email) => email.toLowerCase())
     .meta({ format: 'email' }),
 });
@@ -65,7 +65,7 @@ const months = z
 export const retentionSetting: Setting<Retention> = {
   name: 'retention',
   summary: 'How long quote requests are kept after the last work on them',
-  schema: z.strictObject({ months: months.nullable().meta({ description: 'Null: for ever.' }) }),
+  schema: z.strictObject({ months: months.nullable().meta({ description: 'Null: forever.' }) }),
   builtIn: { months: null },
   isPrivate: true,
 };
@@ -75,6 +75,6 @@ export const retentionQuery = z.strictObject({ months: z.coerce.number().pipe(mo
 
 export const retentionPreview = z.object({
   due: z.int().meta({ description: 'How many quotes would be erased now.' }),
-  oldest: z.iso.datetime().nullable().meta({ description: 'When somebody last worked on the oldest of them.' }),
+  oldest: z.iso.datetime().nullable().meta({ description: 'When someone last worked on the oldest of them.' }),
 });
 export type RetentionPreview = z.infer<typeof retentionPreview>;

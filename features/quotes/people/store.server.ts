@@ -6,7 +6,7 @@ import { toQuote } from '../store.server.ts';
 import type { HeldCounts } from './contract.ts';
 import { mentionIn, namesAddress } from './rules.ts';
 
-/** Everything that is held on one e-mail address, which is in small letters. */
+/** Everything that is held on one email address, which is in small letters. */
 export type Person = Awaited<ReturnType<typeof findPerson>>;
 
 /** Looks through every table that can hold something of a person. */

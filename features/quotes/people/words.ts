@@ -16,24 +16,24 @@ export const HELD_LABELS = {
     'quote requests, with their notes, history, reminders and appointments',
   ],
   photos: ['photo', 'photos'],
-  mails: ['mail in the outbox', 'mails in the outbox'],
-  mentions: ['request of somebody else that names this address', 'requests of others that name this address'],
+  mails: ['email in the outbox', 'emails in the outbox'],
+  mentions: ['request from someone else that mentions this address', 'requests from others that mention this address'],
   accounts: ['account without admin rights', 'accounts without admin rights'],
   codes: ['invitation or password code', 'invitations and password codes'],
-  history: ['entry of the history of changes', 'entries of the history of changes'],
+  history: ['change history entry', 'change history entries'],
 } as const;
 export type HeldKind = keyof typeof HELD_LABELS;
 
 export const PEOPLE_MESSAGES = {
-  admin: 'This address signs in as an admin. Take the account away on the account page first.',
-  nothing: 'Nothing is held on this address.',
+  admin: 'An admin logs in with this address. Remove that account on the account page first.',
+  nothing: 'Nothing is stored under this address.',
 } as const;
 
 export const PEOPLE_TOASTS = {
   erased: (quotes: number) => ({
     title: 'Erased',
-    description: `Everything held on this address is gone, ${quotes} quote request${quotes === 1 ? '' : 's'} among it.`,
+    description: `Everything stored under this address was erased, including ${quotes} quote request${quotes === 1 ? '' : 's'} among it.`,
   }),
-  exported: { title: 'Exported', description: 'The file is among your downloads. Send it to nobody else.' },
+  exported: { title: 'Exported', description: 'The file is in your downloads. Share it only with this person.' },
   failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
 } as const;

@@ -134,7 +134,7 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
     const misspelt = formOf(png);
     misspelt.append('caption', 'Left wing');
     const refused = await site.post('/api/quote-photos', misspelt);
-    expect([refused.statusCode, refused.json().detail]).toEqual([400, 'caption: There is no such field.']);
+    expect([refused.statusCode, refused.json().detail]).toEqual([400, 'caption: Unknown field.']);
   });
 
   it('belong to one quote, once; a repeat gets the first answer', async () => {

@@ -12,7 +12,7 @@ export function mailboxOf(email: string): string {
 
 const GMAIL = ['gmail.com', 'googlemail.com'];
 
-/** Whether a mail program could make a link of a part: a scheme, a domain, an e-mail or an IP address. */
+/** Whether a mail program could make a link of a part: a scheme, a domain, an email or an IP address. */
 export function holdsLink(text: string): boolean {
   return LINK.test(text.normalize('NFKC'));
 }
@@ -26,7 +26,7 @@ export function salutation(words: string, person: Pick<QuoteContent, 'firstName'
   return holdsLink(customerName(person)) ? `${words}.` : `${words}, ${person.firstName}.`;
 }
 
-/** A quote request without the fields that hold a link, but for those that are meant for an e-mail address. */
+/** A quote request without the fields that hold a link, but for those that are meant for an email address. */
 export function withoutLinks<Q extends QuoteContent>(quote: Q): Q {
   const unlinked = (text: string | null) => (text !== null && holdsLink(text) ? null : text);
   return {

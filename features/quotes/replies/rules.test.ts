@@ -26,16 +26,14 @@ describe('the templates of a reply', () => {
   });
 
   it('ask for photos only where there are none', () => {
-    expect(written().first).toContain('Please reply with photographs');
-    expect(written({}, { photos: 1 }).first).toMatch(/The photo that you sent helps us a lot\.$/);
-    expect(written({}, { photos: 3 }).first).toMatch(/The 3 photos that you sent help us a lot\.$/);
+    expect(written().first).toContain('If you have photos, please reply');
+    expect(written({}, { photos: 1 }).first).toMatch(/The photo you sent helps us a lot\.$/);
+    expect(written({}, { photos: 3 }).first).toMatch(/The 3 photos you sent help us a lot\.$/);
   });
 
   it('name the airplane as exactly as the customer did, and never an unknown one', () => {
-    expect(written({ details: { aircraftModel: 'Cessna T182T' } }).first).toContain('about Cessna T182T.');
-    expect(written({ aircraftType: null }).sent).toMatch(
-      /^Your quote, N076FA\nDana,\n\nYour quote for N076FA is ready/,
-    );
+    expect(written({ details: { aircraftModel: 'Cessna T182T' } }).first).toContain('about your Cessna T182T.');
+    expect(written({ aircraftType: null }).sent).toMatch(/^Your quote, N076FA\nDana,\n\nThe quote for N076FA is ready/);
     const unknown = written({ aircraftType: ' ', tailNumber: '' });
     expect(unknown.first).toMatch(/^Your request\nDana,\n\nThank you for writing to us about your airplane\. /);
     expect(JSON.stringify(unknown.all)).not.toMatch(/undefined|null|[{}]name/);
@@ -56,7 +54,9 @@ describe('the templates of a reply', () => {
         ...{ delivery: { state, at: NOW.toISOString(), reason: null } },
       },
     ];
-    expect(written({}, { timeline: reply('failed') }).unheard).toContain('heard from you for a while about Cessna 182');
-    expect(written({}, { timeline: reply('sent') }).unheard).toContain('since our last mail about Cessna 182');
+    expect(written({}, { timeline: reply('failed') }).unheard).toContain(
+      'heard from you for a while about your Cessna 182',
+    );
+    expect(written({}, { timeline: reply('sent') }).unheard).toContain('since our last email about your Cessna 182');
   });
 });

@@ -4,6 +4,7 @@ import type { Appointment } from '../appointments/contract.ts';
 import { weekdayAndDate } from '../appointments/rules.ts';
 import type { Quote } from '../contract.ts';
 import type { Lead } from '../desk/contract.ts';
+import { shownTailNumber } from '../rules.ts';
 
 export type ReplyTemplate = { name: string; subject: string; text: string };
 type AboutQuote = Pick<Quote, 'firstName' | 'phone' | 'aircraftType' | 'tailNumber' | 'details'>;
@@ -14,8 +15,11 @@ export function replyTemplates(
   { appointment, photos, timeline }: Pick<Lead, 'appointment' | 'photos' | 'timeline'>,
   now: Date,
 ): ReplyTemplate[] {
-  const aircraft = aircraftOf(quote);
-  const about = aircraft ?? 'your airplane';
+  // The most exact name that the customer gave it.
+  const tailNumber = quote.tailNumber?.trim() && shownTailNumber(quote.tailNumber);
+  const type = quote.details.aircraftModel?.trim() || quote.aircraftType?.trim();
+  const aircraft = type || tailNumber;
+  const about = !type && tailNumber ? tailNumber : `your ${type || 'airplane'}`;
   const subject = (opening: string) => (aircraft ? `${opening}, ${aircraft}` : opening);
   const text = (...paragraphs: string[]) => [`${quote.firstName},`, ...paragraphs].join('\n\n');
   const hasAnswer = timeline.some((entry) => entry.kind === 'reply' && entry.delivery.state === 'sent');
@@ -26,33 +30,27 @@ export function replyTemplates(
       text: text(
         `Thank you for writing to us about ${about}. ${nextStep(quote, appointment, now)}`,
         photos > 0
-          ? `${photos === 1 ? 'The photo that you sent helps' : `The ${photos} photos that you sent help`} us a lot.`
-          : 'Please reply with photographs if you have some: both sides, the nose, and whatever worries you.',
+          ? `${photos === 1 ? 'The photo you sent helps' : `The ${photos} photos you sent help`} us a lot.`
+          : 'If you have photos, please reply with a few: both sides, the nose, and anything that worries you.',
       ),
     },
     {
       name: 'Quote sent',
       subject: subject('Your quote'),
       text: text(
-        `Your quote for ${about} is ready. Please read it in peace and reply with whatever is open.`,
+        `The quote for ${about} is ready. Take your time reading it, and reply with any questions.`,
         'Final pricing will be confirmed after aircraft inspection.',
       ),
     },
     {
       name: 'We have not heard from you',
-      subject: subject('Still interested?'),
+      subject: ['Still interested?', aircraft].filter(Boolean).join(' '),
       text: text(
-        `We have not heard from you ${hasAnswer ? 'since our last mail' : 'for a while'} about ${about}. Are you still planning the work?`,
-        'A short reply is enough, a no included.',
+        `We have not heard from you ${hasAnswer ? 'since our last email' : 'for a while'} about ${about}. Are you still planning the work?`,
+        'A short reply is all we need, even if it is a no.',
       ),
     },
   ];
-}
-
-/** The most exact name that the customer gave it; null when there is none. */
-function aircraftOf({ details, aircraftType, tailNumber }: AboutQuote): string | null {
-  const names = [details.aircraftModel, aircraftType, tailNumber];
-  return names.map((name) => name?.trim()).find(Boolean) ?? null;
 }
 
 function nextStep({ phone }: AboutQuote, appointment: Appointment | null, now: Date): string {
@@ -62,7 +60,7 @@ function nextStep({ phone }: AboutQuote, appointment: Appointment | null, now: D
     return `The time you asked for, ${when}, is held for you, and we will confirm it shortly.`;
   }
   if (phone?.trim()) return 'We are looking at what you sent and will call you to go through it.';
-  return 'We are looking at what you sent and will write to you. If you would rather talk, reply with your number.';
+  return 'We are looking at what you sent and will email you. If you would rather talk, reply with your number.';
 }
 
 /** 'Monday, November 30 at 9:00 AM', in shop time. */

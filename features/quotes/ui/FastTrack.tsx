@@ -3,9 +3,10 @@ import './quote-success.css';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 
 const STEPS = [1, 2, 3] as const;
+const WRITTEN_PLANNING = 'You gave no phone number, so we will email you.';
 
-/** The thanks, and the 72 hours that follow. */
-export function FastTrack() {
+/** The thanks, and the 72 hours that follow. Nobody is asked to answer a call who gave no phone number. */
+export function FastTrack({ hasPhone = true }: { hasPhone?: boolean | undefined }) {
   return (
     <section className="page-hero fast-track on-ink blueprint">
       <div className="wrap">
@@ -28,7 +29,7 @@ export function FastTrack() {
                 <Text k={`quoteSuccess.timeline.step${n}`} />
               </h3>
               <p className="muted">
-                <Text k={`quoteSuccess.timeline.step${n}Text`} />
+                {n === 2 && !hasPhone ? WRITTEN_PLANNING : <Text k={`quoteSuccess.timeline.step${n}Text`} />}
               </p>
             </li>
           ))}

@@ -83,7 +83,7 @@ function spoken(photos: readonly Photo[], leftOut: boolean): string {
   const failed = count('failed');
   return [
     `${count('sent')} of ${photosInWords(photos.length)} uploaded.`,
-    failed > 0 && `${photosInWords(failed)} did not get through.`,
+    failed > 0 && `${photosInWords(failed)} could not be uploaded.`,
     leftOut && PHOTO_MESSAGES.tooManyChosen,
   ]
     .filter(Boolean)

@@ -1,8 +1,9 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { type Conversion, reportConversion } from '#features/site/ui/analytics.ts';
 import { RequestError } from '#features/site/ui/request.ts';
 import { type FieldErrors, type FieldValues, Form, type FormProps, type Outcome, type Refused } from '#ui/form.tsx';
+import { late } from '#ui/late.ts';
 import { toast } from '#ui/toast.tsx';
 import type { NewQuote } from '../contract.ts';
 import { inPlainTime } from '../rules.ts';
@@ -11,6 +12,9 @@ import { errorsByField } from './field-errors.ts';
 import { PrivacyLine } from './PrivacyLine.tsx';
 import { photosOf, type SentPhotos } from './photos-of-form.ts';
 import { sendQuote } from './send-quote.ts';
+import { keepSent, type SentRequest } from './sent-request.ts';
+
+const SentSummary = late(() => import('./SentSummary.tsx'));
 
 type Words = { title: string; description: string };
 
@@ -33,7 +37,7 @@ type QuoteFormProps = Pick<FormProps, 'actions' | 'leadsOn' | 'onEdit'> & {
   /** Begins the console's line about a failure, for a form whose failures are logged. */
   logged?: string;
   conversion: Conversion;
-  /** `isAll`: nothing was changed while it was being sent. A form without it stays, and the focus goes to what `sent` says. */
+  /** In place of a summary above the form, which takes the focus. `isAll`: nothing was changed while it was being sent. */
   onSent?: (isAll: boolean) => void;
   onFailed?: (error: unknown) => void;
   children: ReactNode;
@@ -55,8 +59,11 @@ export function QuoteForm({
   submit,
   ...form
 }: QuoteFormProps) {
+  const [sentHere, setSent] = useState<(SentRequest & { takesFocus: boolean }) | null>(null);
+
   async function send(fields: FormData): Promise<Outcome> {
     let photoTokens: string[] = [];
+    let receipt: SentRequest;
     const sender = document.activeElement;
     try {
       const quote = toQuote(fields);
@@ -70,7 +77,8 @@ export function QuoteForm({
       if (Object.keys(errors).length > 0) return { ok: false, errors };
       photoTokens = photos?.tokens ?? [];
       const whole = photoTokens.length ? { ...quote, photoTokens } : quote;
-      await sendQuote(form.name, whole, sayThatItWaits);
+      const { id } = await sendQuote(form.name, whole, sayThatItWaits);
+      receipt = { id, quote, photos: photoTokens.length };
     } catch (error) {
       if (logged) console.error(logged, error);
       onFailed?.(error);
@@ -78,13 +86,19 @@ export function QuoteForm({
       return failure(error, failed, fields, { ...fieldNames, photoTokens: 'photos' });
     }
     const hasMore = (await photosOf(form.name)?.catch(() => null))?.forget(photoTokens) ?? false;
-    toast(onSent || isElsewhere(sender) ? sent : { ...sent, focusFrom: sender });
+    toast(sent);
     reportConversion(conversion);
-    return { ok: true, hasMore, done: onSent };
+    keepSent(receipt);
+    return { ok: true, hasMore, done: onSent ?? (() => setSent({ ...receipt, takesFocus: !isElsewhere(sender) })) };
   }
 
   return (
     <>
+      {sentHere && (
+        <Suspense>
+          <SentSummary key={sentHere.id} sent={sentHere} message={sent} takesFocus={sentHere.takesFocus} />
+        </Suspense>
+      )}
       <Form {...form} submit={{ ...submit, arrow: true }} send={send} keepsDraft onFirstFocus={loadContract}>
         {children}
         <Trap />
@@ -133,7 +147,7 @@ export function failure(
 export function missingPhotos({ missing, retriable }: SentPhotos): string {
   const [these, are, them] = missing === 1 ? ['1 photo', 'is', 'it'] : [`${missing} photos`, 'are', 'them'];
   return retriable > 0
-    ? `${these} ${are} not there yet. Try ${them} again, or remove ${them}.`
+    ? `${these} ${are} not uploaded yet. Try ${them} again, or remove ${them}.`
     : `${these} cannot be used. Remove ${them} to send the rest.`;
 }
 

@@ -1,32 +1,46 @@
 import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import type { SentRequest } from './sent-request.ts';
 
-const TIPS: { title: TextKey; text: TextKey }[] = [
-  { title: 'quoteSuccess.tips.photos', text: 'quoteSuccess.tips.photosText' },
-  { title: 'quoteSuccess.tips.answer', text: 'quoteSuccess.tips.answerText' },
-  { title: 'quoteSuccess.tips.timeline', text: 'quoteSuccess.tips.timelineText' },
+type Tip = { title: TextKey; text: TextKey; fits: (sent: SentRequest) => boolean };
+const TIPS: Tip[] = [
+  {
+    ...{ title: 'quoteSuccess.tips.photos', text: 'quoteSuccess.tips.photosText' },
+    fits: ({ photos }) => photos === 0,
+  },
+  {
+    ...{ title: 'quoteSuccess.tips.answer', text: 'quoteSuccess.tips.answerText' },
+    fits: ({ quote }) => Boolean(quote.phone),
+  },
+  {
+    ...{ title: 'quoteSuccess.tips.timeline', text: 'quoteSuccess.tips.timelineText' },
+    fits: ({ quote }) => !quote.timeline,
+  },
 ];
 
-/** What the customer can do meanwhile. */
-export function Tips() {
+/** What the customer can do meanwhile; only what fits, where it is known what was sent. */
+export function Tips({ sent }: { sent: SentRequest | null }) {
+  const tips = TIPS.filter(({ fits }) => !sent || fits(sent));
   return (
     <div>
-      <h2>
-        <Text k="quoteSuccess.tips.title" />
-      </h2>
-      <ul className="tips">
-        {TIPS.map(({ title, text }) => (
-          <li key={title}>
-            <h3 className="h4">
-              <Text k={title} />
-            </h3>
-            <p className="muted">
-              <Text k={text} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      {tips.length > 0 && (
+        <h2>{tips.length === TIPS.length ? <Text k="quoteSuccess.tips.title" /> : 'What helps in the meantime'}</h2>
+      )}
+      {tips.length > 0 && (
+        <ul className="tips">
+          {tips.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="h4">
+                <Text k={title} />
+              </h3>
+              <p className="muted">
+                <Text k={text} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
       <ButtonLink to="/" look="ink">
         <Text k="quoteSuccess.tips.home" />
       </ButtonLink>

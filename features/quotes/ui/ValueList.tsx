@@ -2,29 +2,30 @@ import '#features/estimates/ui/price-list.css';
 import '#ui/states.css';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { dollars } from '#features/estimates/rules.ts';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
 
 /** What a quote is worth, in dollars; the total follows from it. */
-const ITEMS: { title: TextKey; dollars: number }[] = [
-  { title: 'quoteSuccess.value.item1', dollars: 500 },
-  { title: 'quoteSuccess.value.item2', dollars: 750 },
-  { title: 'quoteSuccess.value.item3', dollars: 500 },
-  { title: 'quoteSuccess.value.item4', dollars: 750 },
+const ITEMS: { title: TextKey; amount: number }[] = [
+  { title: 'quoteSuccess.value.item1', amount: 500 },
+  { title: 'quoteSuccess.value.item2', amount: 750 },
+  { title: 'quoteSuccess.value.item3', amount: 500 },
+  { title: 'quoteSuccess.value.item4', amount: 750 },
 ];
 
 export function ValueList() {
-  const total = ITEMS.reduce((sum, { dollars }) => sum + dollars, 0);
+  const total = ITEMS.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <div>
       <h2 className="h3">
         <Text k="quoteSuccess.value.title" />
       </h2>
       <ul className="pricelist value-list">
-        {ITEMS.map(({ title, dollars }) => (
-          <Item key={title} title={title} dollars={dollars} />
+        {ITEMS.map(({ title, amount }) => (
+          <Item key={title} title={title} amount={amount} />
         ))}
-        <Item title="quoteSuccess.value.total" dollars={total} />
+        <Item title="quoteSuccess.value.total" amount={total} />
       </ul>
       <p className="note">
         <Icon of={info} />
@@ -36,13 +37,13 @@ export function ValueList() {
   );
 }
 
-function Item({ title, dollars }: { title: TextKey; dollars: number }) {
+function Item({ title, amount }: { title: TextKey; amount: number }) {
   return (
     <li>
       <span>
         <Text k={title} />
       </span>
-      <span className="price">${dollars.toLocaleString('en-US')}</span>
+      <span className="price">{dollars(amount)}</span>
     </li>
   );
 }

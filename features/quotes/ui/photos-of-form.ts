@@ -1,7 +1,7 @@
 /** What a form's photos came to. */
 export type SentPhotos = {
   tokens: string[];
-  /** How many were chosen and did not get through. */
+  /** How many were chosen and could not be uploaded. */
   missing: number;
   /** How many of those could be sent again as they are. */
   retriable: number;

@@ -28,7 +28,7 @@ function losing() {
 }
 
 describe('a quote request that is sent again', () => {
-  let tryToSend: (quote: NewQuote) => Promise<void>;
+  let tryToSend: (quote: NewQuote) => Promise<unknown>;
 
   beforeEach(async () => {
     vi.stubGlobal(

@@ -1,5 +1,5 @@
 import { RequestError, request } from '#features/site/ui/request.ts';
-import type { NewQuote } from '../contract.ts';
+import type { NewQuote, QuoteReceipt } from '../contract.ts';
 import { cameByCode, ownReferralCode } from './referral-code.ts';
 import { dropRepeatKey, repeatKey } from './repeat-key.ts';
 
@@ -13,27 +13,31 @@ const LONGEST_WAIT_SECONDS = 30;
  * try carries the same key, also after a reload, so that the server stores it once.
  * When the server says that it cannot store anything for a moment, it is sent once more after that moment; `onWait` is
  * told how many seconds that is.
+ * @returns the server's receipt
  * @throws RequestError, or what `fetch` throws when there is no answer in 30 seconds
  */
-export async function sendQuote(form: string, sent: NewQuote, onWait: (seconds: number) => void): Promise<void> {
+export async function sendQuote(
+  form: string,
+  sent: NewQuote,
+  onWait: (seconds: number) => void,
+): Promise<QuoteReceipt> {
   const quote = withReferralCode(sent);
   const key = repeatKey(form, JSON.stringify(quote));
   const send = () =>
-    request('POST', '/api/quotes', {
+    request<QuoteReceipt>('POST', '/api/quotes', {
       body: quote,
       headers: { 'Idempotency-Key': key },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-  try {
-    await send();
-  } catch (error) {
+  const receipt = await send().catch(async (error: unknown) => {
     const seconds = secondsToWait(error);
     if (seconds === null) throw error;
     onWait(seconds);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    await send();
-  }
+    return send();
+  });
   dropRepeatKey(form);
+  return receipt;
 }
 
 /** Null where sending again by itself is of no use. */

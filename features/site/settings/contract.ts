@@ -6,7 +6,7 @@ import { internationalPhone } from './rules.ts';
 
 /** What the owner may say of the business; apart from the constants, so that visitors do not load the checks. */
 
-const words = (max = 100) => line(max).min(1, 'Write something');
+const words = (max = 100) => line(max).min(1, 'Enter something');
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM');
 
 const openingHours = z

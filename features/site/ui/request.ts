@@ -22,7 +22,7 @@ type Options = {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Nobody signed in is an answer (null), not an error. */
+  /** No one logged in is an answer (null), not an error. */
   unauthorizedIsNull?: boolean;
   /** Gets the headers of an answer that is ok. */
   onHeaders?: (headers: Headers) => void;

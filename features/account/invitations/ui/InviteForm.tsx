@@ -1,46 +1,58 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { refreshInvitations } from '../../ui/account-queries.ts';
+import { refreshInvitations, useInvitations } from '../../ui/account-queries.ts';
 import { fieldText, sendForm } from '../../ui/send-form.ts';
 import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../../words.ts';
+import type { NewlyInvited } from '../contract.ts';
+import { InvitationLink } from './InvitationLink.tsx';
 
-/** Invites another admin by mail. */
+/** Invites another admin by mail, or without a mail server by a link to hand over. */
 export function InviteForm() {
   const client = useQueryClient();
-  const { data: mail } = useOutboxHealth();
+  const hasNoMail = useOutboxHealth().data?.isSetUp === false;
+  const [made, setMade] = useState<{ id: number; email: string; link: string } | null>(null);
+  const isOpen = useInvitations().data?.some(({ id }) => id === made?.id);
 
   async function invite(form: FormData): Promise<Outcome> {
     const email = fieldText(form, 'email').trim();
     if (!email) return { ok: false, errors: { email: LOGIN_TOASTS.emailRequired } };
-    const sent = await sendForm('POST', '/api/invitations', { email });
+    const sent = await sendForm<NewlyInvited>('POST', '/api/invitations', { email });
     if (!sent.ok) return sent;
-    toast(mail?.isSetUp === false ? ACCOUNT_TOASTS.invitationKept : ACCOUNT_TOASTS.invited);
+    const { id, link } = sent.answer;
+    setMade(link === null ? null : { id, email, link });
+    toast(link === null ? ACCOUNT_TOASTS.invited : ACCOUNT_TOASTS.invitationKept);
     void refreshInvitations(client);
     return sent;
   }
 
+  const help = useText('account.invite.noMail');
   return (
-    <Form
-      name="invite"
-      labelledBy="account-admins-title"
-      submit={{ label: useText('account.invite.submit'), busy: useText('account.invite.busy'), look: 'ink' }}
-      send={invite}
-    >
-      <div className="form">
-        <TextField
-          name="email"
-          label={useText('account.invite.email')}
-          type="email"
-          autoComplete="off"
-          placeholder="name@example.com"
-          required
-          marked={false}
-        />
-      </div>
-    </Form>
+    <>
+      <Form
+        name="invite"
+        labelledBy="account-admins-title"
+        submit={{ label: useText('account.invite.submit'), busy: useText('account.invite.busy'), look: 'ink' }}
+        send={invite}
+      >
+        <div className="form">
+          <TextField
+            name="email"
+            label={useText('account.invite.email')}
+            type="email"
+            autoComplete="off"
+            placeholder="name@example.com"
+            required
+            marked={false}
+            {...(hasNoMail && { help })}
+          />
+        </div>
+      </Form>
+      {made && isOpen && <InvitationLink email={made.email} link={made.link} />}
+    </>
   );
 }

@@ -5,12 +5,21 @@ import type { Refused } from '#ui/form.tsx';
 import { CODE_AT_HAND } from '../words.ts';
 import { ConfirmForm } from './ConfirmForm.tsx';
 import { forgetRequest, keepRequest, keptRequest } from './kept-request.ts';
+import { NoMailServer } from './NoMailServer.tsx';
 import { RequestForm } from './RequestForm.tsx';
 
 const TITLE = 'password-reset-title';
 
 /** The two steps to a new password: asking for a code, and choosing the password with it. */
-export function PasswordReset({ hasCode, refused }: { hasCode: boolean; refused: Refused | undefined }) {
+export function PasswordReset({
+  hasCode,
+  hasMailServer,
+  refused,
+}: {
+  hasCode: boolean;
+  hasMailServer: boolean;
+  refused: Refused | undefined;
+}) {
   const [step, setStep] = useState<'request' | 'confirm'>(
     hasCode || refused?.values.code !== undefined ? 'confirm' : 'request',
   );
@@ -41,6 +50,7 @@ export function PasswordReset({ hasCode, refused }: { hasCode: boolean; refused:
       <p className="muted login__hint">
         <Text k={step === 'request' ? 'passwordReset.request.hint' : 'passwordReset.confirm.hint'} />
       </p>
+      {!hasMailServer && <NoMailServer />}
       {step === 'request' ? (
         <RequestForm labelledBy={TITLE} email={email} refused={refused} onRequested={requested} />
       ) : (

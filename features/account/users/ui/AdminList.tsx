@@ -54,7 +54,7 @@ export function AdminList({ me }: { me: User }) {
 
 function UserRow({ user, isMe, onRemove }: { user: ListedUser; isMe: boolean; onRemove: () => void }) {
   const name = userName(user);
-  const facts = [name !== user.email && user.email, user.lastHereOn && `last here ${dayInWords(user.lastHereOn)}`];
+  const facts = [name !== user.email && user.email, user.lastHereOn && `last seen ${dayInWords(user.lastHereOn)}`];
   return (
     <li>
       <Icon of={person} />

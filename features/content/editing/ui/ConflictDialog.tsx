@@ -49,7 +49,7 @@ export function ConflictDialog(conflict: {
             small
             look="primary"
             disabled={problem !== null}
-            onClick={() => void saveEdit(conflict, text.trim(), current)}
+            onClick={() => void saveEdit(conflict, text.trim(), { base: current })}
           >
             {CONFLICT.save}
           </Button>

@@ -1,9 +1,20 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import type { HTMLAttributes, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
 import { EDIT_FIELD } from '../words.ts';
 import { caretIn } from './caret.ts';
 import { openEdit, type TextEdit, useSaving, useUnsaved } from './text-edit.ts';
 
-/** A text with a gold mark: a click or Enter opens it for change, whatever link or button it stands in. */
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'editable-text': HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement>; [data: `data-${string}`]: unknown };
+    }
+  }
+}
+
+/**
+ * A text with a gold mark: a click or Enter opens it for change, whatever link or button it stands in. An element of its
+ * own name, so that no rule of the page's styles for a `span` applies to it.
+ */
 export function EditableSpan({ edit, children }: { edit: TextEdit; children: ReactNode }) {
   const saving = useSaving(edit.id);
   const isUnsaved = useUnsaved(edit.id);
@@ -16,15 +27,13 @@ export function EditableSpan({ edit, children }: { edit: TextEdit; children: Rea
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it gets the role of a button where no link or button is around it
-    <span
+    <editable-text
       ref={nameAsButton}
       data-edit={edit.id}
       data-state={saving !== undefined ? 'saving' : isUnsaved ? 'unsaved' : undefined}
-      aria-busy={saving === undefined ? undefined : true}
+      aria-busy={saving === undefined ? undefined : 'true'}
       aria-description={isUnsaved ? EDIT_FIELD.unsaved : EDIT_FIELD.describe}
       data-empty={EDIT_FIELD.empty}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
       tabIndex={0}
       onClick={(event) => {
         if (!event.ctrlKey && !event.metaKey) open(event, caretIn(event));
@@ -37,7 +46,7 @@ export function EditableSpan({ edit, children }: { edit: TextEdit; children: Rea
       }}
     >
       {saving ?? children}
-    </span>
+    </editable-text>
   );
 }
 
@@ -45,6 +54,6 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 /** A button within a link or another button is none: there it stays a text that takes the focus. */
-function nameAsButton(span: HTMLElement | null) {
-  if (span && !span.parentElement?.closest('a, button, summary, label')) span.setAttribute('role', 'button');
+function nameAsButton(text: HTMLElement | null) {
+  if (text && !text.parentElement?.closest('a, button, summary, label')) text.setAttribute('role', 'button');
 }

@@ -56,6 +56,7 @@ function PhotoText({
     value: photo[field],
     shape: 'line',
     max: MAX_ALT,
+    isHidden: !photo.active,
     problem: () => null,
     save: async (value, base) => {
       try {

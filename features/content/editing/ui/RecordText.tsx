@@ -35,6 +35,7 @@ export function RecordText({
       shape,
       max,
       isBegun: (LISTS[list].begun as Record<string, string>)[field] === value,
+      isHidden: !stored.active,
       problem: (text) => (required && text === '' ? `A ${LISTS[list].noun} needs this text` : null),
       save: async (text, base) => {
         try {

@@ -61,13 +61,15 @@ export function TestimonialsEditor({ shown }: { shown: TestimonialSample[] }) {
                   required
                 />
               </b>
-              <RecordText
-                list={list}
-                record={testimonial}
-                field="clientTitle"
-                label="title of the client"
-                max={MAX_LINE}
-              />
+              <span>
+                <RecordText
+                  list={list}
+                  record={testimonial}
+                  field="clientTitle"
+                  label="title of the client"
+                  max={MAX_LINE}
+                />
+              </span>
             </div>
           </figcaption>
         </figure>

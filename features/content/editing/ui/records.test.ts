@@ -38,14 +38,14 @@ describe('a failure in words', () => {
   });
 
   test('an order that no longer fits its list is no riddle', () => {
-    expect(explainMove(refused(400, { detail: 'Name every id of the list, once' }))).toBe(EDIT_TOASTS.listChanged);
+    expect(explainMove(refused(400, { detail: 'List every id exactly once' }))).toBe(EDIT_TOASTS.listChanged);
     expect(explainMove(refused(503))).toBe(EDIT_TOASTS.later);
   });
 });
 
 test('a conflict names the other, where that is known', () => {
   expect(CONFLICT.title('Joe Park', false)).toBe('Joe Park changed this while you were typing');
-  expect(CONFLICT.title(null, false)).toBe('Somebody else changed this while you were typing');
+  expect(CONFLICT.title(null, false)).toBe('Someone else changed this while you were typing');
   expect(CONFLICT.title('Joe Park', true)).toBe('You changed this in another window');
   expect([CONFLICT.theirs('Joe Park', false), CONFLICT.theirs(null, false)]).toEqual(['Joe Park’s', 'Theirs']);
 });

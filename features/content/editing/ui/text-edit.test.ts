@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { currentToast } from '#ui/toast-store.ts';
 import { forgetUnsaved, openEdit, saveEdit, type TextEdit, textEdits } from './text-edit.ts';
 
 const anchor = {} as HTMLElement;
@@ -69,4 +70,27 @@ test('what could not be stored is there when its text is opened again, on what i
   forgetUnsaved('content:two');
   openEdit(edit('two'), anchor);
   expect(textEdits().opened).toMatchObject({ typed: 'Old' });
+});
+
+test('a saved text is said to be live, and can be taken back from its message', async () => {
+  const save = vi.fn<TextEdit['save']>().mockResolvedValue({ saved: true });
+  const edit: TextEdit = {
+    ...{ id: 'content:home.faq.title', label: 'Title', value: 'Old', shape: 'line', max: 40 },
+    problem: () => null,
+    save,
+  };
+  await saveEdit({ edit, anchor, typed: 'Old' }, 'New');
+  expect(currentToast()).toMatchObject({ title: 'Live now', ms: 10_000, action: { label: 'Undo' } });
+  currentToast()!.action!.run();
+  await vi.waitFor(() => expect(currentToast()).toMatchObject({ title: 'Undone' }));
+  expect(save).toHaveBeenLastCalledWith('Old', 'New');
+  expect(currentToast()!.action).toBeUndefined();
+
+  await saveEdit({ edit: { ...edit, isHidden: true }, anchor, typed: 'Old' }, 'New');
+  expect(currentToast()!.title).toBe('Saved');
+
+  // Somebody else changed it meanwhile: the choice is the owner's.
+  save.mockResolvedValue({ saved: false, current: 'Theirs', by: null });
+  currentToast()!.action!.run();
+  await vi.waitFor(() => expect(textEdits().conflict).toMatchObject({ typed: 'Old', current: 'Theirs' }));
 });

@@ -18,6 +18,8 @@ export interface TextEdit {
   builtIn?: string;
   /** It only says what to write there: the next letter takes its place. */
   isBegun?: boolean;
+  /** It belongs to an item that visitors do not see. */
+  isHidden?: boolean;
   /** What is wrong with it, as a sentence. */
   problem: (value: string) => string | null;
   /** Stores it and brings the page up to date; tells what stands there when that is no longer `base`. */
@@ -85,8 +87,15 @@ export function showConflict(conflict: Conflict): void {
 /** The last save of each text that is on its way: the next one is based on it, so it must not overtake. */
 const turns = new Map<string, Promise<unknown>>();
 
+/** For how long a saved text can be taken back from its message. The history has it after that. */
+const UNDO_MS = 10_000;
+
+type SaveOptions = { base?: string; isUndo?: boolean };
+
 /** Stores what was typed. A failure leaves the old text on the page and offers what was typed again. */
-export async function saveEdit({ edit, anchor }: Opened, typed: string, base = edit.value): Promise<void> {
+export async function saveEdit(opened: Opened, typed: string, options: SaveOptions = {}): Promise<void> {
+  const { edit, anchor } = opened;
+  const { base = edit.value, isUndo = false } = options;
   change({ ...NOTHING_OPEN, saving: new Map(state.saving).set(edit.id, typed) });
   forgetUnsaved(edit.id);
   const turn = (turns.get(edit.id) ?? Promise.resolve()).catch(() => {}).then(() => edit.save(typed, base));
@@ -96,7 +105,8 @@ export async function saveEdit({ edit, anchor }: Opened, typed: string, base = e
     if (!result.saved) {
       const { current, by } = result;
       showConflict({ edit, anchor, typed, current, by });
-    }
+    } else if (isUndo) toast(EDIT_TOASTS.undone);
+    else announceSaved(opened, typed, base);
   } catch (error) {
     if (error instanceof ContentError && error.status === 404 && isHosted())
       leave({ edit, anchor, typed, why: 'gone' });
@@ -119,6 +129,15 @@ export async function saveEdit({ edit, anchor }: Opened, typed: string, base = e
       change({ saving });
     }
   }
+}
+
+function announceSaved(opened: Opened, typed: string, before: string): void {
+  const undo = () => void saveEdit(opened, before, { base: typed, isUndo: true });
+  toast({
+    ...(opened.edit.isHidden ? EDIT_TOASTS.savedHidden : EDIT_TOASTS.live),
+    ms: UNDO_MS,
+    action: { label: EDIT_TOASTS.undo, run: undo },
+  });
 }
 
 /** What could not be stored is given up, or on its way again. */

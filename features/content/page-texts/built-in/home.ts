@@ -48,7 +48,7 @@ export const home = {
   'home.stats.label4': line('Years of Experience', 60),
 
   'home.trust.title': line('Why Aircraft Owners Trust Us', 120),
-  'home.trust.lead': paragraph('Six promises, as plain as a paint card. Ask for the paper behind any of them.', 400),
+  'home.trust.lead': paragraph('Six plain promises. Ask to see the paperwork behind any of them.', 400),
   'home.trust.badge1': line('FAA Certified Team', 60),
   'home.trust.badge1Text': line('Certified people do the work and sign for it.', 160),
   'home.trust.badge2': line('$2M Liability Coverage', 60),
@@ -79,7 +79,7 @@ export const home = {
   ),
   'home.offered.title': line('One hangar, nose to tail.', 120),
   'home.offered.paragraph': paragraph(
-    'Paint, stripe, brightwork and cabin happen under one roof, on one schedule, with one person answering for the lot. Your aircraft arrives once, comes apart once, and leaves complete.',
+    'Paint, stripe, brightwork and cabin happen under one roof, on one schedule, with one person responsible for all of it. Your aircraft arrives once, comes apart once, and leaves complete.',
     800,
   ),
   'home.offered.point1': line('Complete corrosion removal before any primer', 120),
@@ -97,7 +97,7 @@ export const home = {
   'home.portfolio.label': line('Portfolio', 40),
   'home.portfolio.title': line('Pull the tape and look.', 120),
   'home.portfolio.lead': paragraph(
-    'The same airframe, before and after. Drag a handle to compare, or open a project for the detail photographs.',
+    'The same airframe, before and after. Drag a handle to compare, or open a project for a closer look.',
     400,
   ),
   'home.portfolio.all': line('View Full Portfolio', 60),
@@ -132,7 +132,7 @@ export const home = {
   ),
   'home.process.step5': line('Etching & Conversion Coating', 80),
   'home.process.step5Text': paragraph(
-    'The metal is etched and turns gold: the chemical bond that primer holds on to.',
+    'Metal is etched and conversion coated, which turns it gold and gives primer its grip. Composite is sanded and sealed instead.',
     300,
   ),
   'home.process.step6': line('Priming & Painting', 80),
@@ -159,16 +159,13 @@ export const home = {
   'home.testimonials.title': line('In the owners’ words.', 120),
 
   'home.faq.title': line('Asked on the ramp.', 120),
-  'home.faq.lead': paragraph(
-    'If yours is not here, put it to us directly. The people who answer also hold the spray gun.',
-    400,
-  ),
+  'home.faq.lead': paragraph('If yours is not here, just ask us. The people who answer also hold the spray gun.', 400),
   'home.faq.ask': line('Ask a question', 60),
 
   'home.contact.label': line('Contact', 40),
   'home.contact.title': line('Taxi over and put your hand on the work.', 120),
   'home.contact.lead': paragraph(
-    'We are on the field in Broomfield. Fly in, drive in, or send photographs. The first look costs nothing.',
+    'We are on the field in Broomfield. Fly in, drive in, or send photos. The first look costs nothing.',
     400,
   ),
   'home.contact.quote': line('Request Quote', 60),
@@ -177,11 +174,11 @@ export const home = {
   'home.contact.phone': line('Phone', 40),
   'home.contact.hours': line('Hours', 40),
   'home.contact.first': line('First step', 40),
-  'home.contact.firstText': line('A free assessment, at your aircraft or from your photographs', 160),
+  'home.contact.firstText': line('A free assessment, at your aircraft or from your photos', 160),
 
   'home.notice.title': line('Website Under Construction', 80),
   'home.notice.text': paragraph(
-    'The hangar is open as usual; it is only the site that is still in primer. Some details, our phone number among them, are on their way. Quote requests reach us today.',
+    'The hangar is open as usual. Only our website is still in primer: a few details, including our phone number, are coming soon. Your quote requests already reach us.',
     400,
   ),
   'home.notice.close': line('Close', 40),

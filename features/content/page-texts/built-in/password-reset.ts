@@ -1,12 +1,16 @@
 import { line, paragraph } from '../words.ts';
 
 export const passwordReset = {
-  'passwordReset.meta.description': paragraph('Reset the password of a shop account by a code sent by e-mail.', 300),
+  'passwordReset.meta.description': paragraph('Reset the password of a shop account with a code sent by email.', 300),
   'passwordReset.page.title': line('Reset your password', 60),
   'passwordReset.page.staff': line('For shop staff.', 120),
+  'passwordReset.page.noMail': paragraph(
+    'This site cannot send email yet, so no code will arrive. Set a new password on the server it runs on:',
+    200,
+  ),
   'passwordReset.page.login': line('Back to login', 60),
   'passwordReset.request.hint': paragraph(
-    'Enter the address that you log in with. We send a six-digit code to it.',
+    'Enter the address you log in with, and we will send it a six-digit code.',
     200,
   ),
   'passwordReset.request.email': line('Email Address', 60),

@@ -4,8 +4,5 @@ import { line, paragraph } from '../words.ts';
 export const photos = {
   'photos.field.label': line('Photos', 60),
   'photos.field.help': line('Up to 10 photos of up to 10 MB each. Only the shop sees them.', 160),
-  'photos.field.noScript': paragraph(
-    'Do you have photos? Send them with your answer to the mail you get from us.',
-    200,
-  ),
+  'photos.field.noScript': paragraph('Have photos? Send them with your reply to the email you get from us.', 200),
 };

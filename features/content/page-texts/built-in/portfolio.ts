@@ -3,7 +3,7 @@ import { line, paragraph } from '../words.ts';
 export const portfolio = {
   'portfolio.meta.title': line('Complete Portfolio', 70),
   'portfolio.meta.description': paragraph(
-    'Before and after photographs of aircraft painted and refurbished at our shop in Broomfield, Colorado: turboprops, twins, jets and piston singles.',
+    'Before and after pictures of aircraft painted and refurbished at our shop in Broomfield, Colorado: turboprops, twins, jets and piston singles.',
     200,
   ),
   'portfolio.hero.title': line('Complete Portfolio', 120),
@@ -24,5 +24,5 @@ export const portfolio = {
   'portfolio.empty.text': line('No projects found matching your filters.', 160),
   'portfolio.empty.clear': line('Clear Filters', 40),
 
-  'portfolio.next.title': line('Yours could be the next pair of photographs.', 120),
+  'portfolio.next.title': line('Yours could be the next pair.', 120),
 };

@@ -36,10 +36,7 @@ export const pricing = {
   'pricing.roi.valueHelp': line('Today’s market value, before paint.', 120),
   'pricing.roi.cost': line('Paint cost', 60),
   'pricing.roi.costHelp': line('From the calculator, or your own figure.', 120),
-  'pricing.roi.note': paragraph(
-    'An illustration, not an appraisal. Condition, hours and avionics weigh on value too.',
-    200,
-  ),
+  'pricing.roi.note': paragraph('An example, not an appraisal. Condition, hours and avionics affect value, too.', 200),
   'pricing.roi.calculate': line('Calculate', 30),
   'pricing.roi.newValue': line('New market value', 40),
   'pricing.roi.increase': line('Value increase', 40),

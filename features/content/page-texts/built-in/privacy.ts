@@ -3,7 +3,7 @@ import { line, paragraph } from '../words.ts';
 export const privacy = {
   'privacy.meta.title': line('Privacy', 70),
   'privacy.meta.description': paragraph(
-    'What happens with what you send us through the forms of this site, and what stays in your browser.',
+    'What happens to the information you send us through this site, and what stays in your browser.',
     200,
   ),
   'privacy.hero.title': line('What we do with what you send.', 120),
@@ -11,7 +11,7 @@ export const privacy = {
   'privacy.text.label': line('Privacy', 40),
   'privacy.text.reaches': line('What reaches us', 80),
   'privacy.text.reachesText': paragraph(
-    'Only what you put into a form: your name, how to reach you, your aircraft, what you want done, and photos if you add some. If you refer somebody, also their name and how to reach them.',
+    'Only what you enter in a form: your name, how to reach you, your aircraft, what you want done, and photos if you add some. If you refer someone, also their name and how to reach them.',
   ),
   'privacy.text.use': line('What we use it for', 80),
   'privacy.text.useText': paragraph(
@@ -19,15 +19,15 @@ export const privacy = {
   ),
   'privacy.text.photos': line('Photos you send', 80),
   'privacy.text.photosText': paragraph(
-    'They are kept with your request, and only the people in the shop see them. Where they were taken and what else a camera writes into them is removed; a HEIC photo is kept as it came. Photos that were added to a form but never sent with it are deleted after a day.',
+    'They are kept with your request, and only the people in the shop see them. We remove the location and other data a camera adds; a HEIC photo is kept just as you sent it. Photos that were added to a form but never sent with it are deleted after a day.',
   ),
   'privacy.text.browser': line('What stays in your browser', 80),
   'privacy.text.browserText': paragraph(
-    'That you closed a notice, what you typed into a form until it is sent or the tab is closed, your own referral link, and the code of a referral link you came by, for 90 days. Analytics that set cookies wait until you agree.',
+    'That you closed a notice, what you typed into a form until it is sent or the tab is closed, your own referral link, and the code of a referral link that brought you here, for 90 days. Analytics that set cookies wait until you agree.',
   ),
   'privacy.text.keep': line('How long we keep it', 80),
   'privacy.text.keepText': paragraph(
-    'As long as we may need it for your aircraft, or until you ask us to erase it. Then your requests go for good, with the photos and mails that belong to them. Who in the shop looks at them is on record.',
+    'As long as we may need it for your aircraft, or until you ask us to erase it. Then your requests are deleted for good, along with their photos and emails. We log who in the shop looks at them.',
   ),
   'privacy.text.ask': line('Asking us', 80),
   'privacy.text.askText': paragraph('To see, correct or delete what we hold about you, write to us.'),

@@ -10,7 +10,7 @@ export const project = {
   'project.spec.work': line('Work', 40),
   'project.spec.completed': line('Completed', 40),
   'project.spec.process': line('Process', 40),
-  'project.spec.processText': line('All nine steps, disassembly to sign-off', 120),
+  'project.spec.processText': line('The steps its material calls for, disassembly to sign-off', 120),
   'project.spec.coverage': line('Coverage', 40),
   'project.spec.coverageText': line('Paint and materials 5 years, labor 3 years', 120),
   'project.drawing.title': line('The type, as drawn', 80),

@@ -15,7 +15,7 @@ export const quoteCalculator = {
   'quoteCalculator.aircraft.type': line('Aircraft type', 40),
   'quoteCalculator.aircraft.from': line('from', 20),
   'quoteCalculator.aircraft.note': paragraph(
-    'Not in the list? Choose the nearest. The base price is what counts; the multiplier shows it against a single engine piston.',
+    'Not listed? Choose the closest. Only the base price counts; the multiplier compares it with a single engine piston.',
     300,
   ),
   'quoteCalculator.aircraft.model': line('Aircraft model', 40),
@@ -42,10 +42,10 @@ export const quoteCalculator = {
   'quoteCalculator.timeline.startHelp': line('We take 3-4 aircraft a month and confirm the date with you.', 160),
 
   'quoteCalculator.contact.name': line('Contact Information', 40),
-  'quoteCalculator.contact.title': line('Where shall we send it?', 80),
+  'quoteCalculator.contact.title': line('Where should we send it?', 80),
   'quoteCalculator.contact.lead': line('A person in the shop reads every request and replies within 24 hours.', 160),
   'quoteCalculator.contact.fullName': line('Full name', 40),
-  'quoteCalculator.contact.email': line('E-mail', 40),
+  'quoteCalculator.contact.email': line('Email', 40),
   'quoteCalculator.contact.phone': line('Phone', 40),
 
   'quoteCalculator.form.label': line('Your estimate, step by step', 80),

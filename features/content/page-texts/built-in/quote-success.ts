@@ -4,7 +4,7 @@ export const quoteSuccess = {
   'quoteSuccess.meta.title': line('Thank You', 70),
   'quoteSuccess.meta.description': paragraph('What happens after you send a quote request.', 200),
   'quoteSuccess.hero.title': line('Thank you. Your airplane is on our board.', 120),
-  'quoteSuccess.hero.lead': line('Check your e-mail for confirmation. From here, 72 hours to a plan.', 200),
+  'quoteSuccess.hero.lead': line('Check your email for confirmation. From here, 72 hours to a plan.', 200),
 
   'quoteSuccess.timeline.title': line('Your 72-hour fast track', 80),
   'quoteSuccess.timeline.when1': line('First', 40),
@@ -24,7 +24,7 @@ export const quoteSuccess = {
   'quoteSuccess.tips.photos': line('Have photos ready', 60),
   'quoteSuccess.tips.photosText': line('Both sides, the wing roots and anything that worries you.', 160),
   'quoteSuccess.tips.answer': line('Answer when called', 60),
-  'quoteSuccess.tips.answerText': line('We try twice, then we write.', 160),
+  'quoteSuccess.tips.answerText': line('We call twice, then we email.', 160),
   'quoteSuccess.tips.timeline': line('Know your timeline', 60),
   'quoteSuccess.tips.timelineText': line('Your annual, your trips, your dates.', 160),
   'quoteSuccess.tips.home': line('Return to homepage', 40),

@@ -31,14 +31,14 @@ export const site = {
   'site.preview.alt': line(
     'White single-engine turboprop with dark belly and red and copper stripes on a wet ramp, foothills at sunset behind it',
   ),
-  'site.consent.label': line('Counting visits', 40),
+  'site.consent.label': line('Visit statistics', 40),
   'site.consent.text': paragraph(
     'May we count your visit with Google Analytics? It sets cookies in your browser.',
     300,
   ),
   'site.consent.allow': line('Allow', 40),
   'site.consent.deny': line('No, thanks', 40),
-  'site.consent.again': line('Cookie choice', 40),
-  'site.privacyLine.text': line('We use what you send to answer you, and for nothing else.', 200),
+  'site.consent.again': line('Cookie choices', 40),
+  'site.privacyLine.text': line('We use what you send only to answer you.', 200),
   'site.privacyLine.link': line('How we handle your data', 60),
 };

@@ -29,13 +29,13 @@ export const warranty = {
   'warranty.coverage.adhesionYears': line('5', 4),
   'warranty.activate.title': line('Register to activate.', 80),
   'warranty.activate.text': paragraph(
-    'Coverage begins when we have your registration. It takes two minutes and you receive confirmation by e-mail within 24 hours.',
+    'Coverage begins when we have your registration. It takes two minutes and you receive confirmation by email within 24 hours.',
     300,
   ),
 
   'warranty.form.title': line('Register your warranty', 80),
   'warranty.form.ownerName': line('Owner name', 60),
-  'warranty.form.email': line('E-mail', 60),
+  'warranty.form.email': line('Email', 60),
   'warranty.form.phone': line('Phone', 60),
   'warranty.form.aircraftType': line('Aircraft type', 60),
   'warranty.form.tailNumber': line('Tail number', 60),
@@ -55,11 +55,14 @@ export const warranty = {
   'warranty.excluded.5': line('Acts of nature', 80),
 
   'warranty.claim.title': line('Filing a Claim', 80),
-  'warranty.claim.lead': line('Write to us within 30 days of finding it. The rest has a clock on it.', 160),
+  'warranty.claim.lead': line(
+    'Contact us within 30 days of finding a problem. We take it from there, step by step.',
+    160,
+  ),
   'warranty.claim.step1': line('Contact us', 60),
   'warranty.claim.step1Text': line('Within 30 days of discovery.', 160),
   'warranty.claim.step2': line('Show us', 60),
-  'warranty.claim.step2Text': line('Photographs first, then the aircraft.', 160),
+  'warranty.claim.step2Text': line('Photos first, then the aircraft.', 160),
   'warranty.claim.step3': line('Inspection', 60),
   'warranty.claim.step3Text': line('Within 7 business days.', 160),
   'warranty.claim.step4': line('Resolution', 60),

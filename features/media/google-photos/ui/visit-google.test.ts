@@ -50,7 +50,7 @@ test('the choice is asked for as often as Google wants, through a while without 
   answers['GET /sessions/s1'] = [
     { json: { ...SESSION, secondsLeft: 60 } },
     'offline',
-    { status: 503, json: { detail: 'Google Photos does not answer right now.' } },
+    { status: 503, json: { detail: 'Google Photos is not responding right now.' } },
     picked,
   ];
   const photo = visit();
@@ -62,7 +62,7 @@ test('the choice is asked for as often as Google wants, through a while without 
     '',
     '',
     PHOTOS_DIALOG.offline,
-    'Google Photos does not answer right now.',
+    'Google Photos is not responding right now.',
   ]);
   expect(calls.at(-1)).toBe('DELETE /sessions/s1');
 });

@@ -69,7 +69,7 @@ export function AppointmentPart({ token, appointment, slots, refused }: Appointm
           <Form
             name="appointment-move"
             labelledBy="appointment-title"
-            submit={{ label: 'Ask for this time', busy: 'Asking…' }}
+            submit={{ label: 'Request this time', busy: 'Requesting…' }}
             refused={refused.move}
             send={move}
           >
@@ -88,11 +88,11 @@ export function AppointmentPart({ token, appointment, slots, refused }: Appointm
       {canChange && !isReleased && (
         <details className="request-more" open={refused.cancel !== undefined}>
           <summary>Cancel the appointment</summary>
-          <p className="muted">The time becomes free for others. Your request stays with us.</p>
+          <p className="muted">We will no longer hold the time for you. We still have your request.</p>
           <Form
             name="appointment-cancel"
             labelledBy="appointment-title"
-            submit={{ label: 'Cancel my appointment', busy: 'Cancelling…', look: 'line' }}
+            submit={{ label: 'Cancel my appointment', busy: 'Canceling…', look: 'line' }}
             refused={refused.cancel}
             send={(fields) => change(fields, null, CUSTOMER_MESSAGES.cancelled)}
           >

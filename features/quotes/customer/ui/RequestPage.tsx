@@ -65,7 +65,8 @@ export function RequestPage({ token, request, done, refused }: RequestPageProps)
               </>
             )}
             <p className="note request-private">
-              This page is private: whoever has its link can open it. For anything else, call us or answer our mail.
+              This page is private: anyone who has its link can open it. For anything else, call us or reply to our
+              email.
             </p>
             <PhoneButton />
           </aside>
@@ -79,7 +80,7 @@ function Updates({ of: updates }: { of: readonly CustomerUpdate[] }) {
   return (
     <section className="request-part" aria-labelledby="updates-title">
       <h2 className="h3" id="updates-title">
-        What happened
+        Activity
       </h2>
       <ol className="request-updates">
         {updates.map((update) => (
@@ -104,13 +105,13 @@ function sentenceOf(update: CustomerUpdate): string {
         .join('. ')
         .concat('.');
     case 'moved':
-      return `You asked for ${momentOf(update.startsAt)} in place of ${momentOf(update.from)}.`;
+      return `You asked for ${momentOf(update.startsAt)} instead of ${momentOf(update.from)}.`;
     case 'cancelled':
-      return `You cancelled the appointment of ${momentOf(update.startsAt)}.`;
+      return `You canceled the appointment on ${momentOf(update.startsAt)}.`;
     case 'confirmed':
       return `We confirmed your appointment: ${momentOf(update.startsAt)}.`;
     case 'released':
-      return `We released the appointment of ${momentOf(update.startsAt)}.`;
+      return `We released the appointment on ${momentOf(update.startsAt)}.`;
   }
 }
 

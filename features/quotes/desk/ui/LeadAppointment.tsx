@@ -24,7 +24,7 @@ export function LeadAppointment({
       <p>
         <b>{longDate(startsAt)}</b> <Status color={color}>{label}</Status>
       </p>
-      {heldUntil && <p className="muted">Unless you confirm it, it is released on {longDate(heldUntil)}.</p>}
+      {heldUntil && <p className="muted">Unless you confirm it, it will be released on {longDate(heldUntil)}.</p>}
       <div className="row">
         <Button look="ink" small disabled={status === 'confirmed'} busy={isPending} onClick={() => mutate(true)}>
           <Text k="admin.appointment.confirm" />

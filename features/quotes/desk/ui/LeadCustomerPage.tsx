@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { requestAtWork } from '#features/site/ui/request-at-work.ts';
 import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { copy } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
@@ -20,11 +21,7 @@ export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lea
     mutationFn: () => requestAtWork<RequestLink>('POST', path),
     onSuccess: async ({ address }) => {
       setAddress(address);
-      const isCopied = await navigator.clipboard.writeText(address).then(
-        () => true,
-        () => false,
-      );
-      toast(isCopied ? LINK_TOASTS.copied : LINK_TOASTS.shown);
+      toast((await copyText(address)) ? LINK_TOASTS.copied : LINK_TOASTS.shown);
       if (!link) askAgain(client);
     },
     onError: () => toast(LINK_TOASTS.failed),
@@ -57,7 +54,7 @@ export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lea
 }
 
 function stateOf(link: Lead['link']): string {
-  if (!link) return 'The customer has no link. Copy one to send it.';
+  if (!link) return 'The customer has no link yet. Copy one and send it.';
   return link.openedAt
     ? `The customer opened it on ${longDate(link.openedAt)}.`
     : 'The customer has not opened it yet.';

@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { shownPhone } from '#features/site/rules.ts';
 import type { Quote } from '../../contract.ts';
-import { customerName, dateInWords, detailInWords, servicesInWords, timelineInWords } from '../../rules.ts';
+import {
+  customerName,
+  dateInWords,
+  detailInWords,
+  servicesInWords,
+  shownTailNumber,
+  timelineInWords,
+} from '../../rules.ts';
 import { DETAIL_LABELS, SOURCE_LABELS } from '../../words.ts';
 import { EmailLink } from './EmailLink.tsx';
 
@@ -13,9 +21,12 @@ export function LeadFields({ quote }: { quote: Quote }) {
     { label: useText('admin.quote.customer'), value: customerName(quote) },
     { label: useText('admin.quote.business'), value: quote.businessName },
     { label: useText('admin.quote.email'), value: <EmailLink to={quote.email} /> },
-    { label: useText('admin.quote.phone'), value: quote.phone && <a href={`tel:${quote.phone}`}>{quote.phone}</a> },
+    {
+      label: useText('admin.quote.phone'),
+      value: quote.phone && <a href={`tel:${quote.phone}`}>{shownPhone(quote.phone)}</a>,
+    },
     { label: useText('admin.quote.aircraftType'), value: quote.aircraftType },
-    { label: useText('admin.quote.tailNumber'), value: quote.tailNumber },
+    { label: useText('admin.quote.tailNumber'), value: quote.tailNumber && shownTailNumber(quote.tailNumber) },
     { label: useText('admin.quote.timeline'), value: quote.timeline && dateInWords(timelineInWords(quote.timeline)) },
     { label: useText('admin.quote.howDidYouFindUs'), value: quote.howDidYouFindUs },
     {

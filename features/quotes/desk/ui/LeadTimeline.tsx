@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MAIL_KINDS } from '#features/outbox/words.ts';
+import { mailTitle } from '#features/outbox/words.ts';
 import { Status } from '#ui/status.tsx';
 import { HOLDS } from '../../appointments/words.ts';
 import { photosInWords } from '../../photos/rules.ts';
@@ -57,7 +57,7 @@ function wordsOf(entry: TimelineEntry): ReactNode {
       return (
         <p>
           {entry.by ? <Who by={entry.by} /> : <b>Appointment</b>}{' '}
-          {entry.was === 'released' ? 'took the appointment back' : entry.status}: {longDate(entry.startsAt)}
+          {entry.was === 'released' ? 'restored the appointment' : entry.status}: {longDate(entry.startsAt)}
         </p>
       );
     case 'reply':
@@ -72,8 +72,7 @@ function wordsOf(entry: TimelineEntry): ReactNode {
     case 'reminder':
       return (
         <p>
-          <Who by={entry.by} />{' '}
-          {entry.on ? `asked to be reminded on ${dayInWords(entry.on)}` : 'took the reminder back'}
+          <Who by={entry.by} /> {entry.on ? `asked to be reminded on ${dayInWords(entry.on)}` : 'removed the reminder'}
           {entry.about && `: ${entry.about}`}
         </p>
       );
@@ -89,13 +88,13 @@ function wordsOf(entry: TimelineEntry): ReactNode {
     case 'moved':
       return (
         <p>
-          <b>The customer</b> asked for another time: {longDate(entry.startsAt)}, in place of {longDate(entry.from)}
+          <b>The customer</b> asked for another time: {longDate(entry.startsAt)}, instead of {longDate(entry.from)}
         </p>
       );
     case 'cancelled':
       return (
         <p>
-          <b>The customer</b> cancelled the appointment: {longDate(entry.startsAt)}
+          <b>The customer</b> canceled the appointment: {longDate(entry.startsAt)}
         </p>
       );
     case 'expired':
@@ -113,7 +112,7 @@ function wordsOf(entry: TimelineEntry): ReactNode {
     case 'mail':
       return (
         <p>
-          {MAIL_KINDS[entry.what] ?? entry.what}: {entry.subject} <Sent delivery={entry.delivery} />
+          {mailTitle(entry.what, entry.subject)} <Sent delivery={entry.delivery} />
         </p>
       );
   }
@@ -125,7 +124,7 @@ const CAUSES: Record<StatusCause, ReactNode> = {
 };
 
 function Who({ by }: { by: string | null }) {
-  return <b>{by ?? 'Somebody'}</b>;
+  return <b>{by ?? 'Someone'}</b>;
 }
 
 /** `awaited`: the customer waits for it, so that a file is as bad as a failure. */
@@ -133,7 +132,7 @@ function Sent({ delivery: { state, at, reason }, awaited = false }: { delivery: 
   const words = {
     sent: `sent ${longDate(at)}`,
     kept: `not sent ${longDate(at)}`,
-    waiting: `waits to be sent ${longDate(at)}`,
+    waiting: `waiting to be sent ${longDate(at)}`,
     failed: `could not be sent ${longDate(at)}`,
   };
   const hasFailed = state === 'failed' || (awaited && state === 'kept');

@@ -1,4 +1,5 @@
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { shownPhone } from '#features/site/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { phone as phoneIcon, send } from '#ui/icons.ts';
@@ -13,7 +14,7 @@ export function LeadWays({ phone }: Pick<Quote, 'phone'>) {
     <p className="lead-ways">
       {phone && (
         <a className="btn btn--line btn--sm" href={`tel:${phone}`}>
-          <Icon of={phoneIcon} /> {phone}
+          <Icon of={phoneIcon} /> {shownPhone(phone)}
         </a>
       )}
       <Button small look="ink" onClick={() => document.getElementById(REPLY_PLACE)?.querySelector('select')?.focus()}>

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { bell, calendar, clock, eye, slidersHorizontal, trash2 } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
 import type { Quote } from '../../contract.ts';
-import { customerName } from '../../rules.ts';
+import { customerName, shownTailNumber } from '../../rules.ts';
 import { SOURCE_LABELS } from '../../words.ts';
 import { type FactKind, leadFacts } from '../rules.ts';
 import { clockTime, shortDate } from './desk-dates.ts';
@@ -80,7 +80,7 @@ export const QuoteRow = memo(function QuoteRow({
       <td role="cell" className={aircraftType || tailNumber ? undefined : 'is-none'}>
         {aircraftType ?? (!tailNumber && <None />)}
         {aircraftType && tailNumber && <br />}
-        {tailNumber && <span className="muted">{tailNumber}</span>}
+        {tailNumber && <span className="muted">{shownTailNumber(tailNumber)}</span>}
       </td>
       <td role="cell" className="quotes-table__status">
         <Status color={statusColor(status)}>{status}</Status>

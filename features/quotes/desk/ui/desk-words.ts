@@ -11,7 +11,7 @@ const STATUS_COLORS: Record<QuoteStatus, StatusColor> = {
   'Lost Quote': 'red',
 };
 
-/** The badge's color; a status that nobody knows any more is gray. */
+/** The badge's color; an unknown status is gray. */
 export function statusColor(status: string): StatusColor {
   return (STATUS_COLORS as Record<string, StatusColor>)[status] ?? 'gray';
 }
@@ -41,7 +41,7 @@ export const DESK_TOASTS = {
   undo: 'Undo',
   undone: (count: number, taken: number) => ({
     title: 'Undone',
-    description: `The status is as it was.${takenInWords(count, taken)}`,
+    description: `The status was not changed.${takenInWords(count, taken)}`,
   }),
   notesDone: { title: 'Notes Updated', description: 'Quote notes have been updated successfully.' },
   notesLeft: { title: 'Notes Not Changed', description: 'What you typed was not saved.' },
@@ -62,7 +62,7 @@ export const DESK_TOASTS = {
 /** The failure of a change of several: how many of them did not take it. */
 export function failedOf<Failure extends { description: string }>(failure: Failure, failed: number, all: number) {
   if (all === 1) return failure;
-  return { ...failure, description: `${failure.description} ${failed} of ${all} are as they were.` };
+  return { ...failure, description: `${failure.description} ${failed} of ${all} were not changed.` };
 }
 
 const releasedInWords = (count: number) =>
@@ -71,9 +71,9 @@ const releasedInWords = (count: number) =>
 /** Of the appointments that were to come back, those that others have by now. */
 function takenInWords(count: number, taken: number): string {
   if (taken === 0) return '';
-  if (count === 1) return ' Its appointment stays released: somebody else has booked that time meanwhile.';
+  if (count === 1) return ' Its appointment stays released because someone else booked that time.';
   const those = taken === 1 ? '1 appointment stays' : `${taken} appointments stay`;
-  return ` ${those} released: somebody else has booked that time meanwhile.`;
+  return ` ${those} released because someone else booked that time.`;
 }
 
 /** '1 quote', '1,204 quotes' */
@@ -87,31 +87,36 @@ export const KEYS: [keys: string[], what: string][] = [
   [['J', 'K'], 'Next and previous quote'],
   [['Enter'], 'Open it'],
   [['X'], 'Select it'],
-  [['Shift', 'J'], 'Select on the way down; with K on the way up'],
+  [['Shift', 'J'], 'Select and move down; with K, move up'],
   [['/'], 'Search'],
   [['Esc'], 'Close, or clear the selection'],
   [['?'], 'This overview'],
 ];
 
 export const LEAD_TOASTS = {
-  replyDone: { title: 'Reply On Its Way', description: 'It goes out with the next mails and shows in what happened.' },
+  replyDone: { title: 'Reply On Its Way', description: 'It will be sent in a moment and shows under Activity.' },
   replyKept: {
-    title: 'Reply Kept, Not Sent',
-    description: 'There is no mail server yet. It can be sent from the outbox once there is one.',
+    title: 'Reply Saved, Not Sent',
+    description: 'No mail server is set up yet. You can send it from the outbox once there is one.',
   },
   replyFailed: { title: 'Error', description: 'Failed to send the reply. Please try again.', kind: 'error' },
   previewFailed: { title: 'Error', description: 'The preview could not be made. Please try again.', kind: 'error' },
-  filledIn: { title: 'Template Filled In', description: 'It took the place of what stood there.' },
-  copied: { title: 'Copied!', description: 'The reply is in the clipboard.' },
+  filledIn: { title: 'Template Filled In', description: 'It replaced what was there.' },
+  copied: { title: 'Copied!', description: 'Reply copied to clipboard.' },
   notCopied: {
     title: 'Error',
-    description: 'The browser did not allow it. Copy it from what happened.',
+    description: 'Your browser does not let us copy it. Copy it from Activity below.',
     kind: 'error',
   },
   discarded: { title: 'Reply Discarded', description: 'It was not sent.' },
-  reminderDone: { title: 'Reminder Updated', description: 'The reminder has been updated successfully.' },
-  reminderFailed: { title: 'Error', description: 'Failed to update the reminder. Please try again.', kind: 'error' },
-  appointmentDone: { title: 'Appointment Updated', description: 'The appointment has been updated successfully.' },
+  reminderSet: { title: 'Reminder Set', description: 'You will get an email that day.' },
+  reminderRemoved: { title: 'Reminder Removed', description: 'You will not be reminded of this lead.' },
+  reminderFailed: { title: 'Error', description: 'Failed to save the reminder. Please try again.', kind: 'error' },
+  appointmentConfirmed: {
+    title: 'Appointment Confirmed',
+    description: 'The customer gets an email with a calendar invite.',
+  },
+  appointmentReleased: { title: 'Appointment Released', description: 'The time is free for others again.' },
   appointmentFailed: {
     title: 'Error',
     description: 'Failed to update the appointment. Please try again.',
@@ -121,4 +126,4 @@ export const LEAD_TOASTS = {
 
 /** Beside a failure: somebody else was faster. */
 export const changedMeanwhile = (status: string) =>
-  `Somebody else changed this quote meanwhile. It stands at '${status}' now.`;
+  `Someone else changed this quote in the meantime. Its status is now '${status}'.`;

@@ -50,7 +50,7 @@ export function useReminder(id: number) {
     (reminder: { on: string; about: string } | null) =>
       reminder ? requestAtWork<Quote>('PUT', path, { body: reminder }) : requestAtWork<null>('DELETE', path),
     {
-      done: () => LEAD_TOASTS.reminderDone,
+      done: (_, reminder) => (reminder ? LEAD_TOASTS.reminderSet : LEAD_TOASTS.reminderRemoved),
       failed: LEAD_TOASTS.reminderFailed,
       after: (reminder) => {
         const kept = reminderDrafts.get(id);
@@ -65,12 +65,15 @@ export function useAppointmentDecision(id: number) {
   return useWork(
     (confirmed: boolean) =>
       requestAtWork<Appointment>('POST', `${QUOTES}/${id}/appointment`, { body: { confirmed } }).then(() => null),
-    { done: () => LEAD_TOASTS.appointmentDone, failed: LEAD_TOASTS.appointmentFailed },
+    {
+      done: (_, confirmed) => (confirmed ? LEAD_TOASTS.appointmentConfirmed : LEAD_TOASTS.appointmentReleased),
+      failed: LEAD_TOASTS.appointmentFailed,
+    },
   );
 }
 
 type Ends<Input, Answer> = {
-  done: (answer: Answer) => ToastMessage;
+  done: (answer: Answer, input: Input) => ToastMessage;
   failed: ToastMessage;
   after?: (input: Input) => void;
 };
@@ -86,7 +89,7 @@ function useWork<Input, Answer extends Quote | null>(
     onSuccess: (quote, input) => {
       after?.(input);
       if (quote) replace(client, quote.id, quote);
-      toast(done(quote));
+      toast(done(quote, input));
     },
     onError: (error) => {
       const why = error instanceof RequestError && error.status < 500 ? error.problem?.detail : undefined;

@@ -25,7 +25,7 @@ export function WeeksFigure({ numbers: { weeks, total } }: { numbers: Numbers })
   return (
     <Figure part="weeks" figure={String(total)} table={table}>
       <Scrollable className="numbers__weeks" labelledBy="numbers-weeks">
-        {/* The table behind it says the same in words. */}
+        {/* Show as a table says the same in words. */}
         <div aria-hidden="true" style={{ '--weeks': weeks.length } as CSSProperties}>
           {lines.map(({ name, counts }, index) => (
             <div key={name} className={index === 0 ? 'numbers__week-line is-all' : 'numbers__week-line'}>

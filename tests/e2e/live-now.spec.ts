@@ -1,0 +1,36 @@
+import { ADMIN } from './admin.ts';
+import { edit, retype } from './at-work.ts';
+import { startSite } from './second-site.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+/** On a site of its own: what is saved shows to everybody. */
+test('a saved text is live, and can be taken back for ten seconds', async ({ page }) => {
+  test.setTimeout(120_000);
+  const site = await startSite({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+  const served = async () => (await page.request.get(`${site.url}/pricing`)).text();
+  try {
+    await edit(page, site, '/pricing');
+    const title = page.locator('h1 [data-edit]');
+    const before = (await title.textContent())!;
+    await retype(page, title, 'Prices for everybody');
+    const message = page.getByRole('status').filter({ hasText: 'Live now' });
+    await expect(message).toBeVisible();
+    expect(await served()).toContain('Prices for everybody');
+    await expectAccessible(page);
+    await message.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('The earlier text is back.')).toBeVisible();
+    await expect(title).toHaveText(before);
+    expect(await served()).not.toContain('Prices for everybody');
+
+    await retype(page, title, 'Prices once more');
+    await expect(message).toBeVisible();
+    await page.mouse.move(0, 0);
+    // Longer than other messages, and not for good.
+    await page.waitForTimeout(8_000);
+    await expect(message).toBeVisible();
+    await expect(message).toHaveCount(0);
+    await expect(title).toHaveText('Prices once more');
+  } finally {
+    site.stop();
+  }
+});

@@ -1,5 +1,4 @@
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
-import { useSite } from '#features/site/ui/useSite.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -11,10 +10,8 @@ import { SHARE_TOASTS } from '../words.ts';
 
 /** Opens the device's own share sheet with the page's link; where there is none, copies it. */
 export function ShareProject({ project }: { project: Project }) {
-  const { publicUrl } = useSite();
-  const shared = { title: project.title, url: publicUrl + projectPath(project) };
-
   async function share() {
+    const shared = { title: project.title, url: new URL(projectPath(project), location.href).href };
     if ('share' in navigator && (await shareNatively(shared))) return;
     toast((await copyText(shared.url)) ? SHARE_TOASTS.copied : { ...SHARE_TOASTS.notCopied, kind: 'error' });
   }

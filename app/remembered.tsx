@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type DataStrategyResult, useLocation, useMatches } from 'react-router';
 import { SIGNED_IN_COOKIE } from '#features/site/contract.ts';
+import { RouteAnnouncer } from '#features/site/ui/RouteAnnouncer.tsx';
 import { stayOffline } from '#features/site/ui/stay-offline.ts';
 import { stayScrolled } from '#features/site/ui/stay-scrolled.ts';
 import { stayUnfetched } from '#features/site/ui/stay-unfetched.ts';
@@ -32,7 +33,7 @@ if (typeof window !== 'undefined') {
   stayScrolled();
 }
 
-/** Keeps what the page shows, so that Back and Forward need not wait for the server; and says what is waited for. */
+/** Keeps what the page shows, so that Back and Forward need not wait for the server; says what is waited for and what came. */
 export function Remembering() {
   const { pathname, search } = useLocation();
   const matches = useMatches();
@@ -48,7 +49,12 @@ export function Remembering() {
     pages.set(address, { data, at: Date.now() });
     if (pages.size > MOST) pages.delete(pages.keys().next().value!);
   }, [pathname, search, matches]);
-  return <UnderWay />;
+  return (
+    <>
+      <UnderWay />
+      <RouteAnnouncer isSamePage={isAtHand} />
+    </>
+  );
 }
 
 /**

@@ -82,7 +82,7 @@ const scenarios: Scenario[] = [
       await page.getByRole('button', { name: 'Next' }).hover();
     },
     act: click,
-    isDone: () => document.querySelector('#step-2.is-now') !== null,
+    isDone: () => document.querySelector('#calculator-step-2.is-now') !== null,
   },
   {
     name: 'choose a kind of booking',

@@ -110,8 +110,11 @@ export function Form({
   }, [name]);
 
   useEffect(() => {
-    if (attempt > 0 && form.current) focusAfterFailure(form.current);
-  }, [attempt]);
+    if (!busy) return;
+    const sending = form.current;
+    // The button is enabled again by then.
+    return () => void (sending && focusAfterSending(sending));
+  }, [busy]);
 
   // Before that the browser shows the letter or the choice: nobody waits for what follows from it.
   const { putOff, catchUp } = useAfterPaint(() => {
@@ -231,7 +234,7 @@ function fill(form: HTMLFormElement, values: FieldValues): void {
 }
 
 /** To the first wrong field; else, where the focus went with the disabled button, back to that. */
-function focusAfterFailure(form: HTMLFormElement): void {
+function focusAfterSending(form: HTMLFormElement): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (wrong) wrong.focus();
   if (wrong || document.activeElement !== document.body) return;

@@ -40,9 +40,9 @@ export const ACCOUNT_TOASTS = {
   invited: { title: 'Invitation sent', description: `The link in the email works for ${INVITATION_DAYS} days.` },
   invitationKept: {
     title: 'Invitation Saved, Not Sent',
-    description: 'No mail server is set up yet. Copy the link and hand it over yourself.',
+    description: 'No mail server is set up yet. Copy the link and pass it on yourself.',
   },
-  linkCopied: { title: 'Copied!', description: 'The link is in the clipboard.' },
+  linkCopied: { title: 'Copied!', description: 'Link copied to clipboard.' },
   linkNotCopied: {
     title: 'Not copied',
     description: 'Your browser does not let us copy. Select the link and copy it.',

@@ -12,7 +12,7 @@ export const SENT_OR_KEPT_LABEL = 'Sent or saved';
 
 /** What each kind of mail is to whoever reads the list; another kind is named as it is. */
 export const MAIL_KINDS: Record<string, string> = {
-  'owner-notice': 'Announcement',
+  'owner-notice': 'Notice',
   'customer-confirmation': 'Confirmation',
   'appointment-confirmed': 'Appointment',
   'appointment-cancelled': 'Cancellation',
@@ -27,6 +27,12 @@ export const MAIL_KINDS: Record<string, string> = {
   'space-notice': 'Storage full',
 };
 export const THE_OWNER = 'the shop';
+
+/** 'Confirmation: We received your request'; a subject that begins with its kind stands alone. */
+export function mailTitle(kind: string, subject: string): string {
+  const label = MAIL_KINDS[kind] ?? kind;
+  return subject.startsWith(`${label}:`) ? subject : `${label}: ${subject}`;
+}
 
 /** Why a mail cannot be sent again or dropped. */
 export const MAIL_REFUSALS = {

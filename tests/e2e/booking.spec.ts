@@ -54,7 +54,7 @@ test('is sent with a calendar invite, survives a reload before, and its time is 
   const events = await page.evaluate(() => window.dataLayer?.filter(({ event }) => event === 'booking_submit'));
   expect(events).toHaveLength(1);
 
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. We hold this time for you.');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. We are holding this time for you.');
   await expect(page.getByText(/^Wednesday, .+ at 10:00 AM\. Design review, 45 min, at Rocky Mountain/)).toBeVisible();
   await expect(page.getByText('72 hours')).toHaveCount(0);
   await expectAccessible(page);

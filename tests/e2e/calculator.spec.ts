@@ -122,15 +122,15 @@ test('can be filled in and sent by keyboard alone', { tag: '@desktop' }, async (
   await page.keyboard.press('Tab');
   await page.keyboard.type('Baron 58');
   await page.keyboard.press('Enter');
-  await expect(page.locator('#step-2')).toBeFocused();
+  await expect(page.locator('#calculator-step-2')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
-  await expect(page.locator('#step-3')).toBeFocused();
+  await expect(page.locator('#calculator-step-3')).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
-  await expect(page.locator('#step-4')).toBeFocused();
+  await expect(page.locator('#calculator-step-4')).toBeFocused();
   for (const words of ['Key Board', `estimate-keys.${mark}@example.com`, '303 555 0102']) {
     await page.keyboard.press('Tab');
     await page.keyboard.type(words);

@@ -312,50 +312,6 @@ test('an appointment is confirmed and released from its lead', { tag: '@desktop'
   await expect(dialog.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('the board moves quotes by select and by hand', async ({ page, request, mark }, { project }) => {
-  const family = `Board${mark}`;
-  await send(request, family, ['Mona']);
-  await logIn(page);
-  await page.goto(`/admin?q=${family}`);
-  // Its frame cuts off what is outside, also the mark of the focus.
-  const board = page.getByRole('link', { name: 'Board', exact: true });
-  await board.focus();
-  await expect(board).toHaveCSS('box-shadow', /inset/);
-  await board.click();
-  const column = (name: string) => page.getByRole('region', { name, exact: true });
-  await expect(column('Quote Not Responded To')).toContainText(`Mona ${family}`);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.getByLabel(`Move to: Mona ${family}`).selectOption('Quote Being Built');
-  await expect(column('Quote Being Built')).toContainText(`Mona ${family}`);
-
-  // On a phone the columns stand apart: there one moves by the select.
-  if (project.name === 'phone') return;
-  const grip = (await page.locator('.board-card__grip').boundingBox())!;
-  const goal = (await column('Quote Sent').boundingBox())!;
-  await page.mouse.move(grip.x + 20, grip.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(grip.x + 40, grip.y + 30, { steps: 3 });
-  await page.mouse.move(goal.x + goal.width / 2, goal.y + 100, { steps: 5 });
-  await page.mouse.up();
-  await expect(column('Quote Sent')).toContainText(`Mona ${family}`);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(column('Quote Being Built')).toContainText(`Mona ${family}`);
-
-  // Keys open the list; what they pass on the way is not what was meant.
-  await page.reload();
-  const move = page.getByLabel(`Move to: Mona ${family}`);
-  await move.focus();
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(() => move.evaluate((select) => select.matches(':open'))).toBe(true);
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-  await expect(column('Work Scheduled')).toContainText(`Mona ${family}`);
-  const mona = await (await page.request.get(`/api/quotes?q=${family}`)).json();
-  const { timeline } = await (await page.request.get(`/api/quotes/${mona[0].id}/lead`)).json();
-  const last = timeline.filter(({ kind }: { kind: string }) => kind === 'status').at(-1);
-  expect([last.from, last.to]).toEqual(['Quote Being Built', 'Work Scheduled']);
-});
-
 /** Remembers how React drew the row of somebody; tells later whether that is still the last time it did. */
 async function noteDrawing(page: Page, name: string): Promise<() => Promise<boolean>> {
   const row = rows(page, name);

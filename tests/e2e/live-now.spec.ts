@@ -18,7 +18,7 @@ test('a saved text is live, and can be taken back for ten seconds', async ({ pag
     expect(await served()).toContain('Prices for everybody');
     await expectAccessible(page);
     await message.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('The text is as it was.')).toBeVisible();
+    await expect(page.getByText('The earlier text is back.')).toBeVisible();
     await expect(title).toHaveText(before);
     expect(await served()).not.toContain('Prices for everybody');
 

@@ -13,7 +13,7 @@ test('an admin invites another, who comes in by the mail, and removes them again
   await expect(page.getByText(`npm run admin -- ${email}`)).toBeVisible();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('The link is in the clipboard.')).toBeVisible();
+  await expect(page.getByText('Link copied to clipboard.')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(await invitationLink(email));
   await expectAccessible(page);

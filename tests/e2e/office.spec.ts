@@ -93,7 +93,7 @@ test.describe('the owner’s pages', () => {
     expect((await stored.json()).days.Sunday).toEqual(['8:00 AM', '5:30 PM']);
     await booking.getByRole('button', { name: 'Back to built-in values' }).click();
     await expect(booking.getByRole('group', { name: 'Sunday' }).getByLabel('8:00 AM')).not.toBeChecked();
-    await booking.getByRole('button', { name: 'Put back' }).click();
+    await booking.getByRole('button', { name: 'Undo changes' }).click();
 
     const bookingPage = await (await page.request.get(`${site.url}/book-consultation.data`)).text();
     expect(bookingPage).toContain('daysAhead');

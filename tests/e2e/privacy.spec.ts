@@ -50,7 +50,7 @@ test.describe('who erases a person', () => {
     await expect(page).toHaveURL(/kind=opened$/);
     const find = page.getByRole('region', { name: 'One person' });
     await find.getByLabel('Email address').fill(email);
-    await find.getByRole('button', { name: 'Look' }).click();
+    await find.getByRole('button', { name: 'Look up' }).click();
     await expect(find.getByText('Nothing is stored under this address.')).toBeVisible();
     await expect(find.getByText('It was erased before')).toBeVisible();
     await expectAccessible(page);

@@ -23,7 +23,7 @@ export type Invitation = z.infer<typeof invitation>;
 /** The answer of `POST /api/invitations`. */
 export const newlyInvited = invitation.extend({
   link: z.string().nullable().meta({
-    description: 'To hand over where there is no mail server. Null where a mail carries it: then nobody else sees it.',
+    description: 'To pass on where there is no mail server. Null where an email carries it: then no one else sees it.',
   }),
 });
 export type NewlyInvited = z.infer<typeof newlyInvited>;

@@ -32,7 +32,7 @@ export const EDIT_TOASTS = {
   saved: 'Saved',
   live: { title: 'Live now', description: 'Visitors see the new text.' },
   savedHidden: { title: 'Saved', description: 'Visitors see it once the item is shown.' },
-  undone: { title: 'Undone', description: 'The text is as it was.' },
+  undone: { title: 'Undone', description: 'The earlier text is back.' },
   deleted: 'Item deleted',
   undo: 'Undo',
   restored: 'Item restored',

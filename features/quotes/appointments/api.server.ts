@@ -62,8 +62,8 @@ export function slotsApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
       {
         schema: {
           tags,
-          summary: 'A calendar entry for a time that was asked for',
-          description: 'The same as in the confirmation mail; it says nothing of whether the time is held.',
+          summary: 'A calendar entry for a requested time',
+          description: 'The same as in the confirmation email; it does not say whether the time is held.',
           querystring: calendarQuery,
           response: {
             200: { description: 'An RFC 5545 calendar', content: { 'text/calendar': { schema: z.string() } } },

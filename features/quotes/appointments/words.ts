@@ -26,18 +26,18 @@ export const BOOKING_LIMITS = { closed: 100, daysAhead: 730 } as const;
 
 /** The page that thanks for a booking. */
 export const BOOKED = {
-  title: 'Thank you. We hold this time for you.',
+  title: 'Thank you. We are holding this time for you.',
   calendar: 'Add to calendar',
   next: 'What happens next',
   confirmed: {
     when: 'Within 24 hours',
     title: 'We confirm it',
-    text: 'You get a mail with a calendar invite. Until then the time is a request.',
+    text: 'You get an email with a calendar invite. Until then, the time is a request.',
   },
   onTheDay: 'On the day',
   change: {
     title: 'If your plans change',
-    text: 'The confirmation mail has a private link to your request. There you move or cancel the appointment, and add photos or a note.',
+    text: 'Your confirmation email has a private link to your request. There you can move or cancel the appointment and add photos or a note.',
   },
   afterwards: {
     when: 'Afterwards',

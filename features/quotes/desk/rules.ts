@@ -111,11 +111,11 @@ export function leadFacts(quote: Quote, now: Date): LeadFacts {
   return { late: isLate ? `No answer for ${waitInWords(hours)}` : null, facts };
 }
 
-/** '8 wait for a first answer, the oldest for 23 h'; `oldest` is when the one came that waits longest, ISO 8601. */
+/** '8 are waiting for a first answer, the oldest for 23 h'; `oldest` is when the one came that waits longest, ISO 8601. */
 export function waitingInWords(count: number, oldest: string, now: Date): string {
   const hours = hoursSince(oldest, now);
   const waiting =
-    count === 1 ? '1 waits for a first answer' : `${count.toLocaleString('en-US')} wait for a first answer`;
+    count === 1 ? '1 is waiting for a first answer' : `${count.toLocaleString('en-US')} are waiting for a first answer`;
   if (hours < 1) return waiting;
   return `${waiting}, ${count === 1 ? '' : 'the oldest '}for ${waitInWords(hours)}`;
 }

@@ -18,7 +18,7 @@ import { CalculatorStepper } from './CalculatorStepper.tsx';
 import { CalculatorTimeline } from './CalculatorTimeline.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 import { useToday } from './use-today.ts';
-import { useCalculatorSteps } from './useCalculatorSteps.ts';
+import { stepId, useCalculatorSteps } from './useCalculatorSteps.ts';
 
 /**
  * The quote calculator: four steps, and beside them what the choices come to. Without JavaScript it is one long form;
@@ -125,7 +125,8 @@ function StepOf({ n, now, isReady, children }: { n: number; now: number; isReady
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, and this group's name is its heading
     <div
       className={n === now ? 'wizard__step is-now' : 'wizard__step'}
-      id={`step-${n}`}
+      id={stepId(n)}
+      tabIndex={-1}
       role="group"
       aria-labelledby={`step-${n}-title`}
       hidden={isReady && n !== now}

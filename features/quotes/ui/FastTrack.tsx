@@ -3,7 +3,7 @@ import './quote-success.css';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 
 const STEPS = [1, 2, 3] as const;
-const WRITTEN_PLANNING = 'You gave no phone number, so we write to you.';
+const WRITTEN_PLANNING = 'You gave no phone number, so we will email you.';
 
 /** The thanks, and the 72 hours that follow. Nobody is asked to answer a call who gave no phone number. */
 export function FastTrack({ hasPhone = true }: { hasPhone?: boolean | undefined }) {

@@ -37,7 +37,7 @@ type QuoteFormProps = Pick<FormProps, 'actions' | 'leadsOn' | 'onEdit'> & {
   /** Begins the console's line about a failure, for a form whose failures are logged. */
   logged?: string;
   conversion: Conversion;
-  /** In place of a summary above the form. `isAll`: nothing was changed while it was being sent. */
+  /** In place of a summary above the form, which takes the focus. `isAll`: nothing was changed while it was being sent. */
   onSent?: (isAll: boolean) => void;
   onFailed?: (error: unknown) => void;
   children: ReactNode;
@@ -59,11 +59,12 @@ export function QuoteForm({
   submit,
   ...form
 }: QuoteFormProps) {
-  const [sentHere, setSent] = useState<SentRequest | null>(null);
+  const [sentHere, setSent] = useState<(SentRequest & { takesFocus: boolean }) | null>(null);
 
   async function send(fields: FormData): Promise<Outcome> {
     let photoTokens: string[] = [];
     let receipt: SentRequest;
+    const sender = document.activeElement;
     try {
       const quote = toQuote(fields);
       const own = check(fields);
@@ -88,14 +89,14 @@ export function QuoteForm({
     toast(sent);
     reportConversion(conversion);
     keepSent(receipt);
-    return { ok: true, hasMore, done: onSent ?? (() => setSent(receipt)) };
+    return { ok: true, hasMore, done: onSent ?? (() => setSent({ ...receipt, takesFocus: !isElsewhere(sender) })) };
   }
 
   return (
     <>
       {sentHere && (
         <Suspense>
-          <SentSummary key={sentHere.id} sent={sentHere} message={sent} />
+          <SentSummary key={sentHere.id} sent={sentHere} message={sent} takesFocus={sentHere.takesFocus} />
         </Suspense>
       )}
       <Form {...form} submit={{ ...submit, arrow: true }} send={send} keepsDraft onFirstFocus={loadContract}>
@@ -148,6 +149,11 @@ export function missingPhotos({ missing, retriable }: SentPhotos): string {
   return retriable > 0
     ? `${these} ${are} not uploaded yet. Try ${them} again, or remove ${them}.`
     : `${these} cannot be used. Remove ${them} to send the rest.`;
+}
+
+/** Whether the visitor went on to another field while the form was being sent. */
+function isElsewhere(sender: Element | null): boolean {
+  return document.activeElement !== sender && document.activeElement !== document.body;
 }
 
 /** By their positions in the request. */

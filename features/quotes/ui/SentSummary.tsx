@@ -12,16 +12,17 @@ import type { SentRequest } from './sent-request.ts';
 
 type SentSummaryProps = {
   sent: SentRequest;
-  /** In place of 'What you sent', where it is also the message that it arrived; it then takes the focus. */
+  /** In place of 'What you sent', where it is also the message that it arrived. */
   message?: { title: string; description: string };
+  takesFocus?: boolean;
 };
 
 /** What was sent, as it arrived. */
-export default function SentSummary({ sent: { quote, photos }, message }: SentSummaryProps) {
+export default function SentSummary({ sent: { quote, photos }, message, takesFocus = false }: SentSummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (message) heading.current?.focus();
-  }, [message]);
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
   return (
     <section className="sent-summary card card--pad">
       <h2 className="h3" ref={heading} tabIndex={-1}>

@@ -25,7 +25,7 @@ export function Tips({ sent }: { sent: SentRequest | null }) {
   return (
     <div>
       {tips.length > 0 && (
-        <h2>{tips.length === TIPS.length ? <Text k="quoteSuccess.tips.title" /> : 'What helps meanwhile'}</h2>
+        <h2>{tips.length === TIPS.length ? <Text k="quoteSuccess.tips.title" /> : 'What helps in the meantime'}</h2>
       )}
       {tips.length > 0 && (
         <ul className="tips">

@@ -13,44 +13,65 @@ export function useCalculatorSteps(reachable: Step) {
   const navigate = useNavigate();
   const { hash, search, state } = useLocation();
   const [isReady, setReady] = useState(false);
-  const scrollsUp = useRef(false);
+  const shown = useRef<Step>(1);
+  /** The step changes by the browser's Back or Forward, whose positions the router restores. */
+  const isTravel = useRef(true);
   const [ahead, setAhead] = useState<Step | null>(null);
   const asked = isReady ? stepIn(hash) : 1;
   const step = ahead ?? (Math.min(asked, reachable) as Step);
   const { putOff: putOffAddress } = useAfterPaint(() => {
     // Back from step 2 must find a hash, too: only between hashes the router stays away from the server.
     if (!hash) history.replaceState(history.state, '', hashOf(asked));
-    navigate({ search, hash: hashOf(step) }, { state: { cameByNext: true } });
+    navigate({ search, hash: hashOf(step) }, { state: { cameByNext: true }, preventScrollReset: true });
   });
 
   useLayoutEffect(() => setReady(true), []);
 
   useEffect(() => {
-    if (ahead === null && asked !== step) navigate({ search, hash: hashOf(step) }, { replace: true });
+    if (ahead === null && asked !== step)
+      navigate({ search, hash: hashOf(step) }, { replace: true, preventScrollReset: true });
     // Somebody quick may be a step further by now than when this was drawn.
     if (ahead === asked) setAhead((now) => (now === asked ? null : now));
   }, [ahead, asked, step, search, navigate]);
 
-  useEffect(() => {
-    if (scrollsUp.current) document.getElementById(`step-${step}`)?.scrollIntoView();
-    scrollsUp.current = false;
+  useLayoutEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    const bringsIntoView = !isTravel.current;
+    isTravel.current = true;
+    // After the router has restored a position, and still before the next paint.
+    queueMicrotask(() => showStep(step, bringsIntoView));
   }, [step]);
 
   function goOn() {
+    isTravel.current = false;
     setAhead((step + 1) as Step);
     putOffAddress();
   }
 
   function goBack() {
-    scrollsUp.current = true;
+    isTravel.current = false;
     if ((state as { cameByNext?: boolean } | null)?.cameByNext) navigate(-1);
-    else navigate({ search, hash: hashOf((step - 1) as Step) }, { replace: true });
+    else navigate({ search, hash: hashOf((step - 1) as Step) }, { replace: true, preventScrollReset: true });
   }
 
   return { step, isReady, goOn, goBack };
 }
 
 const hashOf = (step: Step) => `#step-${step}`;
+/** Not what the hash names: the router and `AnchorScrolling` would scroll there smoothly, under the next press. */
+export const stepId = (step: number) => `calculator-step-${step}`;
+
+/** The fixed header covers so much of the page. */
+const HEADER_PX = 80;
+
+function showStep(step: Step, bringsIntoView: boolean): void {
+  const place = document.getElementById(stepId(step));
+  place?.focus({ preventScroll: true });
+  const top = place?.getBoundingClientRect().top ?? 0;
+  const isInView = top >= HEADER_PX && top < window.innerHeight / 2;
+  if (bringsIntoView && !isInView) place?.scrollIntoView({ behavior: 'instant' });
+}
 
 function stepIn(hash: string): Step {
   return STEPS.find((step) => hashOf(step) === hash) ?? 1;

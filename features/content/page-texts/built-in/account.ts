@@ -41,10 +41,10 @@ export const account = {
   'account.admins.remove': line('Remove', 40),
   'account.admins.withdraw': line('Withdraw', 40),
   'account.invite.email': line('Invite by email', 60),
-  'account.invite.noMail': paragraph('Mail is not set up. You get a link to hand over yourself.', 200),
+  'account.invite.noMail': paragraph('Email is not set up. You get a link to pass on yourself.', 200),
   'account.invite.link': line('Link of the invitation', 60),
   'account.invite.linkHint': paragraph(
-    'No email was sent. The link works once, and for seven days. Give it yourself to',
+    'No email was sent. The link works once and is good for seven days. Pass it on to',
     200,
   ),
   'account.invite.copy': line('Copy link', 40),

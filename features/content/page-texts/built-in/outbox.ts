@@ -27,7 +27,7 @@ export const outbox = {
   'outbox.correct.help': line('The lead itself keeps its original address.', 120),
   'outbox.correct.send': line('Send', 40),
   'outbox.mail.drop': line('Drop', 40),
-  'outbox.mail.lead': line('The lead', 40),
+  'outbox.mail.lead': line('See the lead', 40),
   'outbox.drop.title': line('Drop this message?', 80),
   'outbox.drop.text': paragraph('It will be removed and never sent. This cannot be undone.', 200),
   'outbox.drop.cancel': line('Cancel', 40),

@@ -5,7 +5,7 @@ export const passwordReset = {
   'passwordReset.page.title': line('Reset your password', 60),
   'passwordReset.page.staff': line('For shop staff.', 120),
   'passwordReset.page.noMail': paragraph(
-    'This site cannot send mail yet, so no code will arrive. Set a new password on the server it runs on:',
+    'This site cannot send email yet, so no code will arrive. Set a new password on the server it runs on:',
     200,
   ),
   'passwordReset.page.login': line('Back to login', 60),

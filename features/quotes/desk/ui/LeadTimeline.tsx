@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MAIL_KINDS } from '#features/outbox/words.ts';
+import { mailTitle } from '#features/outbox/words.ts';
 import { Status } from '#ui/status.tsx';
 import { HOLDS } from '../../appointments/words.ts';
 import { photosInWords } from '../../photos/rules.ts';
@@ -112,7 +112,7 @@ function wordsOf(entry: TimelineEntry): ReactNode {
     case 'mail':
       return (
         <p>
-          {MAIL_KINDS[entry.what] ?? entry.what}: {entry.subject} <Sent delivery={entry.delivery} />
+          {mailTitle(entry.what, entry.subject)} <Sent delivery={entry.delivery} />
         </p>
       );
   }

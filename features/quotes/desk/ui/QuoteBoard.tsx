@@ -1,4 +1,5 @@
 import './quote-board.css';
+import { Fragment, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { ActingSelect } from '#ui/acting-select.tsx';
@@ -16,6 +17,7 @@ import { useQuotePages } from './desk-queries.ts';
 import { countInWords, statusColor } from './desk-words.ts';
 import { followRow } from './follow-row.ts';
 import { useCardDrag } from './use-card-drag.ts';
+import { useFollowedCard } from './use-followed-card.ts';
 import { useMoving } from './use-moving.tsx';
 import { useSteady } from './use-steady.ts';
 
@@ -23,13 +25,15 @@ const CARDS = 20;
 
 /** The quotes as cards under their status; a card is dragged to another one, or moved there by its select. */
 export function QuoteBoard({ filter }: { filter: DeskFilter }) {
-  const { move, question } = useMoving();
+  const board = useRef<HTMLElement>(null);
+  const { follow, onDrawn } = useFollowedCard(board);
+  const { move, question } = useMoving({ onShown: follow });
   const { grip, dragged, over } = useCardDrag((id, status) => move([id], status));
   const label = useText('admin.desk.board');
   const shown = filter.status ? [filter.status] : QUOTE_STATUSES;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard
-    <section className="board" aria-label={label} tabIndex={0}>
+    <section ref={board} className="board" aria-label={label} tabIndex={0}>
       {shown.map((status) => (
         <Column
           key={status}
@@ -38,6 +42,7 @@ export function QuoteBoard({ filter }: { filter: DeskFilter }) {
           dragged={dragged}
           grip={grip}
           onMove={(id, to) => move([id], to)}
+          onDrawn={onDrawn}
         />
       ))}
       {question}
@@ -51,16 +56,24 @@ type CardTools = {
   onMove: (id: number, status: string) => void;
 };
 
-function Column({ filter, isOver, ...tools }: CardTools & { filter: DeskFilter; isOver: boolean }) {
+type ColumnProps = CardTools & { filter: DeskFilter; isOver: boolean; onDrawn: () => void };
+
+function Column({ filter, isOver, onDrawn, ...tools }: ColumnProps) {
   const { data, isPending, isFetching, refetch } = useQuotePages(filter, CARDS);
   const { pathname } = useLocation();
   const { status } = filter;
   const page = useSteady(data?.pages[0]);
   // What was just moved away shows at its new place only.
   const quotes = page?.quotes.filter((quote) => quote.status === status) ?? [];
+  useLayoutEffect(onDrawn);
   const inList = { pathname, search: searchOf({ ...filter, view: 'list' }) };
   return (
-    <section className={isOver ? 'board__column is-over' : 'board__column'} data-status={status} aria-label={status}>
+    <section
+      className={isOver ? 'board__column is-over' : 'board__column'}
+      data-status={status}
+      aria-label={status}
+      tabIndex={-1}
+    >
       <h2 className="board__head">
         <Status color={statusColor(status)}>{status}</Status>
         <span className="board__count">{page ? countInWords(page.total, page.atLeast) : ''}</span>
@@ -102,6 +115,7 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: Quote }) {
   const { search } = useLocation();
   const name = customerName(quote);
   const move = useText('admin.board.move');
+  const tail = quote.tailNumber && shownTailNumber(quote.tailNumber);
   const { late, facts } = leadFacts(quote, new Date());
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys and readers have the link in it
@@ -117,14 +131,19 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: Quote }) {
         preventScrollReset
         data-open=""
       >
-        {name}
+        <span>
+          <Unbroken>{name}</Unbroken>
+        </span>
       </Link>
       <p className="muted sm">
-        {[quote.aircraftType, quote.tailNumber && shownTailNumber(quote.tailNumber)].filter(Boolean).join(', ') ||
-          SOURCE_LABELS[quote.source]}
+        <Unbroken>{[quote.aircraftType, tail].filter(Boolean).join(', ') || SOURCE_LABELS[quote.source]}</Unbroken>
       </p>
       {late && <p className="sm board-card__late">{late}</p>}
-      {facts.length > 0 && <p className="sm">{facts.map(({ words }) => words).join(' · ')}</p>}
+      {facts.length > 0 && (
+        <p className="sm">
+          <Unbroken>{facts.map(({ words }) => words).join(' · ')}</Unbroken>
+        </p>
+      )}
       <div className="board-card__move">
         <span className="board-card__grip" aria-hidden="true" data-own="" {...grip(quote.id)}>
           <Icon of={gripVertical} />
@@ -143,4 +162,15 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: Quote }) {
       </div>
     </li>
   );
+}
+
+/** Words of which none is broken that fits a line, not at a hyphen either: 'PC-12' stays whole. */
+function Unbroken({ children }: { children: string }) {
+  return children.split(' ').map((word, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words have no order but this
+    <Fragment key={at}>
+      {at > 0 && ' '}
+      <span className="board-card__word">{word}</span>
+    </Fragment>
+  ));
 }

@@ -62,7 +62,7 @@ function Quotes({ filter, quotes, fresh, gone, onDelete }: ListProps & { quotes:
   const [isAsking, setAsking] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   useSteadyPlace(list, filter);
-  const { move, question } = useMoving(clear);
+  const { move, question } = useMoving({ onMoved: clear });
   useDeskKeys({ toggle, clear, help: () => setAsking(true) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is gone cannot stay selected
   useEffect(clear, [gone]);

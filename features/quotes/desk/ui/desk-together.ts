@@ -24,11 +24,16 @@ type Outcome = {
   taken: number;
 };
 
-/** A status for several quotes; it shows at once, what the server refuses goes back, and all of it can be undone. */
-export function useStatusTogether() {
+/**
+ * A status for several quotes; it shows at once, what the server refuses goes back, and all of it can be undone. `onShown`
+ * is told of each status that shows.
+ */
+export function useStatusTogether(onShown: (id: number, status: string) => void = () => {}) {
   const client = useQueryClient();
-  const show = (id: number, { status, reason }: Standing) =>
+  const show = (id: number, { status, reason }: Standing) => {
+    onShown(id, status);
     replace(client, id, { status, ...(reason !== undefined && { lostReason: reason || null }) });
+  };
 
   async function change(steps: ReadonlyMap<number, Step>): Promise<Outcome> {
     await client.cancelQueries({ queryKey: [QUOTES] });

@@ -12,7 +12,7 @@ export function useCardDrag(onDrop: (id: number, status: string) => void) {
   const start = useRef<{ x: number; y: number; from: string | null; card: HTMLElement } | null>(null);
 
   const end = () => {
-    start.current?.card.style.removeProperty('--dragged-by');
+    for (const property of DRAGGED) start.current?.card.style.removeProperty(property);
     start.current = null;
     setDragged(null);
     setOver(null);
@@ -30,6 +30,7 @@ export function useCardDrag(onDrop: (id: number, status: string) => void) {
       const { x, y, from, card } = start.current;
       const by = [event.clientX - x, event.clientY - y] as const;
       if (dragged === null && Math.hypot(...by) < THRESHOLD_PX) return;
+      if (dragged === null) pin(card);
       setDragged(id);
       card.style.setProperty('--dragged-by', `${by[0]}px ${by[1]}px`);
       scrollAlong(card, event.clientX);
@@ -47,6 +48,16 @@ export function useCardDrag(onDrop: (id: number, status: string) => void) {
   });
   return { grip, dragged, over };
 }
+
+/** Where the card is as the drag begins; see its style. */
+function pin(card: HTMLElement): void {
+  const { left, top, width } = card.getBoundingClientRect();
+  card.style.setProperty('--dragged-left', `${left}px`);
+  card.style.setProperty('--dragged-top', `${top}px`);
+  card.style.setProperty('--dragged-width', `${width}px`);
+}
+
+const DRAGGED = ['--dragged-by', '--dragged-left', '--dragged-top', '--dragged-width'];
 
 /** The dragged card lies under the pointer and lets it through (see its style). */
 function statusAt({ clientX, clientY }: PointerEvent): string | null {

@@ -6,21 +6,23 @@ import { AskLostReason } from './AskLostReason.tsx';
 import { known } from './desk-queries.ts';
 import { useStatusTogether } from './desk-together.ts';
 
+type Told = { onMoved?: () => void; onShown?: (id: number, status: string) => void };
+
 /**
  * Gives quotes another status from where their reason has no field: of those that are lost, it is asked for first.
- * `onMoved` is told once it is settled that they move.
+ * `onMoved` is told once it is settled that they move, `onShown` of each status that shows.
  * @returns `move`, and the `question` to show
  */
-export function useMoving(onMoved: () => void = () => {}): {
+export function useMoving({ onMoved, onShown }: Told): {
   move: (ids: readonly number[], status: string) => void;
   question: ReactNode;
 } {
   const client = useQueryClient();
-  const { mutate } = useStatusTogether();
+  const { mutate } = useStatusTogether(onShown);
   const [losing, setLosing] = useState<readonly number[] | null>(null);
   const go = (ids: readonly number[], status: string, reason?: string) => {
     mutate({ ids, status, ...(reason !== undefined && { reason }) });
-    onMoved();
+    onMoved?.();
   };
   const move = (ids: readonly number[], status: string) => {
     if (status === LOST) setLosing(ids);

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from './test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const footerLink = (page: Page, name: string) => page.locator('footer').getByRole('link', { name, exact: true });
+
+test.describe('after a navigation', { tag: '@desktop' }, () => {
+  test('the heading of the new page has the focus and its title is announced', async ({ page }) => {
+    await open(page, '/privacy');
+    await footerLink(page, 'Pricing').focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/pricing');
+    await expect(heading(page)).toBeFocused();
+    await expect(page.getByRole('status').getByText(await page.title(), { exact: true })).toBeAttached();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page).toHaveURL('/privacy');
+    await expect(heading(page)).toBeFocused();
+    await expect(page.getByRole('status').getByText(await page.title(), { exact: true })).toBeAttached();
+  });
+
+  test('the heading has the focus also where one project follows another', async ({ page }) => {
+    await open(page, '/portfolio/1');
+    const before = await heading(page).textContent();
+    await page.getByRole('link', { name: /^Next/ }).click();
+    await expect(heading(page)).not.toHaveText(before ?? '');
+    await expect(heading(page)).toBeFocused();
+  });
+
+  test('the target of an anchor on another page has the focus', async ({ page }) => {
+    await open(page, '/pricing');
+    await page.getByRole('banner').getByRole('link', { name: 'Testimonials' }).click();
+    await expect(page.locator('#testimonials')).toBeFocused();
+    await expect(page.getByRole('status').getByText(await page.title(), { exact: true })).toBeAttached();
+  });
+
+  test('a field that the page focuses itself keeps the focus', async ({ page }) => {
+    await open(page, '/privacy');
+    await footerLink(page, 'Admin Login').click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('status').getByText(await page.title(), { exact: true })).toBeAttached();
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  });
+});
+
+test('the success message has the focus after a form was sent', { tag: '@desktop' }, async ({ page, mark }) => {
+  await open(page, '/warranty');
+  await page.getByLabel('Owner name').fill('Wanda');
+  await page.getByLabel('E-mail').fill(`focus.${mark}@example.com`);
+  await page.getByLabel('Tail number').fill('N123WY');
+  const send = page.getByRole('button', { name: 'Register Warranty' });
+  await send.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Warranty Registered!' })).toBeFocused();
+});
+
+test('the heading of the success page has the focus after a form that leads there', { tag: '@desktop' }, async ({
+  page,
+  mark,
+}) => {
+  await open(page, '/contact');
+  await page.getByLabel('First name').fill('Focus');
+  await page.getByLabel('Last name').fill('Heading');
+  await page.getByLabel('E-mail').fill(`heading.${mark}@example.com`);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/quote-success');
+  await expect(heading(page)).toBeFocused();
+});

@@ -1,0 +1,169 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, open, test } from './test.ts';
+
+/** A shop day weeks ahead, a Wednesday. */
+const DAY = nextWednesday(21);
+/** The calculator's steps change most. */
+const ROUNDS: Record<string, number> = { calculator: 3 };
+
+type Sent = Record<string, unknown>;
+
+/** Catches what a form sends, so that any number of rounds leaves nothing behind. */
+async function catchQuotes(page: Page): Promise<Sent[]> {
+  const sent: Sent[] = [];
+  await page.route('**/api/quotes', (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ status: 201, json: { id: 1, createdAt: new Date().toISOString() } });
+  });
+  return sent;
+}
+
+/** Presses where the target is at this moment, as a hand does that does not wait for the page to rest. */
+async function press(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const { x, y } = await target.evaluate((element) => {
+    const place = element.closest('label') ?? element;
+    const middle = () => {
+      const { left, top, width, height } = place.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    };
+    const { x, y } = middle();
+    const hit = document.elementFromPoint(x, y);
+    if (!hit || !place.contains(hit)) place.scrollIntoView({ block: 'center', behavior: 'instant' });
+    return middle();
+  });
+  await page.mouse.click(x, y);
+}
+
+async function type(page: Page, label: string | RegExp, words: string): Promise<void> {
+  await press(page, page.getByLabel(label));
+  await page.keyboard.type(words);
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+const choice = (page: Page, name: string) => page.getByRole('radio', { name }).or(page.getByRole('checkbox', { name }));
+
+const FORMS: Record<string, { path: string; fill: (page: Page) => Promise<void>; sent: Sent }> = {
+  calculator: {
+    path: '/quote-calculator',
+    fill: async (page) => {
+      await press(page, choice(page, 'King Air'));
+      await press(page, button(page, 'Next'));
+      await press(page, choice(page, 'Multi-Color'));
+      await press(page, choice(page, 'Partial Paint'));
+      await press(page, choice(page, 'Interior Refurbishment'));
+      await press(page, button(page, 'Next'));
+      await press(page, choice(page, 'Rush'));
+      await press(page, button(page, 'Next'));
+      await type(page, 'Full name', 'Dana Whitfield');
+      await press(page, button(page, 'Previous'));
+      await press(page, choice(page, 'Flexible'));
+      await press(page, button(page, 'Next'));
+      await type(page, 'E-mail', 'dana@example.com');
+      await type(page, 'Phone', '303 555 0101');
+      await press(page, button(page, 'Send Quote Request'));
+    },
+    sent: {
+      firstName: 'Dana',
+      email: 'dana@example.com',
+      phone: '303 555 0101',
+      aircraftType: 'King Air',
+      services: ['Multi-Color', 'Interior Refurbishment', 'Partial Paint (Touch-up)'],
+      timeline: 'Flexible (7+ weeks)',
+    },
+  },
+  contact: {
+    path: '/contact',
+    fill: async (page) => {
+      await press(page, button(page, 'Get Your Free Quote'));
+      await type(page, 'First name', 'Dana');
+      await type(page, 'Last name', 'Whitfield');
+      await type(page, 'E-mail', 'dana@example.com');
+      await type(page, 'Tail number', 'N123WY');
+      await press(page, button(page, 'Get Your Free Quote'));
+    },
+    sent: { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', tailNumber: 'N123WY' },
+  },
+  booking: {
+    path: '/book-consultation',
+    fill: async (page) => {
+      await press(page, button(page, 'Confirm Booking'));
+      await press(page, choice(page, 'Inspection'));
+      await page.getByLabel('Preferred date').fill(DAY);
+      await type(page, 'Name', 'Dana Whitfield');
+      await page.getByLabel('Preferred time').selectOption('9:00 AM');
+      await type(page, 'E-mail', 'dana@example.com');
+      await type(page, 'Phone', '303 555 0101');
+      await press(page, button(page, 'Confirm Booking'));
+    },
+    sent: { firstName: 'Dana', email: 'dana@example.com', phone: '303 555 0101', services: ['inspection'] },
+  },
+  warranty: {
+    path: '/warranty',
+    fill: async (page) => {
+      await press(page, button(page, 'Register Warranty'));
+      await type(page, 'Owner name', 'Wanda');
+      await type(page, 'E-mail', 'wanda@example.com');
+      await type(page, 'Tail number', 'N123WY');
+      await press(page, button(page, 'Register Warranty'));
+    },
+    sent: { firstName: 'Wanda', email: 'wanda@example.com', tailNumber: 'N123WY' },
+  },
+  insurance: {
+    path: '/insurance',
+    fill: async (page) => {
+      await press(page, button(page, 'Request Assistance'));
+      await type(page, 'Claimant name', 'Clara Claim');
+      await type(page, 'E-mail', 'clara@example.com');
+      await type(page, 'Insurance company', 'Aviation Mutual');
+      await press(page, button(page, 'Request Assistance'));
+    },
+    sent: {
+      firstName: 'Clara',
+      lastName: 'Claim',
+      email: 'clara@example.com',
+      details: { insuranceCompany: 'Aviation Mutual' },
+    },
+  },
+  referral: {
+    path: '/referral',
+    fill: async (page) => {
+      await press(page, button(page, 'Submit Referral'));
+      await type(page, 'Your name', 'Rita Friend');
+      await type(page, 'Your e-mail', 'rita@example.com');
+      await type(page, 'Their name', 'Finn Flyer');
+      await type(page, 'Their e-mail', 'finn@example.com');
+      await press(page, button(page, 'Submit Referral'));
+    },
+    sent: {
+      firstName: 'Rita',
+      email: 'rita@example.com',
+      details: { refereeName: 'Finn Flyer', refereeEmail: 'finn@example.com' },
+    },
+  },
+};
+
+for (const slower of [1, 6])
+  test(`a press right after each change hits what it is meant for, at a processor ${slower} times slower`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    const sent = await catchQuotes(page);
+    const processor = await page.context().newCDPSession(page);
+    for (const [name, form] of Object.entries(FORMS))
+      for (let round = 0; round < (ROUNDS[name] ?? 1); round++) {
+        await processor.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+        await open(page, form.path);
+        await processor.send('Emulation.setCPUThrottlingRate', { rate: slower });
+        await form.fill(page);
+        await expect.poll(() => sent.at(-1), { message: name }).toMatchObject(form.sent);
+        sent.length = 0;
+        await page.evaluate(() => sessionStorage.clear());
+      }
+  });
+
+function nextWednesday(days: number): string {
+  const day = new Date(Date.now() + days * 86_400_000);
+  day.setUTCDate(day.getUTCDate() + ((3 - day.getUTCDay() + 7) % 7));
+  return day.toISOString().slice(0, 10);
+}

@@ -21,6 +21,22 @@ test('variants may be kept for ever', { tag: '@desktop' }, async ({ page, reques
   expect((await request.get(src)).headers()['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
+test('computer-made pictures are marked as illustrations, those of the owner are not', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await open(page, '/');
+  const picture = page.locator('.svc picture').first();
+  const mark = () =>
+    picture.evaluate((element) => {
+      const { content, position } = getComputedStyle(element, '::after');
+      return { content, position };
+    });
+  // On a phone a service's picture has no frame that the mark could lie over.
+  expect(await mark()).toEqual({ content: '"Illustration"', position: 'static' });
+  await picture.locator('img').evaluate((img: HTMLImageElement) => img.setAttribute('src', '/uploads/own.jpg'));
+  expect((await mark()).content).toBe('none');
+});
+
 test.describe('a picture that does not load', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /404/ });
 

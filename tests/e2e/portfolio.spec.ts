@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { ADMIN } from './admin.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, open, test } from './test.ts';
 
 const TITLE = 'Turboprop single, white over navy';
@@ -44,7 +45,16 @@ test('the portfolio and its open states are accessible and fit', async ({ page }
   await expect(page.getByLabel('Sort')).toBeInViewport({ ratio: 1 });
 });
 
-test('filters narrow the list, count on the button and live in the address', { tag: '@desktop' }, async ({ page }) => {
+test('filters narrow the list, count on the button and live in the address', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
+  // A second kind of work, so that there is something to choose.
+  expect((await request.post('/api/login', { data: { username: ADMIN.email, password: ADMIN.password } })).ok()).toBe(
+    true,
+  );
+  const striped = { title: 'Stripes on a biplane', description: 'A new stripe.', serviceType: 'stripe' };
+  const { id } = await (await request.post('/api/projects', { data: striped })).json();
   await open(page, '/portfolio');
   await expect(counter(page)).toHaveText(/^Showing (\d+) of \1 projects$/);
   await openFilters(page);
@@ -84,6 +94,38 @@ test('filters narrow the list, count on the button and live in the address', { t
   await expect(page).toHaveURL('/portfolio');
   await expect(page.getByLabel('Search')).toHaveValue('');
   await expect(filtersButton(page)).toHaveText('Filters');
+  expect((await request.delete(`/api/projects/${id}`)).ok()).toBe(true);
+});
+
+test('the viewer of a card leads to the detail photos of its project', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/portfolio');
+  await page.getByRole('button', { name: `View photos: ${TITLE}` }).click();
+  const viewer = page.getByRole('dialog', { name: TITLE });
+  await expect(viewer.getByText('1 of 2', { exact: true })).toBeVisible();
+  await viewer.getByRole('link', { name: 'See the detail photos' }).click();
+  await expect(page).toHaveURL(`${TURBOPROP}#up-close`);
+  await expect(page.getByRole('heading', { name: 'Up close' })).toBeInViewport();
+});
+
+test('Share opens the share sheet of the device, else copies the link', { tag: '@desktop' }, async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await open(page, TURBOPROP);
+  const share = page.getByRole('button', { name: 'Share' });
+  await share.click();
+  await expect(page.getByText('The link is in the clipboard.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(baseURL + TURBOPROP);
+  await page.evaluate(() =>
+    Object.assign(navigator, {
+      share: async ({ title, url }: ShareData) => document.body.setAttribute('data-shared', `${title} ${url}`),
+    }),
+  );
+  await share.click();
+  await expect(page.locator('body')).toHaveAttribute('data-shared', `${TITLE} ${baseURL}${TURBOPROP}`);
 });
 
 test('filtering asks the server for nothing', { tag: '@desktop' }, async ({ page }) => {

@@ -96,6 +96,11 @@ describe('filtering', () => {
     });
   });
 
+  test('a filter with one option is not offered', () => {
+    expect(filterChoices(sampleProjects).service).toEqual([]);
+    expect(filtersIn(new URLSearchParams('service=complete'), filterChoices(sampleProjects))).toEqual(NO_FILTERS);
+  });
+
   test('the counts', () => {
     expect(activeFilters({ ...NO_FILTERS, sort: 'oldest', q: ' ' })).toBe(0);
     expect(activeFilters({ q: 'navy', aircraft: 'Turboprop', service: 'complete', sort: 'newest' })).toBe(3);
@@ -132,7 +137,7 @@ describe('sorting', () => {
 });
 
 describe('the address of filtered projects', () => {
-  const choices = filterChoices(sampleProjects);
+  const choices = filterChoices([...sampleProjects, { ...sampleProjects[0]!, serviceType: 'Brightwork' }]);
 
   test('says what is set, and nothing else', () => {
     expect(filterQuery(NO_FILTERS).toString()).toBe('');

@@ -16,7 +16,10 @@ export type ListedProject = Pick<
   | 'sortOrder'
   | 'completedAt'
 > &
-  Partial<Pick<Project, 'id' | 'createdAt'>>;
+  Partial<Pick<Project, 'id' | 'createdAt'>> & {
+    /** Whether its own page shows more than the two sides. */
+    hasDetails?: boolean;
+  };
 
 /** What tells a project from all others in a list, where two may have one title. */
 export function projectKey({ id, title }: Pick<ListedProject, 'id' | 'title'>): number | string {
@@ -44,6 +47,9 @@ export function workInWords(serviceType: string): string {
   return serviceType.charAt(0).toUpperCase() + serviceType.slice(1);
 }
 
+/** Where a project's own page shows its detail photos. */
+export const DETAILS_ANCHOR = 'up-close';
+
 /** A picture in the viewer. */
 export interface ViewerPhoto {
   id: string;
@@ -57,7 +63,9 @@ export function listed(project: ProjectSample & Partial<Pick<Project, 'id' | 'cr
   const { id, title, description, aircraftType, serviceType, badge, sortOrder, completedAt, createdAt } = project;
   const { beforeImageUrl, beforeImageAlt, afterImageUrl, afterImageAlt } = project;
   const pictures = { beforeImageUrl, beforeImageAlt, afterImageUrl, afterImageAlt };
-  return { id, title, description, aircraftType, serviceType, badge, sortOrder, completedAt, createdAt, ...pictures };
+  const hasDetails = project.photos.length > 0;
+  const times = { completedAt, createdAt };
+  return { id, title, description, aircraftType, serviceType, badge, sortOrder, ...times, ...pictures, hasDetails };
 }
 
 /** A project with what the viewer shows of its detail photos. */
@@ -112,11 +120,14 @@ export interface FilterChoices {
   service: string[];
 }
 
-/** The types of aircraft and of service to choose from: each once, in alphabetical order. For the server, as `completedIn`. */
+/**
+ * The types of aircraft and of service to choose from: each once, in alphabetical order; none where all are of one type.
+ * For the server, as `completedIn`.
+ */
 export function filterChoices(projects: ListedProject[]): FilterChoices {
   return {
-    aircraft: alphabetical(projects.map(({ aircraftType }) => aircraftType)),
-    service: alphabetical(projects.map(({ serviceType }) => serviceType)),
+    aircraft: choicesOf(projects.map(({ aircraftType }) => aircraftType)),
+    service: choicesOf(projects.map(({ serviceType }) => serviceType)),
   };
 }
 
@@ -185,10 +196,9 @@ export function projectPath({ id, title }: Pick<Project, 'id' | 'title'>): strin
   return `/portfolio/${[id, words].filter(Boolean).join('-')}`;
 }
 
-function alphabetical(values: (string | null)[]): string[] {
-  return [...new Set(values.filter((value): value is string => Boolean(value)))].sort((a, b) =>
-    a.localeCompare(b, 'en'),
-  );
+function choicesOf(values: (string | null)[]): string[] {
+  const each = [...new Set(values.filter((value): value is string => Boolean(value)))];
+  return each.length > 1 ? each.sort((a, b) => a.localeCompare(b, 'en')) : [];
 }
 
 function timeOf({ completedAt, createdAt }: ListedProject): number {

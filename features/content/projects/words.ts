@@ -12,3 +12,8 @@ export const SHOWN_AT_HOME = { wide: 6, phone: 3 } as const;
 export const EDITED_AT_ONCE = 30;
 
 export const MAX_SEARCH = 100;
+
+export const SHARE_TOASTS = {
+  copied: { title: 'Copied!', description: 'The link is in the clipboard.' },
+  notCopied: { title: 'Not copied', description: 'Copy the address of this page from your browser instead.' },
+} as const;

@@ -21,6 +21,7 @@ export const portfolio = {
   'portfolio.filters.apply': line('Show projects', 40),
   'portfolio.filters.clearAll': line('Clear All', 40),
   'portfolio.card.photos': line('View photos', 40),
+  'portfolio.card.details': line('See the detail photos', 60),
   'portfolio.empty.text': line('No projects found matching your filters.', 160),
   'portfolio.empty.clear': line('Clear Filters', 40),
 

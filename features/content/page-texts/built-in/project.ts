@@ -4,6 +4,7 @@ export const project = {
   'project.hero.back': line('Complete Portfolio', 60),
   'project.hero.compare': line('Drag the tape, or use the arrow keys.', 120),
   'project.hero.place': line('Project', 40),
+  'project.hero.share': line('Share', 40),
 
   'project.spec.title': line('Specification', 80),
   'project.spec.aircraft': line('Aircraft', 40),

@@ -2,7 +2,9 @@ import './viewer.css';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, arrowRight, x } from '#ui/icons.ts';
+import { PageLink } from '#ui/page-link.tsx';
 import { useBackCloses } from '#ui/use-back-closes.ts';
 import { useModal } from '#ui/use-modal.ts';
 import { around, type ViewerPhoto } from '../rules.ts';
@@ -13,17 +15,19 @@ const SIZES = '(min-width: 48rem) 1200px, 900px';
 
 /**
  * The photos of one project over the whole screen, in a round that begins at `first`. Mounted means open; closing leads
- * the focus back.
+ * the focus back. `more` leads to photos that are not among these.
  */
 export default function PhotoViewer({
   title,
   photos,
   first = 0,
+  more,
   onClose,
 }: {
   title: string;
   photos: ViewerPhoto[];
   first?: number;
+  more?: { label: string; to: string } | undefined;
   onClose: () => void;
 }) {
   const [index, setIndex] = useState(first);
@@ -106,6 +110,11 @@ export default function PhotoViewer({
           <p className="muted sm" aria-live="polite">
             {photos[index]?.caption}
           </p>
+          {more && (
+            <PageLink className="viewer__more" to={more.to}>
+              {more.label} <Icon of={arrowRight} />
+            </PageLink>
+          )}
         </div>
         {photos.length > 1 && (
           <div className="dots">

@@ -4,7 +4,7 @@ import '#ui/form.css';
 import '#ui/states.css';
 import { Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { LateElevation } from '#features/aircraft/ui/LateElevation.tsx';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { slidersHorizontal } from '#ui/icons.ts';
@@ -13,9 +13,11 @@ import { useEditing } from '../../ui/editing-context.ts';
 import {
   activeFilters,
   beforeAndAfter,
+  DETAILS_ANCHOR,
   type FilterChoices,
   filterProjects,
   type ListedProject,
+  projectPath,
   showing,
 } from '../rules.ts';
 import { EDITED_AT_ONCE } from '../words.ts';
@@ -37,6 +39,7 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
   const panel = useId();
   const clearForm = useId();
   const editing = useEditing();
+  const detailsLabel = useText('portfolio.card.details');
   useViewerAtHand();
 
   // What somebody pressed before the page was alive: the filters are open by now (`open-filters.ts`), the photos open.
@@ -117,11 +120,21 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
       </div>
       {viewed && (
         <Suspense>
-          <PhotoViewer title={viewed.title} photos={beforeAndAfter(viewed)} onClose={() => setViewed(undefined)} />
+          <PhotoViewer
+            title={viewed.title}
+            photos={beforeAndAfter(viewed)}
+            more={detailsOf(viewed, detailsLabel)}
+            onClose={() => setViewed(undefined)}
+          />
         </Suspense>
       )}
     </section>
   );
+}
+
+/** The way to the photos that only the project's own page shows. */
+function detailsOf({ id, title, hasDetails }: ListedProject, label: string) {
+  return id && hasDetails ? { label, to: `${projectPath({ id, title })}#${DETAILS_ANCHOR}` } : undefined;
 }
 
 function idsOf(projects: ListedProject[]): number[] {

@@ -10,6 +10,7 @@ import type { Project } from '../contract.ts';
 import { allPhotos } from '../rules.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { PhotoViewer, useViewerAtHand } from './late-viewer.ts';
+import { ShareProject } from './ShareProject.tsx';
 
 const SIZES = '(min-width: 90rem) 1320px, 94vw';
 
@@ -22,11 +23,12 @@ export function ProjectCompared({ project, place }: { project: Project; place: {
   const both = beforeImageUrl && afterImageUrl;
   return (
     <div className="wrap project">
-      <p>
+      <div className="row between">
         <PageLink className="back" to="/portfolio">
           <Icon of={arrowLeft} /> <Text k="project.hero.back" />
         </PageLink>
-      </p>
+        <ShareProject project={project} />
+      </div>
       <div className="project__head">
         <h1 className="h1">{editing ? <editing.ProjectText project={project} field="title" /> : title}</h1>
         <p className="lead">{editing ? <editing.ProjectText project={project} field="description" /> : description}</p>

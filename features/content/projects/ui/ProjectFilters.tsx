@@ -28,6 +28,7 @@ export function ProjectFilters({
   onChoose: (chosen: Partial<Filters>) => void;
 }) {
   const field = useId();
+  const [aircraft, service] = [useText('portfolio.filters.aircraft'), useText('portfolio.filters.service')];
   const choose = (name: 'aircraft' | 'service') => (value: string) => onChoose({ [name]: value });
 
   function onSubmit(event: FormEvent) {
@@ -63,22 +64,26 @@ export function ProjectFilters({
             />
           </div>
         </div>
-        <Choice
-          id={`${field}-aircraft`}
-          name="aircraft"
-          label={useText('portfolio.filters.aircraft')}
-          value={filters.aircraft}
-          choices={[['', ALL_AIRCRAFT], ...choices.aircraft.map((type) => [type, type] as const)]}
-          onChoose={choose('aircraft')}
-        />
-        <Choice
-          id={`${field}-service`}
-          name="service"
-          label={useText('portfolio.filters.service')}
-          value={filters.service}
-          choices={[['', ALL_SERVICES], ...choices.service.map((type) => [type, workInWords(type)] as const)]}
-          onChoose={choose('service')}
-        />
+        {choices.aircraft.length > 0 && (
+          <Choice
+            id={`${field}-aircraft`}
+            name="aircraft"
+            label={aircraft}
+            value={filters.aircraft}
+            choices={[['', ALL_AIRCRAFT], ...choices.aircraft.map((type) => [type, type] as const)]}
+            onChoose={choose('aircraft')}
+          />
+        )}
+        {choices.service.length > 0 && (
+          <Choice
+            id={`${field}-service`}
+            name="service"
+            label={service}
+            value={filters.service}
+            choices={[['', ALL_SERVICES], ...choices.service.map((type) => [type, workInWords(type)] as const)]}
+            onChoose={choose('service')}
+          />
+        )}
         <Choice
           id={`${field}-sort`}
           name="sort"

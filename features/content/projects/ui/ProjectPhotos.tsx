@@ -4,7 +4,7 @@ import { Picture } from '#features/media/ui/Picture.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { useEditing } from '../../ui/editing-context.ts';
 import type { Project } from '../contract.ts';
-import { allPhotos } from '../rules.ts';
+import { allPhotos, DETAILS_ANCHOR } from '../rules.ts';
 import { PhotoViewer } from './late-viewer.ts';
 
 const SIZES = '(min-width: 64rem) 58vw, 94vw';
@@ -27,7 +27,7 @@ export function ProjectPhotos({ project }: { project: Project }) {
       <div className="wrap">
         {(editing || project.photos.length > 0) && (
           <>
-            <h2 className="project__close">
+            <h2 className="project__close" id={DETAILS_ANCHOR}>
               <Text k="project.photos.title" />
             </h2>
             {editing ? (

@@ -1,0 +1,36 @@
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { link } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
+import type { Project } from '../contract.ts';
+import { projectPath } from '../rules.ts';
+import { SHARE_TOASTS } from '../words.ts';
+
+/** Opens the device's own share sheet with the page's link; where there is none, copies it. */
+export function ShareProject({ project }: { project: Project }) {
+  async function share() {
+    const shared = { title: project.title, url: new URL(projectPath(project), location.href).href };
+    if ('share' in navigator && (await shareNatively(shared))) return;
+    toast((await copyText(shared.url)) ? SHARE_TOASTS.copied : { ...SHARE_TOASTS.notCopied, kind: 'error' });
+  }
+
+  return (
+    <span className="project__share">
+      <Button small onClick={() => void share()}>
+        <Icon of={link} /> <Text k="project.hero.share" />
+      </Button>
+    </span>
+  );
+}
+
+/** @returns false where the browser cannot share after all; a visitor who dismisses the sheet has had it. */
+async function shareNatively(shared: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(shared);
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}

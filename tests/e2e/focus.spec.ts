@@ -46,7 +46,7 @@ test.describe('after a navigation', { tag: '@desktop' }, () => {
 test('the success message has the focus after a form was sent', { tag: '@desktop' }, async ({ page, mark }) => {
   await open(page, '/warranty');
   await page.getByLabel('Owner name').fill('Wanda');
-  await page.getByLabel('E-mail').fill(`focus.${mark}@example.com`);
+  await page.getByLabel('Email').fill(`focus.${mark}@example.com`);
   await page.getByLabel('Tail number').fill('N123WY');
   const send = page.getByRole('button', { name: 'Register Warranty' });
   await send.focus();
@@ -61,7 +61,7 @@ test('the heading of the success page has the focus after a form that leads ther
   await open(page, '/contact');
   await page.getByLabel('First name').fill('Focus');
   await page.getByLabel('Last name').fill('Heading');
-  await page.getByLabel('E-mail').fill(`heading.${mark}@example.com`);
+  await page.getByLabel('Email').fill(`heading.${mark}@example.com`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/quote-success');
   await expect(heading(page)).toBeFocused();

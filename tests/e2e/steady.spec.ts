@@ -59,7 +59,7 @@ const FORMS: Record<string, { path: string; fill: (page: Page) => Promise<void>;
       await press(page, button(page, 'Previous'));
       await press(page, choice(page, 'Flexible'));
       await press(page, button(page, 'Next'));
-      await type(page, 'E-mail', 'dana@example.com');
+      await type(page, 'Email', 'dana@example.com');
       await type(page, 'Phone', '303 555 0101');
       await press(page, button(page, 'Send Quote Request'));
     },
@@ -78,7 +78,7 @@ const FORMS: Record<string, { path: string; fill: (page: Page) => Promise<void>;
       await press(page, button(page, 'Get Your Free Quote'));
       await type(page, 'First name', 'Dana');
       await type(page, 'Last name', 'Whitfield');
-      await type(page, 'E-mail', 'dana@example.com');
+      await type(page, 'Email', 'dana@example.com');
       await type(page, 'Tail number', 'N123WY');
       await press(page, button(page, 'Get Your Free Quote'));
     },
@@ -92,7 +92,7 @@ const FORMS: Record<string, { path: string; fill: (page: Page) => Promise<void>;
       await page.getByLabel('Preferred date').fill(DAY);
       await type(page, 'Name', 'Dana Whitfield');
       await page.getByLabel('Preferred time').selectOption('9:00 AM');
-      await type(page, 'E-mail', 'dana@example.com');
+      await type(page, 'Email', 'dana@example.com');
       await type(page, 'Phone', '303 555 0101');
       await press(page, button(page, 'Confirm Booking'));
     },
@@ -103,7 +103,7 @@ const FORMS: Record<string, { path: string; fill: (page: Page) => Promise<void>;
     fill: async (page) => {
       await press(page, button(page, 'Register Warranty'));
       await type(page, 'Owner name', 'Wanda');
-      await type(page, 'E-mail', 'wanda@example.com');
+      await type(page, 'Email', 'wanda@example.com');
       await type(page, 'Tail number', 'N123WY');
       await press(page, button(page, 'Register Warranty'));
     },
@@ -114,7 +114,7 @@ const FORMS: Record<string, { path: string; fill: (page: Page) => Promise<void>;
     fill: async (page) => {
       await press(page, button(page, 'Request Assistance'));
       await type(page, 'Claimant name', 'Clara Claim');
-      await type(page, 'E-mail', 'clara@example.com');
+      await type(page, 'Email', 'clara@example.com');
       await type(page, 'Insurance company', 'Aviation Mutual');
       await press(page, button(page, 'Request Assistance'));
     },

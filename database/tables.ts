@@ -187,6 +187,8 @@ export interface UploadedImagesTable extends Timestamps {
   alt: Generated<string>;
   /** Average colour, `#rrggbb`. */
   color: Generated<string>;
+  /** From 0 to 1, of the lightest part that words may stand on; 0 where it was not measured. */
+  luminance: Generated<number>;
   /** The formats that are ready, best first, with commas between. */
   formats: Generated<string>;
   /** How often somebody began to make the formats that are missing; `claimedUntil` says until when somebody does. */

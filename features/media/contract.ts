@@ -22,6 +22,8 @@ export interface PictureVariants {
   height: number;
   /** Average colour, `#rrggbb`: stands in while the picture loads. */
   color: string;
+  /** How opaque the ink over it must be for white words to be read; left out where none is needed. */
+  scrim?: number;
   /** Where the variants are, without their `-width.format`. Immutable: another content has another name. */
   name: string;
   /** Those that are ready; the full JPEG is the picture's own address. */

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { type CropBox, MAX_PIXELS, PICTURE_FORMATS, type PictureFormat } from './contract.ts';
 import { PictureError, type ProcessedPicture, RECIPE, type Variant } from './recipe.process.server.ts';
-import { isInside, pictureKind, variantWidths } from './rules.ts';
+import { isInside, pictureKind, relativeLuminance, variantWidths } from './rules.ts';
 
 // Pages are served by the same process: a picture may take one core, and its memory goes when it is done.
 sharp.concurrency(1);
@@ -25,7 +25,8 @@ export function makeVariants(
       const sized = await resize(full, width);
       for (const format of formats) variants.push(await encode(sized, format, width === full.width));
     }
-    return { width: full.width, height: full.height, color: await averageColor(full), variants };
+    const { width, height } = full;
+    return { width, height, color: await averageColor(full), luminance: await luminanceUnderWords(full), variants };
   });
 }
 
@@ -86,6 +87,15 @@ async function encode(pixels: Pixels, format: PictureFormat, isFull: boolean): P
 async function averageColor(pixels: Pixels): Promise<string> {
   const { channels } = await fromPixels(pixels).stats();
   return `#${channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Words over a picture stand on its left five eighths; of that, the lightest of 30 parts counts. */
+async function luminanceUnderWords(pixels: Pixels): Promise<number> {
+  const parts = await fromPixels(pixels).resize({ width: 8, height: 6, fit: 'fill' }).raw().toBuffer();
+  const luminances: number[] = [];
+  for (let at = 0; at < parts.length; at += 3)
+    if ((at / 3) % 8 < 5) luminances.push(relativeLuminance([...parts.subarray(at, at + 3)]));
+  return Math.max(...luminances);
 }
 
 function fromPixels({ data, width, height }: Pixels) {

@@ -31,6 +31,18 @@ describe('variants of a picture', () => {
     );
   });
 
+  it('come with the luminance of the lightest part on the left, where words stand', async () => {
+    const beside = (left: number) =>
+      solid(800, 600, '#000')
+        .composite([
+          { input: { create: { width: 200, height: 200, channels: 3, background: '#fff' } }, left, top: 200 },
+        ])
+        .png()
+        .toBuffer();
+    expect((await makeVariants(await beside(100), ['jpg'])).luminance).toBeGreaterThan(0.8);
+    expect((await makeVariants(await beside(600), ['jpg'])).luminance).toBeLessThan(0.05);
+  });
+
   it('are 1920 pixels wide at most', async () => {
     const { width, height, variants } = await makeVariants(await solid(2400, 600).jpeg().toBuffer(), ['jpg']);
     expect([width, height]).toEqual([1920, 480]);

@@ -32,11 +32,15 @@ export interface Variant {
   bytes: Buffer;
 }
 
-/** `width` and `height` are the full picture's, in pixels; `color` is its average, `#rrggbb`. */
+/**
+ * `width` and `height` are the full picture's, in pixels; `color` is its average, `#rrggbb`; `luminance` is the relative
+ * luminance, 0 to 1, of the lightest part of it that words may stand on.
+ */
 export interface ProcessedPicture {
   width: number;
   height: number;
   color: string;
+  luminance: number;
   variants: Variant[];
 }
 

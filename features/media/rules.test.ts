@@ -1,6 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
 import type { PictureVariants } from './contract.ts';
-import { builtInName, cappedSizes, isInside, modernFormats, pictureKind, srcSet, variantWidths } from './rules.ts';
+import {
+  builtInName,
+  cappedSizes,
+  isInside,
+  modernFormats,
+  pictureKind,
+  relativeLuminance,
+  scrimFor,
+  srcSet,
+  variantWidths,
+} from './rules.ts';
 
 const hero: PictureVariants = {
   width: 1000,
@@ -48,6 +58,24 @@ test.each([
   ],
 ])('a phone of three pixels a point takes two of %s', (sizes, capped) => {
   expect(cappedSizes(sizes)).toBe(capped);
+});
+
+describe('the scrim over a picture', () => {
+  const INK = [11, 28, 40];
+  const contrastWithWhite = (luminance: number) => 1.05 / (luminance + 0.05);
+
+  it.each([255, 220, 180, 140, 121])('lets white words be read on a gray of %i', (gray) => {
+    const scrim = scrimFor(relativeLuminance([gray, gray, gray]));
+    const seen = INK.map((ink) => ink * scrim + gray * (1 - scrim));
+    expect(contrastWithWhite(relativeLuminance(seen))).toBeGreaterThanOrEqual(4.5);
+    const fainter = INK.map((ink) => ink * (scrim - 0.03) + gray * (1 - scrim + 0.03));
+    expect(contrastWithWhite(relativeLuminance(fainter))).toBeLessThan(4.5);
+  });
+
+  it('is not needed where the picture is dark', () => {
+    expect(scrimFor(relativeLuminance([118, 118, 118]))).toBe(0);
+    expect(scrimFor(0)).toBe(0);
+  });
 });
 
 test("a picture's name is that of its file", () => {

@@ -1,4 +1,9 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { relativeLuminance } from '#features/media/rules.ts';
+import { ADMIN } from './admin.ts';
+import { edit } from './at-work.ts';
+import { startSite } from './second-site.ts';
 import { expect, holdBack, hydrated, open, test } from './test.ts';
 
 const shownHero = (page: Page) =>
@@ -90,3 +95,45 @@ test('a project in the viewer is as wide as a phone', { tag: '@desktop' }, async
     .toBe(390);
   await phone.close();
 });
+
+test.describe('a white picture behind the opening words', () => {
+  let site: Awaited<ReturnType<typeof startSite>>;
+
+  test.beforeAll(async () => {
+    site = await startSite({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+  });
+  test.afterAll(() => site?.stop());
+
+  test('is cut as the cropper shows, and leaves the words readable', async ({ page }) => {
+    await edit(page, site, '/');
+    const buffer = await sharp({ create: { width: 1920, height: 1200, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer();
+    await page.locator('.hero input[type=file]').setInputFiles({ name: 'white.jpg', mimeType: 'image/jpeg', buffer });
+    const dialog = page.getByRole('dialog', { name: 'Crop image' });
+    await expect(dialog.getByRole('list', { name: 'What is seen of it' }).getByRole('listitem')).toHaveText([
+      'Wide screen',
+      'Phone',
+    ]);
+    await dialog.getByLabel('What the picture shows').fill('White');
+    await dialog.getByRole('button', { name: 'Upload cropped image' }).click();
+    await expect(page.locator('.hero__img')).toHaveAttribute('src', /^\/uploads\//);
+    await page.getByRole('switch', { name: 'Edit mode' }).click();
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await expect.poll(() => shownHero(page)).toMatchObject({ loaded: true });
+    for (const words of ['.label', 'h1', '.lead']) expect(await contrastOf(page, words), words).toBeGreaterThan(4.5);
+  });
+});
+
+/** The least contrast that white words of the opening have with what lies behind them. */
+async function contrastOf(page: Page, words: string): Promise<number> {
+  const element = page.locator(`.hero__copy > ${words}`);
+  const clip = (await element.boundingBox())!;
+  await element.evaluate((hidden) => (hidden.style.visibility = 'hidden'));
+  const behind = await page.screenshot({ clip });
+  const pixels = await sharp(behind).removeAlpha().raw().toBuffer();
+  let lightest = 0;
+  for (let at = 0; at < pixels.length; at += 3)
+    lightest = Math.max(lightest, relativeLuminance([...pixels.subarray(at, at + 3)]));
+  return 1.05 / (lightest + 0.05);
+}

@@ -130,9 +130,9 @@ const FORMS: Record<string, { path: string; fill: (page: Page) => Promise<void>;
     fill: async (page) => {
       await press(page, button(page, 'Submit Referral'));
       await type(page, 'Your name', 'Rita Friend');
-      await type(page, 'Your e-mail', 'rita@example.com');
+      await type(page, 'Your email', 'rita@example.com');
       await type(page, 'Their name', 'Finn Flyer');
-      await type(page, 'Their e-mail', 'finn@example.com');
+      await type(page, 'Their email', 'finn@example.com');
       await press(page, button(page, 'Submit Referral'));
     },
     sent: {

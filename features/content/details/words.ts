@@ -1,3 +1,4 @@
+import type { Cut } from '#features/media/ui/crop-box.ts';
 import type { ListName } from '../editing/words.ts';
 import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_RUNNING, MAX_TYPE } from '../words.ts';
 
@@ -63,6 +64,8 @@ export interface PictureFields {
   googleId?: string;
   width: number;
   height: number;
+  /** Where the site shows it in another shape. */
+  cuts?: readonly Cut[];
 }
 
 export interface DetailSection {
@@ -74,9 +77,25 @@ export interface DetailSection {
 }
 
 /** Both sides of a project are cut to one shape: the site lays one over the other. */
-const SIDE = { width: 600, height: 400 };
+const SIDE = {
+  width: 600,
+  height: 400,
+  cuts: [
+    { name: 'Card', width: 3, height: 2 },
+    { name: 'Project page', width: 16, height: 9, y: 0.62 },
+  ],
+};
 export const PICTURES = {
-  service: { address: 'imageUrl', alt: 'imageAlt', width: 600, height: 400 },
+  service: {
+    address: 'imageUrl',
+    alt: 'imageAlt',
+    width: 600,
+    height: 400,
+    cuts: [
+      { name: 'Card', width: 3, height: 2 },
+      { name: 'Phone', width: 4, height: 5 },
+    ],
+  },
   before: {
     name: 'Before',
     address: 'beforeImageUrl',

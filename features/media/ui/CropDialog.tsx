@@ -5,9 +5,10 @@ import { settleToast } from '#ui/settle-toast.ts';
 import { useBackCloses } from '#ui/use-back-closes.ts';
 import type { CropBox } from '../contract.ts';
 import { CROP } from '../uploads/words.ts';
+import { CropCuts } from './CropCuts.tsx';
 import { CropFigures } from './CropFigures.tsx';
 import { CropFrame } from './CropFrame.tsx';
-import { largestBox, type Size, shapeOf } from './crop-box.ts';
+import { type Cut, largestBox, type Size, shapeOf } from './crop-box.ts';
 import { PictureWords, type PictureWordsProps } from './PictureWords.tsx';
 
 /**
@@ -17,12 +18,14 @@ import { PictureWords, type PictureWordsProps } from './PictureWords.tsx';
 export function CropDialog({
   file,
   slot,
+  cuts,
   alt,
   onCrop,
   onClose,
 }: {
   file: File;
   slot: Size;
+  cuts?: readonly Cut[];
   alt: PictureWordsProps;
   onCrop: (box: CropBox | null, alt: string) => void;
   onClose: () => void;
@@ -69,6 +72,7 @@ export function CropDialog({
         </div>
         {picture === null && <p className="crop__unseen">{CROP.unseen}</p>}
         {picture && box && <CropFigures box={box} picture={picture} ratio={ratio} onChange={setBox} />}
+        {address && picture && box && cuts && <CropCuts address={address} picture={picture} box={box} cuts={cuts} />}
         <PictureWords {...alt} />
         <div className="dialog__foot">
           <Button small onClick={onClose}>

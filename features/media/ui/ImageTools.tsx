@@ -7,7 +7,7 @@ import { GooglePhotosDialog } from '../google-photos/ui/GooglePhotosDialog.tsx';
 import { IMAGE_TOOLS, UPLOAD_LIMITS, UPLOAD_TOASTS } from '../uploads/words.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { CropDialog } from './CropDialog.tsx';
-import type { Size } from './crop-box.ts';
+import type { Cut, Size } from './crop-box.ts';
 import { ImageButtons } from './ImageButtons.tsx';
 import { type ChosenPicture, type Picked, sendPicked } from './send-picked.ts';
 import { importPicture, isOwn, isPicture, ownPicture } from './send-picture.ts';
@@ -21,6 +21,7 @@ import { useSending } from './use-sending.ts';
 export function ImageTools({
   name,
   slot,
+  cuts,
   address,
   alt,
   needsWords = false,
@@ -31,6 +32,8 @@ export function ImageTools({
   name: string;
   /** The place of the picture: an upload is cut to its shape. */
   slot: Size;
+  /** What is seen of it where it is shown in another shape. */
+  cuts?: readonly Cut[];
   address: string | null;
   alt: string;
   /** Whether a picture there must say what it shows. */
@@ -131,6 +134,7 @@ export function ImageTools({
         <CropDialog
           file={toCrop.file}
           slot={slot}
+          cuts={cuts}
           alt={wordsOf(toCrop)}
           onCrop={(box, newAlt) => crop(toCrop, box, newAlt)}
           onClose={() => setToCrop(undefined)}

@@ -51,7 +51,7 @@ export function Picture({
   }
 
   return (
-    <picture key={address}>
+    <picture key={address} style={variants?.scrim ? ({ '--scrim': variants.scrim } as CSSProperties) : undefined}>
       {variants &&
         modernFormats(variants).map((format) => (
           <source key={format} type={`image/${format}`} srcSet={srcSet(address, variants, format)} sizes={shownSizes} />

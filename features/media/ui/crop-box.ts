@@ -101,6 +101,21 @@ function between(least: number, value: number, most: number): number {
   return Math.min(Math.max(value, least), Math.max(most, least));
 }
 
+/** A place that shows less than the whole picture: its shape, and which part stays (0 to 1 each, 0.5 is the middle). */
+export interface Cut extends Size {
+  name: string;
+  x?: number;
+  y?: number;
+}
+
+/** What of a box is seen in such a place, as by `object-fit: cover`. */
+export function seenIn({ x = 0.5, y = 0.5, ...shape }: Cut, box: CropBox): CropBox {
+  const ratio = shape.width / shape.height;
+  const width = Math.min(box.width, box.height * ratio);
+  const height = Math.min(box.height, box.width / ratio);
+  return { x: box.x + (box.width - width) * x, y: box.y + (box.height - height) * y, width, height };
+}
+
 /** '3:2' for 600 by 400. */
 export function shapeOf({ width, height }: Size): string {
   const divisor = greatestDivisor(width, height);

@@ -19,6 +19,7 @@ const made = (formats: readonly PictureFormat[]) => ({
   width: 500,
   height: 300,
   color: '#c2330d',
+  luminance: 0.1,
   variants: formats.flatMap((format) =>
     [400, 500].map((width) => ({ width, format, bytes: Buffer.from(`${format} ${width}`) })),
   ),

@@ -33,7 +33,7 @@ describe.each(engines)('uploads that nothing uses, on %s', (engine) => {
     await storeFiles(storage, name, variants);
     for (const { width } of variants) await utimes(join(dir, `${name}-${width}.jpg`), daysAgo(days), daysAgo(days));
     const upload = { name, originalFilename: null, alt: '', uploadedBy: null };
-    const picture = { width: 500, height: 300, color: '#ffffff', variants };
+    const picture = { width: 500, height: 300, color: '#ffffff', luminance: 1, variants };
     return (await recordUpload(db, upload, picture, daysAgo(days))).url;
   }
 

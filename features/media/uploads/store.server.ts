@@ -2,7 +2,7 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { Storage } from '#server/storage.ts';
 import type { PictureFormat, Pictures } from '../contract.ts';
-import { variantAddress } from '../rules.ts';
+import { scrimFor, variantAddress } from '../rules.ts';
 import type { UploadedImage } from './contract.ts';
 import { MIME_TYPES, UPLOADS, uploadAddresses } from './rules.ts';
 
@@ -11,6 +11,7 @@ export interface MadePicture {
   width: number;
   height: number;
   color: string;
+  luminance: number;
   variants: readonly { width: number; format: PictureFormat; bytes: Uint8Array }[];
 }
 
@@ -38,13 +39,13 @@ export async function storeFiles(storage: Storage, name: string, variants: MadeP
 export async function recordUpload(
   db: Db,
   { name, ...upload }: NewUpload,
-  { width, height, color, variants }: MadePicture,
+  { width, height, color, luminance, variants }: MadePicture,
   now = new Date(),
 ): Promise<UploadedImage> {
   const addresses = uploadAddresses(name, width);
   const filename = fullFile(name, width);
   const time = now.toISOString();
-  const known = { ...upload, active: true, updatedAt: time };
+  const known = { ...upload, luminance, active: true, updatedAt: time };
   const full = variants.find((variant) => variant.width === width && variant.format === 'jpg')!;
   const row = await db
     .insertInto('uploadedImages')
@@ -71,14 +72,16 @@ export async function uploadedPictures(db: Db, addresses: string[]): Promise<Pic
   if (uploads.length === 0) return {};
   const rows = await db
     .selectFrom('uploadedImages')
-    .select(['url', 'width', 'height', 'color', 'formats'])
+    .select(['url', 'width', 'height', 'color', 'luminance', 'formats'])
     .where('url', 'in', uploads)
     .orderBy('url')
     .execute();
   return Object.fromEntries(
-    rows.map(({ url, width, height, color, formats }) => {
+    rows.map(({ url, width, height, color, luminance, formats }) => {
       const name = url.slice(0, url.lastIndexOf('-'));
-      return [url, { width: width!, height: height!, color, name, formats: formatList(formats) }];
+      const scrim = scrimFor(luminance);
+      const picture = { width: width!, height: height!, color, name, formats: formatList(formats) };
+      return [url, scrim > 0 ? { ...picture, scrim } : picture];
     }),
   );
 }
@@ -92,7 +95,7 @@ export function formatList(formats: string): PictureFormat[] {
   return formats.split(',') as PictureFormat[];
 }
 
-function toUpload({ attempts, claimedUntil, ...row }: Row<'uploadedImages'>): UploadedImage {
+function toUpload({ attempts, claimedUntil, luminance, ...row }: Row<'uploadedImages'>): UploadedImage {
   const { thumbnailUrl, mediumUrl, largeUrl, width, height } = row;
   return {
     ...row,

@@ -51,6 +51,7 @@ export const CROP = {
     `Locked to ${shape}, the shape of its place on the page. Drag the frame or its handles. The arrow keys move it, and Shift with the arrow keys resizes it.`,
   frame: 'Frame',
   frameHelp: 'The arrow keys move it, and Shift with the arrow keys resizes it',
+  cuts: 'What is seen of it',
   left: 'From the left',
   top: 'From the top',
   width: 'Width',

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import type { Cut } from '#features/media/ui/crop-box.ts';
 import { ImageTools } from '#features/media/ui/ImageTools.tsx';
 import type { ChosenPicture } from '#features/media/ui/send-picked.ts';
 import { pageTexts, type TextKey } from '../../page-texts/contract.ts';
@@ -8,6 +9,18 @@ import { contentCall } from './content-call.ts';
 import { pageTextEdit, savePageText } from './PageText.tsx';
 import { keepingPicture, type PictureResult } from './picture-choice.ts';
 import { showConflict } from './text-edit.ts';
+
+/** Pictures behind the words of an opening fill its height, whatever the screen. */
+const CUTS: Partial<Record<TextKey, readonly Cut[]>> = {
+  'home.hero.image': [
+    { name: 'Wide screen', width: 1440, height: 900, x: 0 },
+    { name: 'Phone', width: 390, height: 336, x: 0.66, y: 0.6 },
+  ],
+  'contact.hero.image': [
+    { name: 'Wide screen', width: 1440, height: 550 },
+    { name: 'Phone', width: 390, height: 550 },
+  ],
+};
 
 type Shown = { url: string; alt: string };
 
@@ -53,6 +66,7 @@ export function PagePictureTools({
     <ImageTools
       name={label}
       slot={{ width, height }}
+      cuts={CUTS[image]}
       address={address}
       alt={shows}
       needsWords={needsWords}

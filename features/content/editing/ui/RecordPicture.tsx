@@ -8,7 +8,7 @@ import { type AnyRecord, keepInRecord, useListChanges } from './records.ts';
 export function RecordPicture({
   list,
   record,
-  of: { name, address, alt, googleId, width, height },
+  of: { name, address, alt, googleId, width, height, cuts },
   flat = false,
   onStored,
 }: {
@@ -29,6 +29,7 @@ export function RecordPicture({
     <ImageTools
       name={place.label}
       slot={{ width, height }}
+      cuts={cuts}
       address={stored[address] as string | null}
       alt={String(stored[alt] ?? '')}
       flat={flat}

@@ -1,0 +1,32 @@
+import type { CropBox } from '../contract.ts';
+import { CROP } from '../uploads/words.ts';
+import { type Cut, type Size, seenIn } from './crop-box.ts';
+
+/** What of the box is seen in each of the places that show less than the whole picture. */
+export function CropCuts({
+  address,
+  picture,
+  box,
+  cuts,
+}: {
+  address: string;
+  picture: Size;
+  box: CropBox;
+  cuts: readonly Cut[];
+}) {
+  return (
+    <ul className="crop-cuts" aria-label={CROP.cuts}>
+      {cuts.map((cut) => {
+        const { x, y, width, height } = seenIn(cut, box);
+        return (
+          <li key={cut.name}>
+            <svg viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
+              <image href={address} width={picture.width} height={picture.height} />
+            </svg>
+            {cut.name}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

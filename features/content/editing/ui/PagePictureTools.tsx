@@ -17,8 +17,8 @@ const CUTS: Partial<Record<TextKey, readonly Cut[]>> = {
     { name: 'Phone', width: 390, height: 336, x: 0.66, y: 0.6 },
   ],
   'contact.hero.image': [
-    { name: 'Wide screen', width: 1440, height: 550 },
-    { name: 'Phone', width: 390, height: 550 },
+    { name: 'Wide screen', width: 1440, height: 604 },
+    { name: 'Phone', width: 390, height: 506 },
   ],
 };
 

@@ -16,9 +16,10 @@ export const HOLDS = {
 
 /** Why a time is not held, for the customer. */
 export const HOLD_REFUSALS = {
-  mailbox: `You have ${HOLDS.perMailbox} booking requests waiting for our answer. We answer within 24 hours. If you need another time before then, please call us.`,
-  day: 'We cannot take more booking requests today. Please call us, or book again tomorrow.',
-  network: 'We have received many booking requests from this network. You can call us instead.',
+  mailbox: `You have ${HOLDS.perMailbox} booking requests waiting for our answer. We answer within 24 hours. To change a time before then, reply to our email.`,
+  day: 'We cannot take more booking requests today. Please book again tomorrow, or send us a message on the contact page.',
+  network:
+    'We have received many booking requests from this network. Please send us a message on the contact page instead.',
 } as const;
 
 /** How many rows of closed days there may be, and how far ahead the last day to book may be set. */

@@ -65,8 +65,7 @@ export function RequestPage({ token, request, done, refused }: RequestPageProps)
               </>
             )}
             <p className="note request-private">
-              This page is private: anyone who has its link can open it. For anything else, call us or reply to our
-              email.
+              This page is private: anyone who has its link can open it. For anything else, reply to our email.
             </p>
             <PhoneButton />
           </aside>

@@ -19,7 +19,7 @@ test('says what is missing under the fields and goes to the first', { tag: '@des
 
 test('asks about a probable typo in an address, and sends it all the same', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/contact');
-  const email = page.getByLabel('E-mail');
+  const email = page.getByLabel('Email');
   await email.fill('dana@gmial.com');
   const distance = async () => (await page.getByLabel('Phone').boundingBox())!.y - (await email.boundingBox())!.y;
   const before = await distance();

@@ -16,6 +16,7 @@ import * as holdExpiry from './migrations/0016_hold_expiry.ts';
 import * as links from './migrations/0017_links.ts';
 import * as repliesThatLeft from './migrations/0018_replies_that_left.ts';
 import * as pictureLuminance from './migrations/0020_picture_luminance.ts';
+import * as daysAhead from './migrations/0021_days_ahead.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0017_links': links as unknown as Migration,
   '0018_replies_that_left': repliesThatLeft as unknown as Migration,
   '0020_picture_luminance': pictureLuminance as unknown as Migration,
+  '0021_days_ahead': daysAhead as unknown as Migration,
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

@@ -17,6 +17,7 @@ import * as links from './migrations/0017_links.ts';
 import * as repliesThatLeft from './migrations/0018_replies_that_left.ts';
 import * as servicePages from './migrations/0019_service_pages.ts';
 import * as pictureLuminance from './migrations/0020_picture_luminance.ts';
+import * as daysAhead from './migrations/0021_days_ahead.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '0018_replies_that_left': repliesThatLeft as unknown as Migration,
   '0019_service_pages': servicePages as unknown as Migration,
   '0020_picture_luminance': pictureLuminance as unknown as Migration,
+  '0021_days_ahead': daysAhead as unknown as Migration,
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

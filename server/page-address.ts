@@ -14,6 +14,7 @@ const SENT: Query = { sent: /^1$/ };
 /** What each page reads of its query, with its known values; anything else is left to the browser. */
 const QUERIES: Record<string, Query> = {
   '/portfolio': { q: FREE, aircraft: FREE, service: FREE, sort: /^(newest|oldest)$/ },
+  '/book-consultation': { month: FREE },
   '/warranty': SENT,
   '/insurance': SENT,
   '/referral': SENT,

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { isMigrated, migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, type Db, type Engine, engineOf, openDatabase } from '#database/open.ts';
+import { bookingSetting } from '#features/quotes/appointments/contract.ts';
+import { readStored } from '#features/settings/store.server.ts';
 import { onCleanUp, temporaryFolder } from './support/clean-up.ts';
 import { emptyLocation, engines } from './support/database.ts';
 import { freePort, Site } from './torture/site.ts';
@@ -158,6 +160,27 @@ describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
       { mailId: FORGOTTEN },
     ]);
     expect(sent[0]).toMatchObject({ quoteId: 1, userName: 'Olive', createdAt: OLD });
+  });
+
+  it.each([
+    [null, 90],
+    [undefined, 90],
+    [60, 60],
+    [3, 7],
+    [730, 365],
+  ])('to a limit of days ahead keeps the hours of the owner, and makes %s %s', async (before, after) => {
+    const { at } = await leftBy(engine, '0020_picture_luminance');
+    const { days } = bookingSetting.builtIn;
+    const hours = { days: { ...days, Sunday: ['8:00 AM'] }, closed: [{ from: '2026-12-24', to: '2026-12-26' }] };
+    await at((db) =>
+      sql`insert into settings (key, value, updated_at)
+        values ('booking', ${JSON.stringify({ ...hours, daysAhead: before })}, ${OLD})`.execute(db),
+    );
+    await at((db) => migrate(db));
+    expect(await at((db) => readStored(db, bookingSetting))).toEqual({
+      value: { ...hours, openHolidays: [], daysAhead: after },
+      updatedAt: OLD,
+    });
   });
 
   it('that fails leaves everything as it was, and says so in one line', async () => {

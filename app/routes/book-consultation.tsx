@@ -1,11 +1,15 @@
+import type { Db } from '#database/open.ts';
 import { DimensionedElevation } from '#features/aircraft/ui/Elevation.tsx';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { bookingSetting } from '#features/quotes/appointments/contract.ts';
 import { allTimes } from '#features/quotes/appointments/rules.ts';
+import { listBookableDays } from '#features/quotes/appointments/slots.store.server.ts';
+import { findDay } from '#features/quotes/calendar/rules.ts';
 import { bookingForm } from '#features/quotes/forms/rules.ts';
 import { BookingAside } from '#features/quotes/ui/BookingAside.tsx';
 import { BookingForm } from '#features/quotes/ui/BookingForm.tsx';
+import type { CalendarView } from '#features/quotes/ui/BookingTimes.tsx';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
@@ -13,10 +17,22 @@ import { takeForm } from '../ask-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/book-consultation.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  const [texts, hours] = await Promise.all([loadTexts(db, 'booking'), readSetting(db, bookingSetting)]);
-  return { texts, times: allTimes(hours), daysAhead: hours.daysAhead };
+  const [texts, hours, view] = await Promise.all([
+    loadTexts(db, 'booking'),
+    readSetting(db, bookingSetting),
+    calendarView(db, new URL(request.url).searchParams),
+  ]);
+  return { texts, times: allTimes(hours), daysAhead: hours.daysAhead, view };
+}
+
+/** The page is the same for every visitor and day, unless its address asks for a month of the calendar. */
+async function calendarView(db: Db, query: URLSearchParams): Promise<CalendarView | null> {
+  const month = query.get('month');
+  if (month === null) return null;
+  const days = await listBookableDays(db, new Date());
+  return { days, month, day: findDay(days, query.get('day') ?? '')?.date ?? '' };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -51,6 +67,7 @@ export default function BookConsultation({ loaderData, actionData }: Route.Compo
               labelledBy="booking-title"
               times={loaderData.times}
               daysAhead={loaderData.daysAhead}
+              view={loaderData.view}
               refused={actionData}
             />
           </div>

@@ -23,10 +23,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db, readFromApi } = context.get(appServices);
   const found = await readFromApi<CustomerRequest>(`/api/requests/${encodeURIComponent(params.token)}`);
   if (!found.ok) throw data(found.detail, { status: found.status });
-  const done = new URL(request.url).searchParams.get('done');
+  const query = new URL(request.url).searchParams;
+  const [done, month] = [query.get('done'), query.get('month')];
   return {
     texts: await loadTexts(db, 'photos'),
     request: found.body,
+    view: month === null ? undefined : { month, day: query.get('day') ?? '' },
     done: isIntent(done) ? DONE[done] : undefined,
   };
 }
@@ -65,6 +67,7 @@ export default function Request({ loaderData, actionData, params }: Route.Compon
     <RequestPage
       token={params.token}
       request={loaderData.request}
+      view={loaderData.view}
       done={loaderData.done}
       refused={actionData ? { [actionData.values.intent as Intent]: actionData } : {}}
     />

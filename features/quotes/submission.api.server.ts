@@ -8,6 +8,7 @@ import { networkOf, senderOf } from '#server/sender.ts';
 import { sentenceFor } from '#server/sentences.ts';
 import type { Services } from '#server/services.ts';
 import { slotAskedFor } from './appointments/rules.ts';
+import { explainUnoffered } from './appointments/slots.store.server.ts';
 import { HOLD_REFUSALS, HOLDS } from './appointments/words.ts';
 import { newQuote, type ParsedQuote, type QuoteReceipt, quoteReceipt } from './contract.ts';
 import { announceQuote } from './mail.server.ts';
@@ -114,7 +115,7 @@ async function submit(
   );
   if (result.outcome === 'conflict') throw keyTaken();
   if (result.outcome === 'refused') throw tooManyRequests(result.retryAfter, result.reason);
-  if (result.outcome === 'no slot') throw noSlot(result.reason);
+  if (result.outcome === 'no slot') throw await noSlot(db, parsed, result.reason);
   if (result.outcome === 'no photos')
     throw badInput(result.positions.map((n) => ({ path: `photoTokens.${n}`, message: PHOTO_MESSAGES.gone })));
   wakeOutbox();
@@ -126,10 +127,11 @@ export function keyTaken(): Problem {
   return new Problem(409, 'This Idempotency-Key came before with another request. Use a new key for a new request.');
 }
 
-function noSlot(reason: 'taken' | 'unknown' | 'mailbox' | 'day'): Problem {
+async function noSlot(db: Db, parsed: ParsedQuote, reason: 'taken' | 'unknown' | 'mailbox' | 'day'): Promise<Problem> {
   if (reason === 'mailbox' || reason === 'day') return new Problem(409, HOLD_REFUSALS[reason]);
   const path = 'details.preferredTime';
-  if (reason === 'unknown') return badInput([{ path, message: MESSAGES.slotUnknown }]);
+  if (reason === 'unknown')
+    return badInput([{ path, message: await explainUnoffered(db, slotAskedFor(parsed)!, new Date()) }]);
   return new Problem(409, MESSAGES.slotTaken, { errors: [{ path, message: MESSAGES.slotTaken }] });
 }
 

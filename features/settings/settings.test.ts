@@ -13,7 +13,7 @@ const SETTINGS = [BUSINESS_SETTING, PRICES, bookingSetting, NOTICE_SETTING, rete
   ({ name, builtIn, isPrivate = false }) => ({ url: `/api/settings/${name}`, builtIn, isPrivate }),
 );
 /** Came later than the setting that they belong to. */
-const MAY_BE_ABSENT = ['closed', 'daysAhead'];
+const MAY_BE_ABSENT = ['closed', 'openHolidays', 'daysAhead'];
 const [HOURS, SATURDAY] = BUSINESS.hours as [(typeof BUSINESS.hours)[0], (typeof BUSINESS.hours)[0]];
 
 describe.each(engines)('the settings on %s', (engine) => {
@@ -149,23 +149,28 @@ describe('what the business may say of itself', () => {
     expect((await put(change)).statusCode).toBe(400);
   });
 
-  test('holidays and how far ahead one may book are checked, and a setting from before goes without', async () => {
+  test('closed days, holidays and how far ahead one may book are checked, and a setting from before goes without', async () => {
     const put = (change: object) => admin.put('/api/settings/booking', { ...bookingSetting.builtIn, ...change });
     const closed = [{ from: '2026-12-24', to: '2027-01-01' }];
-    expect((await put({ closed, daysAhead: 60 })).json()).toMatchObject({ closed, daysAhead: 60 });
+    const openHolidays = ['Columbus Day', 'Veterans Day'];
+    for (const right of [{ closed, openHolidays, daysAhead: 60 }, { daysAhead: 7 }, { daysAhead: 365 }])
+      expect((await put(right)).json()).toMatchObject(right);
     for (const wrong of [
       { closed: [{ from: '2027-01-01', to: '2026-12-24' }] },
       { closed: [{ from: '2026-12-24' }] },
       { closed: [{ from: 'Christmas', to: '2026-12-24' }] },
       { closed: Array.from({ length: 101 }, () => closed[0]) },
-      { daysAhead: 0 },
-      { daysAhead: 731 },
+      { openHolidays: ['Halloween'] },
+      { openHolidays: ['Columbus Day', 'Columbus Day'] },
+      { daysAhead: 6 },
+      { daysAhead: 366 },
+      { daysAhead: null },
       { daysAhead: 1.5 },
       { daysAhead: '60' },
     ])
       expect([wrong, (await put(wrong)).statusCode]).toEqual([wrong, 400]);
     const { days } = bookingSetting.builtIn;
-    expect((await admin.put('/api/settings/booking', { days })).json()).toEqual({ days, closed: [], daysAhead: null });
+    expect((await admin.put('/api/settings/booking', { days })).json()).toEqual(bookingSetting.builtIn);
   });
 
   test('other settings are unknown', async () => {

@@ -5,18 +5,23 @@ import { expect, expectAccessible, hydrated, open, test } from './test.ts';
 const submit = 'Confirm Booking';
 const DAY_MS = 86_400_000;
 
-/** A day of its own for each test and run, weeks ahead: a Wednesday, for a second try a Thursday, and so on. */
-function dayInWeek(week: number, mark: string): string {
-  const inWeeks = new Date(Date.now() + (week * 2 + (mark.startsWith('phone') ? 1 : 0)) * 7 * DAY_MS);
-  const weekday = 3 + ((Number(/\d+$/.exec(mark)?.[0] ?? 1) - 1) % 3);
-  inWeeks.setUTCDate(inWeeks.getUTCDate() + ((weekday - inWeeks.getUTCDay() + 7) % 7));
-  return inWeeks.toISOString().slice(0, 10);
+/** A day of which every time is free, in a week of its own for each test, so many weeks ahead; other journeys book in the next five. */
+async function freeDay({ request }: Page, week: number): Promise<string> {
+  const [from, to] = [week * 7, week * 7 + 6].map((days) => dayAfter(new Date().toISOString(), days));
+  const days: { date: string; times: string[] }[] = await (
+    await request.get(`/api/appointments/slots?from=${from}&to=${to}`)
+  ).json();
+  return days.find(({ times }) => times.length === 8)!.date;
 }
+
+const dayAfter = (date: string, days = 1) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+const weekdayOf = (date: string) =>
+  new Date(date).toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
 
 async function fillIn(page: Page, { date, email }: { date: string; email: string }): Promise<void> {
   await page.getByLabel('Design review').check();
   await page.getByLabel('Preferred date').fill(date);
-  await expect(page.getByRole('status').filter({ hasText: 'free times on Wednesday' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: `free times on ${weekdayOf(date)}` })).toBeVisible();
   await page.getByLabel('Preferred time').selectOption('10:00 AM');
   await page.getByLabel('Name').fill('Dana Whitfield');
   await page.getByLabel('Email').fill(email);
@@ -40,14 +45,14 @@ test('is sent with a calendar invite, survives a reload before, and its time is 
   page,
   mark,
 }) => {
-  const [date, email] = [dayInWeek(4, mark), `booking.${mark}@example.com`];
+  const [date, email] = [await freeDay(page, 8), `booking.${mark}@example.com`];
   await open(page, '/book-consultation');
   await fillIn(page, { date, email });
   await page.reload();
   await hydrated(page);
   await expect(page.getByLabel('Design review')).toBeChecked();
   await expect(page.getByLabel('Preferred time')).toHaveValue('10:00 AM');
-  await expect(page.getByText('8 free times on Wednesday')).toBeVisible();
+  await expect(page.getByText(`8 free times on ${weekdayOf(date)}`)).toBeVisible();
   await page.getByRole('button', { name: submit }).click();
   await expect(page).toHaveURL('/quote-success');
   await expect(page.getByText('Booking Request Sent!')).toBeVisible();
@@ -55,7 +60,7 @@ test('is sent with a calendar invite, survives a reload before, and its time is 
   expect(events).toHaveLength(1);
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. We are holding this time for you.');
-  await expect(page.getByText(/^Wednesday, .+ at 10:00 AM\. Design review, 45 min, at Rocky Mountain/)).toBeVisible();
+  await expect(page.getByText(/^\w+day, .+ at 10:00 AM\. Design review, 45 min, at Rocky Mountain/)).toBeVisible();
   await expect(page.getByText('72 hours')).toHaveCount(0);
   await expectAccessible(page);
   const download = page.waitForEvent('download');
@@ -70,21 +75,25 @@ test('is sent with a calendar invite, survives a reload before, and its time is 
 
   await open(page, '/book-consultation');
   await page.getByLabel('Preferred date').fill(date);
-  await expect(page.getByText('7 free times on Wednesday')).toBeVisible();
+  await expect(page.getByText(`7 free times on ${weekdayOf(date)}`)).toBeVisible();
   await expect(page.getByLabel('Preferred time').getByText('10:00 AM')).toHaveCount(0);
 });
 
-test('offers the day after when nothing is free', { tag: '@desktop' }, async ({ page }, { project }) => {
-  const sunday = new Date(Date.parse(dayInWeek(6, project.name)) + 4 * DAY_MS).toISOString().slice(0, 10);
+test('offers the day after a closed one', { tag: '@desktop' }, async ({ page }) => {
+  const days: { date: string; times: string[]; isClosed: boolean }[] = await (
+    await page.request.get('/api/appointments/slots')
+  ).json();
+  const at = days.findIndex(({ isClosed }, n) => n > 7 && isClosed && days[n + 1]?.times.includes('8:00 AM'));
+  const [closed, next] = [days[at]!.date, days[at + 1]!.date];
   await open(page, '/book-consultation');
   await page.getByLabel('Preferred time').selectOption('8:00 AM');
   await page.getByLabel('Preferred date').focus();
   await expect(page.getByLabel('Preferred date')).toHaveAttribute('min', /^\d{4}-\d\d-\d\d$/);
-  await page.getByLabel('Preferred date').fill(sunday);
-  await expect(page.getByText(/Nothing is free on Sunday, .+ The next free day is Monday/)).toBeVisible();
-  await page.getByRole('button', { name: /^Choose Monday/ }).click();
-  const monday = new Date(Date.parse(sunday) + DAY_MS).toISOString().slice(0, 10);
-  await expect(page.getByLabel('Preferred date')).toHaveValue(monday);
+  await page.getByLabel('Preferred date').fill(closed);
+  const told = page.getByRole('status').filter({ hasText: `We are closed on ${weekdayOf(closed)}` });
+  await expect(told).toContainText(`The next free day is ${weekdayOf(next)}.`);
+  await page.getByRole('button', { name: `Choose ${weekdayOf(next)}` }).click();
+  await expect(page.getByLabel('Preferred date')).toHaveValue(next);
   await expect(page.getByLabel('Preferred time')).toBeFocused();
   await expect(page.getByLabel('Preferred time')).toHaveValue('8:00 AM');
 });
@@ -97,7 +106,7 @@ test.describe('when somebody else was faster', () => {
     request,
     mark,
   }) => {
-    const [date, email] = [dayInWeek(8, mark), `slow.${mark}@example.com`];
+    const [date, email] = [await freeDay(page, 5), `slow.${mark}@example.com`];
     await open(page, '/book-consultation');
     await fillIn(page, { date, email });
     const faster = {
@@ -125,7 +134,7 @@ test('can be booked by keyboard alone', { tag: '@desktop' }, async ({ page, mark
   await page.getByLabel('Consultation').focus();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByLabel('Inspection')).toBeChecked();
-  await page.getByLabel('Preferred date').fill(dayInWeek(10, mark));
+  await page.getByLabel('Preferred date').fill(await freeDay(page, 6));
   await page.getByLabel('Preferred time').focus();
   await page.keyboard.press('ArrowDown');
   for (const words of ['Key Board', `bookkeys.${mark}@example.com`, '303 555 0105']) {
@@ -140,7 +149,7 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /400|409/ });
 
   test('is sent, and a time that is taken comes back with all that was filled in', async ({ page, mark }) => {
-    const date = dayInWeek(12, mark);
+    const date = await freeDay(page, 7);
     for (const turn of ['first', 'second']) {
       await page.goto('/booking');
       await expect(page).toHaveURL('/book-consultation');

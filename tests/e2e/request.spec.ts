@@ -31,6 +31,13 @@ test.describe('the page of a request', () => {
     await expect(page.getByRole('heading', { name: '1 photo' })).toBeVisible();
 
     await page.getByText('Move to another time').click();
+    await page.getByLabel('New time').selectOption({ index: 1 });
+    const day = page.locator(`[data-day="${slot.date}"]`);
+    while (!(await day.isVisible())) await page.getByRole('button', { name: /^Next month,/ }).click();
+    await day.click();
+    await expectTimesOf(page, slot.date);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
     await page.getByLabel('New time').selectOption({ value: `${slot.date} ${slot.times[1]}` });
     await page.getByRole('button', { name: 'Request this time' }).click();
     await expect(page.getByText(/You asked for .* instead of/)).toBeVisible();
@@ -68,6 +75,10 @@ test.describe('the page of a request', () => {
       await page.getByRole('button', { name: 'Send' }).click();
       await expect(page.getByText('We got it and will take a look.')).toBeVisible();
       await page.getByText('Move to another time').click();
+      for (let month = 0; month < 3 && !(await dayLink(page, slot.date).isVisible()); month++)
+        await page.getByRole('link', { name: /^Next month,/ }).click();
+      await dayLink(page, slot.date).click();
+      await expectTimesOf(page, slot.date);
       await page.getByLabel('New time').selectOption({ value: `${slot.date} ${slot.times[1]}` });
       await page.getByRole('button', { name: 'Request this time' }).click();
       await expect(page.getByText('We will confirm it within 24 hours.')).toBeVisible();
@@ -89,6 +100,15 @@ async function freeSlot(page: Parameters<typeof open>[0], ahead: number) {
   const days = await (await page.request.get('/api/appointments/slots')).json();
   return (days as { date: string; times: string[] }[]).slice(ahead).find(({ times }) => times.length > 2)!;
 }
+
+/** The choice of times is that of one day alone. */
+async function expectTimesOf(page: Parameters<typeof open>[0], date: string): Promise<void> {
+  const options = page.getByLabel('New time').getByRole('option');
+  for (const option of [options.nth(1), options.last()])
+    await expect(option).toHaveAttribute('value', new RegExp(`^${date} `));
+}
+
+const dayLink = (page: Parameters<typeof open>[0], date: string) => page.locator(`a[data-day="${date}"]`);
 
 /** The path of the private link in the confirmation. */
 async function linkIn(email: string, mails: number): Promise<string> {

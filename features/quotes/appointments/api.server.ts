@@ -25,7 +25,8 @@ import {
 } from './contract.ts';
 import { announceCancellation, announceConfirmation, appointmentCalendar } from './mail.server.ts';
 import { addDays, countDays, slotStart } from './rules.ts';
-import { decideAppointment, findAppointment, listFreeSlots } from './store.server.ts';
+import { listFreeSlots } from './slots.store.server.ts';
+import { decideAppointment, findAppointment } from './store.server.ts';
 
 const tags = ['Appointments'];
 /** The status that confirming gives a quote request without an answer. */
@@ -41,7 +42,8 @@ export function slotsApi({ db, config }: Pick<Services, 'db' | 'config'>): Fasti
         schema: {
           tags,
           summary: 'Free times, day by day',
-          description: 'In shop time. Anyone may ask; a day on which nothing is free has no times.',
+          description:
+            'In shop time. Anyone may ask; a day on which nothing is free has no times, as has one that is too far ahead.',
           querystring: slotsQuery,
           response: { 200: z.array(daySlots), ...unchanged, ...problems(400) },
         },

@@ -338,7 +338,8 @@ describe('asking for slots', () => {
     const days = (await app.get('/api/appointments/slots?from=&to=')).json();
     expect(days).toHaveLength(31);
     // Saturday, 9 in the morning
-    expect(days[0]).toEqual({ date: '2026-11-21', times: ['11:00 AM'] });
+    expect(days[0]).toEqual({ date: '2026-11-21', times: ['11:00 AM'], isClosed: false, holiday: null });
+    expect(days[5]).toEqual({ date: '2026-11-26', times: [], isClosed: true, holiday: 'Thanksgiving Day' });
   });
 
   it.each([

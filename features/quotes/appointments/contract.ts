@@ -1,11 +1,15 @@
 import * as z from 'zod';
 import type { Setting } from '#features/settings/contract.ts';
 import { WEEKDAYS, type Weekday } from '#features/site/contract.ts';
+import { FEDERAL_HOLIDAYS, type FederalHoliday } from '#features/site/holidays/rules.ts';
 import { APPOINTMENT_TYPES, type AppointmentType } from '../words.ts';
 import { BOOKING_LIMITS, HOLDS } from './words.ts';
 
 /** What a time of day looks like everywhere: '8:00 AM'. */
 const SLOT_TIME = /^(1[0-2]|[1-9]):[0-5]\d [AP]M$/;
+
+/** How far ahead customers can book until the owner changes it. */
+const DAYS_AHEAD = 90;
 
 const MORNING = ['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM'];
 const AFTERNOON = ['1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'];
@@ -24,10 +28,12 @@ export interface ClosedDays {
 export interface BookingHours {
   /** The times at which an appointment may begin, for each day of the week; none on a day without any. */
   days: Record<Weekday, string[]>;
-  /** When nothing can be booked, whatever the day of the week: holidays. */
+  /** When nothing can be booked, whatever the day of the week. */
   closed: ClosedDays[];
-  /** For how many days from today on one may book; null: as far as anybody likes. */
-  daysAhead: number | null;
+  /** The federal holidays on which the shop is open; all others are closed. */
+  openHolidays: FederalHoliday[];
+  /** The last day that can be booked is so many days after today. */
+  daysAhead: number;
 }
 
 // Without a day nothing is said of its year.
@@ -44,15 +50,19 @@ export const bookingHours = z.strictObject({
     .array(closedDays)
     .max(BOOKING_LIMITS.closed, `At most ${BOOKING_LIMITS.closed} rows`)
     .default([])
-    .meta({ description: 'Holidays: nothing can be booked from the first day to the last.' }),
+    .meta({ description: 'Nothing can be booked from the first day to the last.' }),
+  openHolidays: z
+    .array(z.enum(FEDERAL_HOLIDAYS))
+    .refine((list) => new Set(list).size === list.length, 'Each holiday once')
+    .default([])
+    .meta({ description: 'Federal holidays on which appointments can be booked. On all others the shop is closed.' }),
   daysAhead: z
     .number()
     .int('Write whole days')
-    .min(1, 'At least 1 day')
-    .max(BOOKING_LIMITS.daysAhead, `At most ${BOOKING_LIMITS.daysAhead} days`)
-    .nullable()
-    .default(null)
-    .meta({ description: 'For how many days from today on one may book; null: no end.' }),
+    .min(BOOKING_LIMITS.minDaysAhead, `At least ${BOOKING_LIMITS.minDaysAhead} days`)
+    .max(BOOKING_LIMITS.maxDaysAhead, `At most ${BOOKING_LIMITS.maxDaysAhead} days`)
+    .default(DAYS_AHEAD)
+    .meta({ description: 'The last day that can be booked is so many days after today.' }),
 });
 
 export const bookingSetting: Setting<BookingHours> = {
@@ -70,7 +80,8 @@ export const bookingSetting: Setting<BookingHours> = {
       Sunday: [],
     },
     closed: [],
-    daysAhead: null,
+    openHolidays: [],
+    daysAhead: DAYS_AHEAD,
   },
 };
 
@@ -99,7 +110,12 @@ export const calendarQuery = z.strictObject({
   time: z.string().regex(SLOT_TIME, 'Write the time as 8:00 AM'),
 });
 
-export const daySlots = z.object({ date: z.iso.date(), times: z.array(z.string()) });
+export const daySlots = z.object({
+  date: z.iso.date(),
+  times: z.array(z.string()),
+  isClosed: z.boolean().meta({ description: 'The shop takes no appointments on this day.' }),
+  holiday: z.string().nullable().meta({ description: 'The federal holiday for which it is closed.' }),
+});
 /** A day and the times that are free on it, such as '8:00 AM'. */
 export type DaySlots = z.infer<typeof daySlots>;
 

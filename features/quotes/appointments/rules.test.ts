@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bookingHours, bookingSetting } from './contract.ts';
-import { addDays, allTimes, countDays, freeSlots, freeTimesInWords, isOffered, slotAt, slotStart } from './rules.ts';
+import { type BookingHours, bookingHours, bookingSetting } from './contract.ts';
+import { addDays, allTimes, countDays, freeSlots, isOffered, slotAt, slotStart } from './rules.ts';
 
 const DENVER = 'America/Denver';
 const ALL = ['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'];
@@ -24,12 +24,13 @@ describe('when a slot begins', () => {
 
 describe('free slots', () => {
   it('are all eight from Monday to Friday, the four of the morning on Saturday, none on Sunday', () => {
+    const open = { isClosed: false, holiday: null };
     expect(free('2026-12-03', '2026-12-07', '2026-11-21T10:00:00Z')).toEqual([
-      { date: '2026-12-03', times: ALL },
-      { date: '2026-12-04', times: ALL },
-      { date: '2026-12-05', times: ALL.slice(0, 4) },
-      { date: '2026-12-06', times: [] },
-      { date: '2026-12-07', times: ALL },
+      { date: '2026-12-03', times: ALL, ...open },
+      { date: '2026-12-04', times: ALL, ...open },
+      { date: '2026-12-05', times: ALL.slice(0, 4), ...open },
+      { date: '2026-12-06', times: [], isClosed: true, holiday: null },
+      { date: '2026-12-07', times: ALL, ...open },
     ]);
   });
 
@@ -45,6 +46,34 @@ describe('free slots', () => {
       ['27', 0],
       ['28', 8],
     ]);
+  });
+
+  it('are none on a federal holiday, which is named, unless the owner opens it', () => {
+    const book = bookAt('2026-11-21T10:00:00Z');
+    const on = (date: string, hours = book.hours) => freeSlots(date, date, new Set(), { ...book, hours });
+    const slot = { date: '2026-11-26', time: '8:00 AM' };
+    expect(on(slot.date)).toEqual([{ date: slot.date, times: [], isClosed: true, holiday: 'Thanksgiving Day' }]);
+    expect(isOffered(slot, book)).toBe(false);
+
+    const hours: BookingHours = { ...book.hours, openHolidays: ['Thanksgiving Day'] };
+    expect(on(slot.date, hours)).toEqual([{ date: slot.date, times: ALL, isClosed: false, holiday: null }]);
+    expect(isOffered(slot, { ...book, hours })).toBe(true);
+    expect(on('2026-12-25', hours)).toMatchObject([{ times: [], holiday: 'Christmas Day' }]);
+
+    const closed = [{ from: slot.date, to: slot.date }];
+    expect(on(slot.date, { ...hours, closed })).toMatchObject([{ times: [], isClosed: true }]);
+  });
+
+  it('reach 90 days ahead as built in, the 90th included', () => {
+    const now = '2026-11-21T10:00:00Z';
+    const days = free('2027-02-18', '2027-02-20', now);
+    expect(days.map(({ date, times, isClosed }) => [date, times.length, isClosed])).toEqual([
+      ['2027-02-18', 8, false],
+      ['2027-02-19', 8, false],
+      ['2027-02-20', 0, false],
+    ]);
+    expect(isOffered({ date: '2027-02-19', time: '8:00 AM' }, bookAt(now))).toBe(true);
+    expect(isOffered({ date: '2027-02-20', time: '8:00 AM' }, bookAt(now))).toBe(false);
   });
 
   it('need whole days to be closed on: one that is missing is told so, and nothing of its year', () => {
@@ -82,13 +111,13 @@ describe('free slots', () => {
     ['a millisecond later, no more', '2026-12-03T18:00:00.001Z', ['2:00 PM', '3:00 PM', '4:00 PM']],
     ['in the evening, none', '2026-12-04T03:00:00Z', []],
   ])('of today: %s', (_what, now, times) => {
-    expect(free('2026-12-03', '2026-12-03', now)).toEqual([{ date: '2026-12-03', times }]);
+    expect(free('2026-12-03', '2026-12-03', now)).toMatchObject([{ date: '2026-12-03', times, isClosed: false }]);
   });
 
   it('know today by the clock of the shop, not of the visitor', () => {
     // 23:30 on Thursday in Broomfield, Friday morning in Europe
     const now = '2026-12-04T06:30:00Z';
-    expect(free('2026-12-03', '2026-12-04', now)).toEqual([
+    expect(free('2026-12-03', '2026-12-04', now)).toMatchObject([
       { date: '2026-12-03', times: [] },
       { date: '2026-12-04', times: ALL },
     ]);
@@ -123,11 +152,4 @@ describe('the calendar', () => {
     expect(bookingHours.safeParse({ days: { ...days, Sunday: ['8:00 AM', '8:00 AM'] } }).success).toBe(false);
     expect(bookingHours.safeParse({ days: { Monday: [] } }).success).toBe(false);
   });
-});
-
-it('a day that is too far ahead is told as that, and not as one that is full', () => {
-  const full = { state: 'known', date: '2027-01-22', times: [], next: null } as const;
-  expect(freeTimesInWords(full, '', '2027-01-21')).toBe('Appointments can be booked until Thursday, January 21, 2027.');
-  expect(freeTimesInWords(full, '', '2027-01-22')).toBe('Nothing is free on Friday, January 22.');
-  expect(freeTimesInWords(full, '', null)).toBe('Nothing is free on Friday, January 22.');
 });

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { dayIn, dayInParts } from '#features/site/clock/rules.ts';
 import { type Business, WEEKDAYS } from '#features/site/contract.ts';
+import { type FederalHoliday, holidayOn } from '#features/site/holidays/rules.ts';
 import { dateInWords } from '../rules.ts';
 import { APPOINTMENT_DURATIONS, APPOINTMENT_TYPES, type AppointmentType } from '../words.ts';
 import type { BookingHours, DaySlots } from './contract.ts';
@@ -48,7 +49,7 @@ export function slotAt(startsAt: string, timeZone: string): Slot {
 export function isOffered(slot: Slot, { hours, timeZone, now }: SlotBook): boolean {
   if (!timesOn(slot.date, hours).includes(slot.time)) return false;
   const today = dayIn(timeZone, now);
-  if (slot.date > (lastDay(hours, today) ?? slot.date)) return false;
+  if (slot.date > lastDay(hours, today)) return false;
   if (slot.date !== today) return slot.date > today;
   return slotStart(slot, timeZone).getTime() - now.getTime() >= LEAD_MS;
 }
@@ -56,10 +57,15 @@ export function isOffered(slot: Slot, { hours, timeZone, now }: SlotBook): boole
 /** Every day from `from` to `to` with what is offered and not in `taken`, the starts of the slots that are held. */
 export function freeSlots(from: string, to: string, taken: ReadonlySet<string>, book: SlotBook): DaySlots[] {
   const isFree = (slot: Slot) => !taken.has(slotStart(slot, book.timeZone).toISOString());
-  return daysBetween(from, to).map((date) => ({
-    date,
-    times: timesOn(date, book.hours).filter((time) => isOffered({ date, time }, book) && isFree({ date, time })),
-  }));
+  return daysBetween(from, to).map((date) => {
+    const kept = timesOn(date, book.hours);
+    return {
+      date,
+      times: kept.filter((time) => isOffered({ date, time }, book) && isFree({ date, time })),
+      isClosed: kept.length === 0,
+      holiday: closingHoliday(date, book.hours),
+    };
+  });
 }
 
 /** Every time that is kept on any day, from morning to evening. */
@@ -83,15 +89,21 @@ function daysBetween(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, countDays(from, to)) }, (_, index) => addDays(from, index));
 }
 
-/** The last day that can be booked; null when there is none. */
-export function lastDay({ daysAhead }: Pick<BookingHours, 'daysAhead'>, today: string): string | null {
-  return daysAhead === null ? null : addDays(today, daysAhead);
+/** The last day that can be booked. */
+export function lastDay({ daysAhead }: Pick<BookingHours, 'daysAhead'>, today: string): string {
+  return addDays(today, daysAhead);
 }
 
-function timesOn(date: string, { days, closed }: BookingHours): string[] {
-  if (closed.some(({ from, to }) => from <= date && date <= to)) return [];
+function timesOn(date: string, hours: BookingHours): string[] {
+  const { days, closed } = hours;
+  if (closed.some(({ from, to }) => from <= date && date <= to) || closingHoliday(date, hours)) return [];
   const weekday = WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]!;
   return inOrder(days[weekday]);
+}
+
+function closingHoliday(date: string, { openHolidays }: BookingHours): FederalHoliday | null {
+  const holiday = holidayOn(date);
+  return holiday && openHolidays.includes(holiday) ? null : holiday;
 }
 
 /** Times of a day ('8:00 AM') from morning to evening. */
@@ -102,31 +114,6 @@ export function inOrder(times: readonly string[]): string[] {
 function minutesOf(time: string): number {
   const [, hour = '0', minute = '0', half] = /^(\d+):(\d+) ([AP])M$/.exec(time) ?? [];
   return (Number(hour) % 12) * 60 + Number(minute) + (half === 'P' ? 720 : 0);
-}
-
-/** What is known of the free times of one day. */
-export type DayAnswer =
-  | { state: 'looking' }
-  | { state: 'failed' }
-  /** `next` is the next day on which something is free, as far as one looked. */
-  | { state: 'known'; date: string; times: readonly string[]; next: string | null };
-
-/**
- * The sentence beside the choice of times; `chosen` is the time that was picked before the day was looked at, `last` the
- * last day that can be booked.
- */
-export function freeTimesInWords(answer: DayAnswer, chosen: string, last: string | null): string {
-  if (answer.state === 'looking') return 'Looking for free times…';
-  if (answer.state === 'failed')
-    return 'We could not look up the free times. Choose one anyway, and we will tell you right away if it is taken.';
-  const { date, times, next } = answer;
-  if (last !== null && date > last)
-    return `Appointments can be booked until ${weekdayAndDate(last)}, ${last.slice(0, 4)}.`;
-  const onward = next ? ` The next free day is ${weekdayAndDate(next)}.` : '';
-  if (times.length === 0) return `Nothing is free on ${weekdayAndDate(date)}.${onward}`;
-  const count = times.length === 1 ? '1 free time' : `${times.length} free times`;
-  const lost = chosen && !times.includes(chosen) ? `${chosen} is not free. ` : '';
-  return `${lost}${count} on ${weekdayAndDate(date)}.`;
 }
 
 /** 'Thursday, December 3' */

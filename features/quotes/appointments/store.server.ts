@@ -1,29 +1,11 @@
 import { type Db, locksRows } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { startOfDay } from '#features/content/history/rules.ts';
 import { timeOfChange } from '#features/content/rules.ts';
-import { readSetting } from '#features/settings/store.server.ts';
-import { BUSINESS } from '#features/site/contract.ts';
 import type { Quote } from '../contract.ts';
 import { LOST } from '../words.ts';
-import { type Appointment, type AppointmentStatus, bookingSetting, type DaySlots } from './contract.ts';
-import { freeSlots, HOLD_MS, isOffered, type Slot, type SlotBook, slotAskedFor, slotStart } from './rules.ts';
-
-/** What can be booked, day by day. */
-export async function listFreeSlots(
-  db: Db,
-  { from, to, now }: { from: string; to: string; now: Date },
-): Promise<DaySlots[]> {
-  const { timeZone } = BUSINESS;
-  const held = await db
-    .selectFrom('appointments')
-    .select('startsAt')
-    .where('status', '<>', 'released')
-    .where('startsAt', '>=', startOfDay(from, timeZone))
-    .where('startsAt', '<', startOfDay(to, timeZone, 1))
-    .execute();
-  return freeSlots(from, to, new Set(held.map(({ startsAt }) => startsAt)), await slotBook(db, now));
-}
+import type { Appointment, AppointmentStatus } from './contract.ts';
+import { HOLD_MS, isOffered, type Slot, slotAskedFor, slotStart } from './rules.ts';
+import { slotBook } from './slots.store.server.ts';
 
 /**
  * Holds the slot that a new booking asks for, in the transaction that stores it. A booking without day or time, and any
@@ -212,10 +194,6 @@ function isTaken(db: Db, { quoteId, startsAt }: Pick<Appointment, 'quoteId' | 's
     .where('quoteId', '<>', quoteId)
     .where('status', '<>', 'released')
     .executeTakeFirst();
-}
-
-async function slotBook(db: Db, now: Date): Promise<SlotBook> {
-  return { hours: await readSetting(db, bookingSetting), timeZone: BUSINESS.timeZone, now };
 }
 
 /** A hold begins when it is made or taken back, which is its last change. */

@@ -22,8 +22,8 @@ export const HOLD_REFUSALS = {
     'We have received many booking requests from this network. Please send us a message on the contact page instead.',
 } as const;
 
-/** How many rows of closed days there may be, and how far ahead the last day to book may be set. */
-export const BOOKING_LIMITS = { closed: 100, daysAhead: 730 } as const;
+/** How many rows of closed days there may be, and between which days the last day to book lies. */
+export const BOOKING_LIMITS = { closed: 100, minDaysAhead: 7, maxDaysAhead: 365 } as const;
 
 /** The page that thanks for a booking. */
 export const BOOKED = {

@@ -9,6 +9,7 @@ import { sha256 } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { announceCancellation, announceMove } from '../appointments/mail.server.ts';
 import { whenInWords } from '../appointments/rules.ts';
+import { explainUnoffered } from '../appointments/slots.store.server.ts';
 import { decideAppointment, moveAppointment } from '../appointments/store.server.ts';
 import { noteEvent } from '../desk/timeline.store.server.ts';
 import { photoQuery } from '../photos/contract.ts';
@@ -174,7 +175,7 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
     });
     const field = (message: string) => ({ errors: [{ path: 'slot', message }] });
     if (outcome === 'taken') throw new Problem(409, MESSAGES.slotTaken, field(MESSAGES.slotTaken));
-    if (outcome === 'unknown') throw badInput([{ path: 'slot', message: MESSAGES.slotUnknown }]);
+    if (outcome === 'unknown') throw badInput([{ path: 'slot', message: await explainUnoffered(db, slot, now) }]);
     if (outcome === 'missing') throw new Problem(409, CUSTOMER_MESSAGES.noAppointment);
     if (outcome === 'lost') throw new Problem(409, CUSTOMER_MESSAGES.closed);
     if (outcome === 'over') throw new Problem(409, CUSTOMER_MESSAGES.over);

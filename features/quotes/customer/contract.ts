@@ -36,9 +36,9 @@ export const customerRequest = z.object({
       canChange: z.boolean(),
     })
     .nullable(),
-  slots: z
-    .array(daySlots)
-    .meta({ description: 'Free times to move the appointment to; none where it cannot be moved.' }),
+  slots: z.array(daySlots).meta({
+    description: 'Every day to which the appointment can be moved, with its free times; none where it cannot be moved.',
+  }),
   updates: z.array(update).meta({ description: 'What happened, from the first to the last.' }),
 });
 export type CustomerRequest = z.infer<typeof customerRequest>;

@@ -194,6 +194,23 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect((await read(app, token)).json().updates).toEqual([]);
   });
 
+  it('is not moved to a holiday or beyond the last day, which is told; the offered days end there', async () => {
+    const { app, token } = await withRequest(engine);
+    const wrong = async (date: string) => (await move(app, token, { date, time: '9:00 AM' })).json().errors;
+    expect(await wrong('2026-11-26')).toEqual([
+      {
+        path: 'slot',
+        message: 'We are closed on Thursday, November 26 (Thanksgiving Day). The next free day is Friday, November 27.',
+      },
+    ]);
+    expect(await wrong('2027-02-20')).toEqual([
+      { path: 'slot', message: 'Appointments can be booked until Friday, February 19, 2027.' },
+    ]);
+    const { slots, updates } = (await read(app, token)).json();
+    expect([updates, slots[0].date, slots.length, slots.at(-1).date]).toEqual([[], '2026-11-21', 91, '2027-02-19']);
+    expect((await move(app, token, { date: '2027-02-19', time: '9:00 AM' })).statusCode).toBe(204);
+  });
+
   it('has no appointment to change once it is over, was never made, or the request is closed', async () => {
     const { app, id, token } = await withRequest(engine);
     const slot = { date: '2026-12-01', time: '10:00 AM' };

@@ -1,11 +1,11 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { readSetting } from '#features/settings/store.server.ts';
-import { shopDay } from '#features/site/clock/rules.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { createLink, currentLink, isReadable, type Link } from '#server/links.store.server.ts';
-import { addDays, durationOf, placeOf, typeOf } from '../appointments/rules.ts';
-import { findAppointment, listFreeSlots } from '../appointments/store.server.ts';
+import { durationOf, placeOf, typeOf } from '../appointments/rules.ts';
+import { listBookableDays } from '../appointments/slots.store.server.ts';
+import { findAppointment } from '../appointments/store.server.ts';
 import type { Quote } from '../contract.ts';
 import { lockQuote, touch } from '../desk/lead.store.server.ts';
 import { noteEvent } from '../desk/timeline.store.server.ts';
@@ -17,7 +17,7 @@ import { findQuote } from '../store.server.ts';
 import { claimKey, type Submission, underKey } from '../submission.store.server.ts';
 import { LOST, type QuoteStatus } from '../words.ts';
 import type { CustomerNote, CustomerRequest, CustomerUpdate } from './contract.ts';
-import { CUSTOMER_STATES, OFFERED_DAYS, REQUEST_LINK_DAYS } from './words.ts';
+import { CUSTOMER_STATES, REQUEST_LINK_DAYS } from './words.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -40,7 +40,6 @@ export async function findCustomerRequest(db: Db, quoteId: number, now: Date): P
     appointmentOf(db, quote, now),
     db.selectFrom('quoteEvents').selectAll().where('quoteId', '=', quoteId).orderBy('id').execute(),
   ]);
-  const today = shopDay(now);
   return {
     source: quote.source,
     sentAt: quote.createdAt,
@@ -50,9 +49,7 @@ export async function findCustomerRequest(db: Db, quoteId: number, now: Date): P
     photos: photos ?? [],
     photosLeft: Math.max(0, PHOTO_LIMITS.perQuote - (photos?.length ?? 0)),
     appointment,
-    slots: appointment?.canChange
-      ? await listFreeSlots(db, { from: today, to: addDays(today, OFFERED_DAYS - 1), now })
-      : [],
+    slots: appointment?.canChange ? await listBookableDays(db, now) : [],
     updates: events.flatMap(updateOf),
   };
 }

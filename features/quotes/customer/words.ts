@@ -5,9 +5,6 @@ import type { QuoteStatus } from '../words.ts';
 export const REQUEST_LINK_DAYS = 400;
 export const CUSTOMER_LIMITS = { note: 2_000 } as const;
 
-/** How far ahead the page offers times to move an appointment to. */
-export const OFFERED_DAYS = 31;
-
 /** Where a request stands, in a customer's words, by the status on the desk. */
 export const CUSTOMER_STATES: Record<QuoteStatus, { title: string; text: string }> = {
   'Quote Not Responded To': {

@@ -7,19 +7,22 @@ import type { Refused } from '#ui/form.tsx';
 import { bookingForm } from '../forms/rules.ts';
 import { AIRCRAFT_SUGGESTIONS, MESSAGES } from '../words.ts';
 import { AskForm } from './AskForm.tsx';
-import { BookingTimes } from './BookingTimes.tsx';
+import { BookingTimes, type CalendarView } from './BookingTimes.tsx';
 import { BookingTypes } from './BookingTypes.tsx';
 
-/** Asks for an appointment; `times` are all that the shop keeps on any day, `daysAhead` is how far one may book. */
+/** Asks for an appointment; `times` are all that the shop keeps on any day, `daysAhead` is how far customers may book. */
 export function BookingForm({
   labelledBy,
   times,
   daysAhead,
+  view,
   refused,
 }: {
   labelledBy: string;
   times: readonly string[];
-  daysAhead: number | null;
+  daysAhead: number;
+  /** What the page's address asks to see of the calendar. */
+  view: CalendarView | null;
   refused: Refused | undefined;
 }) {
   const navigate = useNavigate();
@@ -42,7 +45,7 @@ export function BookingForm({
       <BookingTypes />
       <fieldset className="form-group">
         <legend>{useText('booking.form.when')}</legend>
-        <BookingTimes times={times} daysAhead={daysAhead} failures={failures} />
+        <BookingTimes times={times} daysAhead={daysAhead} view={view} failures={failures} />
       </fieldset>
       <Person />
     </AskForm>

@@ -1,27 +1,36 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
-import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { circleAlert } from '#ui/icons.ts';
-import { freeTimesInWords, lastDay, weekdayAndDate } from '../appointments/rules.ts';
-import { useFreeTimes } from './use-free-times.ts';
+import type { DaySlots } from '../appointments/contract.ts';
+import { lastDay } from '../appointments/rules.ts';
+import { aheadInWords, findDay } from '../calendar/rules.ts';
+import { FreeDaysCalendar } from '../calendar/ui/FreeDaysCalendar.tsx';
+import { useFreeDays } from '../calendar/ui/use-free-days.ts';
+import { CALENDAR } from '../calendar/words.ts';
+import { DayStatus } from './DayStatus.tsx';
 import { useToday } from './use-today.ts';
 
-type BookingTimesProps = { times: readonly string[]; daysAhead: number | null; failures: number };
+/** What the page's address asks to see of the calendar; every other page has no day in it. */
+export type CalendarView = { days: DaySlots[]; month: string; day: string };
+
+type BookingTimesProps = {
+  times: readonly string[];
+  daysAhead: number;
+  view: CalendarView | null;
+  failures: number;
+};
 
 /** Day and time: every time that the shop keeps, until a day is chosen and only its free ones are left. */
-export function BookingTimes({ times, daysAhead, failures }: BookingTimesProps) {
+export function BookingTimes({ times, daysAhead, view, failures }: BookingTimesProps) {
   const date = useRef<HTMLInputElement>(null);
   const time = useRef<HTMLSelectElement>(null);
-  const [day, setDay] = useState('');
+  const [day, setDay] = useState(view?.day ?? '');
   const [chosen, setChosen] = useState('');
   const today = useToday();
-  const last = today ? lastDay({ daysAhead }, today) : null;
-  const answer = useFreeTimes(today && day >= today ? day : '', failures);
-  const offered = answer?.state === 'known' ? answer.times : times;
-  const isFull = offered.length === 0;
-  const next = answer?.state === 'known' && isFull ? answer.next : null;
+  const last = today && lastDay({ daysAhead }, today);
+  const { free, retry } = useFreeDays({ first: today, last }, failures, view?.days ?? null);
+  const isAsked = today ? day >= today : day !== '';
+  const offered = isAsked && free.state === 'known' ? (findDay(free.days, day)?.times ?? []) : times;
 
   useEffect(() => {
     // What a draft or going back has filled in came without an event.
@@ -34,47 +43,69 @@ export function BookingTimes({ times, daysAhead, failures }: BookingTimesProps) 
     if (time.current && !time.current.value && offered.includes(chosen)) time.current.value = chosen;
   }, [offered, chosen]);
 
-  function take(free: string) {
-    date.current!.value = free;
+  function take(picked: string) {
+    date.current!.value = picked;
     // Nobody typed it, but the form must know.
     date.current!.dispatchEvent(new Event('input', { bubbles: true }));
-    setDay(free);
-    time.current?.focus();
+    setDay(picked);
   }
 
   return (
-    <div className="form form--2">
-      <TextField
-        ref={date}
-        name="preferredDate"
-        label={useText('booking.form.date')}
-        help={useText('booking.form.dateHelp')}
-        required
-        type="date"
-        min={today}
-        max={last ?? undefined}
-        onChange={(event) => setDay(event.target.value)}
-      />
-      <SelectField
-        ref={time}
-        name="preferredTime"
-        label={useText('booking.form.time')}
-        empty={useText('booking.form.timeEmpty')}
-        choices={Object.fromEntries(offered.map((offer) => [offer, offer]))}
-        required
-        onChange={(event) => setChosen(event.target.value)}
-      />
-      <div className={answer ? `full ${isFull ? 'note note--warn' : 'help'}` : 'vh'}>
-        {isFull && <Icon of={circleAlert} />}
-        <div className="booking-status">
-          <p role="status">{answer && freeTimesInWords(answer, chosen, last)}</p>
-          {next && (
-            <Button small onClick={() => take(next)}>
-              Choose {weekdayAndDate(next)}
-            </Button>
-          )}
-        </div>
+    <div className="booking-when" id="booking-days">
+      <div>
+        <p className="help">{aheadInWords(daysAhead)}</p>
+        <FreeDaysCalendar
+          free={free}
+          onRetry={retry}
+          selected={day}
+          onSelect={take}
+          month={view?.month}
+          hrefOf={today ? undefined : bookingPage}
+        />
+        {!view && (
+          <noscript>
+            <a className="btn btn--line booking-show" href={bookingPage('now')} rel="nofollow">
+              {CALENDAR.show}
+            </a>
+          </noscript>
+        )}
+      </div>
+      <div className="form">
+        <TextField
+          ref={date}
+          name="preferredDate"
+          label={useText('booking.form.date')}
+          help={useText('booking.form.dateHelp')}
+          required
+          type="date"
+          defaultValue={view?.day}
+          min={today}
+          max={last}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        <SelectField
+          ref={time}
+          name="preferredTime"
+          label={useText('booking.form.time')}
+          empty={useText('booking.form.timeEmpty')}
+          choices={Object.fromEntries(offered.map((offer) => [offer, offer]))}
+          required
+          onChange={(event) => setChosen(event.target.value)}
+        />
+        <DayStatus
+          free={free}
+          day={isAsked ? day : ''}
+          chosen={chosen}
+          onTake={(next) => {
+            take(next);
+            time.current?.focus();
+          }}
+        />
       </div>
     </div>
   );
+}
+
+function bookingPage(month: string, day?: string): string {
+  return `/book-consultation?${new URLSearchParams({ month, ...(day && { day }) })}#booking-days`;
 }

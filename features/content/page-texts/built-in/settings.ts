@@ -77,15 +77,20 @@ export const settings = {
   'settings.booking.addButton': line('Add this time', 60),
   'settings.booking.closed': line('Closed days', 60),
   'settings.booking.closedHint': line(
-    'Nothing can be booked on these days, such as holidays. Existing appointments stay.',
+    'Nothing can be booked on these days, such as vacation. Existing appointments stay.',
     120,
   ),
   'settings.booking.closedFrom': line('First day', 40),
   'settings.booking.closedTo': line('Last day', 40),
   'settings.booking.closedAdd': line('Add closed days', 60),
   'settings.booking.closedRemove': line('Remove', 40),
+  'settings.booking.holidays': line('Federal holidays', 60),
+  'settings.booking.holidaysHint': line(
+    'You are closed on these days, every year. Check a holiday to take appointments on it.',
+    120,
+  ),
   'settings.booking.ahead': line('How many days ahead customers can book', 60),
-  'settings.booking.aheadHint': line('Leave empty for no limit.', 120),
+  'settings.booking.aheadHint': line('From 7 to 365 days.', 120),
   'settings.booking.none': line('No appointments', 60),
 
   'settings.notice.title': line('Construction notice', 60),

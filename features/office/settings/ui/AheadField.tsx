@@ -2,9 +2,9 @@ import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { BOOKING_LIMITS } from '#features/quotes/appointments/words.ts';
 import { TextField } from '#ui/field.tsx';
 
-type AheadProps = { daysAhead: number | null; onChange: (daysAhead: number | null) => void };
+type AheadProps = { daysAhead: number; onChange: (daysAhead: number) => void };
 
-/** For how many days from today on one may book. */
+/** How many days ahead customers may book. */
 export function AheadField({ daysAhead, onChange }: AheadProps) {
   return (
     <div className="set__ahead">
@@ -15,10 +15,11 @@ export function AheadField({ daysAhead, onChange }: AheadProps) {
         help={useText('settings.booking.aheadHint')}
         inputMode="numeric"
         autoComplete="off"
-        min={1}
-        max={BOOKING_LIMITS.daysAhead}
-        value={daysAhead ?? ''}
-        onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+        required
+        min={BOOKING_LIMITS.minDaysAhead}
+        max={BOOKING_LIMITS.maxDaysAhead}
+        value={Number.isNaN(daysAhead) ? '' : daysAhead}
+        onChange={({ target }) => onChange(target.valueAsNumber)}
       />
     </div>
   );

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { clockTime } from '../rules.ts';
 import { AheadField } from './AheadField.tsx';
 import { ClosedFields } from './ClosedFields.tsx';
+import { HolidayFields } from './HolidayFields.tsx';
 import { type Edit, SettingPart } from './SettingPart.tsx';
 
 const loadBooking = async () => (await import('#features/quotes/appointments/contract.ts')).bookingSetting;
@@ -19,7 +20,7 @@ export function BookingForm() {
       part="booking"
       setting="booking"
       load={loadBooking}
-      keys={['days', 'closed', 'daysAhead']}
+      keys={['days', 'closed', 'openHolidays', 'daysAhead']}
     >
       {(edit) => <BookingFields {...edit} />}
     </SettingPart>
@@ -41,6 +42,7 @@ function BookingFields({ value, change, saved }: Edit<BookingHours>) {
       ))}
       <AnotherTime onAdd={(time) => setAdded((before) => [...before, time])} />
       <ClosedFields closed={value.closed} onChange={(closed) => change({ closed })} />
+      <HolidayFields open={value.openHolidays} onChange={(openHolidays) => change({ openHolidays })} />
       <AheadField daysAhead={value.daysAhead} onChange={(daysAhead) => change({ daysAhead })} />
     </>
   );

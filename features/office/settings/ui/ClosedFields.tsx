@@ -15,7 +15,7 @@ const FIELDS = [
   ['to', 'settings.booking.closedTo'],
 ] as const satisfies [keyof ClosedDays, TextKey][];
 
-/** Holidays, from a first day to a last one. */
+/** Days on which the shop is closed, from a first to a last one. */
 export function ClosedFields({ closed, onChange }: ClosedProps) {
   const set = (at: number, changes: Partial<ClosedDays>) =>
     onChange(closed.map((row, index) => (index === at ? whole({ ...row, ...changes }, changes) : row)));

@@ -1,7 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { BUSINESS } from '#features/site/contract.ts';
 import { request } from '#features/site/ui/request.ts';
-import { SelectField } from '#ui/field.tsx';
 import { Form, type Outcome, type Refused } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { calendarCheck } from '#ui/icons.ts';
@@ -12,17 +11,20 @@ import { failure } from '../../ui/QuoteForm.tsx';
 import type { CustomerRequest } from '../contract.ts';
 import { slotIn } from '../rules.ts';
 import { APPOINTMENT_STATES, CUSTOMER_MESSAGES } from '../words.ts';
+import { MoveForm } from './MoveForm.tsx';
 
 type Appointment = NonNullable<CustomerRequest['appointment']>;
 type AppointmentPartProps = {
   token: string;
   appointment: Appointment;
   slots: CustomerRequest['slots'];
+  /** The month and the day that the page's address asks to see. */
+  view: { month: string; day: string } | undefined;
   refused: { move?: Refused | undefined; cancel?: Refused | undefined };
 };
 
 /** The appointment of a request, with the ways to move or cancel it. */
-export function AppointmentPart({ token, appointment, slots, refused }: AppointmentPartProps) {
+export function AppointmentPart({ token, appointment, slots, view, refused }: AppointmentPartProps) {
   const { revalidate } = useRevalidator();
   const { startsAt, status, type, duration, place, canChange } = appointment;
   const isReleased = status === 'released';
@@ -64,25 +66,9 @@ export function AppointmentPart({ token, appointment, slots, refused }: Appointm
         </div>
       </div>
       {canChange && (
-        <details className="request-more" open={refused.move !== undefined}>
+        <details className="request-more" open={refused.move !== undefined || view !== undefined}>
           <summary>{isReleased ? 'Book another time' : 'Move to another time'}</summary>
-          <Form
-            name="appointment-move"
-            labelledBy="appointment-title"
-            submit={{ label: 'Request this time', busy: 'Requesting…' }}
-            refused={refused.move}
-            send={move}
-          >
-            <input type="hidden" name="intent" value="move" />
-            <SelectField
-              name="slot"
-              label="New time"
-              empty="Choose a free time"
-              choices={choicesOf(slots)}
-              required
-              help="In shop time. We confirm it within 24 hours."
-            />
-          </Form>
+          <MoveForm token={token} slots={slots} view={view} refused={refused.move} send={move} />
         </details>
       )}
       {canChange && !isReleased && (
@@ -101,18 +87,6 @@ export function AppointmentPart({ token, appointment, slots, refused }: Appointm
         </details>
       )}
     </section>
-  );
-}
-
-/** Free times by day, for a list of choices. */
-function choicesOf(slots: CustomerRequest['slots']) {
-  return Object.fromEntries(
-    slots
-      .filter(({ times }) => times.length > 0)
-      .map(({ date, times }) => [
-        weekdayAndDate(date),
-        Object.fromEntries(times.map((time) => [`${date} ${time}`, time])),
-      ]),
   );
 }
 

@@ -17,6 +17,8 @@ const SEEN_MS = 3_000;
 type RequestPageProps = {
   token: string;
   request: CustomerRequest;
+  /** The month and the day of the calendar that the page's address asks to see. */
+  view: { month: string; day: string } | undefined;
   /** What was just done without JavaScript. */
   done: { title: string; description: string } | undefined;
   /** By the form that was sent without JavaScript. */
@@ -24,7 +26,7 @@ type RequestPageProps = {
 };
 
 /** A request for its sender: where it stands, its appointment, what was sent, and ways to add to it. */
-export function RequestPage({ token, request, done, refused }: RequestPageProps) {
+export function RequestPage({ token, request, view, done, refused }: RequestPageProps) {
   useNoteOpened(token);
   const { state, source, sentAt, appointment, slots, facts, photos, photosLeft, updates } = request;
   return (
@@ -38,7 +40,9 @@ export function RequestPage({ token, request, done, refused }: RequestPageProps)
         {done && <SentNote {...done} />}
         <div className="ask">
           <div>
-            {appointment && <AppointmentPart token={token} appointment={appointment} slots={slots} refused={refused} />}
+            {appointment && (
+              <AppointmentPart token={token} appointment={appointment} slots={slots} view={view} refused={refused} />
+            )}
             <section className="request-part">
               <h2 className="h3" id="note-title">
                 {photosLeft > 0 ? 'Add a note or photos' : 'Add a note'}

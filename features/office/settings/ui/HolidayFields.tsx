@@ -1,0 +1,39 @@
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { dayInParts, shopDay } from '#features/site/clock/rules.ts';
+import { FEDERAL_HOLIDAYS, type FederalHoliday, nextDayOf } from '#features/site/holidays/rules.ts';
+
+type HolidayProps = { open: readonly FederalHoliday[]; onChange: (open: FederalHoliday[]) => void };
+
+/** The federal holidays, each with its next day: closed, unless it is checked. */
+export function HolidayFields({ open, onChange }: HolidayProps) {
+  const today = shopDay();
+  return (
+    <fieldset className="set__holidays">
+      <legend>
+        <Text k="settings.booking.holidays" />
+      </legend>
+      <p className="muted sm">
+        <Text k="settings.booking.holidaysHint" />
+      </p>
+      {FEDERAL_HOLIDAYS.map((holiday) => (
+        <label key={holiday}>
+          <input
+            type="checkbox"
+            checked={open.includes(holiday)}
+            onChange={({ target }) =>
+              onChange(FEDERAL_HOLIDAYS.filter((other) => (other === holiday ? target.checked : open.includes(other))))
+            }
+          />
+          <span>
+            {holiday} <span className="muted sm">{nextDayInWords(holiday, today)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** 'Thu, Nov 26, 2026' */
+function nextDayInWords(holiday: FederalHoliday, today: string): string {
+  return dayInParts(nextDayOf(holiday, today), { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
+}

@@ -1,0 +1,44 @@
+import type { Db } from '#database/open.ts';
+import { startOfDay } from '#features/content/history/rules.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { dayIn } from '#features/site/clock/rules.ts';
+import { BUSINESS } from '#features/site/contract.ts';
+import { whyNotFree } from '../calendar/rules.ts';
+import { MESSAGES } from '../words.ts';
+import { bookingSetting, type DaySlots } from './contract.ts';
+import { freeSlots, lastDay, type Slot, type SlotBook } from './rules.ts';
+
+/** What can be booked, day by day. */
+export async function listFreeSlots(
+  db: Db,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<DaySlots[]> {
+  return listSlotsIn(db, { from, to }, await slotBook(db, now));
+}
+
+/** The same for every day from today to the last that can be booked. */
+export async function listBookableDays(db: Db, now: Date): Promise<DaySlots[]> {
+  const book = await slotBook(db, now);
+  const today = dayIn(book.timeZone, now);
+  return listSlotsIn(db, { from: today, to: lastDay(book.hours, today) }, book);
+}
+
+/** What to tell about a slot that the shop does not offer. */
+export async function explainUnoffered(db: Db, { date }: Slot, now: Date): Promise<string> {
+  return whyNotFree(await listBookableDays(db, now), date) ?? MESSAGES.slotUnknown;
+}
+
+export async function slotBook(db: Db, now: Date): Promise<SlotBook> {
+  return { hours: await readSetting(db, bookingSetting), timeZone: BUSINESS.timeZone, now };
+}
+
+async function listSlotsIn(db: Db, { from, to }: { from: string; to: string }, book: SlotBook): Promise<DaySlots[]> {
+  const held = await db
+    .selectFrom('appointments')
+    .select('startsAt')
+    .where('status', '<>', 'released')
+    .where('startsAt', '>=', startOfDay(from, book.timeZone))
+    .where('startsAt', '<', startOfDay(to, book.timeZone, 1))
+    .execute();
+  return freeSlots(from, to, new Set(held.map(({ startsAt }) => startsAt)), book);
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { Button } from '#ui/button.tsx';
+import type { FreeDays } from '../rules.ts';
+import { CALENDAR } from '../words.ts';
+import { MonthCalendar } from './MonthCalendar.tsx';
+
+type FreeDaysProps = Omit<ComponentProps<typeof MonthCalendar>, 'days'> & {
+  free: FreeDays;
+  onRetry: () => void;
+};
+
+/** The calendar, or that it is being loaded, or could not be. */
+export function FreeDaysCalendar({ free, onRetry, ...calendar }: FreeDaysProps) {
+  if (free.state === 'known') return <MonthCalendar {...calendar} days={free.days} />;
+  return (
+    <div className={`calendar is-${free.state}`}>
+      <p role="status">{CALENDAR[free.state]}</p>
+      {free.state === 'failed' && (
+        <Button small onClick={onRetry}>
+          {CALENDAR.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, open, test } from './test.ts';
+
+type Day = { date: string; times: string[]; isClosed: boolean; holiday: string | null };
+
+const SLOTS = '**/api/appointments/slots*';
+const grid = (page: Page) => page.getByRole('grid');
+const dayOf = (page: Page, date: string) =>
+  page.getByRole('gridcell').getByRole('button', { name: new RegExp(`^${inWords(date)}, `) });
+const inWords = (date: string) => format(date, { weekday: 'long', month: 'long', day: 'numeric' });
+const monthInWords = (date: string) => format(date, { month: 'long', year: 'numeric' });
+const format = (date: string, parts: Intl.DateTimeFormatOptions) =>
+  new Date(date).toLocaleDateString('en-US', { ...parts, timeZone: 'UTC' });
+const after = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Ninety days from today on, of which the page shows these instead. */
+async function show(page: Page, change: (day: Day, index: number) => Partial<Day>): Promise<Day[]> {
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
+  const free = { times: ['8:00 AM', '9:00 AM'], isClosed: false, holiday: null };
+  const days = Array.from({ length: 91 }, (_, index) => {
+    const day = { date: after(today, index), ...free };
+    return { ...day, ...change(day, index) };
+  });
+  await page.route(SLOTS, (route) => route.fulfill({ json: days }));
+  return days;
+}
+
+test('shows which days are free and takes one by a tap', async ({ page }) => {
+  const days = await show(page, (_day, index) =>
+    index === 1 ? { times: [], isClosed: true, holiday: 'Labor Day' } : index === 2 ? { times: [] } : {},
+  );
+  const [, holiday, full, free] = days.map(({ date }) => date) as [string, string, string, string];
+  await open(page, '/book-consultation');
+  await expect(page.getByText('You can book up to 90 days ahead.')).toBeVisible();
+  const next = page.getByRole('button', { name: /^Next month/ });
+  const goTo = async (date: string) => {
+    if (!(await page.getByText(monthInWords(date), { exact: true }).isVisible())) await next.click();
+  };
+  await goTo(holiday);
+  await expect(dayOf(page, holiday)).toHaveAccessibleName(`${inWords(holiday)}, closed, Labor Day`);
+  await dayOf(page, holiday).click({ force: true });
+  await expect(page.getByText(`We are closed on ${inWords(holiday)} (Labor Day).`)).toBeVisible();
+  await expect(page.getByLabel('Preferred date')).toHaveValue('');
+  await goTo(full);
+  await expect(dayOf(page, full)).toHaveAccessibleName(`${inWords(full)}, no time left`);
+  await goTo(free);
+  await expect(dayOf(page, free)).toHaveAccessibleName(`${inWords(free)}, 2 times free`);
+  await dayOf(page, free).click();
+  await expect(page.getByLabel('Preferred date')).toHaveValue(free);
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveText(new RegExp(inWords(free)));
+  await expect(page.getByText(`2 free times on ${inWords(free)}.`)).toBeVisible();
+  await expect(page.getByLabel('Preferred time').getByRole('option')).toHaveText([
+    'Select a time',
+    '8:00 AM',
+    '9:00 AM',
+  ]);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('goes from the first month to the last, and no further', { tag: '@phone' }, async ({ page }) => {
+  const days = await show(page, () => ({}));
+  await open(page, '/book-consultation');
+  const [previous, next] = [/^Previous month/, /^Next month/].map((name) => page.getByRole('button', { name }));
+  await expect(previous!).toBeDisabled();
+  const months = [...new Set(days.map(({ date }) => monthInWords(date)))];
+  for (const month of months.slice(1)) {
+    await next!.click();
+    await expect(page.getByText(month, { exact: true })).toBeVisible();
+  }
+  await expect(next!).toBeDisabled();
+  await expect(next!).toBeFocused();
+});
+
+test('is gone through by the keys of a grid', { tag: '@desktop' }, async ({ page }) => {
+  const days = (await show(page, () => ({}))).map(({ date }) => date);
+  const [today, last] = [days[0]!, days.at(-1)!];
+  await open(page, '/book-consultation');
+  await dayOf(page, today).focus();
+  for (const [key, date] of [
+    ['ArrowLeft', today],
+    ['ArrowRight', after(today, 1)],
+    ['ArrowDown', after(today, 8)],
+    ['ArrowUp', after(today, 1)],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(dayOf(page, date)).toBeFocused();
+  }
+  await page.keyboard.press('End');
+  await expect(grid(page).locator(':focus')).toHaveText(/Saturday/);
+  for (let month = 0; month < 4; month++) await page.keyboard.press('PageUp');
+  await expect(dayOf(page, today)).toBeFocused();
+  for (let month = 0; month < 4; month++) await page.keyboard.press('PageDown');
+  await expect(dayOf(page, last)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Preferred date')).toHaveValue(last);
+  // Only one day stands in the order of the Tab key.
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Preferred date')).toBeFocused();
+});
+
+test('follows a date that is typed', { tag: '@desktop' }, async ({ page }) => {
+  const date = (await show(page, () => ({})))[70]!.date;
+  await open(page, '/book-consultation');
+  await page.getByLabel('Preferred date').fill(date);
+  await expect(page.getByText(monthInWords(date), { exact: true })).toBeVisible();
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveText(new RegExp(inWords(date)));
+});
+
+test('says that no day of a month is free', { tag: '@phone' }, async ({ page }) => {
+  await show(page, () => ({ times: [] }));
+  await open(page, '/book-consultation');
+  await expect(page.getByText('No day is free in this month.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('that cannot be looked up', { tag: '@phone' }, () => {
+  test.use({ expectedErrors: /ERR_FAILED/ });
+
+  test('says so, leaves the date to be typed, and is tried again', async ({ page }) => {
+    await page.route(SLOTS, (route) => route.abort());
+    await open(page, '/book-consultation');
+    await expect(page.getByText('We could not look up the free days.')).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByLabel('Preferred time').getByRole('option')).toHaveCount(9);
+    await page.unroute(SLOTS);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(grid(page)).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', { tag: '@phone' }, () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a link shows the free days, and a day its free times', async ({ page }) => {
+    await page.goto('/book-consultation');
+    await expect(page.getByText('Looking for free days…')).toBeHidden();
+    await page.getByRole('link', { name: 'See which days are free' }).click();
+    await expect(page.getByRole('link', { name: /^Previous month/ })).toHaveCount(0);
+    await page.getByRole('link', { name: /^Next month/ }).click();
+    const day = page.getByRole('link', { name: /times? free$/ }).first();
+    const [name] = (await day.locator('.vh').textContent())!.split(/, \d/);
+    await day.click();
+    await expect(page.getByText(new RegExp(`^\\d free times? on ${name}\\.$`))).toBeVisible();
+    await expect(page.getByLabel('Preferred date')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+    await expectNoSidewaysScroll(page);
+  });
+});
+
+test('of a page that was asked for with its month comes alive', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/book-consultation?month=now');
+  await hydrated(page);
+  await expect(grid(page)).toBeVisible();
+});

@@ -23,7 +23,7 @@ const SHARED_STYLES = [
   'ui/(section-head|dialog|states|form)',
   'features/site/ui/(?!privacy).*',
   'features/aircraft/ui/elevation',
-  'features/content/(services|testimonials|faqs)/ui/.*',
+  'features/content/(services/ui/services|(testimonials|faqs)/ui/.*)',
   'features/content/projects/ui/(projects|before-after)',
   'features/content/page-texts/ui/step-flow',
   'features/estimates/ui/(cost|fleet|price-list|calculator-card)',
@@ -31,7 +31,7 @@ const SHARED_STYLES = [
 ];
 /** What comes with the footer: below the first view, or seen by few. */
 const LATE =
-  /[\\/](app[\\/]remembered|features[\\/]content[\\/]typed[\\/]rules|features[\\/]site[\\/](clock[\\/]rules|ui[\\/](Footer|ConstructionNotice|ErrorPage|LogoutButton|ConsentLine|PageViews|analytics|google-analytics|consent|late-parts))|ui[\\/](toast-box|kept-draft))\.tsx?$/;
+  /[\\/](app[\\/]remembered|features[\\/]content[\\/]typed[\\/]rules|features[\\/]site[\\/]ui[\\/](Footer|ConstructionNotice|ErrorPage|LogoutButton|ConsentLine|PageViews|analytics|google-analytics|consent|late-parts)|time[\\/]shop-time|ui[\\/](toast-box|kept-draft))\.tsx?$/;
 const SITE = new RegExp(`${FRAME.source}|/(${SHARED_STYLES.join('|')})\\.css$`);
 
 export default defineConfig({

@@ -14,7 +14,11 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['{app,features,ui,server,database}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'scripts/*.test.ts'],
+    include: [
+      '{app,features,client,time,ui,server,database}/**/*.test.{ts,tsx}',
+      'tests/*.test.ts',
+      'scripts/*.test.ts',
+    ],
     globalSetup: 'tests/support/templates.ts',
     setupFiles: 'tests/support/setup.ts',
     pool: 'forks',

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { type AskForm, askErrors } from '#features/quotes/forms/rules.ts';
 import { errorsByField } from '#features/quotes/ui/field-errors.ts';
 import { MESSAGES } from '#features/quotes/words.ts';
-import { shopDay } from '#features/site/clock/rules.ts';
+import { shopDay } from '#time/shop-time.ts';
 import type { AppServices } from './context.ts';
 
 /** Takes a form as browsers without JavaScript send it: on to `sentTo`, or back with what it held and what is wrong. */

@@ -9,8 +9,8 @@ import { createAdmin } from '#features/account/store.server.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
-import { wordsOf } from '#server/mailer-layout.ts';
-import { openMessage } from '#server/outbox-sealing.ts';
+import { wordsOf } from '#server/mail/layout.ts';
+import { openMessage } from '#server/mail/outbox-sealing.ts';
 import { hashPassword } from '#server/password.ts';
 
 const ADMIN = { username: 'owner@example.com', password: 'polished-spinner-42' };

@@ -152,6 +152,8 @@ export function fail(message) {
 const SOURCES = [
   'app',
   'features',
+  'client',
+  'time',
   'ui',
   'public',
   'database',

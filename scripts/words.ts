@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 
 const ROOT = join(import.meta.dirname, '..');
-const SOURCES = '{app,features,server,ui}/**/*.{ts,tsx}';
+const SOURCES = '{app,features,client,server,ui}/**/*.{ts,tsx}';
 
 /** Attributes and calls whose text is read however short it is. */
 const READ_ATTRIBUTES = new Set(['alt', 'aria-description', 'aria-label', 'label', 'placeholder', 'title']);

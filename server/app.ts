@@ -51,27 +51,33 @@ import { restoreSetting } from '#features/settings/store.server.ts';
 import { SECURITY_TXT } from '#features/site/crawling/contract.ts';
 import { securityTxt } from '#features/site/crawling/rules.ts';
 import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contract.ts';
-import { describeApi, serveApiDocs } from './api-docs.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
-import { DiskSpace, withinReserve } from './disk-space.ts';
-import { FromMemory } from './from-memory.ts';
 import { serveHealth } from './health.ts';
+import { describeApi, serveApiDocs } from './http/api-docs.ts';
+import { senderOf } from './http/client-key.ts';
+import { answerBrokenRequest, PATIENCE, type Patience, timeouts } from './http/http-timeouts.ts';
+import {
+  acceptEmptyJson,
+  answerUnknownApi,
+  answerUnrouted,
+  refuseEncoded,
+  refuseNul,
+} from './http/method-not-allowed.ts';
+import { cacheKey } from './http/page-address.ts';
+import { PageCache } from './http/page-cache.ts';
+import { callApi, formResult } from './http/page-form.ts';
+import { type AnswerUnreadable, type PageSource, servePages } from './http/pages.ts';
+import { nothingHere, sendProblem, validatorCompiler } from './http/problem.ts';
+import { type FetchRemote, remoteFetcher } from './http/remote-file.ts';
+import { FromMemory } from './http/response-cache.ts';
+import { refuseForeignOrigin, requireOwnOrigin, securityHeaders } from './http/security.ts';
 import { logAnswers } from './log.ts';
-import { acceptEmptyJson, answerUnknownApi, answerUnrouted, refuseEncoded, refuseNul } from './methods.ts';
 import { serveMetrics } from './metrics.ts';
-import { cacheKey } from './page-address.ts';
-import { PageCache } from './page-cache.ts';
-import { callApi, formResult } from './page-form.ts';
-import { type AnswerUnreadable, type PageSource, servePages } from './pages.ts';
-import { answerBrokenRequest, PATIENCE, type Patience, timeouts } from './patience.ts';
-import { nothingHere, sendProblem, validatorCompiler } from './problem.ts';
-import { type FetchRemote, remoteFetcher } from './remote-file.ts';
-import { refuseForeignOrigin, requireOwnOrigin, securityHeaders } from './security.ts';
-import { senderOf } from './sender.ts';
 import type { Services } from './services.ts';
-import { openStorage, type Storage } from './storage.ts';
-import { WriteProbe } from './write-probe.store.server.ts';
+import { DiskSpace, withinReserve } from './storage/disk-space.ts';
+import { openStorage, type Storage } from './storage/storage.ts';
+import { WriteProbe } from './storage/write-probe.store.server.ts';
 
 const MAX_JSON_BYTES = 256 * 1024;
 

@@ -25,11 +25,15 @@ describe('what the site writes', () => {
 
   /** Runs a command as a shell with the usual umask does. */
   function run(command: string, dataDir: string, input = ''): void {
-    const { status, stderr } = spawnSync('sh', ['-c', `umask 022; exec "${process.execPath}" server/${command}`], {
-      input,
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, DATA_DIR: join(place, dataDir) },
-    });
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', `umask 022; exec "${process.execPath}" server/commands/${command}`],
+      {
+        input,
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, DATA_DIR: join(place, dataDir) },
+      },
+    );
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   }
 

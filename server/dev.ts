@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
-import type { PageRenderer } from './pages.ts';
+import type { PageRenderer } from './http/pages.ts';
 
 /** Pages straight from the sources, with hot reload through the same server. */
 export async function devPages(app: FastifyInstance): Promise<PageRenderer> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { seal, unseal } from './crypto.ts';
 import { googleHosts } from './google.ts';
-import { seal, unseal } from './secrets.ts';
 
 test.each([
   ['https://lh3.googleusercontent.com/ppa/abc=d', true],

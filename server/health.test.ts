@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '#database/open.ts';
 import { onCleanUp } from '#tests/support/clean-up.ts';
 import { serveHealth } from './health.ts';
-import { sendProblem } from './problem.ts';
+import { sendProblem } from './http/problem.ts';
 
 /** A server that takes connections and never answers. */
 async function stuckServer() {

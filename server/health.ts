@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { isMigrated } from '#database/migrate.ts';
 import type { Db } from '#database/open.ts';
-import { Problem, unavailable } from './problem.ts';
+import { Problem, unavailable } from './http/problem.ts';
+import type { WriteProbe } from './storage/write-probe.store.server.ts';
 import { DATABASE_WAIT_MS, within } from './within.ts';
-import type { WriteProbe } from './write-probe.store.server.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: so does its database, within a second and with the tables that this release

@@ -4,11 +4,11 @@ import type { Engine } from '#database/open.ts';
 import { PHOTO_FOLDER, storePhoto } from '#features/quotes/photos/store.server.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
-import { releaseBallast } from './ballast.ts';
 import { readConfig } from './config.ts';
-import { DiskSpace } from './disk-space.ts';
 import { Housekeeper } from './housekeeping.ts';
-import { localStorage } from './storage-local.ts';
+import { releaseBallast } from './storage/ballast.ts';
+import { DiskSpace } from './storage/disk-space.ts';
+import { localStorage } from './storage/storage-local.ts';
 
 const MB = 1024 * 1024;
 const SIZE = 1_000 * MB;

@@ -12,15 +12,15 @@ import { sweepPhotos, unclaimedBytes } from '#features/quotes/photos/store.serve
 import { sweepIdempotencyKeys } from '#features/quotes/submission.store.server.ts';
 import { type SpaceTrouble, tellOwnerOnce } from '#features/space/mail.server.ts';
 import { noteRecovery } from '#features/space/store.server.ts';
-import { keepBallast } from './ballast.ts';
 import type { Config } from './config.ts';
-import type { DiskSpace } from './disk-space.ts';
-import { sweepLimits } from './limits.store.server.ts';
-import { sweepMailFiles } from './mailer-file.ts';
-import { sweepOutbox } from './outbox.store.server.ts';
-import type { Storage } from './storage.ts';
-import { startWorker, type Worker } from './worker.ts';
-import type { WriteProbe } from './write-probe.store.server.ts';
+import { sweepLimits } from './http/limits.store.server.ts';
+import { sweepMailFiles } from './mail/file-transport.ts';
+import { sweepOutbox } from './mail/outbox.store.server.ts';
+import { startWorker, type Worker } from './mail/worker.ts';
+import { keepBallast } from './storage/ballast.ts';
+import type { DiskSpace } from './storage/disk-space.ts';
+import type { Storage } from './storage/storage.ts';
+import type { WriteProbe } from './storage/write-probe.store.server.ts';
 
 const CHECK_EVERY_MS = 60_000;
 const SWEEP_EVERY_MS = 60 * 60_000;

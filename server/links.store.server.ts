@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { keyedHash, sha256 } from './secrets.ts';
+import { keyedHash, sha256 } from './crypto.ts';
 
 /** What a private link leads to, and the address of its page. */
 const LINK_PAGES = { request: '/request' } as const;

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hit, type Limit } from './limits.store.server.ts';
+import { keyedHash } from './crypto.ts';
+import { senderOf } from './http/client-key.ts';
+import { hit, type Limit } from './http/limits.store.server.ts';
+import { Problem, tooManyRequests } from './http/problem.ts';
 import { findLink, type Link, type LinkKind } from './links.store.server.ts';
-import { Problem, tooManyRequests } from './problem.ts';
-import { keyedHash } from './secrets.ts';
-import { senderOf } from './sender.ts';
 import type { Services } from './services.ts';
 
 const MINUTE_MS = 60_000;

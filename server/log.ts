@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
-import { keyedHash } from './secrets.ts';
-import { senderOf } from './sender.ts';
+import { keyedHash } from './crypto.ts';
+import { senderOf } from './http/client-key.ts';
 
 /** Structured logs, one JSON line each. What could name a person or open a door is cut out wherever it stands. */
 export function createLog(level: string, destination?: DestinationStream): Logger {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '#database/open.ts';
 import type { Config } from './config.ts';
-import { countMails } from './outbox-list.store.server.ts';
-import { Problem } from './problem.ts';
-import { sameText, sha256 } from './secrets.ts';
+import { sameText, sha256 } from './crypto.ts';
+import { Problem } from './http/problem.ts';
+import { countMails } from './mail/outbox-list.store.server.ts';
 import { DATABASE_WAIT_MS, within } from './within.ts';
 
 /** From a page out of memory to a picture over a slow line. */

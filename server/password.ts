@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
-import { Problem } from './problem.ts';
+import { Problem } from './http/problem.ts';
 
 /** OWASP's second choice for argon2id (19 MiB, 2 passes): strong, and 20 logins at once fit a small machine. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/open.ts';
 import type { Config } from './config.ts';
-import type { DiskSpace } from './disk-space.ts';
-import type { FetchRemote } from './remote-file.ts';
-import type { Storage } from './storage.ts';
+import type { FetchRemote } from './http/remote-file.ts';
+import type { DiskSpace } from './storage/disk-space.ts';
+import type { Storage } from './storage/storage.ts';
 
 /** What the features' HTTP parts are handed: the running application's tools. */
 export interface Services {

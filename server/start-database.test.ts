@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { onCleanUp } from '#tests/support/database.ts';
-import { keepBallast, releaseBallast } from './ballast.ts';
 import { createLog } from './log.ts';
 import { openReady } from './start-database.ts';
+import { keepBallast, releaseBallast } from './storage/ballast.ts';
 
 it('opens SQLite without the ballast where it cannot be opened without, and says so else', async () => {
   const dir = await temporaryFolder();

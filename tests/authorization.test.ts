@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { builtPages } from '#server/pages.ts';
+import { builtPages } from '#server/http/pages.ts';
 import routes from '../app/routes.ts';
 import { type Answer, type Caller, signIn, startApp, type TestApp } from './support/api.ts';
 import { PAGES } from './support/pages.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { builtPages } from '#server/pages.ts';
+import { builtPages } from '#server/http/pages.ts';
 import { signIn, startApp } from './support/api.ts';
 import { type Document, operationsOf } from './support/fuzz.ts';
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pageTexts } from '#features/content/page-texts/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
-import { wordsOf } from '#server/mailer-layout.ts';
-import { builtPages } from '#server/pages.ts';
+import { builtPages } from '#server/http/pages.ts';
+import { wordsOf } from '#server/mail/layout.ts';
 import { type Caller, contentChanged, signIn, startApp, type TestApp } from './support/api.ts';
 import { PAGES } from './support/pages.ts';
 

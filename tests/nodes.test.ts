@@ -4,7 +4,7 @@ import S3rver from '@20minutes/s3rver';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseLocation, openDatabase } from '#database/open.ts';
-import { keyedHash, sha256 } from '#server/secrets.ts';
+import { keyedHash, sha256 } from '#server/crypto.ts';
 import { ADMIN } from './support/api.ts';
 import { onCleanUp, temporaryFolder } from './support/clean-up.ts';
 import { emptyLocation, engines } from './support/database.ts';

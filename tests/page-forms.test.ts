@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { wordsOf } from '#server/mailer-layout.ts';
-import { openMessage } from '#server/outbox-sealing.ts';
-import { builtPages } from '#server/pages.ts';
+import { builtPages } from '#server/http/pages.ts';
+import { wordsOf } from '#server/mail/layout.ts';
+import { openMessage } from '#server/mail/outbox-sealing.ts';
 import { ADMIN, signIn, startApp, type TestApp } from './support/api.ts';
 
 const FORM = 'application/x-www-form-urlencoded';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pageTexts } from '#features/content/page-texts/contract.ts';
-import { builtPages } from '#server/pages.ts';
+import { builtPages } from '#server/http/pages.ts';
 import { ADMIN, type Caller, signIn, startApp, type TestApp, USER } from './support/api.ts';
 import { PAGES } from './support/pages.ts';
 

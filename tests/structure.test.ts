@@ -21,6 +21,14 @@ describe('a breach is found', () => {
       file('ui/button.tsx', "\nimport '#features/quotes/contract.ts';"),
     ],
     [
+      'client/request.ts:1 imports features/site/ui/useSite.ts',
+      file('client/request.ts', "import { useSite } from '#features/site/ui/useSite.ts';"),
+    ],
+    [
+      'time/shop-time.ts:1 imports features/site/contract.ts',
+      file('time/shop-time.ts', "import { BUSINESS } from '#features/site/contract.ts';"),
+    ],
+    [
       'features/a/contract.ts:1 imports node:fs',
       file('features/a/contract.ts', "import { readFileSync } from 'node:fs';"),
     ],
@@ -37,16 +45,16 @@ describe('a breach is found', () => {
       file('features/a/ui/Late.tsx', "const a = <p />;\nconst late = () => import('#server/app.ts');"),
     ],
     [
-      'features/a/store.server.ts:1 imports server/problem.ts',
-      file('features/a/store.server.ts', "import { Problem } from '#server/problem.ts';"),
+      'features/a/store.server.ts:1 imports server/http/problem.ts',
+      file('features/a/store.server.ts', "import { Problem } from '#server/http/problem.ts';"),
     ],
     [
       'features/a/api.server.ts:1 imports features/b/api.server.ts',
       file('features/a/api.server.ts', "export * from '#features/b/api.server.ts';"),
     ],
     [
-      'server/session.ts:1 imports features/account/contract.ts',
-      file('server/session.ts', "import type { User } from '#features/account/contract.ts';"),
+      'server/http/session.ts:1 imports features/account/contract.ts',
+      file('server/http/session.ts', "import type { User } from '#features/account/contract.ts';"),
     ],
     [
       'database/open.ts:1 imports features/a/samples.ts',
@@ -85,7 +93,7 @@ describe('a breach is found', () => {
       file('features/a/store.server.ts', "import { sql } from 'kysely';\nimport type { Db } from '#database/open.ts';"),
       file(
         'features/a/api.server.ts',
-        "import { a } from './store.server.ts';\nimport { Problem } from '#server/problem.ts';",
+        "import { a } from './store.server.ts';\nimport { Problem } from '#server/http/problem.ts';",
       ),
       file(
         'features/a/api.test.ts',

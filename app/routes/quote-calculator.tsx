@@ -5,9 +5,9 @@ import { CALCULATOR_FIELDS, calculatorQuote, gaps, readAnswers } from '#features
 import { CalculatorForm } from '#features/quotes/ui/CalculatorForm.tsx';
 import { errorsByField } from '#features/quotes/ui/field-errors.ts';
 import { readSetting } from '#features/settings/store.server.ts';
-import { shopDay } from '#features/site/clock/rules.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { shopDay } from '#time/shop-time.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/quote-calculator.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { nextLink } from '#server/next-link.ts';
-import { problems } from '#server/problem.ts';
+import { nextLink } from '#server/http/next-link.ts';
+import { problems } from '#server/http/problem.ts';
+import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { requireAdmin } from '#server/session.ts';
 import { accessEntry, accessQuery } from './contract.ts';
 import { pageOfAccess } from './store.server.ts';
 import { ACCESS_KEPT_DAYS } from './words.ts';

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/http/problem.ts';
+import { requireUser } from '#server/http/session.ts';
 import { refuseWhileBusy, verifyPassword } from '#server/password.ts';
-import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
-import { requireUser } from '#server/session.ts';
 import { ACCOUNT_MESSAGES, loginAnswer, loginRequest, logoutAnswer, type User, user } from './contract.ts';
 import { loginLimits } from './limits.api.server.ts';
 import { sessionsOf } from './session.api.server.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { forget, hit, type Limit, unhit } from '#server/limits.store.server.ts';
-import { tooManyRequests } from '#server/problem.ts';
-import { keyedHash } from '#server/secrets.ts';
-import { senderOf } from '#server/sender.ts';
+import { keyedHash } from '#server/crypto.ts';
+import { senderOf } from '#server/http/client-key.ts';
+import { forget, hit, type Limit, unhit } from '#server/http/limits.store.server.ts';
+import { tooManyRequests } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { ACCOUNT_MESSAGES } from './contract.ts';
 import { sessionsOf } from './session.api.server.ts';

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { forget, unhit } from '#server/limits.store.server.ts';
+import { forget, unhit } from '#server/http/limits.store.server.ts';
+import { BODY_PROBLEMS, badField, problems } from '#server/http/problem.ts';
+import { requireUser } from '#server/http/session.ts';
 import { hashPassword, verifyPassword } from '#server/password.ts';
 import { isGuessable } from '#server/password-strength.ts';
-import { BODY_PROBLEMS, badField, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
-import { requireUser } from '#server/session.ts';
 import { ACCOUNT_MESSAGES, passwordChange, profileChange, type User, user } from './contract.ts';
 import { limitsOf } from './limits.api.server.ts';
 import { passwordChangedNotice } from './mail.server.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { shopDay } from '#features/site/clock/rules.ts';
-import { keyedHash, sameText } from '#server/secrets.ts';
+import { keyedHash, sameText } from '#server/crypto.ts';
+import { cookiesFor, SESSION_MS } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { cookiesFor, SESSION_MS } from '#server/session.ts';
+import { shopDay } from '#time/shop-time.ts';
 import type { User } from './contract.ts';
 import { browserFamily } from './rules.ts';
 import { endSession, findSession, renewSession, startSession } from './store.server.ts';

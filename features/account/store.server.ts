@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { SessionFacts } from '#database/tables.ts';
-import { enqueue, type NewMail } from '#server/outbox.store.server.ts';
-import { sha256 } from '#server/secrets.ts';
+import { sha256 } from '#server/crypto.ts';
+import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import type { ProfileChange, User } from './contract.ts';
 import { endOfLiving } from './rules.ts';
 

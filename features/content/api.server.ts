@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { badInput, Problem } from '#server/problem.ts';
+import { badInput, Problem } from '#server/http/problem.ts';
 import type { Author } from './history/store.server.ts';
 import type { Outcome } from './store.server.ts';
 

@@ -1,7 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/content/contract.ts';
-import { nextLink } from '#server/next-link.ts';
+import { nextLink } from '#server/http/next-link.ts';
+import { Problem, problems } from '#server/http/problem.ts';
+import { requireAdmin } from '#server/http/session.ts';
 import {
   countMails,
   dropMail,
@@ -9,10 +11,8 @@ import {
   readdressMail,
   readMail,
   retryMail,
-} from '#server/outbox-list.store.server.ts';
-import { Problem, problems } from '#server/problem.ts';
+} from '#server/mail/outbox-list.store.server.ts';
 import type { Services } from '#server/services.ts';
-import { requireAdmin } from '#server/session.ts';
 import { listedMail, mailChange, outboxHealth, outboxQuery, readMail as readMailShape } from './contract.ts';
 import { MAIL_REFUSALS } from './words.ts';
 

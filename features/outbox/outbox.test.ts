@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Db } from '#database/open.ts';
-import { KEPT_AS_FILE } from '#server/mailer-file.ts';
-import { enqueue } from '#server/outbox.store.server.ts';
-import { startOutbox } from '#server/outbox.ts';
+import { KEPT_AS_FILE } from '#server/mail/file-transport.ts';
+import { enqueue } from '#server/mail/outbox.store.server.ts';
+import { startOutbox } from '#server/mail/outbox.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 import { engines, onCleanUp } from '#tests/support/database.ts';
 import { previewOf } from './rules.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxMessage } from '#database/tables.ts';
 import { BUSINESS } from '#features/site/contract.ts';
-import { wordsOf } from '#server/mailer-layout.ts';
+import { wordsOf } from '#server/mail/layout.ts';
 import type { Quote } from './contract.ts';
 import { customerConfirmation, ownerNotice } from './mail.server.ts';
 

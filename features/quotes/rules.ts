@@ -1,7 +1,7 @@
 import type { Estimate } from '#features/estimates/contract.ts';
 import { dollars, estimateInWords } from '#features/estimates/rules.ts';
-import { dayInParts } from '#features/site/clock/rules.ts';
 import { shownPhone } from '#features/site/rules.ts';
+import { dayInParts } from '#time/shop-time.ts';
 import type { ParsedQuote, Quote } from './contract.ts';
 import {
   APPOINTMENT_TYPES,

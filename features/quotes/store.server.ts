@@ -2,7 +2,7 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import type { Author } from '#features/content/history/store.server.ts';
 import { isOutdated, timeOfChange } from '#features/content/rules.ts';
-import { eraseMailsAbout } from '#server/outbox.store.server.ts';
+import { eraseMailsAbout } from '#server/mail/outbox.store.server.ts';
 import { releaseSlot, takeSlotBack } from './appointments/store.server.ts';
 import type { AppointmentMove, Quote } from './contract.ts';
 import { noteDeletions } from './desk/events.store.server.ts';

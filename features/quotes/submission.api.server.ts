@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { shopDay } from '#features/site/clock/rules.ts';
-import { hit, type Limit } from '#server/limits.store.server.ts';
-import { badInput, fieldErrors, Problem, problems, tooManyRequests } from '#server/problem.ts';
-import { keyedHash, sha256 } from '#server/secrets.ts';
-import { networkOf, senderOf } from '#server/sender.ts';
-import { sentenceFor } from '#server/sentences.ts';
+import { keyedHash, sha256 } from '#server/crypto.ts';
+import { networkOf, senderOf } from '#server/http/client-key.ts';
+import { hit, type Limit } from '#server/http/limits.store.server.ts';
+import { badInput, fieldErrors, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import { sentenceFor } from '#server/http/zod-messages.ts';
 import type { Services } from '#server/services.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { slotAskedFor } from './appointments/rules.ts';
 import { explainUnoffered } from './appointments/slots.store.server.ts';
 import { HOLD_REFUSALS, HOLDS } from './appointments/words.ts';

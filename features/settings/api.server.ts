@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { Problem, problems } from '#server/problem.ts';
-import { sendPublic, unchanged } from '#server/public-read.ts';
+import { Problem, problems } from '#server/http/problem.ts';
+import { sendPublic, unchanged } from '#server/http/public-read.ts';
+import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { requireAdmin } from '#server/session.ts';
 import { changeOfSetting, type Setting } from './contract.ts';
 import { changeSetting, readStored } from './store.server.ts';
 import { UPDATED_AT_HEADER } from './words.ts';

@@ -1,3 +1,5 @@
+import { SHOP_TIME_ZONE } from '#time/constants.ts';
+
 /** What the business says of itself, in one place: pages, mails and structured data all read it here. */
 
 export interface Business {
@@ -42,7 +44,7 @@ export const BUSINESS: Business = {
     { label: 'Sat 8AM-4PM', days: ['Saturday'], opens: '08:00', closes: '16:00' },
   ],
   claims: { experience: '15+ years', coverage: '$2M', resale: '15-20%' },
-  timeZone: 'America/Denver',
+  timeZone: SHOP_TIME_ZONE,
 };
 
 /** What counts visits, as the operator configured it; null: nothing. */

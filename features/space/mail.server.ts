@@ -1,7 +1,7 @@
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
-import { composeMail } from '#server/mailer-layout.ts';
-import { enqueue, type NewMail } from '#server/outbox.store.server.ts';
+import { composeMail } from '#server/mail/layout.ts';
+import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { noteTrouble } from './store.server.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#database/open.ts';
-import { wordsOf } from '#server/mailer-layout.ts';
+import { wordsOf } from '#server/mail/layout.ts';
 import { engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
 import { tellOwnerOnce } from './mail.server.ts';
 import { noteRecovery } from './store.server.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { shopDay } from '#features/site/clock/rules.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { expect, holdBack, test } from './test.ts';
 
 const SLOWER = 6;

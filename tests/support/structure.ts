@@ -8,23 +8,28 @@ const inServer = under('server');
 const inDatabase = under('database');
 const inApp = under('app');
 const inFeatures = under('features');
+const inClient = under('client');
+const inTime = under('time');
 const isFeatureUi = matching(/^features\/.+\/ui\//);
 const isContract = matching(/^features\/.+\/(contract|words)\.ts$|^features\/.+\/built-in\/[^/]+\.ts$/);
 const isRules = matching(/^features\/.+\/(rules|samples)\.ts$/);
+/** Without state, clock or network. */
+const isPure = either(isContract, isRules, inTime);
 const isSamples = matching(/^features\/.+\/samples\.ts$/);
 const isStore = matching(/^features\/.+store\.server\.ts$/);
 const isApi = matching(/^features\/.+api\.server\.ts$/);
 /** Work on bytes, such as pictures: neither database nor HTTP. */
 const isProcess = matching(/^features\/.+process\.server\.ts$/);
 const isMail = matching(/^features\/.+mail\.server\.ts$/);
-const isCompositionRoot = matching(/^server\/(app|main|serve|housekeeping|admin|orphans|person)\.ts$/);
+const isCompositionRoot = matching(/^server\/(app|main|serve|housekeeping|commands\/(admin|orphans|person))\.ts$/);
 const isServerTool = (path: string) => inServer(path) && !isCompositionRoot(path);
 /** Hashing and comparing: no HTTP in it. */
-const isPureTool = matching(/^server\/secrets\.ts$/);
+const isPureTool = matching(/^server\/crypto\.ts$/);
 /** Where files are kept, as the database is where records are. */
-const isStorage = matching(/^server\/storage\.ts$/);
+const isStorage = matching(/^server\/storage\/storage\.ts$/);
 const isTest = matching(/\.test\.tsx?$|^tests\//);
-const isPackage = (target: string) => !/^(app|features|ui|server|database|scripts|tests|public)\//.test(target);
+const isPackage = (target: string) =>
+  !/^(app|features|client|time|ui|server|database|scripts|tests|public)\//.test(target);
 
 /** Without state, clock or network: fit for every side. */
 const PURE_PACKAGES = matching(/^(zod|date-fns|@date-fns\/tz|diff)(\/|$)/);
@@ -33,23 +38,26 @@ const DATABASE_PACKAGES = matching(/^(kysely|pg|node:sqlite)(\/|$)/);
 
 export const structureRules: StructureRule[] = [
   importRule('ui/ knows nothing of the business', inUi, ({ to }) => (isPackage(to) ? !SERVER_PACKAGES(to) : inUi(to))),
+  importRule('client/ knows no feature: it talks to the API and shows its dialogs with ui/', inClient, ({ to }) =>
+    isPackage(to) ? !SERVER_PACKAGES(to) : inClient(to) || inUi(to),
+  ),
+  importRule('time/ is pure', inTime, ({ to }) => (isPackage(to) ? PURE_PACKAGES(to) : inTime(to))),
   importRule(
     'contracts and rules are pure: they use each other, and packages without side effects',
     either(isContract, isRules),
-    ({ to, typesOnly }) => (isPackage(to) ? typesOnly || PURE_PACKAGES(to) : isContract(to) || isRules(to)),
+    ({ to, typesOnly }) => (isPackage(to) ? typesOnly || PURE_PACKAGES(to) : isPure(to)),
   ),
   importRule(
     "a feature's ui uses contracts, rules, ui/ and other ui, never what runs on the server",
     isFeatureUi,
-    ({ to }) => (isPackage(to) ? !SERVER_PACKAGES(to) : isContract(to) || isRules(to) || isFeatureUi(to) || inUi(to)),
+    ({ to }) => (isPackage(to) ? !SERVER_PACKAGES(to) : isPure(to) || isFeatureUi(to) || inUi(to) || inClient(to)),
   ),
   importRule(
     'a store uses contracts, rules, the database and other stores, and knows nothing of HTTP',
     isStore,
     ({ to }) =>
       isPackage(to) ||
-      isContract(to) ||
-      isRules(to) ||
+      isPure(to) ||
       isStore(to) ||
       inDatabase(to) ||
       isServerStore(to) ||
@@ -57,17 +65,14 @@ export const structureRules: StructureRule[] = [
       isPureTool(to),
   ),
   importRule("a process uses contracts, rules, packages and its own feature's processes", isProcess, ({ from, to }) =>
-    isPackage(to)
-      ? !DATABASE_PACKAGES(to)
-      : isContract(to) || isRules(to) || (isProcess(to) && featureOf(from) === featureOf(to)),
+    isPackage(to) ? !DATABASE_PACKAGES(to) : isPure(to) || (isProcess(to) && featureOf(from) === featureOf(to)),
   ),
   importRule(
     "an api or mail part uses contracts, rules, stores, its own feature's mail and api, and the server's tools",
     either(isApi, isMail),
     ({ from, to, typesOnly }) =>
       isPackage(to) ||
-      isContract(to) ||
-      isRules(to) ||
+      isPure(to) ||
       isStore(to) ||
       isProcess(to) ||
       isServerTool(to) ||
@@ -159,7 +164,7 @@ function findOddNames(files: SourceFile[]): string[] {
 }
 
 function isServerStore(path: string): boolean {
-  return /^server\/(.*store\.server|outbox[^/]*)\.ts$/.test(path);
+  return /^server\/(.*store\.server|mail\/outbox[^/]*)\.ts$/.test(path);
 }
 
 function featureOf(path: string): string | undefined {

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { requestPage } from '#features/site/ui/request-page.ts';
+import { requestPage } from '#client/request-page.ts';
 
 /** A list that comes a page at a time, each saying where the next one is; `address` is that of the first. */
 export function usePagedList<T>(address: string) {

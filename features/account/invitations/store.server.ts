@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#database/open.ts';
-import { enqueue, type NewMail } from '#server/outbox.store.server.ts';
-import { sha256 } from '#server/secrets.ts';
+import { sha256 } from '#server/crypto.ts';
+import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import type { User } from '../contract.ts';
 import { endOfLiving, userName } from '../rules.ts';
 import { setPassword, USER_COLUMNS } from '../store.server.ts';

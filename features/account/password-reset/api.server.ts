@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { forget, unhit } from '#server/limits.store.server.ts';
+import { keyedHash, sameText } from '#server/crypto.ts';
+import { senderOf } from '#server/http/client-key.ts';
+import { forget, unhit } from '#server/http/limits.store.server.ts';
+import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/http/problem.ts';
 import { hashPassword } from '#server/password.ts';
-import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/problem.ts';
-import { keyedHash, sameText } from '#server/secrets.ts';
-import { senderOf } from '#server/sender.ts';
 import type { Services } from '#server/services.ts';
 import { limitsOf, loginLimits } from '../limits.api.server.ts';
 import { passwordChangedNotice } from '../mail.server.ts';

@@ -1,9 +1,9 @@
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import type { Config } from '#server/config.ts';
-import { composeMail } from '#server/mailer-layout.ts';
-import type { NewMail } from '#server/outbox.store.server.ts';
-import { sealMessage } from '#server/outbox-sealing.ts';
+import { composeMail } from '#server/mail/layout.ts';
+import type { NewMail } from '#server/mail/outbox.store.server.ts';
+import { sealMessage } from '#server/mail/outbox-sealing.ts';
 import type { Services } from '#server/services.ts';
 import { CODE_AT_HAND, RESET } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { wordsOf } from '#server/mailer-layout.ts';
-import { openMessage } from '#server/outbox-sealing.ts';
+import { wordsOf } from '#server/mail/layout.ts';
+import { openMessage } from '#server/mail/outbox-sealing.ts';
 import { ADMIN, signIn, startApp, startWithAdmin, type TestApp, USER } from '#tests/support/api.ts';
 import { engines, onCleanUp } from '#tests/support/database.ts';
 import { sweepResets } from './store.server.ts';

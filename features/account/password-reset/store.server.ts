@@ -1,5 +1,5 @@
 import type { Db } from '#database/open.ts';
-import { enqueue, type NewMail, withdrawMail } from '#server/outbox.store.server.ts';
+import { enqueue, type NewMail, withdrawMail } from '#server/mail/outbox.store.server.ts';
 import { endOfLiving } from '../rules.ts';
 import { setPassword } from '../store.server.ts';
 import { RESET } from './words.ts';

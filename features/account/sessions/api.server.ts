@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { shopDay } from '#features/site/clock/rules.ts';
-import { Problem, problems } from '#server/problem.ts';
-import { sha256 } from '#server/secrets.ts';
+import { sha256 } from '#server/crypto.ts';
+import { Problem, problems } from '#server/http/problem.ts';
+import { requireUser } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { requireUser } from '#server/session.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { lastUsed, sessionsOf } from '../session.api.server.ts';
 import { session } from './contract.ts';
 import { endOneSession, endOtherSessions, listSessions } from './store.server.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts';
 import type { SessionFacts } from '#database/tables.ts';
-import { sha256 } from '#server/secrets.ts';
+import { sha256 } from '#server/crypto.ts';
 
 type StoredSession = { sid: string; sess: SessionFacts; expire: string };
 

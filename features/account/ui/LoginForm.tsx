@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router';
+import { SignInFields } from '#client/LoginFields.tsx';
+import { RequestError, request } from '#client/request.ts';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
-import { RequestError, request } from '#features/site/ui/request.ts';
 import { Form, type Outcome, type Refused } from '#ui/form.tsx';
 import { dropAllDrafts } from '#ui/kept-draft.ts';
-import { SignInFields } from '#ui/sign-in-fields.tsx';
 import { toast } from '#ui/toast.tsx';
 import { pageAfterLogin } from '../rules.ts';
 import { LOGIN_TOASTS } from '../words.ts';

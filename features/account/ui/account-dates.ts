@@ -1,6 +1,6 @@
 import { format } from 'date-fns/format';
-import { shopDay } from '#features/site/clock/rules.ts';
 import { atTheShop } from '#features/site/ui/at-the-shop.ts';
+import { shopDay } from '#time/shop-time.ts';
 
 /** 'November 19, 2026', in the shop's time zone. `time` is ISO 8601. */
 export const longDay = (time: string) => format(time, 'MMMM d, yyyy', atTheShop);

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RequestError } from '#features/site/ui/request.ts';
-import { requestAtWork } from '#features/site/ui/request-at-work.ts';
+import { requestAtWork } from '#client/admin-request.ts';
+import { RequestError } from '#client/request.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Invitation } from '../invitations/contract.ts';
 import type { Session } from '../sessions/contract.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { request } from '#features/site/ui/request.ts';
+import { request } from '#client/request.ts';
 import { isSignedIn } from '#features/site/ui/useSignedIn.ts';
 import type { User } from '../contract.ts';
 

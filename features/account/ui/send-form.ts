@@ -1,5 +1,5 @@
-import { RequestError } from '#features/site/ui/request.ts';
-import { requestAtWork } from '#features/site/ui/request-at-work.ts';
+import { requestAtWork } from '#client/admin-request.ts';
+import { RequestError } from '#client/request.ts';
 import type { FieldErrors, Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../words.ts';

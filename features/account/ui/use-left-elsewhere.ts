@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { signInAgain } from '#client/login-prompt.ts';
 import { isSignedIn } from '#features/site/ui/useSignedIn.ts';
-import { signInAgain } from '#ui/sign-in-again.ts';
 
 /** Whoever signed out in another tab left this one, too: it is covered as soon as somebody comes to it, not at the next call. */
 export function useLeftElsewhere(): void {

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { shopDay } from '#features/site/clock/rules.ts';
-import { Problem, problems } from '#server/problem.ts';
+import { Problem, problems } from '#server/http/problem.ts';
+import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { requireAdmin } from '#server/session.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { lastUsed } from '../session.api.server.ts';
 import { listedUser, USERS_MESSAGES } from './contract.ts';
 import { listUsers, removeUser } from './store.server.ts';

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { nextLink } from '#server/next-link.ts';
-import { problems } from '#server/problem.ts';
+import { nextLink } from '#server/http/next-link.ts';
+import { problems } from '#server/http/problem.ts';
+import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { requireAdmin } from '#server/session.ts';
 import { authorOf, valueFrom } from '../api.server.ts';
 import { idParams } from '../contract.ts';
 import { changeContent } from '../store.server.ts';

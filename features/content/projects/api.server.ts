@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { nextLink } from '#server/next-link.ts';
-import { Problem, problems } from '#server/problem.ts';
-import { sendContent, sendContentPage, unchanged } from '#server/public-read.ts';
+import { nextLink } from '#server/http/next-link.ts';
+import { Problem, problems } from '#server/http/problem.ts';
+import { sendContent, sendContentPage, unchanged } from '#server/http/public-read.ts';
+import { seesAll } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { seesAll } from '#server/session.ts';
 import { idParams } from '../contract.ts';
 import { changeRoutes, VISIBLE } from '../records.api.server.ts';
 import { newProject, PAGE_OF_PROJECTS, project, projectChange, projectQuery } from './contract.ts';

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { Problem, problems } from '#server/problem.ts';
-import { sendContent, unchanged } from '#server/public-read.ts';
+import { Problem, problems } from '#server/http/problem.ts';
+import { sendContent, unchanged } from '#server/http/public-read.ts';
+import { seesAll } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { seesAll } from '#server/session.ts';
 import { idParams } from '../contract.ts';
 import { changeRoutes, VISIBLE } from '../records.api.server.ts';
 import { newTestimonial, testimonial, testimonialChange } from './contract.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { GoogleError, type GoogleFault } from '#server/google.ts';
 import { googlePhotos } from '#server/google-photos.ts';
 import { googleSignIn } from '#server/google-sign-in.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { type Connection, deleteConnection, findConnection, saveAccess } from './store.server.ts';
 import { PHOTO_MESSAGES, PHOTO_PROBLEMS, type PhotoReason } from './words.ts';

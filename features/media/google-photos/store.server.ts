@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { seal, unseal } from '#server/secrets.ts';
+import { seal, unseal } from '#server/crypto.ts';
 import type { GooglePhoto } from './contract.ts';
 import type { ChosenPhoto } from './rules.ts';
 

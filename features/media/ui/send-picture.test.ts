@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { hostSignIn } from '#ui/sign-in-again.ts';
+import { hostSignIn } from '#client/login-prompt.ts';
 import { sendPicture } from './send-picture.ts';
 
 test('a picture that is cancelled while one signs in again is not sent', async () => {

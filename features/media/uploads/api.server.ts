@@ -1,11 +1,11 @@
 import multipart from '@fastify/multipart';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { readForm } from '#server/multipart.ts';
-import { BODY_PROBLEMS, badField, Problem, problems } from '#server/problem.ts';
-import { RemoteFileError } from '#server/remote-file.ts';
+import { readForm } from '#server/http/multipart.ts';
+import { BODY_PROBLEMS, badField, Problem, problems } from '#server/http/problem.ts';
+import { RemoteFileError } from '#server/http/remote-file.ts';
+import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { requireAdmin } from '#server/session.ts';
 import { cropBody, cropFields, importRequest, type UploadedImage, uploadedImage } from './contract.ts';
 import type { PictureIntake } from './intake.api.server.ts';
 import { fileName } from './rules.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { matchesEtag } from '#server/negotiation.ts';
-import { Problem } from '#server/problem.ts';
+import { matchesEtag } from '#server/http/negotiation.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { MIME_TYPES, UPLOADS, variantFile } from './rules.ts';
 import { UPLOAD_MESSAGES } from './words.ts';

@@ -2,7 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { type Db, locksRows } from '#database/open.ts';
 import type { Row, Tables } from '#database/tables.ts';
 import { moveContentVersion } from '#server/content-version.store.server.ts';
-import { readStored, type Storage } from '#server/storage.ts';
+import { readStored, type Storage } from '#server/storage/storage.ts';
 import { PICTURE_FORMATS, type PictureFormat } from '../contract.ts';
 import { type MadePicture, storeFiles } from './store.server.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Db } from '#database/open.ts';
 import { contentVersion } from '#server/content-version.store.server.ts';
-import type { Storage } from '#server/storage.ts';
-import { localStorage } from '#server/storage-local.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { localStorage } from '#server/storage/storage-local.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import type { PictureFormat } from '../contract.ts';

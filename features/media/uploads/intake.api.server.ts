@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { NoSpaceError } from '#server/disk-space.ts';
-import { badField, Problem } from '#server/problem.ts';
+import { badField, Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
+import { NoSpaceError } from '#server/storage/disk-space.ts';
 import { PictureMaker } from '../apart.process.server.ts';
 import type { CropBox } from '../contract.ts';
 import { PictureError, type PictureFault, type ProcessedPicture, uploadName } from '../recipe.process.server.ts';

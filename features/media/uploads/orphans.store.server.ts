@@ -1,5 +1,5 @@
 import type { Db } from '#database/open.ts';
-import type { Storage, StoredFile } from '#server/storage.ts';
+import type { Storage, StoredFile } from '#server/storage/storage.ts';
 import { filesOf, uploadsIn, variantFile } from './rules.ts';
 import { formatList } from './store.server.ts';
 

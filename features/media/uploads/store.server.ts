@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import type { Storage } from '#server/storage.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import type { PictureFormat, Pictures } from '../contract.ts';
 import { scrimFor, variantAddress } from '../rules.ts';
 import type { UploadedImage } from './contract.ts';

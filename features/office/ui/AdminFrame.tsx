@@ -2,6 +2,7 @@ import './admin-frame.css';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { SignInAgain } from '#client/LoginDialog.tsx';
 import {
   recheckCurrentUser,
   refreshCurrentUser,
@@ -13,7 +14,6 @@ import { readAgain, useWorkClient } from '#features/account/ui/use-work-client.t
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { MailBanner } from '#features/outbox/ui/MailBanner.tsx';
 import { Button } from '#ui/button.tsx';
-import { SignInAgain } from '#ui/sign-in-window.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
 

@@ -2,7 +2,7 @@ import './mail-banner.css';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
-import { shopDay } from '#features/site/clock/rules.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, triangleAlert, x } from '#ui/icons.ts';

@@ -1,8 +1,8 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { RequestError } from '#features/site/ui/request.ts';
-import { requestAtWork } from '#features/site/ui/request-at-work.ts';
-import { requestPage } from '#features/site/ui/request-page.ts';
+import { requestAtWork } from '#client/admin-request.ts';
+import { RequestError } from '#client/request.ts';
+import { requestPage } from '#client/request-page.ts';
 import { toast } from '#ui/toast.tsx';
 import type { ListedMail, OutboxHealth, ReadMail } from '../contract.ts';
 import { type MailState, OUTBOX_TOASTS } from '../words.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Setting } from '#features/settings/contract.ts';
 import { WEEKDAYS, type Weekday } from '#features/site/contract.ts';
-import { FEDERAL_HOLIDAYS, type FederalHoliday } from '#features/site/holidays/rules.ts';
+import { FEDERAL_HOLIDAYS, type FederalHoliday } from '#time/holidays.ts';
 import { APPOINTMENT_TYPES, type AppointmentType } from '../words.ts';
 import { BOOKING_LIMITS, HOLDS } from './words.ts';
 

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createMailer } from '#server/mailer.ts';
-import { wordsOf } from '#server/mailer-layout.ts';
+import { wordsOf } from '#server/mail/layout.ts';
+import { createMailer } from '#server/mail/mailer.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T16:00:00Z') }));

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
-import { dayIn, dayInParts } from '#features/site/clock/rules.ts';
 import { type Business, WEEKDAYS } from '#features/site/contract.ts';
-import { type FederalHoliday, holidayOn } from '#features/site/holidays/rules.ts';
+import { type FederalHoliday, holidayOn } from '#time/holidays.ts';
+import { dayIn, dayInParts } from '#time/shop-time.ts';
 import { dateInWords } from '../rules.ts';
 import { APPOINTMENT_DURATIONS, APPOINTMENT_TYPES, type AppointmentType } from '../words.ts';
 import type { BookingHours, DaySlots } from './contract.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRICES } from '#features/estimates/contract.ts';
 import { writeSetting } from '#features/settings/store.server.ts';
-import { wordsOf } from '#server/mailer-layout.ts';
+import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 

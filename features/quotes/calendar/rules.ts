@@ -1,4 +1,4 @@
-import { dayInParts } from '#features/site/clock/rules.ts';
+import { dayInParts } from '#time/shop-time.ts';
 import type { DaySlots } from '../appointments/contract.ts';
 import { addDays, weekdayAndDate } from '../appointments/rules.ts';
 

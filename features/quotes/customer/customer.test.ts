@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { linkAddress, revokeLinks } from '#server/links.store.server.ts';
-import { wordsOf } from '#server/mailer-layout.ts';
+import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { onCleanUp } from '#tests/support/clean-up.ts';
 import { engines } from '#tests/support/database.ts';

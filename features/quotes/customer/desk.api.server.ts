@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { Problem, problems } from '#server/http/problem.ts';
+import { requireAdmin } from '#server/http/session.ts';
 import { linkAddress, revokeLinks } from '#server/links.store.server.ts';
-import { Problem, problems } from '#server/problem.ts';
 import type { Services } from '#server/services.ts';
-import { requireAdmin } from '#server/session.ts';
 import { idOf, idParams, NO_SUCH_QUOTE } from '../desk/answers.api.server.ts';
 import { findQuote } from '../store.server.ts';
 import { requestLink } from './contract.ts';

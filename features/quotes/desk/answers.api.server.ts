@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Author } from '#features/content/history/store.server.ts';
-import { Problem } from '#server/problem.ts';
+import { Problem } from '#server/http/problem.ts';
 import type { Quote } from '../contract.ts';
 import { quoteId } from '../rules.ts';
 import type { ChangeOutcome } from '../store.server.ts';

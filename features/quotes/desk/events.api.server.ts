@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { findSession } from '#features/account/store.server.ts';
-import { problems } from '#server/problem.ts';
+import { problems } from '#server/http/problem.ts';
+import { cookiesFor, requireAdmin, SESSION_MS } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { cookiesFor, requireAdmin, SESSION_MS } from '#server/session.ts';
 import { quotesChangedAfter, quotesDeletedAfter } from './events.store.server.ts';
 
 const POLL_MS = 1_000;

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { noteAccess } from '#features/access/store.server.ts';
-import { shopDay } from '#features/site/clock/rules.ts';
-import { wordsOf } from '#server/mailer-layout.ts';
-import { badInput, Problem, problems } from '#server/problem.ts';
-import { sha256 } from '#server/secrets.ts';
+import { sha256 } from '#server/crypto.ts';
+import { badInput, Problem, problems } from '#server/http/problem.ts';
+import { requireAdmin } from '#server/http/session.ts';
+import { wordsOf } from '#server/mail/layout.ts';
 import type { Services } from '#server/services.ts';
-import { requireAdmin } from '#server/session.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { quote } from '../contract.ts';
 import { findQuote } from '../store.server.ts';
 import { keyTaken, repeatHeaders } from '../submission.api.server.ts';

@@ -2,7 +2,7 @@ import { type Db, locksRows } from '#database/open.ts';
 import type { Author } from '#features/content/history/store.server.ts';
 import { isOutdated, timeOfChange } from '#features/content/rules.ts';
 import { currentLink, type Link } from '#server/links.store.server.ts';
-import { type OutboxRow, withdrawMailsAbout } from '#server/outbox.store.server.ts';
+import { type OutboxRow, withdrawMailsAbout } from '#server/mail/outbox.store.server.ts';
 import { findAppointment } from '../appointments/store.server.ts';
 import type { Quote } from '../contract.ts';
 import { countPhotos } from '../photos/store.server.ts';

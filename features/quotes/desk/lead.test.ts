@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { KEPT_AS_FILE } from '#server/mailer-file.ts';
-import { wordsOf } from '#server/mailer-layout.ts';
-import { type OutboxOptions, startOutbox } from '#server/outbox.ts';
+import { KEPT_AS_FILE } from '#server/mail/file-transport.ts';
+import { wordsOf } from '#server/mail/layout.ts';
+import { type OutboxOptions, startOutbox } from '#server/mail/outbox.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, onCleanUp } from '#tests/support/database.ts';
 import type { Quote } from '../contract.ts';

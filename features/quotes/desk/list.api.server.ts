@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { noteAccess } from '#features/access/store.server.ts';
-import { nextLink } from '#server/next-link.ts';
-import { badInput, problems } from '#server/problem.ts';
+import { nextLink } from '#server/http/next-link.ts';
+import { badInput, problems } from '#server/http/problem.ts';
+import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { requireAdmin } from '#server/session.ts';
 import { PAGE_SIZE, type Quote, quote, quoteFilter, quoteQuery } from '../contract.ts';
 import { authorOf } from './answers.api.server.ts';
 import { quoteCounts } from './contract.ts';

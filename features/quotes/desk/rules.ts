@@ -1,5 +1,5 @@
 import { dollars } from '#features/estimates/rules.ts';
-import { dayInParts, shopDay } from '#features/site/clock/rules.ts';
+import { dayInParts, shopDay } from '#time/shop-time.ts';
 import { addDays } from '../appointments/rules.ts';
 import type { Quote } from '../contract.ts';
 import { customerName } from '../rules.ts';

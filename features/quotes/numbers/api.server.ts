@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { shopDay } from '#features/site/clock/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
-import { badInput, problems } from '#server/problem.ts';
+import { badInput, problems } from '#server/http/problem.ts';
+import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { requireAdmin } from '#server/session.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { numbers, numbersQuery } from './contract.ts';
 import { numbersOf, usualSpan } from './rules.ts';
 import { leadsIn } from './store.server.ts';

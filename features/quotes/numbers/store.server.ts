@@ -3,7 +3,7 @@ import { isAmong, json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { startOfDay } from '#features/content/history/rules.ts';
-import { dayIn } from '#features/site/clock/rules.ts';
+import { dayIn } from '#time/shop-time.ts';
 import type { QuoteSource, QuoteStatus } from '../words.ts';
 import type { CountedLead, Span } from './rules.ts';
 

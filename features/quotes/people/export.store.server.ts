@@ -1,5 +1,5 @@
 import type { Db } from '#database/open.ts';
-import { readStored, type Storage } from '#server/storage.ts';
+import { readStored, type Storage } from '#server/storage/storage.ts';
 import { findPerson, photoName, toldTo } from './store.server.ts';
 
 interface PersonFiles {

@@ -2,9 +2,9 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { type Db, locksRows } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
 import { readSetting } from '#features/settings/store.server.ts';
-import { shopDay } from '#features/site/clock/rules.ts';
-import { eraseMailsAbout } from '#server/outbox.store.server.ts';
-import type { Storage } from '#server/storage.ts';
+import { eraseMailsAbout } from '#server/mail/outbox.store.server.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { type RetentionPreview, retentionSetting } from './contract.ts';
 import { eraseQuotes, recordErasure, removeFiles } from './erase.store.server.ts';
 import { monthsBefore } from './rules.ts';

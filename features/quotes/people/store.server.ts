@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { mailsTouching } from '#server/outbox.store.server.ts';
+import { mailsTouching } from '#server/mail/outbox.store.server.ts';
 import { toQuote } from '../store.server.ts';
 import type { HeldCounts } from './contract.ts';
 import { mentionIn, namesAddress } from './rules.ts';

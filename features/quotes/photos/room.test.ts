@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, test, vi } from 'vitest';
-import { DiskSpace } from '#server/disk-space.ts';
-import { localStorage } from '#server/storage-local.ts';
+import { DiskSpace } from '#server/storage/disk-space.ts';
+import { localStorage } from '#server/storage/storage-local.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { heicFile } from '#tests/support/heic.ts';

@@ -1,8 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/open.ts';
 import type { NewRow, Row, Tables } from '#database/tables.ts';
-import { sha256 } from '#server/secrets.ts';
-import type { Storage } from '#server/storage.ts';
+import { sha256 } from '#server/crypto.ts';
+import type { Storage } from '#server/storage/storage.ts';
 import type { QuotePhoto } from './contract.ts';
 import { PHOTO_LIMITS } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '#database/open.ts';
-import { shopDay } from '#features/site/clock/rules.ts';
-import { hit } from '#server/limits.store.server.ts';
-import { keyedHash } from '#server/secrets.ts';
+import { keyedHash } from '#server/crypto.ts';
+import { hit } from '#server/http/limits.store.server.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { mailboxOf } from './rules.ts';
 import { CONFIRMATIONS_A_DAY } from './words.ts';
 

@@ -1,5 +1,5 @@
-import { shopDay } from '#features/site/clock/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
+import { shopDay } from '#time/shop-time.ts';
 import type { Appointment } from '../appointments/contract.ts';
 import { weekdayAndDate } from '../appointments/rules.ts';
 import type { Quote } from '../contract.ts';

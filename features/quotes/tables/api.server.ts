@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { noteAccess } from '#features/access/store.server.ts';
-import { shopDay } from '#features/site/clock/rules.ts';
-import { problems } from '#server/problem.ts';
+import { problems } from '#server/http/problem.ts';
+import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { requireAdmin } from '#server/session.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { type Quote, quoteExport } from '../contract.ts';
 import { authorOf } from '../desk/answers.api.server.ts';
 import { eachQuote } from '../desk/list.store.server.ts';

@@ -1,7 +1,7 @@
 import './contact.css';
 import type { ComponentProps } from 'react';
-import { dayIn } from '#features/site/clock/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
+import { dayIn } from '#time/shop-time.ts';
 import type { FieldErrors } from '#ui/form.tsx';
 import { type AskForm as AskRules, askErrors, missingFields } from '../forms/rules.ts';
 import { QuoteForm } from './QuoteForm.tsx';

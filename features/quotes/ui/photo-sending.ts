@@ -1,4 +1,4 @@
-import type { Problem } from '#features/site/ui/request.ts';
+import type { Problem } from '#client/request.ts';
 import { PHOTO_MESSAGES } from '../photos/words.ts';
 import { inPlainTime } from '../rules.ts';
 

@@ -1,4 +1,4 @@
-import { RequestError, request } from '#features/site/ui/request.ts';
+import { RequestError, request } from '#client/request.ts';
 import type { NewQuote, QuoteReceipt } from '../contract.ts';
 import { cameByCode, ownReferralCode } from './referral-code.ts';
 import { dropRepeatKey, repeatKey } from './repeat-key.ts';

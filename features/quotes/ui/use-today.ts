@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
-import { dayIn } from '#features/site/clock/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
+import { dayIn } from '#time/shop-time.ts';
 
 /** The shop's day as YYYY-MM-DD; known in the browser only, because the page itself is the same every day. */
 export function useToday(): string | undefined {

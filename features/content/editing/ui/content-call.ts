@@ -1,4 +1,4 @@
-import { afterSignIn } from '#ui/sign-in-again.ts';
+import { afterSignIn } from '#client/login-prompt.ts';
 import { EDIT_TOASTS, failureOf } from '../words.ts';
 
 type ContentProblem = {

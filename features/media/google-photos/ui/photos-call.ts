@@ -1,4 +1,4 @@
-import { afterSignIn } from '#ui/sign-in-again.ts';
+import { afterSignIn } from '#client/login-prompt.ts';
 import type { CropBox } from '../../contract.ts';
 import type { UploadedImage } from '../../uploads/contract.ts';
 import type { GooglePhoto } from '../contract.ts';

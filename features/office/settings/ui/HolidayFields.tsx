@@ -1,6 +1,6 @@
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
-import { dayInParts, shopDay } from '#features/site/clock/rules.ts';
-import { FEDERAL_HOLIDAYS, type FederalHoliday, nextDayOf } from '#features/site/holidays/rules.ts';
+import { FEDERAL_HOLIDAYS, type FederalHoliday, nextDayOf } from '#time/holidays.ts';
+import { dayInParts, shopDay } from '#time/shop-time.ts';
 
 type HolidayProps = { open: readonly FederalHoliday[]; onChange: (open: FederalHoliday[]) => void };
 

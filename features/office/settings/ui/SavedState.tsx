@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { request } from '#client/request.ts';
 import type { HistoryEntry } from '#features/content/history/contract.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { longDate } from '#features/quotes/desk/ui/desk-dates.ts';
-import { request } from '#features/site/ui/request.ts';
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck, pencil } from '#ui/icons.ts';
 

@@ -1,6 +1,6 @@
+import { requestAtWork } from '#client/admin-request.ts';
+import { RequestError } from '#client/request.ts';
 import { UPDATED_AT_HEADER } from '#features/settings/words.ts';
-import { RequestError } from '#features/site/ui/request.ts';
-import { requestAtWork } from '#features/site/ui/request-at-work.ts';
 
 /** A setting as the site has it now; `updatedAt` is null while it is as built in. */
 export interface CurrentSetting<T> {

@@ -1,9 +1,9 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { RequestError } from '#client/request.ts';
 import { isSame } from '#features/content/history/rules.ts';
 import type { Setting } from '#features/settings/contract.ts';
-import { RequestError } from '#features/site/ui/request.ts';
 import type { FieldErrors, Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { clashingKeys, sentenceFor } from '../rules.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { request } from '#features/site/ui/request.ts';
+import { request } from '#client/request.ts';
 import type { DaySlots } from '../../appointments/contract.ts';
 import type { FreeDays } from '../rules.ts';
 

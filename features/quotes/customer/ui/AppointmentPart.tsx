@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
+import { request } from '#client/request.ts';
 import { BUSINESS } from '#features/site/contract.ts';
-import { request } from '#features/site/ui/request.ts';
 import { Form, type Outcome, type Refused } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { calendarCheck } from '#ui/icons.ts';

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import { request } from '#features/site/ui/request.ts';
+import { request } from '#client/request.ts';
 import { TextAreaField } from '#ui/field.tsx';
 import { Form, type Outcome, type Refused } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';

@@ -1,7 +1,7 @@
 import './request.css';
 import { useEffect } from 'react';
+import { request as call } from '#client/request.ts';
 import { PhoneButton } from '#features/site/ui/PhoneButton.tsx';
-import { request as call } from '#features/site/ui/request.ts';
 import type { Refused } from '#ui/form.tsx';
 import { photosInWords } from '../../photos/rules.ts';
 import { PhotoLinks } from '../../ui/PhotoLinks.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
-import { shopDay } from '#features/site/clock/rules.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import type { Quote } from '../../contract.ts';
 import { DESK_LIMITS } from '../words.ts';

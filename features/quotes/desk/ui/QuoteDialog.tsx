@@ -1,7 +1,7 @@
 import './quote-dialog.css';
 import { useId } from 'react';
+import { RequestError } from '#client/request.ts';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
-import { RequestError } from '#features/site/ui/request.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';

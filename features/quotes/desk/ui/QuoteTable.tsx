@@ -3,7 +3,7 @@ import './quote-table.css';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
-import { shopDay } from '#features/site/clock/rules.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { addDays, weekdayAndDate } from '../../appointments/rules.ts';
 import type { Quote } from '../../contract.ts';
 import { type DayGroup, inDayGroups } from '../rules.ts';

@@ -1,6 +1,6 @@
 import { format } from 'date-fns/format';
-import { dayInParts } from '#features/site/clock/rules.ts';
 import { atTheShop } from '#features/site/ui/at-the-shop.ts';
+import { dayInParts } from '#time/shop-time.ts';
 
 /** '11/19/2026', in the shop's time zone. `time` is ISO 8601. */
 export const shortDate = (time: string) => format(time, 'MM/dd/yyyy', atTheShop);

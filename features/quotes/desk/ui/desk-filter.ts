@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { shopDay } from '#features/site/clock/rules.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { QUOTE_SORTS, QUOTE_SOURCES, QUOTE_STATUSES, type QuoteSort, UNANSWERED } from '../../words.ts';
 import { mondayOf } from '../rules.ts';
 

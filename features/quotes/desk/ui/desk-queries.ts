@@ -7,9 +7,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { RequestError } from '#features/site/ui/request.ts';
-import { requestAtWork } from '#features/site/ui/request-at-work.ts';
-import { requestPage } from '#features/site/ui/request-page.ts';
+import { requestAtWork } from '#client/admin-request.ts';
+import { RequestError } from '#client/request.ts';
+import { requestPage } from '#client/request-page.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Quote } from '../../contract.ts';
 import type { QuoteCounts } from '../contract.ts';

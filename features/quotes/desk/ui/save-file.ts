@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { requestAtWork } from '#features/site/ui/request-at-work.ts';
+import { requestAtWork } from '#client/admin-request.ts';
 import { toast } from '#ui/toast.tsx';
 import { DESK_TOASTS } from './desk-words.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { request } from '#features/site/ui/request.ts';
+import { request } from '#client/request.ts';
 import type { Quote } from '../../contract.ts';
 import { askAgain, QUOTES, takeOut } from './desk-queries.ts';
 

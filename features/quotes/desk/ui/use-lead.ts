@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RequestError } from '#features/site/ui/request.ts';
-import { requestAtWork } from '#features/site/ui/request-at-work.ts';
+import { requestAtWork } from '#client/admin-request.ts';
+import { RequestError } from '#client/request.ts';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
 import type { Appointment } from '../../appointments/contract.ts';
 import type { Quote } from '../../contract.ts';

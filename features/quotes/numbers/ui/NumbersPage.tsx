@@ -3,7 +3,7 @@ import './numbers.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
-import { shopDay } from '#features/site/clock/rules.ts';
+import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { Numbers } from '../contract.ts';

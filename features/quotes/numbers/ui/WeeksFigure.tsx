@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
-import { dayInParts } from '#features/site/clock/rules.ts';
+import { dayInParts } from '#time/shop-time.ts';
 import { QUOTE_SOURCES, SOURCE_LABELS } from '../../words.ts';
 import type { Numbers } from '../contract.ts';
 import { Figure, NumberTable, Scrollable } from './Figure.tsx';

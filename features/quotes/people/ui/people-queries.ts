@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { RequestError, request } from '#features/site/ui/request.ts';
-import { isSignedOut, requestAtWork } from '#features/site/ui/request-at-work.ts';
-import { afterSignIn } from '#ui/sign-in-again.ts';
+import { isSignedOut, requestAtWork } from '#client/admin-request.ts';
+import { afterSignIn } from '#client/login-prompt.ts';
+import { RequestError, request } from '#client/request.ts';
 import { toast } from '#ui/toast.tsx';
 import { askAgain, forget, QUOTES } from '../../desk/ui/desk-queries.ts';
 import type { Erasure, HeldSummary } from '../contract.ts';

@@ -1,0 +1,147 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { AlertDialog, Dialog } from '#ui/dialog.tsx';
+import { Form, type Outcome } from '#ui/form.tsx';
+import { SignInFields } from './LoginFields.tsx';
+import { hostSignIn, signInAgain } from './login-prompt.ts';
+
+const WORDS = {
+  title: 'Log in to continue',
+  text: 'Your session has ended. Log in, and you can pick up right where you left off.',
+  email: 'Email',
+  password: 'Password',
+  later: 'Not now',
+  confirm: 'Log in',
+  busy: 'Logging in...',
+  missing: 'Enter your email and your password',
+  refused: 'That did not work. Check both and try again.',
+  offline: 'The site could not be reached. Check your connection and try again.',
+  covered: 'You are logged out',
+  coveredText:
+    'We covered the page so that no one else can read it. Your work is saved in this tab: log in, and it is right where you left it.',
+} as const;
+
+/**
+ * Where the session ended while somebody was at work: asks for the password above the page, so that what is typed stays.
+ * `onSignedIn` is told when somebody has signed in. With `covers`, nothing of the page is to be seen until then, also after
+ * 'Not now': it shows what only those who are signed in may read.
+ */
+export function SignInAgain({ covers = false, onSignedIn }: { covers?: boolean; onSignedIn?: () => void }) {
+  const [answer, setAnswer] = useState<(signedIn: boolean) => void>();
+  const [isCovered, setCovered] = useState(false);
+  const last = useRef(answer);
+  last.current = answer;
+
+  useEffect(() => {
+    const end = hostSignIn(() => new Promise((resolve) => setAnswer(() => resolve)));
+    return () => {
+      end();
+      last.current?.(false);
+    };
+  }, []);
+
+  function onEnd(signedIn: boolean) {
+    setAnswer(undefined);
+    setCovered(covers && !signedIn);
+    if (signedIn) onSignedIn?.();
+    answer?.(signedIn);
+  }
+
+  if (answer) return <SignInDialog covers={covers} onEnd={onEnd} />;
+  return isCovered ? <Cover onAsk={() => void signInAgain()} onSignedIn={() => onEnd(true)} /> : null;
+}
+
+/** What stands in the page's place. It does not close: who leaves it is asked to sign in. */
+function Cover({ onAsk, onSignedIn }: { onAsk: () => void; onSignedIn: () => void }) {
+  useSignedInElsewhere(onSignedIn);
+  return (
+    <AlertDialog
+      covers
+      title={WORDS.covered}
+      onClose={onAsk}
+      actions={
+        <Button look="ink" onClick={onAsk}>
+          {WORDS.confirm}
+        </Button>
+      }
+    >
+      {WORDS.coveredText}
+    </AlertDialog>
+  );
+}
+
+function SignInDialog({ covers, onEnd }: { covers: boolean; onEnd: (signedIn: boolean) => void }) {
+  const title = useId();
+  useSignedInElsewhere(() => onEnd(true));
+
+  async function send(form: FormData): Promise<Outcome> {
+    const username = String(form.get('username')).trim();
+    const password = String(form.get('password'));
+    if (!username || !password) return { ok: false, errors: { [username ? 'password' : 'username']: WORDS.missing } };
+    const wrong = await signIn(username, password);
+    if (wrong !== null) return { ok: false, errors: { password: wrong } };
+    onEnd(true);
+    return { ok: true };
+  }
+
+  return (
+    <Dialog
+      covers={covers}
+      title={<span id={title}>{WORDS.title}</span>}
+      subtitle={WORDS.text}
+      onClose={() => onEnd(false)}
+    >
+      <Form
+        name="sign-in-again"
+        labelledBy={title}
+        submit={{ label: WORDS.confirm, busy: WORDS.busy }}
+        send={send}
+        actions={(confirm) => (
+          <div className="dialog__foot">
+            <Button onClick={() => onEnd(false)}>{WORDS.later}</Button>
+            {confirm}
+          </div>
+        )}
+      >
+        <SignInFields email={WORDS.email} password={WORDS.password} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** @returns what is wrong, in words; null when nothing is */
+async function signIn(username: string, password: string): Promise<string | null> {
+  try {
+    const answer = await fetch('/api/login', {
+      method: 'POST',
+      credentials: 'include',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    });
+    if (answer.ok) return null;
+    const problem = (await answer.json().catch(() => null)) as { message?: string; detail?: string } | null;
+    return problem?.message ?? problem?.detail ?? WORDS.refused;
+  } catch {
+    return WORDS.offline;
+  }
+}
+
+/** It may be done in another tab, too: whoever comes back from there needs no password here. */
+function useSignedInElsewhere(then: () => void): void {
+  const latest = useRef(then);
+  latest.current = then;
+  useEffect(() => {
+    const look = async () => {
+      if (document.visibilityState === 'visible' && (await isSignedIn())) latest.current();
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+}
+
+async function isSignedIn(): Promise<boolean> {
+  return fetch('/api/auth/user', { credentials: 'include' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -1,0 +1,27 @@
+import { TextField } from '#ui/field.tsx';
+
+/** Who one says to be, in fields that password managers know; the first has the focus, in a window, too. */
+export function SignInFields({ email, password }: { email: string; password: string }) {
+  return (
+    <div className="form">
+      <TextField
+        ref={(field) => field?.setAttribute('autofocus', '')}
+        name="username"
+        label={email}
+        type="email"
+        autoComplete="username"
+        required
+        marked={false}
+        autoFocus
+      />
+      <TextField
+        name="password"
+        label={password}
+        type="password"
+        autoComplete="current-password"
+        required
+        marked={false}
+      />
+    </div>
+  );
+}

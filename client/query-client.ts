@@ -1,0 +1,33 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { isSignedOut } from './admin-request.ts';
+import { request } from './request.ts';
+
+/**
+ * A cache for lists that somebody works on. A query's key is its path in parts. Lists never grow old by themselves:
+ * after each change the list that it touches is fetched again. `onSignedOut` is told when something could not be read as the
+ * session has ended, and whether somebody wants to read it just now: what shows already is only brought up to date.
+ */
+export function createQueryClient(onSignedOut: (isWanted: boolean) => void): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, { state }) {
+        if (isSignedOut(error)) onSignedOut(state.data === undefined && isSomebodyAtIt());
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => request('GET', queryKey.join('/'), { signal }),
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        networkMode: 'always',
+      },
+      // Being offline is a failure that is told, not a reason to wait in silence.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+/** Somebody has clicked or typed a moment ago; where a browser cannot tell, that is assumed. */
+const isSomebodyAtIt = () => navigator.userActivation?.isActive ?? true;

@@ -1,0 +1,175 @@
+import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import * as tar from 'tar';
+import { describe, expect, it } from 'vitest';
+import { ARCHIVED, migrationsOf, NOT_ARCHIVED, SEARCH_TABLES } from '#database/archive.ts';
+import { json } from '#database/columns.ts';
+import { migrate } from '#database/migrate.ts';
+import { type DatabaseLocation, type Db, openDatabase } from '#database/open.ts';
+import { seed } from '#database/seed/index.ts';
+import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
+import { emptyLocation, engines, freshDatabase } from '#tests/support/database.ts';
+import { readConfig } from '../config.ts';
+import { openStorage } from '../storage/storage.ts';
+import { backup } from './backup.ts';
+import { restore } from './restore.ts';
+
+const configFor = async (location: DatabaseLocation) => ({
+  ...readConfig({ DATA_DIR: await temporaryFolder() }),
+  database: location,
+});
+
+/** A site with content, a quote with every kind of value, and an uploaded file. */
+async function siteOn(engine: (typeof engines)[number]) {
+  const { db, location } = await freshDatabase(engine);
+  await seed(db, { on: true });
+  const quotes = await db
+    .insertInto('quotes')
+    .values(
+      ['Dana', 'Gone', 'Zoë'].map((firstName) => ({
+        firstName,
+        lastName: 'Whitfield',
+        email: 'dana@example.com',
+        services: json(['full_refinishing']),
+        details: json({ package: 'Premium' }),
+        message: 'Line one\nLine “two” 🛩',
+      })),
+    )
+    .returning('id')
+    .execute();
+  await db.deleteFrom('quotes').where('id', '=', quotes[2]!.id).execute();
+  const config = await configFor(location);
+  await (await openStorage(config)).put('abc-400.jpg', Buffer.from('a picture'), 'image/jpeg');
+  await (await openStorage(config)).put('quote-photos/def.jpg', Buffer.from('a private one'), 'image/jpeg');
+  return { db, config, lastId: quotes[2]!.id };
+}
+
+const everything = async (db: Db) => ({
+  quotes: await db.selectFrom('quotes').selectAll().orderBy('id').execute(),
+  projects: await db.selectFrom('projects').selectAll().orderBy('id').execute(),
+  photos: await db.selectFrom('projectPhotos').selectAll().orderBy('id').execute(),
+  faqs: await db.selectFrom('faqs').selectAll().orderBy('id').execute(),
+  meta: await db.selectFrom('meta').selectAll().orderBy('key').execute(),
+});
+
+describe.each(engines)('a backup made on %s', (from) => {
+  it.each(engines)('comes back on %s with every row, file, id and the secret', async (to) => {
+    const { db, config, lastId } = await siteOn(from);
+    const file = join(await temporaryFolder(), 'b.tar.gz');
+    const made = await backup(config, file);
+    const target = await configFor(await emptyLocation(to));
+    expect(await restore(target, file)).toEqual(made);
+
+    const restored = openDatabase(target.database);
+    onCleanUp(() => restored.destroy());
+    expect(await everything(restored)).toEqual(await everything(db));
+    const next = await restored
+      .insertInto('quotes')
+      .values({ firstName: 'a', lastName: 'b', email: 'c@example.com', services: json([]), details: json({}) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(next.id).toBe(lastId + 1);
+    const picture = await (await openStorage(target)).open('quote-photos/def.jpg');
+    expect(Buffer.concat(await picture!.stream.toArray()).toString()).toBe('a private one');
+    if (to === 'sqlite')
+      expect(readFileSync(join(target.dataDir, 'session-secret'), 'utf8')).toBe(config.sessionSecret);
+  });
+
+  it('holds every table there is, but for what a machine keeps for itself', async () => {
+    const { db } = await freshDatabase(from);
+    const tables = (await db.withoutPlugins().introspection.getTables()).map(({ name }) => name);
+    expect([...Object.keys(ARCHIVED), ...NOT_ARCHIVED].sort()).toEqual(
+      expect.arrayContaining(tables.filter((name) => !name.startsWith('kysely_') && !SEARCH_TABLES.test(name)).sort()),
+    );
+  });
+
+  it('is refused where something is already', async () => {
+    const { config } = await siteOn(from);
+    const file = join(await temporaryFolder(), 'b.tar.gz');
+    await backup(config, file);
+    await expect(restore(config, file)).rejects.toThrow('not empty');
+  });
+
+  it('leaves a database of an earlier release as it is when that holds rows', async () => {
+    const { config } = await siteOn(from);
+    const file = join(await temporaryFolder(), 'b.tar.gz');
+    await backup(config, file);
+    const target = await configFor(await emptyLocation(from));
+    const old = openDatabase(target.database);
+    onCleanUp(() => old.destroy());
+    await migrate(old, '0004_desk');
+    await sql`insert into meta (key, value) values ('a', 'b')`.execute(old);
+    await expect(restore(target, file)).rejects.toThrow('not empty');
+    expect((await migrationsOf(old)).at(-1)).toBe('0004_desk');
+  });
+
+  it('is not restored into tables of a later migration, which its rows may not fit', async () => {
+    const source = await configFor(await emptyLocation(from));
+    const old = openDatabase(source.database);
+    onCleanUp(() => old.destroy());
+    await migrate(old, '0001_initial');
+    const file = join(await temporaryFolder(), 'b.tar.gz');
+    await backup(source, file);
+    const { location } = await freshDatabase(from);
+    await expect(restore(await configFor(location), file)).rejects.toThrow('not empty');
+  });
+
+  it('is refused where there is no site', async () => {
+    const folder = await temporaryFolder();
+    const nowhere = await configFor(await emptyLocation(from));
+    await expect(backup(nowhere, join(folder, 'b.tar.gz'))).rejects.toThrow('No records to back up');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+it('a backup for a database that does not answer is refused with the reason', async () => {
+  const { config } = await siteOn('sqlite');
+  const file = join(await temporaryFolder(), 'b.tar.gz');
+  await backup(config, file);
+  const target = await configFor({ engine: 'postgres', url: 'postgres://nobody:nothing@127.0.0.1:1/none' });
+  await expect(restore(target, file)).rejects.toThrow('PostgreSQL at 127.0.0.1:1 cannot be used: ');
+});
+
+it('a backup that fails leaves nothing behind, for the disk may be full', async () => {
+  const { config } = await siteOn('sqlite');
+  const folder = await temporaryFolder();
+  mkdirSync(join(folder, 'taken'));
+  await expect(backup(config, join(folder, 'taken'))).rejects.toThrow();
+  expect(readdirSync(folder)).toEqual(['taken']);
+});
+
+describe('a damaged backup', () => {
+  it('is refused before anything is changed', async () => {
+    const { config } = await siteOn('sqlite');
+    const file = join(await temporaryFolder(), 'b.tar.gz');
+    await backup(config, file);
+    const target = await configFor(await emptyLocation('sqlite'));
+
+    const dir = await temporaryFolder();
+    await tar.extract({ file, cwd: dir });
+    writeFileSync(join(dir, 'uploads', 'abc-400.jpg'), 'another picture');
+    const changed = join(await temporaryFolder(), 'changed.tar.gz');
+    await tar.create({ gzip: true, file: changed, cwd: dir }, readdirSync(dir));
+    await expect(restore(target, changed)).rejects.toThrow('abc-400.jpg is not what it was');
+
+    writeFileSync(join(dir, 'manifest.json'), 'no manifest');
+    await tar.create({ gzip: true, file: changed, cwd: dir }, readdirSync(dir));
+    await expect(restore(target, changed)).rejects.toThrow('is not a backup of this site');
+
+    truncateSync(file, 200);
+    await expect(restore(target, file)).rejects.toThrow('not a whole backup');
+    writeFileSync(file, 'no archive');
+    await expect(restore(target, file)).rejects.toThrow(/not a (whole )?backup/);
+  });
+});
+
+describe.each(engines)('a database of a later release on %s', (engine) => {
+  it('is refused in plain words and left as it is', async () => {
+    const { db } = await freshDatabase(engine);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '2099-01-01T00:00:00.000Z')`.execute(
+      db,
+    );
+    await expect(migrate(db)).rejects.toThrow('later release');
+  });
+});

@@ -1,0 +1,115 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import * as tar from 'tar';
+import { copySqlite, migrationsOf, readLastIds, readRows } from '#database/archive.ts';
+import { type Db, openDatabase } from '#database/open.ts';
+import type { Config } from '../config.ts';
+import { openStorage } from '../storage/storage.ts';
+import { FOLDERS, MANIFEST, type Manifest, ROWS, SECRET, UPLOADS } from './backup-format.ts';
+
+/**
+ * Writes one consistent archive of everything the site was given: rows, uploaded files, the secret. The site may run
+ * meanwhile. The archive gets its name when it is whole and on the disk.
+ * @returns how many rows and files it holds
+ */
+export async function backup(config: Config, file: string): Promise<{ rows: number; files: number }> {
+  const dir = await mkdtemp(join(tmpdir(), 'backup-'));
+  try {
+    // Rows first: a file is stored before the row that names it, and outlives it by thirty days.
+    const { rows, ...database } = await atOneMoment(config, dir, (db) => copyRows(db, join(dir, ROWS)));
+    if (database.migrations.length === 0)
+      throw new Error(
+        'There is no site in this place. Set DATA_DIR or DATABASE_URL to where the site has its records.',
+      );
+    const uploads = await copyUploads(config, dir);
+    await writeFile(join(dir, SECRET), config.sessionSecret, { mode: 0o600 });
+    const names = [ROWS, SECRET, ...uploads];
+    const files = Object.fromEntries(
+      await Promise.all(names.map(async (name) => [name, await sha256(join(dir, name))])),
+    );
+    const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...database, files };
+    await writeFile(join(dir, MANIFEST), JSON.stringify(manifest, null, 2));
+
+    await mkdir(dirname(file), { recursive: true });
+    const unfinished = `${file}.${randomUUID()}.unfinished`;
+    try {
+      await tar.create({ gzip: { level: 3 }, file: unfinished, cwd: dir, mode: 0o600 } as never, [MANIFEST, ...names]);
+      await sync(unfinished);
+      await rename(unfinished, file);
+    } finally {
+      // Where the disk is full, each try would fill it further.
+      await rm(unfinished, { force: true });
+    }
+    return { rows, files: uploads.length };
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+/** Reads the database as it is at one moment, without holding up who writes to it. */
+async function atOneMoment<T>({ database }: Config, dir: string, read: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(database);
+  try {
+    if (database.engine === 'postgres')
+      return await db.transaction().setIsolationLevel('repeatable read').execute(read);
+    const copy = join(dir, 'copy.sqlite');
+    await copySqlite(db, copy);
+    const copied = openDatabase({ engine: 'sqlite', file: copy });
+    try {
+      return await read(copied);
+    } finally {
+      await copied.destroy();
+      await rm(copy, { force: true });
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function copyRows(db: Db, file: string) {
+  const migrations = await migrationsOf(db);
+  if (migrations.length === 0)
+    throw new Error('No records to back up. Set DATA_DIR or DATABASE_URL to where the site has them.');
+  let rows = 0;
+  async function* lines() {
+    for await (const row of readRows(db)) {
+      rows += 1;
+      yield `${JSON.stringify(row)}\n`;
+    }
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(file));
+  return { rows, lastIds: await readLastIds(db), migrations };
+}
+
+async function copyUploads(config: Config, dir: string): Promise<string[]> {
+  const storage = await openStorage(config);
+  const copied: string[] = [];
+  for (const folder of FOLDERS)
+    for await (const { key } of storage.list(folder)) {
+      const stored = await storage.open(key);
+      if (!stored) continue;
+      const name = `${UPLOADS}/${key}`;
+      await mkdir(dirname(join(dir, name)), { recursive: true });
+      await pipeline(stored.stream, createWriteStream(join(dir, name)));
+      copied.push(name);
+    }
+  return copied;
+}
+
+/** Of a file, in hexadecimal. */
+async function sha256(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.sync();
+  await handle.close();
+}

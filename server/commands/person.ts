@@ -1,0 +1,90 @@
+import { createWriteStream } from 'node:fs';
+import { resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { noteAccess } from '#features/access/store.server.ts';
+import { personHash } from '#features/quotes/people/api.server.ts';
+import { personRequest } from '#features/quotes/people/contract.ts';
+import { erasePerson, removeFiles } from '#features/quotes/people/erase.store.server.ts';
+import { exportPerson } from '#features/quotes/people/export.store.server.ts';
+import { heldInWords } from '#features/quotes/people/rules.ts';
+import { countHeld, findPerson } from '#features/quotes/people/store.server.ts';
+import { PEOPLE_MESSAGES } from '#features/quotes/people/words.ts';
+import { zipOf } from '#features/quotes/people/zip.process.server.ts';
+import { type Config, readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { sweepMailFiles } from '../mail/file-transport.ts';
+import { openReady } from '../start-database.ts';
+import { openStorage, type Storage } from '../storage/storage.ts';
+
+const USAGE = `Say what and whose:
+  npm run person -- export someone@example.com [--out file.zip]
+  npm run person -- erase someone@example.com [--yes]`;
+
+type Site = { db: Awaited<ReturnType<typeof openReady>>; storage: Storage; config: Config };
+
+/** `npm run person`: hands out or erases what is held on an email address. */
+async function main(): Promise<string> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { out: { type: 'string' }, yes: { type: 'boolean', default: false } },
+  });
+  const [what, address] = positionals;
+  const asked = personRequest.safeParse({ email: address });
+  if (!asked.success || positionals.length !== 2 || !['export', 'erase'].includes(what!)) throw new Error(USAGE);
+  const { email } = asked.data;
+  const config = readConfig(process.env);
+  const storage = await openStorage(config);
+  const db = await openReady(config.database, createLog('silent'));
+  try {
+    const site = { db, storage, config };
+    return what === 'export' ? await hand(site, email, values.out) : await erase(site, email, values.yes);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function hand({ db, storage }: Site, email: string, out: string | undefined): Promise<string> {
+  const now = new Date();
+  const { json, files } = await exportPerson({ db, storage }, email, now);
+  const target = resolve(out ?? `person-${now.toISOString().slice(0, 10)}.zip`);
+  const data = { name: 'data.json', bytes: async () => Buffer.from(json) };
+  // Never over another file, and for nobody else on this machine to read.
+  await pipeline(Readable.from(zipOf([data, ...files], now)), createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+  await noteAccess(db, { kind: 'taken-out' }, { userId: null, now });
+  const held = heldInWords(countHeld(await findPerson(db, email)));
+  if (held.length === 0) return `${target} is there, but nothing is held on ${email}.`;
+  return [`${target} holds everything on ${email}:`, ...held.map((line) => `  ${line}`)].join('\n');
+}
+
+async function erase({ db, storage, config }: Site, email: string, isSure: boolean): Promise<string> {
+  const person = await findPerson(db, email);
+  const held = heldInWords(countHeld(person)).map((line) => `  ${line}`);
+  if (person.account?.role === 'admin') throw new Error(PEOPLE_MESSAGES.admin);
+  if (held.length === 0) throw new Error(PEOPLE_MESSAGES.nothing);
+  if (!isSure) return [`Would erase of ${email}:`, ...held, 'This cannot be undone. To do it, add --yes.'].join('\n');
+  const by = { userId: null, now: new Date() };
+  const result = await erasePerson(db, { email, personHash: personHash(config.sessionSecret, email) }, by);
+  if (result.outcome !== 'erased') throw new Error(PEOPLE_MESSAGES[result.outcome]);
+  await noteAccess(db, { kind: 'erased' }, by);
+  const left: unknown[] = [];
+  await removeFiles(storage, result.fileKeys, (error) => left.push(error));
+  await sweepMailFiles(db, config.dataDir, (error) => left.push(error));
+  return [
+    `Erased of ${email}:`,
+    ...heldInWords(result.erasure.removed).map((line) => `  ${line}`),
+    ...(left.length > 0
+      ? [`${left.length} files of photos or emails go with the next clearing out, within two hours.`]
+      : []),
+    'Earlier backups still contain it: delete them, too.',
+  ].join('\n');
+}
+
+try {
+  console.log(await main());
+} catch (error) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  console.error(code === 'EEXIST' ? 'That file is there already: name another with --out.' : message);
+  process.exitCode = 1;
+}

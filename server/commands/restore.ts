@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type ArchivedRow, isEmpty, migrationsOf, writeRows } from '#database/archive.ts';
+import { isKnownMigration, migrate } from '#database/migrate.ts';
+import { type Db, openDatabase } from '#database/open.ts';
+import type { Config } from '../config.ts';
+import { cannotUse } from '../start-database.ts';
+import { openStorage } from '../storage/storage.ts';
+import { type Manifest, ROWS, SECRET, UPLOADS } from './backup-format.ts';
+import { RestoreError, unpack } from './backup-unpack.ts';
+
+/**
+ * Checks an archive and puts it back into an empty database, on either engine, whichever it was made from. One of an
+ * older release is brought up to this one.
+ * @throws {RestoreError} when the archive is damaged or from a later release, or the database is not empty
+ */
+export async function restore(config: Config, file: string): Promise<{ rows: number; files: number }> {
+  const dir = await mkdtemp(join(tmpdir(), 'restore-'));
+  try {
+    return await restoreFrom(config, dir, unpack(file, dir));
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+async function restoreFrom(config: Config, dir: string, manifest: Manifest): Promise<{ rows: number; files: number }> {
+  const last = manifest.migrations.at(-1);
+  if (!last || !manifest.migrations.every(isKnownMigration))
+    throw new RestoreError('The backup was made by a later release of the site. Install that release to restore it.');
+  const db = openDatabase(config.database);
+  try {
+    const isReady = await makeTables(db, last).catch((error: unknown) => {
+      throw new RestoreError(`${cannotUse(error, config.database).message}. Nothing was restored.`);
+    });
+    if (!isReady)
+      throw new RestoreError('The database is not empty. Restore into an empty DATA_DIR or an empty database.');
+
+    const files = await putUploads(config, dir, manifest);
+    const written = await writeRows(db, rowsIn(join(dir, ROWS)), manifest.lastIds);
+    await migrate(db);
+    if (config.database.engine === 'sqlite')
+      await writeFile(join(config.dataDir, SECRET), await readFile(join(dir, SECRET)), { mode: 0o600 });
+    return { rows: Object.values(written).reduce((sum, count) => sum + count, 0), files };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Makes the tables as they were when the backup was made: rows go into these, and later migrations then change both.
+ * @returns false, with nothing changed, when the database holds rows or is at a later migration
+ */
+async function makeTables(db: Db, last: string): Promise<boolean> {
+  const isLater = (await migrationsOf(db)).some((name) => name > last);
+  if (isLater || !(await isEmpty(db))) return false;
+  await migrate(db, last);
+  return true;
+}
+
+async function putUploads(config: Config, dir: string, { files }: Manifest): Promise<number> {
+  const storage = await openStorage(config);
+  const names = Object.keys(files).filter((name) => name.startsWith(`${UPLOADS}/`));
+  for (const name of names) {
+    const key = name.slice(UPLOADS.length + 1);
+    await storage.put(key, await readFile(join(dir, name)), contentTypeOf(key));
+  }
+  return names.length;
+}
+
+async function* rowsIn(file: string): AsyncGenerator<ArchivedRow> {
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY }))
+    if (line) yield JSON.parse(line) as ArchivedRow;
+}
+
+function contentTypeOf(key: string): string {
+  return TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+}
+
+const TYPES: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif', heic: 'image/heic' };

@@ -1,0 +1,187 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { isUnavailable, isUnstorable } from '#database/unavailable.ts';
+import { sentenceFor } from './zod-messages.ts';
+
+export type FieldError = { path: string; message: string };
+type Extra = { errors?: FieldError[]; headers?: Record<string, string>; members?: Record<string, unknown> };
+
+/** An expected failure, answered as `application/problem+json` (RFC 9457). `detail` is a sentence a person can act on. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly errors: FieldError[] | undefined;
+  readonly headers: Record<string, string>;
+  readonly members: Record<string, unknown>;
+
+  /** @param extra.members further members of the answer, such as `current` with a 409 */
+  constructor(status: number, detail: string, extra: Extra = {}) {
+    super(detail);
+    this.status = status;
+    this.errors = extra.errors;
+    this.headers = extra.headers ?? {};
+    this.members = extra.members ?? {};
+  }
+}
+
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** The shape of every failure, for the API description. */
+const problemSchema = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    detail: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem', description: 'A failure, as in RFC 9457.' });
+
+/** What a call with a body may get back for that body. */
+export const BODY_PROBLEMS = [400, 403, 413, 415];
+
+/** The failures of one route, for its `response` schemas; every route may also answer 500 and 503. */
+export function problems(...statuses: number[]) {
+  const answer = { content: { [PROBLEM_TYPE]: { schema: problemSchema } } };
+  return Object.fromEntries(
+    [...statuses, 500, 503].map((status) => [status, { description: STATUS_CODES[status]!, ...answer }]),
+  );
+}
+
+/** Answers a failure; what nobody expected is logged whole and told in general words only. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(toProblem(error), error, request, reply);
+}
+
+/** The same for the calls of the account's forms, which read `success` and `message`. */
+export function sendFormProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, message, errors, headers } = toProblem(error);
+  const members = { success: false, message };
+  return send(new Problem(status, message, { members, headers, errors }), error, request, reply);
+}
+
+function send(problem: Problem, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (problem.status === 413) letPassBy(request, reply);
+  return reply
+    .code(problem.status)
+    .headers({ 'cache-control': 'no-store', ...problem.headers })
+    .type(PROBLEM_TYPE)
+    .serializer(JSON.stringify)
+    .send(problemBody(problem));
+}
+
+/**
+ * What is left of a body: a connection that closes on somebody who still sends takes the answer with it. Whoever wants
+ * it closed gets its end after the answer, and is heard out. https://www.rfc-editor.org/rfc/rfc9112#section-9.6
+ */
+function letPassBy({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  socket.destroySoon = () => void socket.end();
+}
+
+/** The problem as it is answered. https://www.rfc-editor.org/rfc/rfc9457 */
+export function problemBody({ status, message, errors, members }: Problem): Record<string, unknown> {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: message,
+    ...(errors && { errors }),
+    ...members,
+  };
+}
+
+/** The failure that an error is answered as; what nobody expected is a 500 that says nothing of it. */
+export function toProblem(error: unknown): Problem {
+  // An id that no record can have is one of no record.
+  if ((error as FastifyError).validationContext === 'params') return nothingHere();
+  if (error instanceof Problem) return error;
+  if (isBrokenOff(error)) return new Problem(400, 'The request arrived incomplete. Please send it again.');
+  if (isUnavailable(error)) return unavailable();
+  if (isUnstorable(error)) return badField('', UNSTORABLE);
+  const { statusCode, code } = error as FastifyError;
+  const detail = code ? FASTIFY_SENTENCES[code] : undefined;
+  if (statusCode === 400 && detail) return badField('', detail);
+  if (statusCode && statusCode < 500) return new Problem(statusCode, detail ?? 'The request could not be understood.');
+  return new Problem(500, 'Something went wrong on our side. Please try again.');
+}
+
+/** The failure that an error stands for where one was expected, records that are away among them; null for any other. */
+export function expectedProblem(error: unknown): Problem | null {
+  if (error instanceof Problem) return error;
+  return isUnavailable(error) ? unavailable() : null;
+}
+
+/** Whether whoever sent the body hung up: only Fastify gives such an error a status. Of a database, the same is a 503. */
+function isBrokenOff(error: unknown): boolean {
+  const { statusCode, code } = error as FastifyError;
+  return statusCode === 400 && code === 'ECONNRESET';
+}
+
+/** More than anybody puts right at a time; a body full of unknown fields is not answered with a longer one. */
+const MOST_TOLD = 100;
+
+/** A bad body or query, field by field. */
+export function badInput(errors: FieldError[]): Problem {
+  const [first] = errors;
+  const named = first?.path ? `${first.path}: ${first.message}` : (first?.message ?? 'The input is not valid');
+  return new Problem(
+    400,
+    `${named}${errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''}.`.replace(/\.+$/, '.'),
+    { errors: errors.slice(0, MOST_TOLD) },
+  );
+}
+
+/** One wrong field, in a sentence that stands by itself. An empty path means the whole body. */
+export function badField(path: string, message: string): Problem {
+  return new Problem(400, message, { errors: [{ path, message }] });
+}
+
+/** Checks what was sent with the schema of the route. */
+export function validatorCompiler({ schema }: { schema: z.ZodType }) {
+  return (sent: unknown) => {
+    const { error, data } = schema.safeParse(sent, { error: sentenceFor });
+    return error ? { error: badInput(fieldErrors(error)) } : { value: data };
+  };
+}
+
+/** zod's issues as the fields of a problem. */
+export function fieldErrors(error: z.core.$ZodError): FieldError[] {
+  return error.issues.flatMap((issue) => {
+    // A field that nobody knows is told by its own name, as those are that hold something wrong.
+    const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+    return fields.map((path) => ({ path: path.map(String).join('.'), message: issue.message }));
+  });
+}
+
+/** 404. */
+export function nothingHere(): Problem {
+  return new Problem(404, 'There is nothing at this address.');
+}
+
+/** 503, to be tried again in five seconds. */
+export function unavailable(): Problem {
+  return new Problem(503, 'The site cannot reach its records right now. Please try again in a moment.', {
+    headers: { 'retry-after': '5' },
+  });
+}
+
+/** @param what what there was too much of, as a sentence */
+export function tooManyRequests(retryAfterSeconds: number, what: string): Problem {
+  const wait = retryAfterSeconds > 90 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : `${retryAfterSeconds} seconds`;
+  return new Problem(429, `${what} Please try again in ${wait}.`, {
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+}
+
+/** What is said of U+0000, which no text of PostgreSQL can have. */
+const UNSTORABLE = 'The request holds a character that no text can have.';
+
+const FASTIFY_SENTENCES: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send the body as application/json.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty; send JSON.',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body does not have the length that its header says.',
+};

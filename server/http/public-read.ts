@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { matchesEtag } from './negotiation.ts';
+import type { PageCache } from './page-cache.ts';
+import { REVALIDATE, sendKept } from './response-cache.ts';
+import { carriesSession } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Pages and public answers of the content in force. */
+    kept: PageCache;
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const PRIVATE = 'private, no-store';
+
+/**
+ * Answers a read that everybody may make, in the shape that the route declares: with a strong ETag, and 304 when the
+ * caller has that already. With a session cookie the answer may differ from the public one, so nobody keeps it.
+ */
+export function sendPublic(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
+  return sendPublicText(request, reply, { type: JSON_TYPE, text: reply.serialize(body) as string });
+}
+
+/** The same for an answer that is text already. */
+export function sendPublicText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, text }: { type: string; text: string },
+): FastifyReply {
+  if (carriesSession(request)) return reply.header('cache-control', PRIVATE).type(type).send(text);
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  reply.headers({ etag, 'cache-control': REVALIDATE });
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.type(type).send(text);
+}
+
+/**
+ * The same for what depends on nothing but the content: it is read once and kept until the content changes.
+ */
+export function sendContent(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  read: () => Promise<unknown>,
+): Promise<FastifyReply> {
+  const address = request.url.split('?', 1)[0]!;
+  return sendContentPage(request, reply, { address, read: async () => ({ body: await read(), headers: {} }) });
+}
+
+/** The same for a page of a list, with headers that say where the others are. `address` is what the answer depends on. */
+export async function sendContentPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { address, read }: { address: string; read: () => Promise<{ body: unknown; headers: Record<string, string> }> },
+): Promise<FastifyReply> {
+  if (carriesSession(request)) {
+    const { body, headers } = await read();
+    return reply.headers({ ...headers, 'cache-control': PRIVATE }).send(body);
+  }
+  const kept = await request.server.kept.get(address, async () => {
+    const { body, headers } = await read();
+    return {
+      status: 200,
+      headers: { ...headers, 'content-type': JSON_TYPE },
+      body: reply.serialize(body) as string,
+    };
+  });
+  return sendKept(request, reply, kept);
+}
+
+/** The answer without a body, for the description of such a route. */
+export const unchanged = { 304: z.null().describe('Unchanged since the answer with this ETag.') };

@@ -1,0 +1,195 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { describe, expect, it } from 'vitest';
+import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
+import { freshDatabase } from '#tests/support/database.ts';
+import { sweepMailFiles } from './file-transport.ts';
+import { createMailer, type OutgoingMail } from './mailer.ts';
+import { enqueue, eraseMails } from './outbox.store.server.ts';
+import { isPermanent, reasonOf } from './outbox-retry.ts';
+
+const MAIL: OutgoingMail = {
+  to: ['dana@example.com'],
+  subject: 'We received your request ✈',
+  text: 'Plain ü',
+  html: '<p>Rich ü</p>',
+  replyTo: 'owner@example.com',
+  messageId: '<6f1c0a52-0000-4000-8000-000000000001@shop.example>',
+  date: new Date('2026-11-21T09:00:00.250Z'),
+};
+const settings = { smtpUrl: null, mailFrom: null, publicUrl: 'https://shop.example', dataDir: '' };
+
+/** A mail server that keeps what it takes. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const taken: { to: string[]; raw: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      stream.setEncoding('utf8');
+      let raw = '';
+      stream.on('data', (chunk) => {
+        raw += chunk;
+      });
+      stream.on('end', () => {
+        taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => {}); // a client that hangs up
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onCleanUp(() => new Promise<void>((resolve) => void server.close(resolve)));
+  const { port } = server.server.address() as AddressInfo;
+  return { taken, url: `smtp://127.0.0.1:${port}` };
+}
+
+async function files() {
+  const dataDir = await temporaryFolder();
+  return { deliver: createMailer({ ...settings, dataDir }), outbox: join(dataDir, 'outbox'), dataDir };
+}
+
+describe('through a mail server', () => {
+  it('sends text and HTML with all that identifies the mail', async () => {
+    const { taken, url } = await mailServer();
+    await createMailer({ ...settings, smtpUrl: url })(MAIL);
+    expect(taken.map(({ to }) => to)).toEqual([['dana@example.com']]);
+    const mail = await PostalMime.parse(taken[0]!.raw);
+    expect(mail).toMatchObject({
+      subject: MAIL.subject,
+      from: { name: 'Flatirons Aircraft Refinishing', address: 'no-reply@shop.example' },
+      to: [{ address: 'dana@example.com' }],
+      replyTo: [{ address: 'owner@example.com' }],
+      messageId: MAIL.messageId,
+      date: '2026-11-21T09:00:00.000Z',
+      html: expect.stringContaining('Rich ü'),
+      text: expect.stringContaining('Plain ü'),
+    });
+    expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+  });
+
+  it('takes MAIL_FROM as the sender, and several recipients', async () => {
+    const { taken, url } = await mailServer();
+    const deliver = createMailer({ ...settings, smtpUrl: url, mailFrom: 'The Shop <desk@shop.example>' });
+    await deliver({ ...MAIL, to: ['a@example.com', 'b@example.com'], replyTo: undefined });
+    expect(taken[0]?.to).toEqual(['a@example.com', 'b@example.com']);
+    const mail = await PostalMime.parse(taken[0]!.raw);
+    expect(mail.from).toMatchObject({ name: 'The Shop', address: 'desk@shop.example' });
+    expect(mail.replyTo).toBeUndefined();
+  });
+
+  it.each<Partial<OutgoingMail>>([
+    { subject: 'Hi\r\nBcc: eve@example.com' },
+    { replyTo: 'dana@example.com\r\nBcc: eve@example.com' },
+    { replyTo: 'dana@example.com, eve@example.com' },
+    { messageId: '<x@y>\r\nBcc: eve@example.com' },
+  ])('cannot be given another header or recipient by %j', async (change) => {
+    const { taken, url } = await mailServer();
+    await createMailer({ ...settings, smtpUrl: url })({ ...MAIL, ...change });
+    expect(taken.map(({ to }) => to)).toEqual([['dana@example.com']]);
+    const mail = await PostalMime.parse(taken[0]!.raw);
+    expect(mail.bcc).toBeUndefined();
+    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail.to).toHaveLength(1);
+  });
+
+  it.each([
+    [550, true],
+    [451, false],
+  ])('tells a recipient refused with %i from a passing trouble', async (responseCode, permanent) => {
+    const { url } = await mailServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(Object.assign(new Error(`no mailbox ${address}`), { responseCode })),
+    });
+    const error = await createMailer({ ...settings, smtpUrl: url })(MAIL).catch((thrown) => thrown);
+    expect(isPermanent(error)).toBe(permanent);
+    expect(reasonOf(error)).toContain(String(responseCode));
+    expect(reasonOf(error)).not.toContain('dana');
+  });
+
+  it('does not take a wrong password for a refused recipient', async () => {
+    const { url } = await mailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(Object.assign(new Error('wrong password'), { responseCode: 535 })),
+    });
+    const smtpUrl = url.replace('smtp://', 'smtp://user:secret@');
+    const error = await createMailer({ ...settings, smtpUrl })(MAIL).catch((thrown) => thrown);
+    expect(error).toMatchObject({ code: 'EAUTH' });
+    expect(isPermanent(error)).toBe(false);
+    expect(reasonOf(error)).not.toContain('secret');
+  });
+
+  it('says so when no server is there', async () => {
+    const error = await createMailer({ ...settings, smtpUrl: 'smtp://127.0.0.1:1' })(MAIL).catch((thrown) => thrown);
+    expect(isPermanent(error)).toBe(false);
+    expect(reasonOf(error)).toContain('ECONNREFUSED');
+  });
+});
+
+describe('without a mail server', () => {
+  it('writes a mail as a file that any mail program opens', async () => {
+    const { deliver, outbox } = await files();
+    await deliver(MAIL);
+    const [name, ...others] = await readdir(outbox);
+    expect(others).toEqual([]);
+    expect(name).toBe('2026-11-21T09-00-00-250Z_6f1c0a52-0000-4000-8000-000000000001shop.example.eml');
+    const raw = await readFile(join(outbox, name!));
+    expect(await PostalMime.parse(raw)).toMatchObject({
+      subject: MAIL.subject,
+      to: [{ address: 'dana@example.com' }],
+      messageId: MAIL.messageId,
+      html: expect.stringContaining('Rich ü'),
+      text: expect.stringContaining('Plain ü'),
+    });
+    expect(raw.toString()).toContain('\r\n\r\n');
+    expect((await stat(join(outbox, name!))).mode & 0o777).toBe(0o600);
+  });
+
+  it('writes the same mail over itself and others beside it, in order of time', async () => {
+    const { deliver, outbox } = await files();
+    const later = { ...MAIL, messageId: '<b@shop.example>', date: new Date('2026-11-21T10:00:00Z') };
+    await Promise.all([deliver(later), deliver(MAIL)]);
+    await deliver(MAIL);
+    expect((await readdir(outbox)).sort()).toEqual([
+      expect.stringMatching(/^2026-11-21T09/),
+      expect.stringMatching(/^2026-11-21T10/),
+    ]);
+  });
+
+  it('keeps no copy of what the outbox does not hold any more', async () => {
+    const { db } = await freshDatabase('sqlite');
+    const { deliver, outbox, dataDir } = await files();
+    const written = async (subject: string) => {
+      const message = { subject, text: 'words', html: '<p>words</p>' };
+      const about = { kind: 'reply', quoteId: null, recipient: 'dana@example.com', publicUrl: 'https://shop.example' };
+      const id = await enqueue(db, { ...about, message });
+      const row = await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+      await deliver({ ...MAIL, subject, messageId: row.messageId, date: new Date(row.createdAt) });
+      return id;
+    };
+    const [gone] = [await written('Goes'), await written('Stays')];
+    const [first, second] = (await readdir(outbox)).sort();
+    await writeFile(join(outbox, `${first}.77.tmp`), 'broken off');
+    await writeFile(join(outbox, 'by-hand.txt'), 'not ours');
+    await eraseMails(db, [gone!]);
+    await sweepMailFiles(db, dataDir, (error) => expect.unreachable(String(error)));
+    const left = await readdir(outbox);
+    expect(left).toHaveLength(2);
+    expect(left).toContain('by-hand.txt');
+    const kept = left.find((name) => name.endsWith('.eml'))!;
+    expect([first, second]).toContain(kept);
+    expect(await readFile(join(outbox, kept), 'utf8')).toContain('Subject: Stays');
+    await sweepMailFiles(db, join(dataDir, 'no-such-folder'), (error) => expect.unreachable(String(error)));
+  });
+
+  it('never writes outside its folder', async () => {
+    const { deliver, outbox } = await files();
+    await deliver({ ...MAIL, messageId: '<../../x@y>' });
+    expect(await readdir(outbox)).toEqual(['2026-11-21T09-00-00-250Z_....xy.eml']);
+  });
+});

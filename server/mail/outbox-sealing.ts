@@ -1,0 +1,30 @@
+import type { OutboxMessage } from '#database/tables.ts';
+import { seal, unseal } from '../crypto.ts';
+
+const PURPOSE = 'mail';
+
+/** The mail was sealed with a session secret that is no longer in force. */
+export class UnreadableMail extends Error {
+  constructor() {
+    super('It was encrypted with another session secret and can no longer be read. Please request a new one.');
+  }
+}
+
+/**
+ * A mail that lets its reader in, such as a reset code, for the outbox: all but its subject is encrypted with the session
+ * secret, so that a copy of the database does not let anybody in.
+ */
+export function sealMessage(sessionSecret: string, { subject, ...rest }: OutboxMessage): OutboxMessage {
+  return { subject, sealed: seal(sessionSecret, PURPOSE, JSON.stringify(rest)), secret: true };
+}
+
+/**
+ * A message as it can be laid out and sent.
+ * @throws {UnreadableMail} when it was sealed with another secret
+ */
+export function openMessage(sessionSecret: string, message: OutboxMessage): OutboxMessage {
+  if (!('sealed' in message)) return message;
+  const rest = unseal(sessionSecret, PURPOSE, message.sealed);
+  if (rest === null) throw new UnreadableMail();
+  return { subject: message.subject, ...JSON.parse(rest) };
+}

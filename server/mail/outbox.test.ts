@@ -1,0 +1,390 @@
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import { type Db, openDatabase } from '#database/open.ts';
+import { engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
+import { composeMail } from './layout.ts';
+import type { OutgoingMail } from './mailer.ts';
+import { claimNext, enqueue, enqueueAll, postpone, renewClaim, sweepOutbox } from './outbox.store.server.ts';
+import { type OutboxOptions, startOutbox } from './outbox.ts';
+import { MAX_ATTEMPTS } from './outbox-retry.ts';
+
+/** A busy machine takes its time. */
+const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 10_000);
+
+const SECRET = 'the secret of the site, long enough';
+const MINUTE = 60_000;
+const LEASE = 10 * MINUTE;
+const START = Date.parse('2026-11-21T09:00:00.000Z');
+
+/** A clock that stands still until it is moved. */
+const clock = () => {
+  let time = START;
+  const moveOn = (ms: number) => {
+    time += ms;
+  };
+  return { now: () => new Date(time), moveOn };
+};
+
+const leave = (db: Db, recipient: string | null = 'dana@example.com', replyTo?: string) =>
+  enqueue(
+    db,
+    {
+      kind: 'customer-confirmation',
+      quoteId: null,
+      recipient,
+      message: { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', replyTo },
+      publicUrl: 'https://shop.example:8443',
+    },
+    new Date(START),
+  );
+
+const only = (db: Db) => db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+
+function start(db: Db, options: Partial<OutboxOptions> = {}) {
+  const sent: OutgoingMail[] = [];
+  const outbox = startOutbox({
+    db,
+    sessionSecret: SECRET,
+    deliver: async (mail) => void sent.push(mail),
+    ownerAddress: async () => ['owner@example.com'],
+    log: { info: () => {}, warn: () => {} },
+    now: () => new Date(START),
+    pollMs: 5,
+    noteAgainMs: 5,
+    ...options,
+  });
+  onCleanUp(() => outbox.stop());
+  return { outbox, sent };
+}
+
+const refused = (responseCode: number, command: string) =>
+  Object.assign(new Error(`refused ${responseCode} dana@example.com`), { responseCode, command, code: 'EENVELOPE' });
+
+describe.each(engines)('the outbox on %s', (engine) => {
+  it('lays a mail out when it is sent, and sends the words of older releases as they are', async () => {
+    const { db } = await freshDatabase(engine);
+    const message = composeMail({
+      subject: 'Two\nlines',
+      preview: '',
+      businessName: 'Flatirons',
+      blocks: [{ paragraph: 'Paint & primer' }],
+      footer: [],
+    });
+    const mail = { kind: 'reply', quoteId: null, recipient: 'dana@example.com', publicUrl: 'https://shop.example' };
+    await enqueueAll(db, [{ ...mail, message }], new Date(START));
+    await leave(db);
+    const { sent } = start(db);
+    await soon(() => expect(sent).toHaveLength(2));
+    expect(sent[0]).toMatchObject({
+      subject: 'Two lines',
+      text: expect.stringContaining('Paint & primer\n'),
+      html: expect.stringContaining('Paint &amp; primer</p>'),
+    });
+    expect(sent[1]).toMatchObject({ subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
+  });
+
+  it('does not keep what was left, or put off, under a clock that was far ahead until that time comes', async () => {
+    const { db } = await freshDatabase(engine);
+    const ahead = new Date(START + 30 * 86_400_000);
+    const mail = { quoteId: null, recipient: 'dana@example.com', publicUrl: 'https://shop.example' };
+    const leaveOne = (kind: string, now: Date, notBefore?: Date) =>
+      enqueue(
+        db,
+        { ...mail, kind, message: { subject: kind, text: '', html: '' }, ...(notBefore && { notBefore }) },
+        now,
+      );
+    await leaveOne('left', ahead);
+    await leaveOne('meant for later', new Date(START), ahead);
+    await leaveOne('meant for later, left then', ahead, new Date(ahead.getTime() + MINUTE));
+    const far = { nextAttemptAt: ahead.toISOString(), lastError: 'refused' };
+    const putOff = await leaveOne('put off', new Date(START));
+    await db.updateTable('outbox').set(far).where('id', '=', putOff).execute();
+    const taken = await leaveOne('taken', new Date(START));
+    const claim = { claimedUntil: ahead.toISOString(), attempts: 1 };
+    await db.updateTable('outbox').set(claim).where('id', '=', taken).execute();
+    const kinds = new Set<string | undefined>();
+    for (let n = 0; n < 4; n++) kinds.add((await claimNext(db, new Date(START), LEASE))?.kind);
+    expect([...kinds]).toEqual(['taken', 'left', 'put off', undefined]);
+  });
+
+  it('sends what waits, to whom it is for, and only once', async () => {
+    const { db } = await freshDatabase(engine);
+    await leave(db);
+    await leave(db, null, 'dana@example.com');
+    const { sent } = start(db);
+    await soon(async () => {
+      const rows = await db.selectFrom('outbox').selectAll().execute();
+      expect(rows.map(({ sentAt, attempts }) => [sentAt, attempts])).toEqual(
+        Array(2).fill(['2026-11-21T09:00:00.000Z', 1]),
+      );
+    });
+    expect(sent).toMatchObject([
+      { to: ['dana@example.com'], replyTo: 'owner@example.com', subject: 'Hello', date: new Date(START) },
+      { to: ['owner@example.com'], replyTo: 'dana@example.com' },
+    ]);
+    expect(sent[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@shop\.example>$/);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(sent).toHaveLength(2);
+  });
+
+  it('lets those who call go first, but not for ever', async () => {
+    const { db } = await freshDatabase(engine);
+    const calls: number[] = [];
+    const sentAfter: number[] = [];
+    const deliver = async () => void sentAfter.push(calls.length);
+    const { outbox } = start(db, { calmMs: 200, deliver });
+    const calling = setInterval(() => {
+      calls.push(1);
+      outbox.wake();
+    }, 10);
+    onCleanUp(async () => clearInterval(calling));
+    await soon(() => expect(calls.length).toBeGreaterThan(2));
+    // A look that was under way before the first call may take this one; after it there is none.
+    await leave(db);
+    await soon(() => expect(sentAfter).toHaveLength(1));
+    await leave(db);
+    await soon(() => expect(sentAfter).toHaveLength(2));
+    expect(sentAfter[1]! - sentAfter[0]!).toBeGreaterThan(3);
+  });
+
+  it('keeps nothing but the subject of what is secret, once it is sent or given up', async () => {
+    const { db } = await freshDatabase(engine);
+    const message = { subject: 'Your code', text: 'It is 482913', html: '<p>482913</p>', secret: true as const };
+    for (const recipient of ['dana@example.com', 'gone@example.com'])
+      await enqueue(
+        db,
+        { kind: 'code', quoteId: null, recipient, message, publicUrl: 'https://shop.example' },
+        new Date(START),
+      );
+    const heard: string[] = [];
+    const deliver = async ({ to, text }: OutgoingMail) => {
+      heard.push(text);
+      if (to[0] === 'gone@example.com') throw refused(550, 'RCPT TO');
+    };
+    start(db, { deliver });
+    await soon(async () => {
+      const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
+      expect(rows.map(({ sentAt, failedAt }) => [sentAt !== null, failedAt !== null])).toEqual([
+        [true, false],
+        [false, true],
+      ]);
+      expect(rows.map(({ message }) => message)).toEqual(
+        Array(2).fill({ subject: 'Your code', text: '', html: '', secret: true }),
+      );
+    });
+    expect(heard).toEqual(['It is 482913', 'It is 482913']);
+  });
+
+  it('is woken and need not wait for its next look', async () => {
+    const { db } = await freshDatabase(engine);
+    const { outbox, sent } = start(db, { pollMs: 60_000 });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await leave(db);
+    outbox.wake();
+    await soon(() => expect(sent).toHaveLength(1));
+  });
+
+  it('tries again after a wait, and says why without the address', async () => {
+    const { db } = await freshDatabase(engine);
+    await leave(db);
+    const { now, moveOn } = clock();
+    const deliver = vi.fn<OutboxOptions['deliver']>().mockRejectedValueOnce(refused(451, 'RCPT TO'));
+    start(db, { deliver, now });
+    await soon(async () => expect((await only(db)).lastError).toBe('EENVELOPE: refused 451 …'));
+    const { nextAttemptAt, claimedUntil, sentAt } = await only(db);
+    expect(Math.abs(Date.parse(nextAttemptAt) - START - MINUTE)).toBeLessThanOrEqual(12_000);
+    expect([claimedUntil, sentAt]).toEqual([null, null]);
+    expect(deliver).toHaveBeenCalledTimes(1);
+
+    moveOn(2 * MINUTE);
+    await soon(async () =>
+      expect(await only(db)).toMatchObject({ attempts: 2, lastError: null, sentAt: expect.anything() }),
+    );
+    expect(deliver.mock.calls[1]?.[0].messageId).toBe(deliver.mock.calls[0]?.[0].messageId);
+  });
+
+  it('is not taken again by a renewal that comes late, once it was put off', async () => {
+    const { db } = await freshDatabase(engine);
+    await leave(db);
+    const row = (await claimNext(db, new Date(START), LEASE))!;
+    await postpone(db, row, { at: new Date(START + MINUTE), attempts: row.attempts, reason: 'refused' });
+    await renewClaim(db, row, new Date(START), LEASE);
+    expect((await claimNext(db, new Date(START + MINUTE), LEASE))?.id).toBe(row.id);
+  });
+
+  it('gives up at once on a refused recipient, and after the last try on anything else', async () => {
+    const { db } = await freshDatabase(engine);
+    await leave(db);
+    await leave(db);
+    await db
+      .updateTable('outbox')
+      .set({ attempts: MAX_ATTEMPTS - 1 })
+      .where('id', '=', 2)
+      .execute();
+    const errors = [refused(550, 'RCPT TO'), refused(451, 'RCPT TO')];
+    const deliver = vi.fn(async () => {
+      throw errors.shift();
+    });
+    start(db, { deliver });
+    await soon(async () => {
+      const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
+      expect(rows.map(({ failedAt, lastError }) => [failedAt !== null, lastError])).toEqual([
+        [true, 'EENVELOPE: refused 550 …'],
+        [true, 'EENVELOPE: refused 451 …'],
+      ]);
+    });
+    expect(deliver).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps mail for the owner until one is known, and says so', async () => {
+    const { db } = await freshDatabase(engine);
+    await leave(db, null);
+    const { now, moveOn } = clock();
+    const ownerAddress = vi.fn(async () => [] as string[]);
+    const { sent } = start(db, { ownerAddress, now });
+    await soon(async () =>
+      expect(await only(db)).toMatchObject({ attempts: 0, lastError: expect.stringContaining('OWNER_EMAIL') }),
+    );
+    ownerAddress.mockResolvedValue(['a@example.com', 'b@example.com']);
+    moveOn(MINUTE);
+    await soon(() => expect(sent).toMatchObject([{ to: ['a@example.com', 'b@example.com'] }]));
+  });
+
+  it('sends once what two workers see', async () => {
+    const { db, location } = await freshDatabase(engine);
+    const other = openDatabase(location);
+    onCleanUp(() => other.destroy());
+    for (let n = 0; n < 20; n++) await leave(db, `n${n}@example.com`);
+    const sent: string[] = [];
+    const deliver = async ({ to }: OutgoingMail) => {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      sent.push(to[0]!);
+    };
+    start(db, { deliver });
+    start(other, { deliver });
+    await soon(async () => {
+      expect(await db.selectFrom('outbox').where('sentAt', 'is', null).selectAll().execute()).toEqual([]);
+    });
+    expect(sent).toHaveLength(20);
+    expect(new Set(sent).size).toBe(20);
+  });
+
+  it('gives each mail to one of many who ask at once', async () => {
+    const { db } = await freshDatabase(engine);
+    for (let n = 0; n < 5; n++) await leave(db);
+    const claims = await Promise.all(Array.from({ length: 8 }, () => claimNext(db, new Date(START), LEASE)));
+    const ids = claims.flatMap((row) => (row ? [row.id] : []));
+    expect(new Set(ids).size).toBe(ids.length);
+    while (await claimNext(db, new Date(START), LEASE)) ids.push(0);
+    expect(ids).toHaveLength(5);
+  });
+
+  it('sends again, under the same Message-ID, what a crashed process had begun', async () => {
+    const { db } = await freshDatabase(engine);
+    await leave(db);
+    const begun = await claimNext(db, new Date(START), LEASE);
+    const { now, moveOn } = clock();
+    const { sent } = start(db, { now });
+    moveOn(LEASE - 1);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(sent).toEqual([]);
+    moveOn(1);
+    await soon(() => expect(sent).toMatchObject([{ messageId: begun?.messageId }]));
+  });
+
+  it('keeps a mail while it is being sent, however long that takes', async () => {
+    const { db } = await freshDatabase(engine);
+    await leave(db);
+    const { now, moveOn } = clock();
+    const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+    const deliver = vi.fn(() => taken);
+    start(db, { deliver, now, leaseMs: 30 });
+    await soon(() => expect(deliver).toHaveBeenCalled());
+    for (let n = 0; n < 3; n++) {
+      moveOn(20);
+      await soon(async () => expect(Date.parse((await only(db)).claimedUntil!)).toBe(now().getTime() + 30));
+      expect(await claimNext(db, now(), LEASE)).toBeUndefined();
+    }
+    take();
+    await soon(async () => expect((await only(db)).sentAt).not.toBeNull());
+  });
+
+  it('notes what was sent once the database is back, and never sends it again', async () => {
+    const { db, location } = await freshDatabase(engine);
+    const other = openDatabase(location);
+    onCleanUp(() => other.destroy());
+    await leave(db);
+    const { now, moveOn } = clock();
+    const away = () => sql`alter table outbox rename to outbox_away`.execute(db);
+    const deliver = vi.fn(away);
+    // The others hold back for three times as long as it takes to try again: on a busy machine that has to be long enough.
+    const noteAgainMs = 100;
+    start(db, { deliver: async () => void (await deliver()), now, noteAgainMs });
+    // Away is the table once that is through: before, the others could still take the mail.
+    await soon(() => expect(deliver).toHaveResolved());
+    const warn = vi.fn();
+    moveOn(2 * LEASE);
+    const { sent } = start(other, { now, noteAgainMs, log: { info: () => {}, warn } });
+    // Who has not noticed that it was away has no reason to hold back.
+    await soon(() => expect(warn).toHaveBeenCalled());
+    await sql`alter table outbox_away rename to outbox`.execute(db);
+    await soon(async () => expect((await only(db)).sentAt).not.toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 4 * noteAgainMs));
+    expect(deliver).toHaveBeenCalledTimes(1);
+    expect(sent).toEqual([]);
+  });
+});
+
+it('what was sent goes after 90 days, what waits stays', async () => {
+  const { db } = await freshDatabase('sqlite');
+  await leave(db);
+  await leave(db);
+  await db
+    .updateTable('outbox')
+    .set({ sentAt: new Date(START).toISOString() })
+    .where('id', '=', 1)
+    .execute();
+  const day = 86_400_000;
+  await sweepOutbox(db, new Date(START + 90 * day));
+  expect(await db.selectFrom('outbox').selectAll().execute()).toHaveLength(2);
+  await sweepOutbox(db, new Date(START + 90 * day + 1));
+  expect(await only(db)).toMatchObject({ id: 2, sentAt: null });
+});
+
+describe('stopping', () => {
+  it('waits for the mail in flight and takes no other', async () => {
+    const { db } = await freshDatabase('sqlite');
+    await leave(db);
+    await leave(db);
+    const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+    const deliver = vi.fn(() => taken);
+    const { outbox } = start(db, { deliver });
+    await soon(() => expect(deliver).toHaveBeenCalled());
+    const stopped = outbox.stop();
+    setTimeout(take, 20);
+    await stopped;
+    expect(deliver).toHaveBeenCalledTimes(1);
+    expect((await only(db)).sentAt).not.toBeNull();
+  });
+
+  it('does not wait for ever', async () => {
+    const { db } = await freshDatabase('sqlite');
+    await leave(db);
+    const { promise: taken, resolve: take } = Promise.withResolvers<void>();
+    const deliver = vi.fn(() => taken);
+    const { outbox } = start(db, { deliver, stopWithinMs: 20 });
+    await soon(() => expect(deliver).toHaveBeenCalled());
+    await outbox.stop();
+    expect((await only(db)).sentAt).toBeNull();
+    take();
+    await soon(async () => expect((await only(db)).sentAt).not.toBeNull());
+  });
+
+  it('is quick when nothing is under way', async () => {
+    const { db } = await freshDatabase('sqlite');
+    const { outbox } = start(db, { pollMs: 60_000 });
+    const before = performance.now();
+    await outbox.stop();
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,226 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from '#database/open.ts';
+import { withPrivateLinks, wordsOf } from './layout.ts';
+import type { OutgoingMail } from './mailer.ts';
+import { claimNext, markFailed, markSent, type OutboxRow, postpone, renewClaim } from './outbox.store.server.ts';
+import { isPermanent, MAX_ATTEMPTS, reasonOf, waitAfter } from './outbox-retry.ts';
+import { openMessage, UnreadableMail } from './outbox-sealing.ts';
+
+export interface OutboxOptions {
+  db: Db;
+  /** Opens the mails that are sealed. */
+  sessionSecret: string;
+  /** Resolves when the mail server has taken the mail over; with a sentence where it took another way. */
+  deliver(mail: OutgoingMail): Promise<unknown>;
+  /** Where the owner's mail goes now; empty while nobody is known. */
+  ownerAddress(): Promise<string[]>;
+  /** Where a private link leads, by its id; null once it is revoked or gone. None by default. */
+  linkAddress?(linkId: number): Promise<string | null>;
+  /** Called in the transaction that records what became of a mail. `hasLeft` is false if it failed or became a file. */
+  onSettled?(trx: Db, mail: OutboxRow, outcome: { hasLeft: boolean; now: Date }): Promise<void>;
+  log: { info(data: object, text: string): void; warn(data: object, text: string): void };
+  now?: () => Date;
+  /** How often to look when nobody calls. */
+  pollMs?: number;
+  /** How long a mail that is being sent is kept from other processes; renewed meanwhile. */
+  leaseMs?: number;
+  /** How long to wait before trying again to write down what was sent. */
+  noteAgainMs?: number;
+  /** How long `stop` waits for the mail in flight. */
+  stopWithinMs?: number;
+  /** A mail is sent only when nobody has called `wake` for so long, but then at the latest after eight times that. */
+  calmMs?: number;
+}
+
+export interface Outbox {
+  /** There is something to send. */
+  wake(): void;
+  /** Takes nothing more, and resolves when the mail in flight is through, or when waiting took too long. */
+  stop(): Promise<void>;
+}
+
+const NO_OWNER = 'No recipient: set OWNER_EMAIL or create an admin account.';
+const ASK_FOR_OWNER_AGAIN_MS = 60_000;
+
+/**
+ * Sends what waits in the outbox, one mail at a time, beside the requests. What the mail server took is written down
+ * before anything else happens, however long that takes; only a crash between the two sends a mail twice, under the same
+ * Message-ID. Several processes may work on one database.
+ */
+export function startOutbox({
+  db,
+  sessionSecret,
+  deliver,
+  ownerAddress,
+  linkAddress = async () => null,
+  onSettled = async () => {},
+  log,
+  now = () => new Date(),
+  pollMs = 5_000,
+  leaseMs = 10 * 60_000,
+  noteAgainMs = 1_000,
+  stopWithinMs = 15_000,
+  calmMs = 0,
+}: OutboxOptions): Outbox {
+  const stopping = new AbortController();
+  const abandoned = new AbortController();
+  const bell = new Bell(stopping.signal);
+  const finished = run();
+
+  return {
+    wake: () => bell.ring(),
+    async stop() {
+      stopping.abort();
+      await Promise.race([finished, delay(stopWithinMs, undefined, { ref: false })]);
+      abandoned.abort();
+    },
+  };
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await bell.calm(calmMs);
+        const row = await claimNext(db, now(), leaseMs);
+        if (row) await send(row);
+        else await bell.wait(pollMs);
+      } catch (error) {
+        log.warn({ err: error }, 'the outbox cannot reach the database');
+        await databaseIsBack();
+      }
+    }
+  }
+
+  /** A process that has sent a mail and could not note it writes first when the database is back; others let it. */
+  async function databaseIsBack(): Promise<void> {
+    do await pause(pollMs, stopping.signal);
+    while (!stopping.signal.aborted && !(await answers(db)));
+    await pause(noteAgainMs * 3, stopping.signal);
+  }
+
+  async function send(row: OutboxRow): Promise<void> {
+    let remark: string | undefined;
+    const renewing = setInterval(() => renewClaim(db, row, now(), leaseMs).catch(() => {}), leaseMs / 3);
+    try {
+      const owner = await ownerAddress();
+      const to = row.recipient === null ? owner : [row.recipient];
+      if (to.length === 0) return await waitForOwner(row);
+      const message = await withPrivateLinks(openMessage(sessionSecret, row.message), linkAddress);
+      const { replyTo = owner[0], calendar } = message;
+      const { subject, text, html } = wordsOf(message);
+      const said = await deliver({
+        to,
+        subject,
+        text,
+        html,
+        replyTo,
+        calendar,
+        messageId: row.messageId,
+        date: new Date(row.createdAt),
+      });
+      if (typeof said === 'string') remark = said;
+    } catch (error) {
+      return await noteFailure(row, error);
+    } finally {
+      clearInterval(renewing);
+    }
+    await note(() =>
+      db.transaction().execute(async (trx) => {
+        await markSent(trx, row, now(), remark);
+        await onSettled(trx, row, { hasLeft: remark === undefined, now: now() });
+      }),
+    );
+    log.info({ mail: row.id, kind: row.kind }, 'mail sent');
+  }
+
+  async function waitForOwner(row: OutboxRow): Promise<void> {
+    log.warn({ mail: row.id, kind: row.kind }, `mail waits. ${NO_OWNER}`);
+    const at = new Date(now().getTime() + ASK_FOR_OWNER_AGAIN_MS);
+    await note(() => postpone(db, row, { at, attempts: row.attempts - 1, reason: NO_OWNER }));
+  }
+
+  async function noteFailure(row: OutboxRow, error: unknown): Promise<void> {
+    const reason = reasonOf(error);
+    const givenUp = error instanceof UnreadableMail || isPermanent(error) || row.attempts >= MAX_ATTEMPTS;
+    log.warn({ mail: row.id, kind: row.kind, attempts: row.attempts, reason }, givenUp ? 'mail failed' : 'mail waits');
+    const at = new Date(now().getTime() + waitAfter(row.attempts));
+    await note(() => (givenUp ? giveUp(row, reason) : postpone(db, row, { at, attempts: row.attempts, reason })));
+  }
+
+  async function giveUp(row: OutboxRow, reason: string): Promise<void> {
+    await db.transaction().execute(async (trx) => {
+      await markFailed(trx, row, now(), reason);
+      await onSettled(trx, row, { hasLeft: false, now: now() });
+    });
+  }
+
+  /** Writes until it is written. */
+  async function note(write: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (abandoned.signal.aborted) return;
+        log.warn({ err: error }, 'the outbox cannot note what became of an email and tries again');
+        await pause(noteAgainMs, abandoned.signal);
+      }
+    }
+  }
+}
+
+async function answers(db: Db): Promise<boolean> {
+  return db
+    .selectFrom('outbox')
+    .select('id')
+    .limit(1)
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+async function pause(ms: number, until: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal: until, ref: false }).catch(() => {});
+}
+
+/** How much longer than calm takes a stream of calls may put a mail off. */
+const MOST_CALMS = 8;
+
+/** A wait that can be cut short; rung beforehand, it does not wait at all. */
+class Bell {
+  #rung = false;
+  #rungAt = Number.NEGATIVE_INFINITY;
+  #waiting: AbortController | undefined;
+  readonly #stop: AbortSignal;
+
+  constructor(stop: AbortSignal) {
+    this.#stop = stop;
+  }
+
+  ring(): void {
+    this.#rung = true;
+    this.#rungAt = performance.now();
+    // Once: each abort makes an error with its stack, also one that nobody hears.
+    this.#waiting?.abort();
+    this.#waiting = undefined;
+  }
+
+  /** Waits until it has not rung for so long, within limits: whoever rings has more important things to do. */
+  async calm(ms: number): Promise<void> {
+    const until = performance.now() + ms * MOST_CALMS;
+    for (let now = performance.now(); now < until; now = performance.now()) {
+      const left = this.#rungAt + ms - now;
+      if (left <= 0 || this.#stop.aborted) return;
+      await pause(left, this.#stop);
+    }
+  }
+
+  async wait(ms: number): Promise<void> {
+    if (!this.#rung) {
+      this.#waiting = new AbortController();
+      await pause(ms, AbortSignal.any([this.#stop, this.#waiting.signal]));
+      this.#waiting = undefined;
+    }
+    this.#rung = false;
+  }
+}

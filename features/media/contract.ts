@@ -15,6 +15,15 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 /** A part of a picture, in whole pixels of the picture as shown: upright, whatever way the camera was held. */
 export type CropBox = { x: number; y: number; width: number; height: number };
 
+/** A place that shows less than the whole picture: its shape, and which part stays (0 to 1 each, 0.5 is the middle). */
+export interface Cut {
+  name: string;
+  width: number;
+  height: number;
+  x?: number;
+  y?: number;
+}
+
 /** What a page needs to offer a picture in the size and format that suit the screen. */
 export interface PictureVariants {
   /** Size of the full picture in pixels. */

@@ -269,6 +269,7 @@ test.describe('the owner at work', () => {
     const before = await page.evaluate(() => window.scrollY);
     await touch(finger, 'touchStart', { x, y });
     for (let at = y; at < 800; at += 40) await touch(finger, 'touchMove', { x, y: at });
+    await touch(finger, 'touchMove', { x, y: 800 });
     // Held at the lower edge until the last card is under it.
     const last = page.locator(`[data-card="services:${others.at(-1)}"]`);
     await expect(last).toHaveAttribute('data-drop', '', { timeout: 20_000 });

@@ -21,8 +21,8 @@ test('is sent once, says so, and is empty again on the same page', async ({ page
   await page.getByLabel('Insurance company').fill('Skyline Mutual');
   await page.getByLabel('Damage description').fill('Dents on the left wing');
   await page.getByRole('button', { name: submit }).click();
-  await expect(page.getByText('Request Submitted!')).toBeVisible();
-  await expect(page.getByText("We'll contact you within 24 hours to assist with your claim.")).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Request Submitted!' })).toBeVisible();
+  await expect(page.locator('#form')).toContainText("We'll contact you within 24 hours to assist with your claim.");
   await expect(page).toHaveURL('/insurance');
   await expect(page.getByLabel('Claimant name')).toHaveValue('');
   const events = await page.evaluate(() =>

@@ -46,7 +46,7 @@ test.describe('photos with a claim', () => {
     await hydrated(page);
     await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2);
     await page.getByRole('button', { name: 'Request Assistance' }).click();
-    await expect(page.getByText('Request Submitted!')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Request Submitted!' })).toBeVisible();
     await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(0);
 
     const notice = (await mailsAbout(email, 2)).find(({ subject }) =>

@@ -8,6 +8,7 @@ const PARTICULAR: Record<string, string> = { 'users.role': 'admin', 'appointment
 const OF_TYPE: [RegExp, unknown][] = [
   [/bool/i, true],
   [/int/i, 1],
+  [/double|float/i, 0.5],
   [/json/i, json({ sample: ['Zoë', 1] })],
   [/time/i, '2026-01-02T03:04:05.678Z'],
   [/text|char/i, 'sample'],

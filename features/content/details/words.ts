@@ -1,4 +1,4 @@
-import type { Cut } from '#features/media/ui/crop-box.ts';
+import type { Cut } from '#features/media/contract.ts';
 import type { ListName } from '../editing/words.ts';
 import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_RUNNING, MAX_TYPE } from '../words.ts';
 

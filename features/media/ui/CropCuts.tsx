@@ -1,6 +1,6 @@
-import type { CropBox } from '../contract.ts';
+import type { CropBox, Cut } from '../contract.ts';
 import { CROP } from '../uploads/words.ts';
-import { type Cut, type Size, seenIn } from './crop-box.ts';
+import { type Size, seenIn } from './crop-box.ts';
 
 /** What of the box is seen in each of the places that show less than the whole picture. */
 export function CropCuts({

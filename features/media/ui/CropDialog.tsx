@@ -3,12 +3,12 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { settleToast } from '#ui/settle-toast.ts';
 import { useBackCloses } from '#ui/use-back-closes.ts';
-import type { CropBox } from '../contract.ts';
+import type { CropBox, Cut } from '../contract.ts';
 import { CROP } from '../uploads/words.ts';
 import { CropCuts } from './CropCuts.tsx';
 import { CropFigures } from './CropFigures.tsx';
 import { CropFrame } from './CropFrame.tsx';
-import { type Cut, largestBox, type Size, shapeOf } from './crop-box.ts';
+import { largestBox, type Size, shapeOf } from './crop-box.ts';
 import { PictureWords, type PictureWordsProps } from './PictureWords.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import type { CropBox } from '../contract.ts';
+import type { CropBox, Cut } from '../contract.ts';
 
 export interface Size {
   width: number;
@@ -99,13 +99,6 @@ function heightFor(width: number, ratio: number, { height }: Size): number {
 
 function between(least: number, value: number, most: number): number {
   return Math.min(Math.max(value, least), Math.max(most, least));
-}
-
-/** A place that shows less than the whole picture: its shape, and which part stays (0 to 1 each, 0.5 is the middle). */
-export interface Cut extends Size {
-  name: string;
-  x?: number;
-  y?: number;
 }
 
 /** What of a box is seen in such a place, as by `object-fit: cover`. */

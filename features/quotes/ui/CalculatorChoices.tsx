@@ -24,7 +24,7 @@ export function ChoiceGroup({ name, legend, children }: { name: string; legend: 
   const error = useFormState().errors[name];
   const errorId = `calculator-${name}-error`;
   return (
-    <fieldset className="wizard__choices" aria-describedby={error && errorId}>
+    <fieldset className="wizard__choices" id={`calculator-${name}`} aria-describedby={error && errorId}>
       <legend className="vh">
         <Text k={legend} />
       </legend>

@@ -14,7 +14,7 @@ export function MissingChoices({ id, gaps: missing }: { id: string; gaps: Return
   );
 }
 
-/** The hash names the step already, and a group of choices has no id of its own. */
+/** The hash of the address names the step already. */
 function showField(event: MouseEvent, name: string): void {
   event.preventDefault();
   const field = document.querySelector<HTMLElement>(`#calculator [name="${name}"]`);

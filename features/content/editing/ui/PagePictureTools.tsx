@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import type { Cut } from '#features/media/ui/crop-box.ts';
+import type { Cut } from '#features/media/contract.ts';
 import { ImageTools } from '#features/media/ui/ImageTools.tsx';
 import type { ChosenPicture } from '#features/media/ui/send-picked.ts';
 import { pageTexts, type TextKey } from '../../page-texts/contract.ts';

@@ -6,6 +6,7 @@ export default [
     index('routes/home.tsx'),
     route('portfolio', 'routes/portfolio.tsx'),
     route('portfolio/:slug', 'routes/project.tsx'),
+    route('services/:slug', 'routes/service.tsx'),
     route('contact', 'routes/contact.tsx'),
     route('quote-success', 'routes/quote-success.tsx'),
     route('pricing', 'routes/pricing.tsx'),

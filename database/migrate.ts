@@ -15,6 +15,7 @@ import * as fewerIndexes from './migrations/0015_fewer_indexes.ts';
 import * as holdExpiry from './migrations/0016_hold_expiry.ts';
 import * as links from './migrations/0017_links.ts';
 import * as repliesThatLeft from './migrations/0018_replies_that_left.ts';
+import * as servicePages from './migrations/0019_service_pages.ts';
 import * as pictureLuminance from './migrations/0020_picture_luminance.ts';
 import * as daysAhead from './migrations/0021_days_ahead.ts';
 import type { Db } from './open.ts';
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '0016_hold_expiry': holdExpiry as unknown as Migration,
   '0017_links': links as unknown as Migration,
   '0018_replies_that_left': repliesThatLeft as unknown as Migration,
+  '0019_service_pages': servicePages as unknown as Migration,
   '0020_picture_luminance': pictureLuminance as unknown as Migration,
   '0021_days_ahead': daysAhead as unknown as Migration,
 };

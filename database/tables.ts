@@ -89,6 +89,11 @@ export interface ServicesTable extends Timestamps {
   active: Generated<boolean>;
   badge: Generated<string>;
   sortOrder: Generated<number>;
+  /** One thing a line. */
+  included: Generated<string>;
+  /** The name of one of the price list. */
+  startingPrice: Generated<string>;
+  duration: Generated<string>;
 }
 
 export interface ProjectsTable extends Timestamps {

@@ -9,7 +9,14 @@ import { PAGES } from './support/pages.ts';
 /** Ends what it may stand in: an attribute, a script, a comment, a title, a text field. */
 const MARKUP = `"'--></script></title></textarea><img src=x onerror=alert(1)><script>alert(2)</script>`;
 const LISTS: Record<string, object> = {
-  services: { title: MARKUP, description: MARKUP, imageAlt: MARKUP, badge: '"><b onclick=alert(1)>' },
+  services: {
+    title: MARKUP,
+    description: MARKUP,
+    imageAlt: MARKUP,
+    badge: '"><b onclick=alert(1)>',
+    included: MARKUP,
+    duration: '<img src=x>',
+  },
   projects: {
     ...{ title: MARKUP, description: MARKUP, aircraftType: '"><img src=x onerror=alert(1)>', serviceType: MARKUP },
     ...{ beforeImageAlt: MARKUP, afterImageAlt: MARKUP, clientName: MARKUP, badge: '"><b onclick=alert(1)>' },
@@ -21,14 +28,16 @@ const LISTS: Record<string, object> = {
 
 let site: TestApp;
 let admin: Caller;
-let projectPath: string;
+/** By the first part of their addresses. */
+const recordPages: Record<string, string> = {};
 beforeAll(async () => {
   site = await startApp('sqlite', { pages: builtPages, env: { RATE_LIMITS: 'off' } });
   admin = await signIn(site);
   for (const [list, record] of Object.entries(LISTS)) {
     const answer = await admin.post(`/api/${list}`, record);
     expect([list, answer.statusCode]).toEqual([list, 201]);
-    if (list === 'projects') projectPath = `/portfolio/${answer.json().id}`;
+    const root = { projects: 'portfolio', services: 'services' }[list];
+    if (root) recordPages[`the page of ${root}`] = `/${root}/${answer.json().id}`;
   }
   await markBusiness();
   await markTexts();
@@ -64,10 +73,11 @@ const LIVE = /<img src=x|<b onclick|<script>alert|<\/script><\/title>|onerror=al
 describe('markup in every text that the owner can change', () => {
   const paths = Object.entries(PAGES.anybody)
     .filter(([path, { status = 200 }]) => status !== 308 && !path.endsWith('.webmanifest'))
-    .map(([path, { at = path }]) => at.replace(/^\/portfolio\/.*/, 'the project'));
+    .map(([path, { at = path }]) => at.replace(/^\/(portfolio|services)\/.*/, 'the page of $1'));
 
   test.each(paths)('stays text at %s', async (path) => {
-    const url = path === 'the project' ? await canonical(projectPath) : path;
+    const own = recordPages[path];
+    const url = own ? await canonical(own) : path;
     const { body } = await site.get(url);
     expect(LIVE.exec(body)?.[0]).toBeUndefined();
     for (const data of structuredData(body)) expect(() => JSON.parse(data)).not.toThrow();
@@ -80,7 +90,7 @@ describe('markup in every text that the owner can change', () => {
   });
 });
 
-/** Follows the redirect to the readable address of a project. */
+/** Follows the redirect to the readable address of a record's page. */
 async function canonical(path: string): Promise<string> {
   const { headers } = await site.get(path);
   expect(headers.location ?? '').not.toMatch(/[<>"\s]/);

@@ -5,6 +5,7 @@ import { viewed } from '#features/content/projects/rules.ts';
 import { sampleProjects } from '#features/content/projects/samples.ts';
 import { pageOfProjects } from '#features/content/projects/store.server.ts';
 import { SHOWN_AT_HOME } from '#features/content/projects/words.ts';
+import { listed } from '#features/content/services/rules.ts';
 import { sampleServices } from '#features/content/services/samples.ts';
 import { listServices } from '#features/content/services/store.server.ts';
 import { sampleTestimonials } from '#features/content/testimonials/samples.ts';
@@ -35,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ]);
   const content = {
     texts,
-    services: services.length > 0 ? services : sampleServices,
+    services: (services.length > 0 ? services : sampleServices).map(listed),
     projects: (first.total > 0 ? first.projects : sampleProjects).map(viewed),
     testimonials: testimonials.length > 0 ? testimonials : sampleTestimonials,
     faqs,

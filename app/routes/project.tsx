@@ -8,6 +8,7 @@ import { NextProject } from '#features/content/projects/ui/NextProject.tsx';
 import { ProjectCompared } from '#features/content/projects/ui/ProjectCompared.tsx';
 import { ProjectPhotos } from '#features/content/projects/ui/ProjectPhotos.tsx';
 import { ProjectSheet } from '#features/content/projects/ui/ProjectSheet.tsx';
+import { idInSlug } from '#features/content/rules.ts';
 import { loadPictures } from '#features/media/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -20,7 +21,7 @@ import type { Route } from './+types/project.ts';
 /** The project that the address's id names; words that are not (or no longer) its title's are put right. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  const id = recordId.safeParse(Number(params.slug.split('-', 1)[0])).data;
+  const id = recordId.safeParse(idInSlug(params.slug)).data;
   const projects = sortProjects(await listProjects(db));
   const at = projects.findIndex((project) => project.id === id);
   const project = projects[at];

@@ -1,5 +1,7 @@
 import { projectPath } from '#features/content/projects/rules.ts';
 import { listProjects } from '#features/content/projects/store.server.ts';
+import { servicePath } from '#features/content/services/rules.ts';
+import { listServices } from '#features/content/services/store.server.ts';
 import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
 import { sitemap } from '#features/site/crawling/rules.ts';
 import { appServices } from '../context.ts';
@@ -7,9 +9,10 @@ import type { Route } from './+types/sitemap.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, publicUrl } = context.get(appServices);
-  const projects = await listProjects(db);
+  const [services, projects] = await Promise.all([listServices(db), listProjects(db)]);
   const entries = [
     ...INDEXED_PAGES.map((path) => ({ path })),
+    ...services.map((service) => ({ path: servicePath(service), changedAt: service.updatedAt })),
     ...projects.map((project) => ({ path: projectPath(project), changedAt: project.updatedAt })),
   ];
   return new Response(sitemap(publicUrl, entries), {

@@ -6,4 +6,5 @@ export const MAX_LINE = 255;
 export const MAX_RUNNING = 10_000;
 export const MAX_BADGE = 40;
 export const MAX_TYPE = 100;
+export const MAX_PRICE_NAME = 60;
 export const MAX_ALT = 500;

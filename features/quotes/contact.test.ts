@@ -85,6 +85,15 @@ describe('what the address asks about', () => {
     });
   });
 
+  it('chooses the service of that title, or the last choice for one that the form does not have', () => {
+    expect(asked('service=Touch-Up+%26+Repair')).toEqual({ services: 'touch_up_repair' });
+    expect(asked('service=Floats')).toEqual({ services: 'other_services' });
+    expect(asked('service=Touch-Up+%26+Repair&package=Premium')).toMatchObject({
+      services: 'touch_up_repair',
+      package: 'Premium',
+    });
+  });
+
   it('names a topic', () => {
     expect(asked('topic=warranty')).toMatchObject({
       topic: 'warranty',

@@ -48,18 +48,26 @@ export function contactQuote(form: FormData) {
 }
 
 /**
- * What the page's address asks about, as values for the contact form: `?package=Professional`, `?topic=warranty`.
+ * What the page's address asks about, as values for the contact form: `?package=Professional`, `?topic=warranty`,
+ * `?service=Touch-Up+%26+Repair`.
  * The message gets a sentence that names it, in place of the sentence of an earlier choice; what was typed stays.
  */
 export function contactPrefill(address: URLSearchParams, message: string): Record<string, string> {
   const asked = (name: string) => (address.get(name) ?? '').trim().slice(0, LIMITS.service);
   const chosen = asked('package');
   const topic = asked('topic');
-  if (!chosen && !topic) return {};
+  const service = asked('service');
+  const services: Record<string, string> = service ? { services: contactService(service) } : {};
+  if (!chosen && !topic) return services;
   const opening = chosen ? packageOpening(chosen) : `I have a question about the ${topic}.`;
   const [first = '', ...rest] = message.split('\n');
   const typed = first === opening || OPENING.test(first) ? rest : [first, ...rest];
-  return { package: chosen, topic, message: [opening, ...typed].join('\n').trim() };
+  return { ...services, package: chosen, topic, message: [opening, ...typed].join('\n').trim() };
+}
+
+/** The form's choice for a service of this title. */
+function contactService(title: string): string {
+  return Object.entries(CONTACT_SERVICES).find(([, label]) => label === title)?.[0] ?? 'other_services';
 }
 
 /** The message without the sentence that names this package; what was typed behind it stays. */

@@ -9,7 +9,7 @@ const PROJECT = '/portfolio/1-turboprop-single-white-over-navy';
 const WITHOUT_CONTROLS = `
   .edit-bar, .tools, .image-tools, .edit-mark, .edit-card--add, .toast { display: none !important; }
   [data-edit] { background: none !important; }
-  .services, .projects, .quotes, .faq, .spec, .shots, .edit-photos, .project__compare, .project-tools { display: none !important; }
+  .services, .projects, .quotes, .faq, .spec, .shots, .edit-photos, .project__compare, .record-tools { display: none !important; }
   .project__start { margin-top: 0 !important; }
   *, ::before, ::after { content-visibility: visible !important; animation: none !important; transition: none !important; }
 `;

@@ -70,7 +70,7 @@ test.describe('the owner at work', () => {
 
   test('a project that is hidden or deleted on its own page leads to the portfolio @desktop', async ({ page }) => {
     await edit(page, '/portfolio/2');
-    const tools = page.locator('.project-tools');
+    const tools = page.locator('.record-tools');
     await tools.getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: 'Project details' });
     await details.getByLabel('Badge').fill('Half typed');

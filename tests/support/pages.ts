@@ -16,6 +16,7 @@ export const PAGES: Record<'anybody' | 'admin', Record<string, PageLine>> = {
     '/': { says: 'Get Free Assessment' },
     '/portfolio': { says: 'Portfolio' },
     '/portfolio/:slug': { at: '/portfolio/1-turboprop-single-white-over-navy', says: 'Turboprop' },
+    '/services/:slug': { at: '/services/1-full-aircraft-refinishing', says: 'What is included' },
     '/contact': { says: 'Get Your Free Quote' },
     '/quote-success': { says: '72' },
     '/pricing': { says: '$25,000' },

@@ -1,6 +1,6 @@
 import type { Cut } from '#features/media/contract.ts';
 import type { ListName } from '../editing/words.ts';
-import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_RUNNING, MAX_TYPE } from '../words.ts';
+import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_PRICE_NAME, MAX_RUNNING, MAX_TYPE } from '../words.ts';
 
 /** What the panel with all fields of a record says, and which fields it has. */
 
@@ -134,6 +134,17 @@ export const DETAIL_SECTIONS: Record<ListName, readonly DetailSection[]> = {
         line('title', 'Title', MAX_LINE, { required: true, wide: true }),
         running('description', 'Description'),
         BADGE,
+      ],
+    },
+    {
+      title: 'On its own page',
+      fields: [
+        running('included', 'What is included', { help: 'One thing a line.' }),
+        line('startingPrice', 'Starting price', MAX_PRICE_NAME, {
+          help: 'The name of a starting price on the settings page, such as “Interior refurbishment”. Empty shows none.',
+          suggests: true,
+        }),
+        line('duration', 'How long it takes', MAX_TYPE, { help: 'Such as “2 to 3 weeks”.' }),
       ],
     },
     { title: 'Picture', fields: [shows('imageAlt')], pictures: [PICTURES.service] },

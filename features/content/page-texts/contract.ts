@@ -19,6 +19,7 @@ import { project } from './built-in/project.ts';
 import { quoteCalculator } from './built-in/quote-calculator.ts';
 import { quoteSuccess } from './built-in/quote-success.ts';
 import { referral } from './built-in/referral.ts';
+import { service } from './built-in/service.ts';
 import { settings } from './built-in/settings.ts';
 import { site } from './built-in/site.ts';
 import { warranty } from './built-in/warranty.ts';
@@ -32,6 +33,7 @@ export const pageTexts = {
   ...photos,
   ...portfolio,
   ...project,
+  ...service,
   ...pricing,
   ...quoteCalculator,
   ...financing,

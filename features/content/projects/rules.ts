@@ -1,3 +1,4 @@
+import { slugOf } from '../rules.ts';
 import type { PhotoSample, Project, ProjectSample } from './contract.ts';
 import { MAX_SEARCH, type Sort } from './words.ts';
 
@@ -35,8 +36,6 @@ export interface ProjectFilters {
 }
 
 export const NO_FILTERS: ProjectFilters = { q: '', aircraft: '', service: '', sort: 'newest' };
-
-const MAX_SLUG = 80;
 
 /** The kind of work that takes an aircraft through the whole process, and under the whole warranty. */
 export const COMPLETE = 'complete';
@@ -184,16 +183,7 @@ export function filterQuery({ q, sort, ...types }: ProjectFilters): URLSearchPar
 
 /** '/portfolio/7-turboprop-single-white-over-navy': the id leads there, the words are for people. */
 export function projectPath({ id, title }: Pick<Project, 'id' | 'title'>): string {
-  const words = title
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
-    .join('-')
-    .slice(0, MAX_SLUG)
-    .replace(/-$/, '');
-  return `/portfolio/${[id, words].filter(Boolean).join('-')}`;
+  return `/portfolio/${slugOf(id, title)}`;
 }
 
 function choicesOf(values: (string | null)[]): string[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { changeOf, line, optionalImageAddress, recordId, text, timestamps } from '../contract.ts';
-import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_RUNNING } from '../words.ts';
+import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_PRICE_NAME, MAX_RUNNING, MAX_TYPE } from '../words.ts';
 
 /** A service of the shop, as the API answers it. */
 export const service = z
@@ -13,6 +13,9 @@ export const service = z
     featured: z.boolean(),
     active: z.boolean(),
     badge: z.string(),
+    included: z.string().meta({ description: 'What is included, one thing a line.' }),
+    startingPrice: z.string().meta({ description: 'The name of a starting price of the price list; empty for none.' }),
+    duration: z.string().meta({ description: 'How long it usually takes, in words.' }),
     ...timestamps,
   })
   .meta({ id: 'Service' });
@@ -20,6 +23,11 @@ export type Service = z.infer<typeof service>;
 
 /** A service before it is stored. */
 export type ServiceSample = Omit<Service, 'id' | 'createdAt' | 'updatedAt'>;
+
+/** What a card shows of a service. A sample has no id, and so no page of its own. */
+export type ListedService = Pick<ServiceSample, 'title' | 'description' | 'imageUrl' | 'imageAlt' | 'badge'> & {
+  id?: number | undefined;
+};
 
 const fields = {
   title: line(MAX_LINE).min(1, 'A service needs a title'),
@@ -29,6 +37,9 @@ const fields = {
   featured: z.boolean(),
   active: z.boolean(),
   badge: line(MAX_BADGE),
+  included: text(MAX_RUNNING),
+  startingPrice: line(MAX_PRICE_NAME),
+  duration: line(MAX_TYPE),
 };
 
 /** The body of `POST /api/services`. */
@@ -39,6 +50,9 @@ export const newService = z.strictObject({
   featured: fields.featured.default(false),
   active: fields.active.default(true),
   badge: fields.badge.default('Expert Service'),
+  included: fields.included.default(''),
+  startingPrice: fields.startingPrice.default(''),
+  duration: fields.duration.default(''),
 });
 
 /** The body of `PATCH /api/services/{id}`. */

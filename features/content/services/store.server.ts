@@ -41,6 +41,9 @@ const COLUMNS = [
   'featured',
   'active',
   'badge',
+  'included',
+  'startingPrice',
+  'duration',
   'createdAt',
   'updatedAt',
 ] as const;

@@ -3,7 +3,7 @@ import type { FaqSample } from '../faqs/contract.ts';
 import type { TextKey } from '../page-texts/contract.ts';
 import type { Project } from '../projects/contract.ts';
 import type { ListedProject } from '../projects/rules.ts';
-import type { ServiceSample } from '../services/contract.ts';
+import type { ListedService, Service } from '../services/contract.ts';
 import type { TestimonialSample } from '../testimonials/contract.ts';
 
 /** What edit mode puts in the place of what visitors see. It comes with a chunk that only an admin's browser loads. */
@@ -13,7 +13,7 @@ export interface Editing {
   /** The controls over a picture of the page, whose address and alternative text have a key each. */
   PictureTools: ComponentType<{ image: TextKey; alt: TextKey; width: number; height: number }>;
   /** The lists, hidden records too; what the page shows stands in until they are there. */
-  Services: ComponentType<{ shown: ServiceSample[] }>;
+  Services: ComponentType<{ shown: ListedService[] }>;
   /**
    * `place` decides what a new project starts with; `only` lists those that filters let through; `most` is how
    * many show until the rest is asked for.
@@ -26,16 +26,23 @@ export interface Editing {
   }>;
   Testimonials: ComponentType<{ shown: TestimonialSample[] }>;
   Faqs: ComponentType<{ shown: FaqSample[] }>;
-  /** A project's own page: one of its texts, its day, both sides, its detail photos, and the way to all its fields. */
+  /** A project's own page: one of its texts, its day, both sides and its detail photos. */
   ProjectText: ComponentType<{ project: Project; field: ProjectField }>;
   ProjectDay: ComponentType<{ project: Project }>;
   ProjectSides: ComponentType<{ project: Project }>;
   ProjectPhotos: ComponentType<{ project: Project }>;
-  ProjectTools: ComponentType<{ project: Project }>;
+  /** How to reach all fields of a record, and to delete it, on its own page. */
+  RecordTools: ComponentType<{ list: 'services' | 'projects'; id: number; title: string; listedAt: string }>;
+  /** The same of a service's own page. */
+  ServiceText: ComponentType<{ service: Service; field: ServiceField }>;
+  ServicePicture: ComponentType<{ service: Service }>;
 }
 
 /** A text of a project that its own page shows. */
 export type ProjectField = 'title' | 'description' | 'aircraftType' | 'serviceType';
+
+/** A text of a service that its own page shows. */
+export type ServiceField = 'title' | 'description' | 'included' | 'duration';
 
 /** Null outside of edit mode: the page is as everybody sees it. */
 export const EditingContext = createContext<Editing | null>(null);

@@ -4,7 +4,7 @@ import { sampleProjects } from '#features/content/projects/samples.ts';
 import { sampleServices } from '#features/content/services/samples.ts';
 import { schemaBreaches } from '#tests/support/schema-org.ts';
 import { BUSINESS } from '../contract.ts';
-import { finishedAircraft, finishedAircraftList, frequentQuestions, shop, trail, website } from './rules.ts';
+import { finishedAircraft, finishedAircraftList, frequentQuestions, offered, shop, trail, website } from './rules.ts';
 
 const site = {
   publicUrl: 'https://shop.example',
@@ -15,6 +15,7 @@ const site = {
 describe('what search engines read', () => {
   it.each([
     ['the shop', shop(site, sampleServices)],
+    ['a service', offered(site, sampleServices[0]!, { path: '/services/1', price: 25_000 })],
     ['the shop with a phone', shop({ ...site, business: { ...BUSINESS, phone: '+13035550100' } })],
     ['the site', website(site)],
     ['the questions', frequentQuestions(sampleFaqs)[0]],

@@ -1,6 +1,6 @@
 import type { Texts } from '#features/content/page-texts/contract.ts';
 import type { PhotoSample, ProjectSample } from '#features/content/projects/contract.ts';
-import type { ServiceSample } from '#features/content/services/contract.ts';
+import type { ListedService, ServiceSample } from '#features/content/services/contract.ts';
 import type { Business } from '../contract.ts';
 import { ICON_PATH, PREVIEW } from '../crawling/contract.ts';
 import { AIRPORT_POSITIONS, type Crumb, type Thing } from './contract.ts';
@@ -25,7 +25,7 @@ type FinishedAircraft = Pick<
 const UNTOLD: Thing = { '@type': 'Thing' };
 
 /** The shop itself, with what it offers where the page lists that. What customers say stays out: it is sample text. */
-export function shop({ publicUrl, business, texts }: Site, services: ServiceSample[] = []): Thing {
+export function shop({ publicUrl, business, texts }: Site, services: ListedService[] = []): Thing {
   if (!import.meta.env.SSR) return UNTOLD;
   const { name, airport, address, phone, hours, since } = business;
   const position = AIRPORT_POSITIONS[airport.code];
@@ -141,20 +141,37 @@ export function finishedAircraft(
   };
 }
 
-function catalog(publicUrl: string, services: ServiceSample[]): Thing {
+function catalog(publicUrl: string, services: ListedService[]): Thing {
   return {
     '@type': 'OfferCatalog',
     name: 'Services',
     itemListElement: services.map(({ title, description, imageUrl }) => ({
       '@type': 'Offer',
-      itemOffered: {
-        '@type': 'Service',
-        name: title,
-        description,
-        ...(imageUrl && { image: absolute(publicUrl, imageUrl) }),
-        provider: shopReference(publicUrl),
-      },
+      itemOffered: offered({ publicUrl }, { title, description, imageUrl }),
     })),
+  };
+}
+
+/** One of the shop's services; `price` is the least it costs, in whole dollars. */
+export function offered(
+  { publicUrl }: Pick<Site, 'publicUrl'>,
+  { title, description, imageUrl }: Pick<ServiceSample, 'title' | 'description' | 'imageUrl'>,
+  { path, price }: { path?: string; price?: number | undefined } = {},
+): Thing {
+  if (!import.meta.env.SSR) return UNTOLD;
+  return {
+    '@type': 'Service',
+    name: title,
+    description,
+    ...(path && { url: publicUrl + path }),
+    ...(imageUrl && { image: absolute(publicUrl, imageUrl) }),
+    provider: shopReference(publicUrl),
+    ...(price && {
+      offers: {
+        '@type': 'Offer',
+        priceSpecification: { '@type': 'PriceSpecification', minPrice: price, priceCurrency: 'USD' },
+      },
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import './contact-block.css';
+import { useLocation } from 'react-router';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { SheetLine } from '#ui/section-head.tsx';
@@ -6,9 +7,10 @@ import { PHONE_PENDING } from '../contract.ts';
 import { shownPhone } from '../rules.ts';
 import { useSite } from './useSite.ts';
 
-/** Where the shop is, when it is open, and the two ways to get in touch. */
+/** Where the shop is, when it is open, and the two ways to get in touch: about the service that led here, if one did. */
 export function ContactSection() {
   const { business } = useSite();
+  const service = useLocation().state?.service as string | undefined;
   const { airport, address, phone, hours } = business;
   return (
     <section className="section section--joined contact-block" id="contact">
@@ -23,7 +25,11 @@ export function ContactSection() {
               <Text k="home.contact.lead" />
             </p>
             <div className="row">
-              <ButtonLink to="/contact" look="primary" arrow>
+              <ButtonLink
+                to={service ? `/contact?${new URLSearchParams({ service })}` : '/contact'}
+                look="primary"
+                arrow
+              >
                 <Text k="home.contact.quote" />
               </ButtonLink>
               <ButtonLink to="/book-consultation">

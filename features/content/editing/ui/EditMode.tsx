@@ -20,9 +20,10 @@ import { ProjectPhotos } from './ProjectPhotosEditor.tsx';
 import { ProjectSides } from './ProjectSides.tsx';
 import { ProjectsEditor } from './ProjectsEditor.tsx';
 import { ProjectText } from './ProjectText.tsx';
-import { ProjectTools } from './ProjectTools.tsx';
 import { leavePictureChoice } from './picture-choice.ts';
+import { RecordTools } from './RecordTools.tsx';
 import { watchWindow } from './records.ts';
+import { ServicePicture, ServiceText } from './ServiceParts.tsx';
 import { ServicesEditor } from './ServicesEditor.tsx';
 import { TestimonialsEditor } from './TestimonialsEditor.tsx';
 import { closeEdit, useTextEdits } from './text-edit.ts';
@@ -39,7 +40,9 @@ const EDITING: Editing = {
   ProjectDay,
   ProjectSides,
   ProjectPhotos,
-  ProjectTools,
+  RecordTools,
+  ServiceText,
+  ServicePicture,
 };
 
 /** The bar at the bottom that switches editing on and off, for this tab; and what editing opens above the page. */

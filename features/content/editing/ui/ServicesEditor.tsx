@@ -1,6 +1,6 @@
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { PICTURES } from '../../details/words.ts';
-import type { ServiceSample } from '../../services/contract.ts';
+import type { ListedService } from '../../services/contract.ts';
 import { MAX_BADGE, MAX_LINE, MAX_RUNNING } from '../../words.ts';
 import { LISTS } from '../words.ts';
 import { ListEditor } from './ListEditor.tsx';
@@ -17,7 +17,7 @@ const NEW = {
 };
 
 /** The services as cards whose texts and pictures can be changed. */
-export function ServicesEditor({ shown }: { shown: ServiceSample[] }) {
+export function ServicesEditor({ shown }: { shown: ListedService[] }) {
   return (
     <ListEditor list={list} shown={shown} labelOf={({ title }) => title} newItem={() => NEW}>
       {(service, tools, marks) => (

@@ -33,7 +33,7 @@ export function ProjectCompared({ project, place }: { project: Project; place: {
         <h1 className="h1">{editing ? <editing.ProjectText project={project} field="title" /> : title}</h1>
         <p className="lead">{editing ? <editing.ProjectText project={project} field="description" /> : description}</p>
       </div>
-      {editing && <editing.ProjectTools project={project} />}
+      {editing && <editing.RecordTools list="projects" id={project.id} title={title} listedAt="/portfolio" />}
       <figure className="project__compare">
         {editing ? (
           <editing.ProjectSides project={project} />

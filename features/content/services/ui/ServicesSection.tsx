@@ -4,13 +4,13 @@ import { Picture } from '#features/media/ui/Picture.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { SectionHead, SheetLine } from '#ui/section-head.tsx';
 import { useEditing } from '../../ui/editing-context.ts';
-import type { ServiceSample } from '../contract.ts';
-import { serviceCount } from '../rules.ts';
+import type { ListedService } from '../contract.ts';
+import { serviceCount, servicePath } from '../rules.ts';
 
 /** Three beside each other, then two; phones show a small one beside the words. */
 const SIZES = '(min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 6.5rem';
 
-export function ServicesSection({ services }: { services: ServiceSample[] }) {
+export function ServicesSection({ services }: { services: ListedService[] }) {
   const editing = useEditing();
   return (
     <section className="section on-surface" id="services">
@@ -29,16 +29,16 @@ export function ServicesSection({ services }: { services: ServiceSample[] }) {
   );
 }
 
-function ServiceCard({ service: { title, description, badge, imageUrl, imageAlt } }: { service: ServiceSample }) {
+function ServiceCard({ service: { id, title, description, badge, imageUrl, imageAlt } }: { service: ListedService }) {
   return (
     <article className="svc">
       <div className="svc__media">
         <Picture src={imageUrl} alt={imageAlt} width={600} height={400} sizes={SIZES} />
         {badge && <span className="badge">{badge}</span>}
       </div>
-      <h3>{title}</h3>
+      <h3>{id ? <PageLink to={servicePath({ id, title })}>{title}</PageLink> : title}</h3>
       <p>{description}</p>
-      <PageLink className="text-link" to="/#contact">
+      <PageLink className="text-link" to="/#contact" state={{ service: title }}>
         Learn More<span className="vh"> about {title}</span>
       </PageLink>
     </article>

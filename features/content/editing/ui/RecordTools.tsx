@@ -4,24 +4,31 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { pencil, trash2 } from '#ui/icons.ts';
 import { DetailsDialog } from '../../details/ui/DetailsDialog.tsx';
-import type { Project } from '../../projects/contract.ts';
-import { CARD } from '../words.ts';
+import { CARD, type ListName } from '../words.ts';
 import { DeleteItem } from './DeleteItem.tsx';
 import { useListChanges, useRecords } from './records.ts';
 
-const LISTED_AT = '/portfolio';
-
-/** On a project's own page: all its fields, and how to delete it. Without it, or hidden, the page is none: then the portfolio follows. */
-export function ProjectTools({ project: { id, title } }: { project: Project }) {
-  const { remove, bringBack } = useListChanges('projects');
+/** On a record's own page: all its fields, and how to delete it. A deleted or hidden one has no page: `listedAt` follows. */
+export function RecordTools({
+  list,
+  id,
+  title,
+  listedAt,
+}: {
+  list: ListName;
+  id: number;
+  title: string;
+  listedAt: string;
+}) {
+  const { remove, bringBack } = useListChanges(list);
   const navigate = useNavigate();
   const [opened, setOpened] = useState<'details' | 'delete'>();
   // The details are there as soon as they are asked for.
-  useRecords('projects');
-  const leave = async () => navigate(LISTED_AT);
+  useRecords(list);
+  const leave = async () => navigate(listedAt);
 
   return (
-    <div className="row project-tools">
+    <div className="row record-tools">
       <Button small onClick={() => setOpened('details')}>
         <Icon of={pencil} /> {CARD.details}
       </Button>
@@ -30,7 +37,7 @@ export function ProjectTools({ project: { id, title } }: { project: Project }) {
       </Button>
       {opened === 'details' && (
         <DetailsDialog
-          list="projects"
+          list={list}
           id={id}
           onDeleted={leave}
           onStored={({ active }) => (active === false ? leave() : undefined)}

@@ -1,0 +1,67 @@
+import '#features/site/ui/page-hero.css';
+import { data, redirect } from 'react-router';
+import { recordId } from '#features/content/contract.ts';
+import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { viewed } from '#features/content/projects/rules.ts';
+import { pageOfProjects } from '#features/content/projects/store.server.ts';
+import { RecentProjects } from '#features/content/projects/ui/RecentProjects.tsx';
+import { idInSlug } from '#features/content/rules.ts';
+import { servicePath } from '#features/content/services/rules.ts';
+import { getService } from '#features/content/services/store.server.ts';
+import { ServicePage } from '#features/content/services/ui/ServicePage.tsx';
+import { PRICES } from '#features/estimates/contract.ts';
+import { dollars } from '#features/estimates/rules.ts';
+import { loadPictures } from '#features/media/store.server.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { pageMeta } from '#features/site/rules.ts';
+import { offered } from '#features/site/structured-data/rules.ts';
+import { appServices } from '../context.ts';
+import { unlessOnlyQueryChanged } from '../revalidate.ts';
+import type { Route } from './+types/service.ts';
+
+/** So many finished aircraft are shown below it. */
+const RECENT = 3;
+
+/** The service that the address's id names; words that are not (or no longer) its title's are put right. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db } = context.get(appServices);
+  const id = recordId.safeParse(idInSlug(params.slug)).data;
+  const service = id && (await getService(db, id));
+  if (!service) throw data(null, { status: 404 });
+  const path = servicePath(service);
+  if (path !== `/services/${params.slug}`) throw redirect(path, 301);
+
+  const { startingPrices } = await readSetting(db, PRICES);
+  const price = startingPrices.find(({ name }) => name === service.startingPrice)?.price;
+  const { projects } = await pageOfProjects(db, 1, { size: RECENT });
+  const texts = await loadTexts(db, 'service', 'portfolio');
+  const content = { texts, service, projects: projects.map(viewed) };
+  return { ...content, price, pictures: await loadPictures(db, content) };
+}
+
+export const shouldRevalidate = unlessOnlyQueryChanged;
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { service, price, texts } = loaderData;
+  const { title, description, imageUrl, imageAlt } = service;
+  const site = matches[0].loaderData;
+  const path = servicePath(service);
+  return pageMeta(site, {
+    title,
+    description,
+    path,
+    image: imageUrl ? { src: imageUrl, alt: imageAlt } : undefined,
+    parent: { title: texts['service.hero.back'] ?? '', path: '/#services' },
+    things: site && [offered(site, service, { path, price })],
+  });
+}
+
+export default function Service({ loaderData: { service, price, projects } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="light-top" key={service.id}>
+      <ServicePage service={service} price={price === undefined ? null : dollars(price)} />
+      {projects.length > 0 && <RecentProjects title="service.projects.title" projects={projects} />}
+    </main>
+  );
+}

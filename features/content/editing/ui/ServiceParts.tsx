@@ -1,0 +1,22 @@
+import { PICTURES } from '../../details/words.ts';
+import type { Service } from '../../services/contract.ts';
+import type { ServiceField } from '../../ui/editing-context.ts';
+import { MAX_LINE, MAX_RUNNING, MAX_TYPE } from '../../words.ts';
+import { RecordPicture } from './RecordPicture.tsx';
+import { RecordText } from './RecordText.tsx';
+
+const FIELDS = {
+  title: { label: 'title', max: MAX_LINE, required: true },
+  description: { label: 'description', max: MAX_RUNNING, shape: 'paragraph' },
+  included: { label: 'what is included', max: MAX_RUNNING, shape: 'paragraph' },
+  duration: { label: 'how long it takes', max: MAX_TYPE },
+} as const;
+
+/** One text of a service, to be changed on the service's own page. */
+export function ServiceText({ service, field }: { service: Service; field: ServiceField }) {
+  return <RecordText list="services" record={service} field={field} {...FIELDS[field]} />;
+}
+
+export function ServicePicture({ service }: { service: Service }) {
+  return <RecordPicture list="services" record={service} of={PICTURES.service} />;
+}

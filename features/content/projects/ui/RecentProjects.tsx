@@ -1,0 +1,31 @@
+import './projects.css';
+import { Suspense, useState } from 'react';
+import type { TextKey } from '#features/content/page-texts/contract.ts';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { SectionHead } from '#ui/section-head.tsx';
+import { allPhotos, projectKey, type ViewedProject } from '../rules.ts';
+import { PhotoViewer, useViewerAtHand } from './late-viewer.ts';
+import { ProjectCard } from './ProjectCard.tsx';
+
+/** A few finished aircraft beside something else; a project opens in the photo viewer. */
+export function RecentProjects({ title, projects }: { title: TextKey; projects: ViewedProject[] }) {
+  const [open, setOpen] = useState<ViewedProject>();
+  useViewerAtHand();
+  return (
+    <section className="section on-surface">
+      <div className="wrap">
+        <SectionHead title={<Text k={title} />} />
+        <div className="grid g3 projects">
+          {projects.map((project) => (
+            <ProjectCard key={projectKey(project)} project={project} onOpen={setOpen} linked />
+          ))}
+        </div>
+      </div>
+      {open && (
+        <Suspense>
+          <PhotoViewer title={open.title} photos={allPhotos(open)} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import './service-page.css';
+import type { ReactNode } from 'react';
+import type { TextKey } from '#features/content/page-texts/contract.ts';
+import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Picture } from '#features/media/ui/Picture.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { arrowLeft, check } from '#ui/icons.ts';
+import { PageLink } from '#ui/page-link.tsx';
+import { type ServiceField, useEditing } from '../../ui/editing-context.ts';
+import type { Service } from '../contract.ts';
+import { contactAbout, includedIn } from '../rules.ts';
+
+/** A service with all that is said of it. `price` is what it starts at, in words; null where no figure is given. */
+export function ServicePage({ service, price }: { service: Service; price: string | null }) {
+  const editing = useEditing();
+  const words = (field: ServiceField) =>
+    editing ? <editing.ServiceText service={service} field={field} /> : service[field];
+  return (
+    <>
+      <div className="wrap service">
+        <PageLink className="back" to="/#services">
+          <Icon of={arrowLeft} /> <Text k="service.hero.back" />
+        </PageLink>
+        <div className="service__head">
+          <h1 className="h1">{words('title')}</h1>
+          <p className="lead">{words('description')}</p>
+        </div>
+        {editing && <editing.RecordTools list="services" id={service.id} title={service.title} listedAt="/#services" />}
+        <div className="service__picture">
+          <Picture
+            src={service.imageUrl}
+            alt={service.imageAlt}
+            width={1320}
+            height={743}
+            sizes="(min-width: 90rem) 1320px, 94vw"
+            priority
+          />
+          {editing && <editing.ServicePicture service={service} />}
+        </div>
+      </div>
+      <section className="section">
+        <div className="wrap split split--even">
+          <div>
+            <h2 className="service__title">
+              <Text k="service.included.title" />
+            </h2>
+            {editing ? (
+              <p className="service__lines">{words('included')}</p>
+            ) : (
+              <ul className="service__included">
+                {includedIn(service).map((thing) => (
+                  <li key={thing}>
+                    <Icon of={check} /> {thing}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
+          <div>
+            <dl className="service__facts">
+              <Fact label="service.facts.price">{price ?? <Text k="service.facts.priceNone" />}</Fact>
+              {(editing || service.duration) && <Fact label="service.facts.duration">{words('duration')}</Fact>}
+            </dl>
+            <p className="h3 service__start">
+              <Text k="service.start.title" />
+            </p>
+            <div className="row">
+              <ButtonLink to={contactAbout(service.title)} look="primary" arrow>
+                <Text k="service.start.contact" />
+              </ButtonLink>
+              <ButtonLink to="/quote-calculator">
+                <Text k="service.start.price" />
+              </ButtonLink>
+              <ButtonLink to="/book-consultation">
+                <Text k="service.start.book" />
+              </ButtonLink>
+            </div>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: TextKey; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="label">
+        <Text k={label} />
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

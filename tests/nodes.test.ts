@@ -4,6 +4,7 @@ import S3rver from '@20minutes/s3rver';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseLocation, openDatabase } from '#database/open.ts';
+import type { DaySlots } from '#features/quotes/appointments/contract.ts';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { ADMIN } from './support/api.ts';
 import { onCleanUp, temporaryFolder } from './support/clean-up.ts';
@@ -201,9 +202,9 @@ describe.each(engines)('two nodes on %s', { timeout: 120_000 }, (engine) => {
   });
 
   it('give one of twenty bookings at once the slot', async () => {
-    const preferredDate = new Date(Date.now() + 14 * 86_400_000);
-    preferredDate.setUTCDate(preferredDate.getUTCDate() + ((8 - preferredDate.getUTCDay()) % 7)); // a Monday
-    const slot = { preferredDate: preferredDate.toISOString().slice(0, 10), preferredTime: '10:00 AM' };
+    const days = (await (await call(pair.one, '/api/appointments/slots')).json()) as DaySlots[];
+    const { date: preferredDate } = days.slice(14).find(({ times }) => times.includes('10:00 AM'))!;
+    const slot = { preferredDate, preferredTime: '10:00 AM' };
     const bookings = Array.from({ length: 20 }, (_, n) => ({
       ...quoteOf(`slot${n}`),
       phone: '+1 303 555 0101',

@@ -203,6 +203,8 @@ describe('the key of a page', () => {
     [`/${'a'.repeat(200)}`, null],
     ['/a'.repeat(12), '/a'.repeat(12)],
     ['/a'.repeat(13), null],
+    ['/book-consultation?month=2026-12', null],
+    ['/book-consultation?day=2026-12-01', '/book-consultation'],
   ])('of %s is %s', (address, key) => {
     expect(cacheKey(address)).toBe(key);
   });

@@ -58,8 +58,10 @@ test('shows which days are free and takes one by a tap', async ({ page }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test('goes from the first month to the last, and no further', { tag: '@phone' }, async ({ page }) => {
+test('goes from the first month to the last, and no further, with one call', { tag: '@phone' }, async ({ page }) => {
   const days = await show(page, () => ({}));
+  const calls: string[] = [];
+  page.on('request', (request) => request.url().includes('/slots') && calls.push(request.url()));
   await open(page, '/book-consultation');
   const [previous, next] = [/^Previous month/, /^Next month/].map((name) => page.getByRole('button', { name }));
   await expect(previous!).toBeDisabled();
@@ -70,6 +72,7 @@ test('goes from the first month to the last, and no further', { tag: '@phone' },
   }
   await expect(next!).toBeDisabled();
   await expect(next!).toBeFocused();
+  expect(calls).toHaveLength(1);
 });
 
 test('is gone through by the keys of a grid', { tag: '@desktop' }, async ({ page }) => {

@@ -77,7 +77,7 @@ test.describe('is accessible and fits:', () => {
   test('a day without a free time', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/book-consultation');
     await page.getByLabel('Preferred date').fill(nextSunday());
-    await expect(page.getByText(/Nothing is free on Sunday/)).toBeVisible();
+    await expect(page.getByText(/We are closed on Sunday/)).toBeVisible();
     await expectFine(page);
   });
 

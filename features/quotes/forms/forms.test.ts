@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startApp } from '#tests/support/api.ts';
+import { onCleanUp } from '#tests/support/clean-up.ts';
 import { engines } from '#tests/support/database.ts';
 import { newQuote } from '../contract.ts';
 import { contentOf, splitFullName } from '../rules.ts';
@@ -25,7 +26,7 @@ const filledIn = (fields: Record<string, string>): FormData => {
 
 const BOOKING = {
   appointmentType: 'design-review',
-  preferredDate: '2099-12-03',
+  preferredDate: '2026-12-03',
   preferredTime: '10:00 AM',
   name: 'Dana Q. Whitfield',
   email: 'dana@example.com',
@@ -79,17 +80,17 @@ describe.each(engines)('each form on %s', (engine) => {
         phone: '+1 303 555 0101',
         aircraftType: 'King Air 350',
         services: ['design-review'],
-        timeline: '2099-12-03',
+        timeline: '2026-12-03',
         message: [
           'Appointment: Design review',
-          'Preferred date: 2099-12-03',
+          'Preferred date: 2026-12-03',
           'Preferred time: 10:00 AM',
           'Aircraft: King Air 350',
           'Notes: Bringing samples',
         ].join('\n'),
         details: {
           appointmentType: 'design-review',
-          preferredDate: '2099-12-03',
+          preferredDate: '2026-12-03',
           preferredTime: '10:00 AM',
           notes: 'Bringing samples',
         },
@@ -161,6 +162,8 @@ describe.each(engines)('each form on %s', (engine) => {
       },
     ],
   ])('%s is stored as it was filled in, and its sender and the owner get a mail', async (name, ask, fields, stored) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T16:00:00Z`) });
+    onCleanUp(() => vi.useRealTimers());
     const { db, config } = await startApp(engine);
     const form = filledIn(fields);
     expect(askErrors(ask, form, TODAY)).toEqual({});
@@ -239,7 +242,7 @@ describe('the message', () => {
     expect(read(bookingForm, BOOKING)).toMatchObject({
       message: null,
       timeline: null,
-      details: { preferredDate: '2099-12-03', preferredTime: '10:00 AM', notes: 'Bringing samples' },
+      details: { preferredDate: '2026-12-03', preferredTime: '10:00 AM', notes: 'Bringing samples' },
     });
     expect(Object.keys(read(referralForm, REFERRAL).details)).toEqual([
       'refereeName',

@@ -1,11 +1,10 @@
 import './month-calendar.css';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useId, useState } from 'react';
 import type { DaySlots } from '../../appointments/contract.ts';
-import { addMonths, dayAfterKey, findDay, monthInWords, monthOf, stateOf, weeksOf } from '../rules.ts';
+import { addMonths, findDay, monthInWords, monthOf, stateOf } from '../rules.ts';
 import { CALENDAR } from '../words.ts';
-import { DayCell } from './DayCell.tsx';
 import { MonthButton } from './MonthButton.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
 import { MonthNotes } from './MonthNotes.tsx';
 
 type MonthCalendarProps = {
@@ -20,10 +19,9 @@ type MonthCalendarProps = {
   hrefOf?: ((month: string, date?: string) => string) | undefined;
 };
 
-/** A month of days, free or not, of which one is chosen. The keys are those of the WAI-ARIA grid pattern. */
+/** A month of days, free or not, of which one is chosen. */
 export function MonthCalendar({ days, selected, onSelect, month: asked, hrefOf }: MonthCalendarProps) {
   const title = useId();
-  const table = useRef<HTMLTableElement>(null);
   const [first, last] = [days[0]!.date, days.at(-1)!.date];
   const [refused, setRefused] = useState('');
   const [seen, setSeen] = useState(selected);
@@ -40,15 +38,6 @@ export function MonthCalendar({ days, selected, onSelect, month: asked, hrefOf }
     setActive(date < first ? first : date > last ? last : date);
   }
 
-  function pressed(event: KeyboardEvent) {
-    const date = dayAfterKey(event.key, active);
-    if (date === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    // The day must be there before it can take the focus.
-    flushSync(() => move(date));
-    table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }
-
   function choose(day: DaySlots) {
     setActive(day.date);
     const isFree = stateOf(day) === 'free';
@@ -56,7 +45,7 @@ export function MonthCalendar({ days, selected, onSelect, month: asked, hrefOf }
     if (isFree) onSelect(day.date);
   }
 
-  const page = {
+  const way = {
     days: { first: monthOf(first), last: monthOf(last) },
     hrefOf,
     onShow: (other: string) => move(openingDay(days, '', other)),
@@ -64,47 +53,13 @@ export function MonthCalendar({ days, selected, onSelect, month: asked, hrefOf }
   return (
     <div className="calendar">
       <div className="calendar__head">
-        <MonthButton {...page} label={CALENDAR.previous} month={addMonths(month, -1)} />
+        <MonthButton {...way} label={CALENDAR.previous} month={addMonths(month, -1)} />
         <p className="calendar__month" id={title} aria-live="polite">
           {monthInWords(month)}
         </p>
-        <MonthButton {...page} label={CALENDAR.next} month={addMonths(month, 1)} isNext />
+        <MonthButton {...way} label={CALENDAR.next} month={addMonths(month, 1)} isNext />
       </div>
-      <table
-        ref={table}
-        role={hrefOf ? undefined : 'grid'}
-        aria-labelledby={title}
-        onKeyDown={hrefOf ? undefined : pressed}
-      >
-        <thead>
-          <tr>
-            {CALENDAR.weekdays.map((weekday) => (
-              <th key={weekday} scope="col" abbr={weekday}>
-                <span aria-hidden="true">{weekday.slice(0, 2)}</span>
-                <span className="vh">{weekday}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other name
-            <tr key={index}>
-              {week.map((date, weekday) => (
-                <DayCell
-                  key={date ?? weekday}
-                  date={date}
-                  day={date === null ? undefined : findDay(days, date)}
-                  isSelected={date === selected}
-                  isActive={date === active}
-                  href={date === null ? undefined : hrefOf?.(month, date)}
-                  onChoose={choose}
-                />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthGrid {...{ days, selected, active, hrefOf }} labelledBy={title} onMove={move} onChoose={choose} />
       <MonthNotes days={days} month={month} refused={refused} />
     </div>
   );

@@ -13,7 +13,7 @@ test('a service has a page that leads to the form with the service chosen', asyn
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByRole('link', { name: 'Ask About This Service' }).click();
-  await expect(page.getByLabel('Service')).toHaveValue('touch_up_repair');
+  await expect(page.getByRole('combobox', { name: 'Service' })).toHaveValue('touch_up_repair');
 });
 
 test('Learn More scrolls to the contact section, which knows the service', { tag: '@desktop' }, async ({ page }) => {
@@ -22,7 +22,7 @@ test('Learn More scrolls to the contact section, which knows the service', { tag
   await expect(page).toHaveURL('/#contact');
   await page.locator('#contact').getByRole('link', { name: 'Request Quote' }).click();
   await expect(page).toHaveURL('/contact?service=Interior+Refurbishing');
-  await expect(page.getByLabel('Service')).toHaveValue('interior_refurbish');
+  await expect(page.getByRole('combobox', { name: 'Service' })).toHaveValue('interior_refurbish');
 });
 
 test('the price of a service is that of the price list', { tag: '@desktop' }, async ({ page, request }) => {

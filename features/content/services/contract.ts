@@ -24,9 +24,10 @@ export type Service = z.infer<typeof service>;
 /** A service before it is stored. */
 export type ServiceSample = Omit<Service, 'id' | 'createdAt' | 'updatedAt'>;
 
-/** What a card shows of a service. A sample has no id, and so no page of its own. */
+/** What a card shows of a service, and what editing it needs. A sample has no id, and so no page of its own. */
 export type ListedService = Pick<ServiceSample, 'title' | 'description' | 'imageUrl' | 'imageAlt' | 'badge'> & {
   id?: number | undefined;
+  updatedAt?: string | undefined;
 };
 
 const fields = {

@@ -27,6 +27,6 @@ export function includedIn({ included }: Pick<Service, 'included'>): string[] {
 }
 
 /** What the home page needs of a service, so that its data stays small. */
-export function listed({ id, title, description, imageUrl, imageAlt, badge }: ListedService): ListedService {
-  return { id, title, description, imageUrl, imageAlt, badge };
+export function listed({ id, title, description, imageUrl, imageAlt, badge, updatedAt }: ListedService): ListedService {
+  return { id, title, description, imageUrl, imageAlt, badge, updatedAt };
 }

@@ -4,6 +4,7 @@ import { AlertDialog, Dialog } from '#ui/dialog.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { SignInFields } from './LoginFields.tsx';
 import { hostSignIn, signInAgain } from './login-prompt.ts';
+import { ApiError, request } from './request.ts';
 
 const WORDS = {
   title: 'Log in to continue',
@@ -112,17 +113,11 @@ function SignInDialog({ covers, onEnd }: { covers: boolean; onEnd: (signedIn: bo
 /** @returns what is wrong, in words; null when nothing is */
 async function signIn(username: string, password: string): Promise<string | null> {
   try {
-    const answer = await fetch('/api/login', {
-      method: 'POST',
-      credentials: 'include',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password }),
-    });
-    if (answer.ok) return null;
-    const problem = (await answer.json().catch(() => null)) as { message?: string; detail?: string } | null;
-    return problem?.message ?? problem?.detail ?? WORDS.refused;
-  } catch {
-    return WORDS.offline;
+    await request('POST', '/api/login', { body: { username, password } });
+    return null;
+  } catch (error) {
+    if (!(error instanceof ApiError)) return WORDS.offline;
+    return error.problem?.message ?? error.problem?.detail ?? WORDS.refused;
   }
 }
 
@@ -139,9 +134,9 @@ function useSignedInElsewhere(then: () => void): void {
   }, []);
 }
 
-async function isSignedIn(): Promise<boolean> {
-  return fetch('/api/auth/user', { credentials: 'include' }).then(
-    ({ ok }) => ok,
+function isSignedIn(): Promise<boolean> {
+  return request('GET', '/api/auth/user').then(
+    () => true,
     () => false,
   );
 }

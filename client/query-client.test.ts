@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from './query-client.ts';
-import { RequestError } from './request.ts';
+import { ApiError } from './request.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -11,7 +11,7 @@ test('a session that ended is told of, and whether somebody wants what could not
     client
       .fetchQuery({
         queryKey: [name],
-        queryFn: () => Promise.reject(new RequestError(status, '', null, null)),
+        queryFn: () => Promise.reject(new ApiError('', { status })),
         staleTime: 0,
       })
       .catch(() => {});

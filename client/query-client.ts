@@ -1,6 +1,5 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { isSignedOut } from './admin-request.ts';
-import { request } from './request.ts';
+import { isSignedOut, request } from './request.ts';
 
 /**
  * A cache for lists that somebody works on. A query's key is its path in parts. Lists never grow old by themselves:

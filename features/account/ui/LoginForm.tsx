@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { SignInFields } from '#client/LoginFields.tsx';
-import { RequestError, request } from '#client/request.ts';
+import { ApiError, request } from '#client/request.ts';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Form, type Outcome, type Refused } from '#ui/form.tsx';
 import { dropAllDrafts } from '#ui/kept-draft.ts';
@@ -55,7 +55,7 @@ function missing(username: string, password: string): Record<string, string> {
 }
 
 function wordsFor(error: unknown): { title: string; description: string } {
-  if (!(error instanceof RequestError)) return { title: LOGIN_TOASTS.error, description: LOGIN_TOASTS.offline };
+  if (!(error instanceof ApiError)) return { title: LOGIN_TOASTS.error, description: LOGIN_TOASTS.offline };
   return {
     title: LOGIN_TOASTS.failed,
     description: error.problem?.message ?? error.problem?.detail ?? LOGIN_TOASTS.invalid,

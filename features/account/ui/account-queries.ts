@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { requestAtWork } from '#client/admin-request.ts';
-import { RequestError } from '#client/request.ts';
+import { adminRequest } from '#client/admin-request.ts';
+import { ApiError } from '#client/request.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Invitation } from '../invitations/contract.ts';
 import type { Session } from '../sessions/contract.ts';
@@ -64,11 +64,11 @@ function useRemoval<Id>(
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: Id) => requestAtWork('DELETE', addressOf(id)),
+    mutationFn: (id: Id) => adminRequest('DELETE', addressOf(id)),
     onSuccess: (_nothing, id) => toast(words(id)),
     onError: (error) => {
       const { failed } = ACCOUNT_TOASTS;
-      const description = error instanceof RequestError ? sentenceOf(error, failed.description) : failed.description;
+      const description = error instanceof ApiError ? sentenceOf(error, failed.description) : failed.description;
       toast({ ...failed, description });
     },
     // Also when it failed: it may be gone already.

@@ -1,5 +1,5 @@
-import { requestAtWork } from '#client/admin-request.ts';
-import { RequestError } from '#client/request.ts';
+import { adminRequest } from '#client/admin-request.ts';
+import { ApiError } from '#client/request.ts';
 import type { FieldErrors, Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../words.ts';
@@ -21,9 +21,9 @@ export async function sendForm<Answer = unknown>(
   { otherwise = ACCOUNT_TOASTS.failed.description, offline = otherwise, renamed = {} }: Failure = {},
 ): Promise<{ ok: true; answer: Answer } | Extract<Outcome, { ok: false }>> {
   try {
-    return { ok: true, answer: await requestAtWork<Answer>(method, path, { body }) };
+    return { ok: true, answer: await adminRequest<Answer>(method, path, { body }) };
   } catch (error) {
-    const description = error instanceof RequestError ? sentenceOf(error, otherwise) : offline;
+    const description = error instanceof ApiError ? sentenceOf(error, otherwise) : offline;
     toast({ title: LOGIN_TOASTS.error, description, kind: 'error' });
     return { ok: false, errors: refusedFields(error, renamed) };
   }
@@ -33,12 +33,12 @@ export async function sendForm<Answer = unknown>(
 export const fieldText = (form: FormData, field: string) => String(form.get(field) ?? '');
 
 /** What the server said went wrong, in a sentence; `otherwise` when it said nothing. */
-export function sentenceOf(error: RequestError, otherwise: string): string {
+export function sentenceOf(error: ApiError, otherwise: string): string {
   const { problem } = error;
   return problem?.errors?.[0]?.message ?? problem?.message ?? problem?.detail ?? otherwise;
 }
 
 function refusedFields(error: unknown, renamed: Record<string, string>): FieldErrors {
-  const errors = error instanceof RequestError ? (error.problem?.errors ?? []) : [];
+  const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   return Object.fromEntries(errors.map(({ path, message }) => [renamed[path] ?? path, message]));
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isSignedOut } from '#client/admin-request.ts';
 import { canAskToSignIn, signInAgain } from '#client/login-prompt.ts';
 import { createQueryClient } from '#client/query-client.ts';
+import { isSignedOut } from '#client/request.ts';
 import { refreshCurrentUser } from './current-user.ts';
 
 /**

@@ -1,4 +1,6 @@
+import { adminRequest } from '#client/admin-request.ts';
 import { afterSignIn } from '#client/login-prompt.ts';
+import { ApiError, type Problem } from '#client/request.ts';
 import type { CropBox } from '../contract.ts';
 import { pictureKind } from '../rules.ts';
 import type { UploadedImage } from '../uploads/contract.ts';
@@ -67,18 +69,11 @@ function sendForm(form: FormData, { onProgress, signal }: Sending): Promise<Uplo
 
 /** Has the site fetch a picture from elsewhere. @throws as `sendPicture` */
 export async function importPicture(url: string, alt: string, signal: AbortSignal): Promise<UploadedImage> {
-  const fetchIt = async () => {
-    const response = await fetch('/api/upload/url', {
-      method: 'POST',
-      credentials: 'include',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ url, alt }),
-      signal,
-    });
-    if (!response.ok) throw refusal(response.status, await response.json().catch(() => null));
-    return (await response.json()) as UploadedImage;
-  };
-  return afterSignIn(fetchIt, isSignedOut);
+  try {
+    return await adminRequest<UploadedImage>('POST', '/api/upload/url', { body: { url, alt }, signal });
+  } catch (error) {
+    throw error instanceof ApiError ? refusal(error.status, error.problem) : error;
+  }
 }
 
 /** Whether this site keeps the picture. */
@@ -94,7 +89,7 @@ export async function ownPicture(address: string): Promise<File> {
   return new File([bytes], address.split('/').at(-1) ?? '', { type: bytes.type });
 }
 
-function refusal(status: number, answer: { detail?: string; errors?: { message: string }[] } | null): PictureRefused {
+function refusal(status: number, answer: Problem | null): PictureRefused {
   const sentence = answer?.errors?.[0]?.message ?? answer?.detail ?? '';
   return new PictureRefused(sentence, { mayPass: status === 401 || status >= 500 || sentence === '', status });
 }

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { requestAtWork } from '#client/admin-request.ts';
-import { RequestError } from '#client/request.ts';
+import { adminRequest } from '#client/admin-request.ts';
+import { ApiError } from '#client/request.ts';
 import { requestPage } from '#client/request-page.ts';
 import { toast } from '#ui/toast.tsx';
 import type { ListedMail, OutboxHealth, ReadMail } from '../contract.ts';
@@ -58,10 +58,10 @@ function useStanding(state: MailState | null) {
 const statesIn = (data: InfiniteData<Page, string> | undefined) =>
   data?.pages.flatMap(({ rows }) => rows.map((mail) => `${mail.id} ${mail.state}`)).join();
 
-export const useRetry = () => useChange((id) => requestAtWork('POST', `${OUTBOX}/${id}/retry`), OUTBOX_TOASTS.retried);
+export const useRetry = () => useChange((id) => adminRequest('POST', `${OUTBOX}/${id}/retry`), OUTBOX_TOASTS.retried);
 export const useReaddress = (recipient: string) =>
-  useChange((id) => requestAtWork('PATCH', `${OUTBOX}/${id}`, { body: { recipient } }), OUTBOX_TOASTS.readdressed);
-export const useDrop = () => useChange((id) => requestAtWork('DELETE', `${OUTBOX}/${id}`), OUTBOX_TOASTS.dropped);
+  useChange((id) => adminRequest('PATCH', `${OUTBOX}/${id}`, { body: { recipient } }), OUTBOX_TOASTS.readdressed);
+export const useDrop = () => useChange((id) => adminRequest('DELETE', `${OUTBOX}/${id}`), OUTBOX_TOASTS.dropped);
 
 function useChange(mutationFn: (id: number) => Promise<unknown>, done: { title: string; description: string }) {
   const client = useQueryClient();
@@ -70,7 +70,7 @@ function useChange(mutationFn: (id: number) => Promise<unknown>, done: { title: 
     onSuccess: () => toast(done),
     onError: (error) => {
       const { failed } = OUTBOX_TOASTS;
-      const detail = error instanceof RequestError ? error.problem?.detail : undefined;
+      const detail = error instanceof ApiError ? error.problem?.detail : undefined;
       toast({ ...failed, description: detail ?? failed.description });
     },
     // Also when it failed: it may have been sent meanwhile.

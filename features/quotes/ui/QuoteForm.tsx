@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useId, useState } from 'react';
-import { RequestError } from '#client/request.ts';
+import { ApiError } from '#client/request.ts';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { type Conversion, reportConversion } from '#features/site/ui/analytics.ts';
 import { type FieldErrors, type FieldValues, Form, type FormProps, type Outcome, type Refused } from '#ui/form.tsx';
@@ -127,7 +127,7 @@ export function failure(
   fields: FormData,
   fieldNames: Readonly<Record<string, string>>,
 ): Outcome {
-  if (!(error instanceof RequestError)) {
+  if (!(error instanceof ApiError)) {
     toast({ ...failed, kind: 'error' });
     return { ok: false };
   }
@@ -158,7 +158,7 @@ function isElsewhere(sender: Element | null): boolean {
 
 /** By their positions in the request. */
 export function refusedPhotos(error: unknown): number[] {
-  const errors = (error instanceof RequestError && error.problem?.errors) || [];
+  const errors = (error instanceof ApiError && error.problem?.errors) || [];
   return errors.flatMap(({ path }) => (path.startsWith('photoTokens.') ? Number(path.split('.')[1]) : []));
 }
 

@@ -1,4 +1,4 @@
-import { RequestError, request } from '#client/request.ts';
+import { ApiError, request } from '#client/request.ts';
 import type { NewQuote, QuoteReceipt } from '../contract.ts';
 import { cameByCode, ownReferralCode } from './referral-code.ts';
 import { dropRepeatKey, repeatKey } from './repeat-key.ts';
@@ -14,7 +14,7 @@ const LONGEST_WAIT_SECONDS = 30;
  * When the server says that it cannot store anything for a moment, it is sent once more after that moment; `onWait` is
  * told how many seconds that is.
  * @returns the server's receipt
- * @throws RequestError, or what `fetch` throws when there is no answer in 30 seconds
+ * @throws ApiError, or what `fetch` throws when there is no answer in 30 seconds
  */
 export async function sendQuote(
   form: string,
@@ -42,7 +42,7 @@ export async function sendQuote(
 
 /** Null where sending again by itself is of no use. */
 function secondsToWait(error: unknown): number | null {
-  if (!(error instanceof RequestError) || error.status !== UNAVAILABLE) return null;
+  if (!(error instanceof ApiError) || error.status !== UNAVAILABLE) return null;
   const { retryAfter } = error;
   return retryAfter !== null && retryAfter <= LONGEST_WAIT_SECONDS ? retryAfter : null;
 }

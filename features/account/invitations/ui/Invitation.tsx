@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { RequestError, request } from '#client/request.ts';
+import { ApiError, request } from '#client/request.ts';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -55,7 +55,7 @@ async function invitedBy(token: string): Promise<Found> {
   try {
     return await request<InvitedAddress>('GET', `/api/invitation?token=${encodeURIComponent(token)}`);
   } catch (error) {
-    return error instanceof RequestError && [400, 404].includes(error.status) ? 'invalid' : 'failed';
+    return error instanceof ApiError && [400, 404].includes(error.status) ? 'invalid' : 'failed';
   }
 }
 

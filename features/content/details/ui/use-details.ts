@@ -1,7 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
+import { ApiError } from '#client/request.ts';
 import { toast } from '#ui/toast.tsx';
 import { changedDetails, type DetailValue, labelOf } from '../../editing/rules.ts';
-import { ContentError, explain } from '../../editing/ui/content-call.ts';
+import { explain } from '../../editing/ui/content-call.ts';
 import { type AnyRecord, conflictIn, useListChanges } from '../../editing/ui/records.ts';
 import { EDIT_TOASTS, type ListName } from '../../editing/words.ts';
 import { isSame } from '../../history/rules.ts';
@@ -76,15 +77,15 @@ export function useDetails({
   async function tell(error: unknown, values: Values) {
     const current = conflictIn(error) as AnyRecord | undefined;
     if (current) return showClash(current, values);
-    const isGone = error instanceof ContentError && error.status === 404;
-    const wrong = (error instanceof ContentError && error.problem?.errors) || [];
+    const isGone = error instanceof ApiError && error.status === 404;
+    const wrong = (error instanceof ApiError && error.problem?.errors) || [];
     setErrors(Object.fromEntries(wrong.map(({ path, message }) => [path, message])));
     setProblem(isGone ? { kind: 'gone' } : { kind: 'refused', sentence: sentenceOf(error) });
   }
 
   /** With the name of the field: the sentence stands away from it. */
   function sentenceOf(error: unknown): string {
-    const path = error instanceof ContentError ? error.problem?.errors?.[0]?.path : undefined;
+    const path = error instanceof ApiError ? error.problem?.errors?.[0]?.path : undefined;
     const label = fields.find(({ name }) => name === path)?.label;
     return label ? `${label}: ${explain(error)}` : explain(error);
   }
@@ -134,7 +135,7 @@ function isFilledOtherwise(form: HTMLFormElement, filled: FormData): boolean {
 
 /** The first field that was refused, to be mended at once. */
 function focusWrong(form: HTMLFormElement, error: unknown) {
-  const path = error instanceof ContentError ? error.problem?.errors?.[0]?.path : undefined;
+  const path = error instanceof ApiError ? error.problem?.errors?.[0]?.path : undefined;
   const field = path && form.elements.namedItem(path);
   if (field instanceof HTMLElement) field.focus();
 }

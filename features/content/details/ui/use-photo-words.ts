@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import { ApiError } from '#client/request.ts';
 import { changedDetails, detailFields } from '../../editing/rules.ts';
-import { ContentError } from '../../editing/ui/content-call.ts';
 import { changeRecord, conflictIn, photosOf, usePhotos } from '../../editing/ui/records.ts';
 import { thenRefresh } from '../../editing/ui/refresh.ts';
 import { type LastChange, lastChange } from '../../history/ui/last-change.ts';
@@ -52,7 +52,7 @@ export function usePhotoWords(projectId: number | null) {
       bases.current.set(base.id, await changeRecord(photosOf(base.projectId, base.id), base, values));
     } catch (error) {
       const current = conflictIn(error) as ProjectPhoto | undefined;
-      const isGone = error instanceof ContentError && error.status === 404;
+      const isGone = error instanceof ApiError && error.status === 404;
       if (!current && !isGone) throw failureIn(error, base.id);
       const of = (record: Values) =>
         PHOTO_FIELDS.filter(({ name }) => name in values && (isGone || current![name] !== base[name])).map(
@@ -84,7 +84,7 @@ function valuesIn(form: FormData, base: ProjectPhoto): Values {
 
 /** The same failure, with the names that the form has for the photo's fields. */
 function failureIn(error: unknown, id: number): unknown {
-  if (!(error instanceof ContentError) || !error.problem?.errors) return error;
+  if (!(error instanceof ApiError) || !error.problem?.errors) return error;
   const errors = error.problem.errors.map(({ path, message }) => ({ path: photoField(id, path), message }));
-  return new ContentError(error.message, error.status, { ...error.problem, errors });
+  return new ApiError(error.message, { ...error, problem: { ...error.problem, errors } });
 }

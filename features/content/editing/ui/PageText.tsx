@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { useRevalidator } from 'react-router';
+import { ApiError } from '#client/request.ts';
 import { lastChange } from '../../history/ui/last-change.ts';
 import { pageTexts, type TextKey } from '../../page-texts/contract.ts';
 import { textProblem } from '../../page-texts/rules.ts';
 import { labelOfKey, shapeOf } from '../rules.ts';
-import { ContentError, contentCall } from './content-call.ts';
+import { contentCall } from './content-call.ts';
 import { EditableSpan } from './EditableSpan.tsx';
 import type { SaveResult, TextEdit } from './text-edit.ts';
 
@@ -40,7 +41,7 @@ export async function savePageText(key: TextKey, value: string, expectedValue: s
     await contentCall('PUT', `/api/content/${key}`, { value, expectedValue });
     return { saved: true };
   } catch (error) {
-    if (!(error instanceof ContentError) || error.status !== 409) throw error;
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
     const current = String(error.problem?.current?.value ?? '');
     return { saved: false, current, by: await lastChange('content', key) };
   }

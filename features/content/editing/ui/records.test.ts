@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
+import { ApiError, type Problem } from '#client/request.ts';
 import { CONFLICT, EDIT_TOASTS } from '../words.ts';
-import { ContentError, explain, explainMove } from './content-call.ts';
+import { explain, explainMove } from './content-call.ts';
 import { thenRefresh } from './refresh.ts';
 
-const refused = (status: number, problem: ConstructorParameters<typeof ContentError>[2] = null) =>
-  new ContentError('', status, problem);
+const refused = (status: number, problem: Problem | null = null) => new ApiError('', { status, problem });
 
 describe('after a change', () => {
   test.each([

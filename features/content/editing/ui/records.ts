@@ -1,11 +1,12 @@
 import { QueryClient, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
+import { ApiError } from '#client/request.ts';
 import type { HistoryEntity, HistoryEntry } from '../../history/contract.ts';
 import { lastChange } from '../../history/ui/last-change.ts';
 import type { ProjectPhoto } from '../../projects/contract.ts';
 import type { ListName } from '../words.ts';
-import { ContentError, contentCall } from './content-call.ts';
+import { contentCall } from './content-call.ts';
 import { reorderList } from './list-order.ts';
 import type { PictureResult } from './picture-choice.ts';
 import { thenRefresh } from './refresh.ts';
@@ -113,7 +114,7 @@ export function useListChanges(list: ListName) {
 
 /**
  * Changes some fields of a record. Where others of its fields changed meanwhile, that is no conflict.
- * @throws ContentError 409 when somebody else changed one of the same fields
+ * @throws ApiError 409 when somebody else changed one of the same fields
  */
 export async function changeRecord<T extends { updatedAt: string }>(
   address: string,
@@ -132,7 +133,7 @@ export async function changeRecord<T extends { updatedAt: string }>(
 
 /** The record as it stands, when that is why a change was refused. */
 export function conflictIn(error: unknown): Record<string, unknown> | undefined {
-  return error instanceof ContentError && error.status === 409 ? error.problem?.current : undefined;
+  return error instanceof ApiError && error.status === 409 ? error.problem?.current : undefined;
 }
 
 /** Stores a picture in a record; where somebody else put another there meanwhile, tells which and whose it is. */

@@ -1,4 +1,4 @@
-import { ContentError } from './content-call.ts';
+import { ApiError } from '#client/request.ts';
 
 /**
  * Does the work, then brings the page up to date; after a refusal, too, because that is how one learns of what others did.
@@ -11,7 +11,7 @@ export async function thenRefresh<R>(work: () => Promise<R>, refresh: () => Prom
     await refresh();
     return result;
   } catch (error) {
-    if (error instanceof ContentError && error.status < 500) await refresh();
+    if (error instanceof ApiError && error.status < 500) await refresh();
     throw error;
   }
 }

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { ApiError } from '#client/request.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { keepDraft, keptDraft } from '#ui/kept-draft.ts';
 import { toast } from '#ui/toast.tsx';
 import type { LastChange } from '../../history/ui/last-change.ts';
 import type { TextShape } from '../rules.ts';
 import { EDIT_TOASTS, LEFT_TEXT } from '../words.ts';
-import { ContentError, explain } from './content-call.ts';
+import { explain } from './content-call.ts';
 
 /** One text that somebody may change. */
 export interface TextEdit {
@@ -108,8 +109,7 @@ export async function saveEdit(opened: Opened, typed: string, options: SaveOptio
     } else if (isUndo) toast(EDIT_TOASTS.undone);
     else announceSaved(opened, typed, base);
   } catch (error) {
-    if (error instanceof ContentError && error.status === 404 && isHosted())
-      leave({ edit, anchor, typed, why: 'gone' });
+    if (error instanceof ApiError && error.status === 404 && isHosted()) leave({ edit, anchor, typed, why: 'gone' });
     else {
       // One message takes the place of another, and with it the way back to this text.
       keepUnsaved({ ...state.unsaved, [edit.id]: { typed, base } });

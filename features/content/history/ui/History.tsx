@@ -31,7 +31,7 @@ function Changes({ view, change, timeZone }: Pick<ViewProps, 'view' | 'change'> 
   const { data, isError, isPending, isPlaceholderData, hasNextPage, isFetching, isFetchingNextPage, ...query } =
     useHistory(view, timeZone);
   const loading = useText('history.list.loading');
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  const entries = data?.pages.flatMap((page) => page.rows) ?? [];
   const misses = !isError && !isFetching && hasNextPage && entries.length < view.show;
 
   // Whoever comes back to the page finds as many as were there.
@@ -41,7 +41,7 @@ function Changes({ view, change, timeZone }: Pick<ViewProps, 'view' | 'change'> 
 
   async function showEarlier() {
     const { data: more } = await query.fetchNextPage();
-    const shown = more?.pages.reduce((sum, page) => sum + page.entries.length, 0) ?? 0;
+    const shown = more?.pages.reduce((sum, page) => sum + page.rows.length, 0) ?? 0;
     change({ show: shown }, { replace: true });
   }
 

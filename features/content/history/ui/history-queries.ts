@@ -1,15 +1,14 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { requestPage } from '#client/request-page.ts';
 import { toast } from '#ui/toast.tsx';
 import { labelOf } from '../../editing/rules.ts';
-import { contentCall, contentResponse, explain } from '../../editing/ui/content-call.ts';
+import { contentCall, explain } from '../../editing/ui/content-call.ts';
 import { forgetLists } from '../../editing/ui/records.ts';
 import { LISTS, type ListName } from '../../editing/words.ts';
 import type { HistoryEntity, HistoryEntry } from '../contract.ts';
 import { RESTORE_TOASTS } from '../words.ts';
 import { type HistoryView, queryOf } from './history-filter.ts';
-
-type Page = { entries: HistoryEntry[]; total: number; next: string | null };
 
 const HISTORY = '/api/history';
 
@@ -24,7 +23,7 @@ export function useHistory(view: HistoryView, timeZone: string) {
   return useInfiniteQuery({
     queryKey: [HISTORY, key],
     initialPageParam: address,
-    queryFn: ({ pageParam }) => readPage(pageParam),
+    queryFn: ({ pageParam, signal }) => requestPage<HistoryEntry>(pageParam, signal),
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   });
@@ -63,13 +62,4 @@ export function useRestore() {
     onError: (error) => toast({ kind: 'error', title: RESTORE_TOASTS.failed, description: explain(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: [HISTORY] }),
   });
-}
-
-async function readPage(address: string): Promise<Page> {
-  const response = await contentResponse('GET', address);
-  return {
-    entries: (await response.json()) as HistoryEntry[],
-    total: Number(response.headers.get('x-total-count')),
-    next: /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? null,
-  };
 }

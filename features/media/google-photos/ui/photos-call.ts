@@ -1,4 +1,5 @@
 import { afterSignIn } from '#client/login-prompt.ts';
+import { ApiError, fetchOk, isSignedOut } from '#client/request.ts';
 import type { CropBox } from '../../contract.ts';
 import type { UploadedImage } from '../../uploads/contract.ts';
 import type { GooglePhoto } from '../contract.ts';
@@ -55,21 +56,22 @@ async function photosAnswer(method: string, path: string, options: Options): Pro
   return options.keepalive ? call() : afterSignIn(call, (error) => error instanceof PhotosError && error.isSignedOut);
 }
 
-async function oneAnswer(method: string, path: string, { body, signal, keepalive }: Options): Promise<Response> {
-  const answer = await fetch(`/api/google-photos${path}`, {
-    method,
-    credentials: 'include',
-    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
-    body: body === undefined ? undefined : JSON.stringify(body),
-    signal,
-    keepalive,
-  }).catch((error: Error) => Promise.reject(error.name === 'AbortError' ? error : offline()));
-  if (answer.ok) return answer;
-  if (answer.status === 401) throw new PhotosError(PHOTOS_DIALOG.signedOut, { isSignedOut: true });
-  const problem = (await answer.json().catch(() => null)) as { detail?: string; reason?: PhotoReason } | null;
-  throw new PhotosError(problem?.detail ?? PHOTO_MESSAGES.unreachable, {
-    reason: problem?.reason ?? null,
-    mayPass: answer.status === 429 || answer.status >= 500,
+async function oneAnswer(method: string, path: string, options: Options): Promise<Response> {
+  try {
+    return await fetchOk(method, `/api/google-photos${path}`, options);
+  } catch (error) {
+    throw error instanceof Error && error.name === 'AbortError' ? error : inWords(error);
+  }
+}
+
+function inWords(error: unknown): PhotosError {
+  if (!(error instanceof ApiError)) return offline();
+  const { status, problem } = error;
+  if (isSignedOut(error)) return new PhotosError(PHOTOS_DIALOG.signedOut, { isSignedOut: true });
+  const reason = (problem?.reason as PhotoReason | undefined) ?? null;
+  return new PhotosError(problem?.detail ?? PHOTO_MESSAGES.unreachable, {
+    reason,
+    mayPass: status === 429 || status >= 500,
   });
 }
 

@@ -1,5 +1,5 @@
-import { requestAtWork } from '#client/admin-request.ts';
-import { RequestError } from '#client/request.ts';
+import { adminRequest } from '#client/admin-request.ts';
+import { ApiError } from '#client/request.ts';
 import { UPDATED_AT_HEADER } from '#features/settings/words.ts';
 
 /** A setting as the site has it now; `updatedAt` is null while it is as built in. */
@@ -13,7 +13,7 @@ export async function readSetting<T>(address: string): Promise<CurrentSetting<T>
   const onHeaders = (headers: Headers) => {
     updatedAt = headers.get(UPDATED_AT_HEADER);
   };
-  const value = await requestAtWork<T>('GET', address, { onHeaders });
+  const value = await adminRequest<T>('GET', address, { onHeaders });
   return { value, updatedAt };
 }
 
@@ -25,9 +25,9 @@ export async function replaceSetting<T>(
 ): Promise<T | null> {
   try {
     const body = { ...value, expectedUpdatedAt: updatedAt };
-    return await requestAtWork<T>('PUT', address, { body });
+    return await adminRequest<T>('PUT', address, { body });
   } catch (error) {
-    if (error instanceof RequestError && error.status === 409) return null;
+    if (error instanceof ApiError && error.status === 409) return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { RequestError } from '#client/request.ts';
+import { ApiError } from '#client/request.ts';
 import { isSame } from '#features/content/history/rules.ts';
 import type { Setting } from '#features/settings/contract.ts';
 import type { FieldErrors, Outcome } from '#ui/form.tsx';
@@ -135,9 +135,9 @@ export function useSetting<T extends object>({ setting, load, keys, fieldAt }: S
 }
 
 function failed(error: unknown): Outcome {
-  const problem = error instanceof RequestError ? error.problem : null;
+  const problem = error instanceof ApiError ? error.problem : null;
   const { failed, signedOut } = SETTINGS_TOASTS;
-  if (error instanceof RequestError && error.status === 401) {
+  if (error instanceof ApiError && error.status === 401) {
     toast(signedOut);
     return { ok: false };
   }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { requestAtWork } from '#client/admin-request.ts';
+import { adminRequest } from '#client/admin-request.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -18,7 +18,7 @@ export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lea
   const [address, setAddress] = useState('');
   const path = `${QUOTES}/${quoteId}/link`;
   const copying = useMutation({
-    mutationFn: () => requestAtWork<RequestLink>('POST', path),
+    mutationFn: () => adminRequest<RequestLink>('POST', path),
     onSuccess: async ({ address }) => {
       setAddress(address);
       toast((await copyText(address)) ? LINK_TOASTS.copied : LINK_TOASTS.shown);
@@ -27,7 +27,7 @@ export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lea
     onError: () => toast(LINK_TOASTS.failed),
   });
   const ending = useMutation({
-    mutationFn: () => requestAtWork<null>('DELETE', path),
+    mutationFn: () => adminRequest<null>('DELETE', path),
     onSuccess: () => {
       setAddress('');
       toast(LINK_TOASTS.ended);

@@ -1,6 +1,6 @@
 import './quote-dialog.css';
 import { useId } from 'react';
-import { RequestError } from '#client/request.ts';
+import { ApiError } from '#client/request.ts';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -15,7 +15,7 @@ import { LeadWalk } from './LeadWalk.tsx';
 /** One quote request, whole, over the list. */
 export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: quote, isPending, isFetching, error, refetch } = useQuote(id);
-  const isGone = error instanceof RequestError && error.status === 404;
+  const isGone = error instanceof ApiError && error.status === 404;
   const loading = useText('admin.desk.loading');
   if (isPending)
     return (

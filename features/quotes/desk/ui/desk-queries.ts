@@ -7,8 +7,8 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { requestAtWork } from '#client/admin-request.ts';
-import { RequestError } from '#client/request.ts';
+import { adminRequest } from '#client/admin-request.ts';
+import { ApiError } from '#client/request.ts';
 import { requestPage } from '#client/request-page.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Quote } from '../../contract.ts';
@@ -68,7 +68,7 @@ export function useStatusChange(id: number) {
     scope: { id: `quote-${id}` },
     mutationFn: (change: { status: string; reason?: string }) => {
       const expectedUpdatedAt = known(client, id)?.updatedAt;
-      return requestAtWork<Quote>('PATCH', `${QUOTES}/${id}/status`, { body: { ...change, expectedUpdatedAt } });
+      return adminRequest<Quote>('PATCH', `${QUOTES}/${id}/status`, { body: { ...change, expectedUpdatedAt } });
     },
     onMutate: async ({ status }) => {
       await client.cancelQueries({ queryKey: [QUOTES] });
@@ -98,7 +98,7 @@ export function useNotesChange(id: number) {
   const save = async (notes: string, base: Quote): Promise<Quote> => {
     try {
       const body = { notes, expectedUpdatedAt: base.updatedAt };
-      return await requestAtWork<Quote>('PATCH', `${QUOTES}/${id}/notes`, { body });
+      return await adminRequest<Quote>('PATCH', `${QUOTES}/${id}/notes`, { body });
     } catch (error) {
       const current = currentIn(error);
       if (current?.notes !== base.notes || current === null) throw error;
@@ -124,7 +124,7 @@ export function useNotesChange(id: number) {
 
 /** The quote as somebody else left it, when that is why a change was refused. */
 export function currentIn(error: unknown): Quote | null {
-  if (!(error instanceof RequestError) || error.status !== 409) return null;
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
   return (error.problem as { current?: Quote } | null)?.current ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { requestAtWork } from '#client/admin-request.ts';
-import { RequestError } from '#client/request.ts';
+import { adminRequest } from '#client/admin-request.ts';
+import { ApiError } from '#client/request.ts';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
 import type { MovedQuote, Quote } from '../../contract.ts';
 import { LOST } from '../../words.ts';
@@ -77,7 +77,7 @@ export function useStatusTogether(onShown: (id: number, status: string) => void 
 async function take(id: number, { from, ...step }: Step): Promise<MovedQuote> {
   try {
     const body = { ...step, expectedUpdatedAt: from?.updatedAt };
-    return await requestAtWork<MovedQuote>('PATCH', `${QUOTES}/${id}/status`, { body });
+    return await adminRequest<MovedQuote>('PATCH', `${QUOTES}/${id}/status`, { body });
   } catch (error) {
     const current = currentIn(error);
     if (!current || current.status !== from?.status) throw error;
@@ -124,9 +124,9 @@ export function useQuoteDeletion() {
 /** What somebody else deleted meanwhile is gone as well. */
 async function remove(id: number): Promise<void> {
   try {
-    await requestAtWork('DELETE', `${QUOTES}/${id}`);
+    await adminRequest('DELETE', `${QUOTES}/${id}`);
   } catch (error) {
-    if (!(error instanceof RequestError && error.status === 404)) throw error;
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
 }
 

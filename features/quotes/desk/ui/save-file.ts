@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { requestAtWork } from '#client/admin-request.ts';
+import { adminRequest } from '#client/admin-request.ts';
 import { toast } from '#ui/toast.tsx';
 import { DESK_TOASTS } from './desk-words.ts';
 
@@ -11,7 +11,7 @@ export async function saveFile(event: MouseEvent<HTMLAnchorElement>): Promise<vo
   const { href } = event.currentTarget;
   event.preventDefault();
   try {
-    await requestAtWork('GET', '/api/auth/user');
+    await adminRequest('GET', '/api/auth/user');
   } catch {
     toast(DESK_TOASTS.exportFailed);
     return;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { requestAtWork } from '#client/admin-request.ts';
-import { RequestError } from '#client/request.ts';
+import { adminRequest } from '#client/admin-request.ts';
+import { ApiError } from '#client/request.ts';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
 import type { Appointment } from '../../appointments/contract.ts';
 import type { Quote } from '../../contract.ts';
@@ -20,7 +20,7 @@ export function useReply(id: number) {
     // An answer that got lost must not make two mails of it.
     const key = repeatKey(replyForm(id), JSON.stringify([reply.subject, reply.text]));
     const headers = { 'Idempotency-Key': key };
-    return requestAtWork<RepliedQuote>('POST', `${QUOTES}/${id}/replies`, { body: reply, headers });
+    return adminRequest<RepliedQuote>('POST', `${QUOTES}/${id}/replies`, { body: reply, headers });
   };
   return useWork(send, {
     done: ({ mailServer }) => (mailServer ? LEAD_TOASTS.replyDone : LEAD_TOASTS.replyKept),
@@ -38,7 +38,7 @@ export function useReply(id: number) {
 export function useReplyPreview(id: number) {
   return useMutation({
     mutationFn: ({ subject, text }: ReplyWords) =>
-      requestAtWork<ReplyPreview>('POST', `${QUOTES}/${id}/replies/preview`, { body: { subject, text } }),
+      adminRequest<ReplyPreview>('POST', `${QUOTES}/${id}/replies/preview`, { body: { subject, text } }),
     onError: () => toast(LEAD_TOASTS.previewFailed),
   });
 }
@@ -48,7 +48,7 @@ export function useReminder(id: number) {
   const path = `${QUOTES}/${id}/reminder`;
   return useWork(
     (reminder: { on: string; about: string } | null) =>
-      reminder ? requestAtWork<Quote>('PUT', path, { body: reminder }) : requestAtWork<null>('DELETE', path),
+      reminder ? adminRequest<Quote>('PUT', path, { body: reminder }) : adminRequest<null>('DELETE', path),
     {
       done: (_, reminder) => (reminder ? LEAD_TOASTS.reminderSet : LEAD_TOASTS.reminderRemoved),
       failed: LEAD_TOASTS.reminderFailed,
@@ -64,7 +64,7 @@ export function useReminder(id: number) {
 export function useAppointmentDecision(id: number) {
   return useWork(
     (confirmed: boolean) =>
-      requestAtWork<Appointment>('POST', `${QUOTES}/${id}/appointment`, { body: { confirmed } }).then(() => null),
+      adminRequest<Appointment>('POST', `${QUOTES}/${id}/appointment`, { body: { confirmed } }).then(() => null),
     {
       done: (_, confirmed) => (confirmed ? LEAD_TOASTS.appointmentConfirmed : LEAD_TOASTS.appointmentReleased),
       failed: LEAD_TOASTS.appointmentFailed,
@@ -92,7 +92,7 @@ function useWork<Input, Answer extends Quote | null>(
       toast(done(quote, input));
     },
     onError: (error) => {
-      const why = error instanceof RequestError && error.status < 500 ? error.problem?.detail : undefined;
+      const why = error instanceof ApiError && error.status < 500 ? error.problem?.detail : undefined;
       toast({ ...failed, description: why ?? failed.description });
     },
     onSettled: () => void askAgain(client),

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { isSignedOut, requestAtWork } from '#client/admin-request.ts';
+import { adminRequest } from '#client/admin-request.ts';
 import { afterSignIn } from '#client/login-prompt.ts';
-import { RequestError, request } from '#client/request.ts';
+import { ApiError, fetchOk, isSignedOut, request } from '#client/request.ts';
 import { toast } from '#ui/toast.tsx';
 import { askAgain, forget, QUOTES } from '../../desk/ui/desk-queries.ts';
 import type { Erasure, HeldSummary } from '../contract.ts';
@@ -22,7 +22,7 @@ export function useHeld(email: string) {
 export function useExport(email: string) {
   return useMutation({
     mutationFn: async () => {
-      const answer = await afterSignIn(() => fetchExport(email), isSignedOut);
+      const answer = await afterSignIn(() => fetchOk('POST', `${PEOPLE}/exports`, { body: { email } }), isSignedOut);
       const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
       save(await answer.blob(), name ?? 'person.zip');
     },
@@ -31,21 +31,11 @@ export function useExport(email: string) {
   });
 }
 
-async function fetchExport(email: string): Promise<Response> {
-  const answer = await fetch(`${PEOPLE}/exports`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  });
-  if (!answer.ok) throw new RequestError(answer.status, await answer.text(), null, null);
-  return answer;
-}
-
 /** Erases everything that is held on an address. */
 export function useErasure(email: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => requestAtWork<Erasure>('POST', `${PEOPLE}/erasures`, { body: { email } }),
+    mutationFn: () => adminRequest<Erasure>('POST', `${PEOPLE}/erasures`, { body: { email } }),
     onSuccess: ({ removed }) => {
       toast(PEOPLE_TOASTS.erased(removed.quotes ?? 0));
       forget(client, knownQuotesOf(client, email));
@@ -70,7 +60,7 @@ function knownQuotesOf(client: QueryClient, email: string): number[] {
 }
 
 function failed(error: unknown): void {
-  const detail = error instanceof RequestError ? error.problem?.detail : undefined;
+  const detail = error instanceof ApiError ? error.problem?.detail : undefined;
   const { failed } = PEOPLE_TOASTS;
   toast({ ...failed, description: detail ?? failed.description });
 }

@@ -6,7 +6,12 @@ import { shopDay } from '#time/shop-time.ts';
 import type { AppServices } from './context.ts';
 
 /** Takes a form as browsers without JavaScript send it: on to `sentTo`, or back with what it held and what is wrong. */
-export async function takeForm(request: Request, { submitQuote }: AppServices, ask: AskForm, sentTo: string) {
+export async function takeForm(
+  request: Request,
+  { submitQuote }: AppServices,
+  ask: AskForm,
+  sentTo: string | ((form: FormData) => string),
+) {
   const form = await request.formData();
   const values = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -15,7 +20,7 @@ export async function takeForm(request: Request, { submitQuote }: AppServices, a
   if (Object.keys(errors).length > 0)
     return data({ values, errors, detail: MESSAGES.missing.description }, { status: 400 });
   const result = await submitQuote(ask.toQuote(form));
-  if (result.ok) return redirect(sentTo, 303);
+  if (result.ok) return redirect(typeof sentTo === 'string' ? sentTo : sentTo(form), 303);
   const refused = { values, errors: errorsByField(result.errors, ask.fields), detail: result.detail };
   return data(refused, { status: result.status });
 }

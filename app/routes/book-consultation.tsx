@@ -36,7 +36,13 @@ async function calendarView(db: Db, query: URLSearchParams): Promise<CalendarVie
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return takeForm(request, context.get(appServices), bookingForm, '/quote-success');
+  return takeForm(request, context.get(appServices), bookingForm, heldPage);
+}
+
+/** The page of thanks, which cannot know the time from this browser: its address says it. */
+function heldPage(form: FormData): string {
+  const held = `${form.get('preferredDate')} ${form.get('preferredTime')}`;
+  return `/quote-success?${new URLSearchParams({ held })}`;
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,5 +1,6 @@
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { slotAskedFor } from '#features/quotes/appointments/rules.ts';
+import { slotIn } from '#features/quotes/customer/rules.ts';
 import { BookedTime, BookingChange } from '#features/quotes/ui/BookedTime.tsx';
 import { FastTrack } from '#features/quotes/ui/FastTrack.tsx';
 import SentSummary from '#features/quotes/ui/SentSummary.tsx';
@@ -11,9 +12,11 @@ import { pageMeta } from '#features/site/rules.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/quote-success.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** `?held=2026-12-10+9:00+AM` is the time that was booked without JavaScript. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  return { texts: await loadTexts(db, 'quoteSuccess') };
+  const held = slotIn(new URL(request.url).searchParams.get('held') ?? '');
+  return { texts: await loadTexts(db, 'quoteSuccess'), held };
 }
 
 export const headers = () => UNINDEXED;
@@ -27,9 +30,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function QuoteSuccess() {
+export default function QuoteSuccess({ loaderData: { held } }: Route.ComponentProps) {
   const sent = useSentRequest();
-  const slot = sent && slotAskedFor(sent.quote);
+  const slot = sent ? slotAskedFor(sent.quote) : held;
   return (
     <main id="main">
       {slot ? <BookedTime sent={sent} slot={slot} /> : <FastTrack hasPhone={!sent || Boolean(sent.quote.phone)} />}

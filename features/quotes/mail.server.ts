@@ -89,12 +89,18 @@ const KINDS: Record<Quote['source'], string> = {
   referral: 'referral',
 };
 
-const NEXT_STEPS = [
+const CALL = {
+  title: 'Strategic planning call',
+  text: 'A 15-minute call. We make up to 2 call attempts, so please answer. After that, we email you.',
+};
+const NO_CALL = {
+  title: 'Questions by email',
+  text: 'You gave no phone number, so we email you what we need to know.',
+};
+
+const nextStepsTo = (phone: string | null) => [
   { title: 'Expert analysis', text: 'We study your airframe, its paint history and the market it sits in.' },
-  {
-    title: 'Strategic planning call',
-    text: 'A 15-minute call. We make up to 2 call attempts, so please answer. After that, we email you.',
-  },
+  phone ? CALL : NO_CALL,
   { title: 'Custom investment plan', text: 'Scope, schedule and a figure, in writing, within 72 hours.' },
 ];
 
@@ -144,7 +150,7 @@ export function customerConfirmation(
         ? [{ paragraph: 'Anything with a web or email address is left out of this copy, but we have it.' }]
         : []),
       ...(photos > 0 ? [{ paragraph: `We have your ${photosInWords(photos)}, too.` }] : []),
-      { paragraph: CORRECTIONS[linkId ? 'byLink' : 'byReply'] },
+      { paragraph: CORRECTIONS[linkId ? (quote.source === 'booking' ? 'bookingByLink' : 'byLink') : 'byReply'] },
       ...(linkId ? [{ privateLink: { label: 'See your request', linkId } }] : []),
       { heading: 'What happens next' },
       ...nextSteps(quote),
@@ -155,12 +161,14 @@ export function customerConfirmation(
 
 const CORRECTIONS = {
   byLink: 'If anything is wrong or missing, reply to this email, or add photos and a note on your request page:',
+  bookingByLink:
+    'If anything is wrong or your plans change, reply to this email, or move or cancel the appointment and add a note on your request page:',
   byReply: 'If anything is wrong or missing, just reply to this email and we will fix it.',
 };
 
-function nextSteps({ source }: Quote) {
+function nextSteps({ source, phone }: Quote) {
   const sentence = OTHER_NEXT_STEPS[source];
-  return sentence ? [{ paragraph: sentence }] : [{ steps: NEXT_STEPS }];
+  return sentence ? [{ paragraph: sentence }] : [{ steps: nextStepsTo(phone) }];
 }
 
 /** Only who asks for a figure gets the three steps to one. */

@@ -81,6 +81,18 @@ describe("the customer's confirmation", () => {
     }
   });
 
+  it('announces no call to a customer who gave no phone number', () => {
+    const { text } = asRead(customerConfirmation({ ...QUOTE, phone: null }, settings));
+    expect(text).not.toContain('call');
+    expect(text).toContain('You gave no phone number, so we email you');
+  });
+
+  it('tells who booked a time where to move or cancel it', () => {
+    expect(asRead(customerConfirmation({ ...QUOTE, source: 'booking' }, { ...settings, linkId: 1 })).text).toContain(
+      'move or cancel the appointment',
+    );
+  });
+
   it.each<[Quote['source'], string]>([
     ['booking', 'booking request'],
     ['warranty', 'warranty registration'],

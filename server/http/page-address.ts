@@ -15,6 +15,7 @@ const SENT: Query = { sent: /^1$/ };
 const QUERIES: Record<string, Query> = {
   '/portfolio': { q: FREE, aircraft: FREE, service: FREE, sort: /^(newest|oldest)$/ },
   '/book-consultation': { month: FREE },
+  '/quote-success': { held: FREE },
   '/warranty': SENT,
   '/insurance': SENT,
   '/referral': SENT,

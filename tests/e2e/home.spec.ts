@@ -242,6 +242,7 @@ test.describe('the construction notice', () => {
     await expect(page.locator('dialog:modal')).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(notice).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     // The browser tells of the closing a moment after it.
     await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEY)).toBe('true');
     await page.reload();

@@ -44,6 +44,7 @@ test.describe('the page of a request', () => {
     await page.getByText('Cancel the appointment').click();
     await page.getByRole('button', { name: 'Cancel my appointment' }).click();
     await expect(page.getByText('Not booked.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeFocused();
     await expect(page.getByText('Book another time')).toBeVisible();
     await expectAccessible(page);
 

@@ -28,6 +28,7 @@ export const BOOKING_LIMITS = { closed: 100, minDaysAhead: 7, maxDaysAhead: 365 
 /** The page that thanks for a booking. */
 export const BOOKED = {
   title: 'Thank you. We are holding this time for you.',
+  appointment: 'Your appointment',
   calendar: 'Add to calendar',
   next: 'What happens next',
   confirmed: {

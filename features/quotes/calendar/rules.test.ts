@@ -35,7 +35,7 @@ describe('a day of the calendar', () => {
     );
     expect(whyNotFree(DAYS, '2026-11-27')).toBeNull();
     expect(whyNotFree(DAYS, '2026-11-29')).toBe('We are closed on Sunday, November 29.');
-    expect(whyNotFree(DAYS, '2026-11-24')).toBeNull();
+    expect(whyNotFree(DAYS, '2026-11-24')).toBe('Choose today or a later date.');
   });
 
   it('that is too far ahead is told as that, and not as one that is full', () => {

@@ -1,6 +1,7 @@
 import { dayInParts } from '#time/shop-time.ts';
 import type { DaySlots } from '../appointments/contract.ts';
 import { addDays, weekdayAndDate } from '../appointments/rules.ts';
+import { MESSAGES } from '../words.ts';
 
 /** What is known of the days that can be booked. */
 export type FreeDays =
@@ -35,9 +36,10 @@ export function freeTimesInWords(free: FreeDays, date: string, chosen: string): 
   return `${lost}${count} on ${weekdayAndDate(date)}.`;
 }
 
-/** Why nothing can be booked on a day, and the next day that is free; null for a day with free times or in the past. */
+/** Why nothing can be booked on a day, and the next day that is free; null for a day with free times. */
 export function whyNotFree(days: readonly DaySlots[], date: string): string | null {
-  const last = days.at(-1)?.date;
+  const [first, last] = [days[0]?.date, days.at(-1)?.date];
+  if (first && date < first) return `${MESSAGES.dateInPast}.`;
   if (last && date > last) return `Appointments can be booked until ${weekdayAndDate(last)}, ${last.slice(0, 4)}.`;
   const day = findDay(days, date);
   if (!day || day.times.length > 0) return null;

@@ -9,12 +9,11 @@ import { durationOf, placeOf, type Slot, typeOf, weekdayAndDate } from '../appoi
 import { BOOKED } from '../appointments/words.ts';
 import type { SentRequest } from './sent-request.ts';
 
-/** The thanks for a booking: its time, its place, and what comes next. */
-export function BookedTime({ sent: { id, quote }, slot }: { sent: SentRequest; slot: Slot }) {
+/** The thanks for a booking: its time, its place, and what comes next. Without JavaScript only the time is known. */
+export function BookedTime({ sent, slot }: { sent: SentRequest | null; slot: Slot }) {
   const place = placeOf(useSite().business);
-  const booked = { details: quote.details as Record<string, string> };
-  const kind = `${typeOf(booked)}, ${durationOf(booked)}`;
-  const query = new URLSearchParams({ id: String(id), type: booked.details.appointmentType ?? '', ...slot });
+  const booked = { details: (sent?.quote.details ?? {}) as Record<string, string> };
+  const kind = sent ? `${typeOf(booked)}, ${durationOf(booked)}` : BOOKED.appointment;
   const steps = [BOOKED.confirmed, { when: BOOKED.onTheDay, title: kind, text: place }, BOOKED.afterwards];
   return (
     <section className="page-hero fast-track on-ink blueprint">
@@ -23,11 +22,13 @@ export function BookedTime({ sent: { id, quote }, slot }: { sent: SentRequest; s
         <p className="lead">
           {weekdayAndDate(slot.date)} at {slot.time}. {kind}, at {place}.
         </p>
-        <p className="fast-track__calendar">
-          <a className="btn btn--line" href={`/api/appointments/calendar?${query}`} download="appointment.ics">
-            <Icon of={calendarCheck} /> {BOOKED.calendar}
-          </a>
-        </p>
+        {sent && (
+          <p className="fast-track__calendar">
+            <a className="btn btn--line" href={calendarFile(sent.id, booked, slot)} download="appointment.ics">
+              <Icon of={calendarCheck} /> {BOOKED.calendar}
+            </a>
+          </p>
+        )}
         <h2 className="label">{BOOKED.next}</h2>
         <ol>
           {steps.map(({ when, title, text }) => (
@@ -41,6 +42,10 @@ export function BookedTime({ sent: { id, quote }, slot }: { sent: SentRequest; s
       </div>
     </section>
   );
+}
+
+function calendarFile(id: number, { details }: { details: Record<string, string> }, slot: Slot): string {
+  return `/api/appointments/calendar?${new URLSearchParams({ id: String(id), type: details.appointmentType ?? '', ...slot })}`;
 }
 
 /** Where a booking is moved or cancelled. */

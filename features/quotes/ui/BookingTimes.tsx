@@ -29,7 +29,7 @@ export function BookingTimes({ times, daysAhead, view, failures }: BookingTimesP
   const today = useToday();
   const last = today && lastDay({ daysAhead }, today);
   const { free, retry } = useFreeDays({ first: today, last }, failures, view?.days ?? null);
-  const isAsked = today ? day >= today : day !== '';
+  const isAsked = day !== '';
   const offered = isAsked && free.state === 'known' ? (findDay(free.days, day)?.times ?? []) : times;
 
   useEffect(() => {

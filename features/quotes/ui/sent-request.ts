@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { NewQuote } from '../contract.ts';
 
 /** A quote request that was sent from this tab. */
@@ -13,16 +13,25 @@ export function keepSent(sent: SentRequest): void {
   } catch {}
 }
 
-/** What was sent last from this tab; null on the server, in the first render, and where nothing was sent. */
+/** What was sent last from this tab; null on the server, while hydrating, and where nothing was sent. */
 export function useSentRequest(): SentRequest | null {
-  const [sent, setSent] = useState<SentRequest | null>(null);
-  useLayoutEffect(() => setSent(readSent()), []);
-  return sent;
+  const kept = useSyncExternalStore(listenToNothing, readKept, () => null);
+  return useMemo(() => parse(kept), [kept]);
 }
 
-function readSent(): SentRequest | null {
+const listenToNothing = () => () => {};
+
+function readKept(): string | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function parse(kept: string | null): SentRequest | null {
+  try {
+    return JSON.parse(kept ?? 'null');
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import './construction-notice.css';
 import { useEffect, useRef } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { focusHeading } from '#ui/focus-heading.ts';
 import { isTyping } from '#ui/is-typing.ts';
 import { showLightly } from '#ui/light-modal.ts';
 import { isSignedIn } from './useSignedIn.ts';
@@ -34,9 +35,14 @@ export default function ConstructionNotice() {
     };
   }, []);
 
-  const dismiss = () => {
+  const onClosed = () => {
     rememberDismissal();
+    // Nothing of the page had opened it: without this, the next Tab would go on behind it, at the end of the page.
+    focusHeading();
+  };
+  const dismiss = () => {
     close.current();
+    onClosed();
   };
   return (
     <dialog
@@ -45,7 +51,7 @@ export default function ConstructionNotice() {
       className="dialog notice"
       aria-labelledby="notice-title"
       aria-modal="true"
-      onClose={rememberDismissal}
+      onClose={onClosed}
     >
       <div className="notice__stripes" aria-hidden="true" />
       <div className="dialog__head">

@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-
-/** Fields that a page focuses itself as it opens, such as the first one of the login form. */
-const FIELDS = 'input, select, textarea';
+import { focusHeading } from '#ui/focus-heading.ts';
 
 /**
  * Moves the focus to the heading of each page that the router shows and announces its title, as browsers do between
@@ -27,14 +25,4 @@ export function RouteAnnouncer({ isSamePage }: { isSamePage: (from: string, to: 
       {title}
     </p>
   );
-}
-
-function focusHeading(): void {
-  const main = document.querySelector('main');
-  const focused = document.activeElement;
-  if (document.querySelector('dialog[open]') || (main?.contains(focused) && focused?.matches(FIELDS))) return;
-  const heading = main?.querySelector<HTMLElement>('h1') ?? main;
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }

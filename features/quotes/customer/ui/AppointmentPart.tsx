@@ -37,7 +37,7 @@ export function AppointmentPart({ token, appointment, slots, view, refused }: Ap
       return failure(error, CUSTOMER_MESSAGES.failed, fields, {});
     }
     toast(done);
-    return { ok: true, done: () => void revalidate() } as const;
+    return { ok: true, done: () => void revalidate().then(focusTitle) } as const;
   }
 
   async function move(fields: FormData): Promise<Outcome> {
@@ -48,7 +48,7 @@ export function AppointmentPart({ token, appointment, slots, view, refused }: Ap
 
   return (
     <section className="request-part" aria-labelledby="appointment-title">
-      <h2 className="h3" id="appointment-title">
+      <h2 className="h3" id="appointment-title" tabIndex={-1}>
         Your appointment
       </h2>
       <div className={`request-appointment is-${status}`}>
@@ -88,6 +88,11 @@ export function AppointmentPart({ token, appointment, slots, view, refused }: Ap
       )}
     </section>
   );
+}
+
+/** The button that was pressed may be gone, and what changed stands above it. */
+function focusTitle(): void {
+  document.getElementById('appointment-title')?.focus();
 }
 
 /** 'Monday, November 30 at 9:00 AM' in shop time. */

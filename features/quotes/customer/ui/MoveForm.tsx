@@ -61,14 +61,9 @@ export function MoveForm({ token, slots, view, refused, send }: MoveFormProps) {
   );
 }
 
-/** Free times by day, for a list of choices. */
+/** Free times, each with its day: a closed list shows the choice alone. */
 function choicesOf(slots: Slots) {
   return Object.fromEntries(
-    slots
-      .filter(({ times }) => times.length > 0)
-      .map(({ date, times }) => [
-        weekdayAndDate(date),
-        Object.fromEntries(times.map((time) => [`${date} ${time}`, time])),
-      ]),
+    slots.flatMap(({ date, times }) => times.map((time) => [`${date} ${time}`, `${weekdayAndDate(date)}, ${time}`])),
   );
 }

@@ -2,6 +2,7 @@ import './request.css';
 import { useEffect } from 'react';
 import { request as call } from '#client/request.ts';
 import { PhoneButton } from '#features/site/ui/PhoneButton.tsx';
+import { useSite } from '#features/site/ui/useSite.ts';
 import type { Refused } from '#ui/form.tsx';
 import { photosInWords } from '../../photos/rules.ts';
 import { PhotoLinks } from '../../ui/PhotoLinks.tsx';
@@ -28,6 +29,7 @@ type RequestPageProps = {
 /** A request for its sender: where it stands, its appointment, what was sent, and ways to add to it. */
 export function RequestPage({ token, request, view, done, refused }: RequestPageProps) {
   useNoteOpened(token);
+  const { business } = useSite();
   const { state, source, sentAt, appointment, slots, facts, photos, photosLeft, updates } = request;
   return (
     <main id="main" className="light-top request">
@@ -71,7 +73,7 @@ export function RequestPage({ token, request, view, done, refused }: RequestPage
             <p className="note request-private">
               This page is private: anyone who has its link can open it. For anything else, reply to our email.
             </p>
-            <PhoneButton />
+            {business.phone && <PhoneButton />}
           </aside>
         </div>
       </div>

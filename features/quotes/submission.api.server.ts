@@ -129,10 +129,12 @@ export function keyTaken(): Problem {
 
 async function noSlot(db: Db, parsed: ParsedQuote, reason: 'taken' | 'unknown' | 'mailbox' | 'day'): Promise<Problem> {
   if (reason === 'mailbox' || reason === 'day') return new Problem(409, HOLD_REFUSALS[reason]);
-  const path = 'details.preferredTime';
-  if (reason === 'unknown')
-    return badInput([{ path, message: await explainUnoffered(db, slotAskedFor(parsed)!, new Date()) }]);
-  return new Problem(409, MESSAGES.slotTaken, { errors: [{ path, message: MESSAGES.slotTaken }] });
+  const paths = { date: 'details.preferredDate', time: 'details.preferredTime' };
+  if (reason === 'unknown') {
+    const { wrong, message } = await explainUnoffered(db, slotAskedFor(parsed)!, new Date());
+    return badInput([{ path: paths[wrong], message }]);
+  }
+  return new Problem(409, MESSAGES.slotTaken, { errors: [{ path: paths.time, message: MESSAGES.slotTaken }] });
 }
 
 /**

@@ -59,15 +59,15 @@ describe.each(engines)('booking on %s', (engine) => {
   });
 
   it.each([
-    ['a Sunday', { preferredDate: '2026-12-06' }],
-    ['a Saturday afternoon', { preferredDate: '2026-12-05', preferredTime: '1:00 PM' }],
-    ['noon', { preferredTime: '12:00 PM' }],
-    ['an hour from now', { preferredDate: '2026-11-21', preferredTime: '10:00 AM' }],
-  ])('refuses %s', async (_what, wrong) => {
+    ['a Sunday', 'preferredDate', { preferredDate: '2026-12-06' }],
+    ['a Saturday afternoon', 'preferredTime', { preferredDate: '2026-12-05', preferredTime: '1:00 PM' }],
+    ['noon', 'preferredTime', { preferredTime: '12:00 PM' }],
+    ['an hour from now', 'preferredTime', { preferredDate: '2026-11-21', preferredTime: '10:00 AM' }],
+  ])('refuses %s at the field %s', async (_what, field, wrong) => {
     const app = await startApp(engine);
     const answer = await app.post('/api/quotes', { ...BOOKING, details: { ...details, ...wrong } });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toMatchObject([{ path: 'details.preferredTime' }]);
+    expect(answer.json().errors).toMatchObject([{ path: `details.${field}` }]);
   });
 
   it('moves a request without an answer on when it is confirmed, and the timeline says why', async () => {

@@ -16,7 +16,7 @@ const book = (app: TestApp, preferredDate: string, preferredTime = '9:00 AM') =>
   });
 const set = (app: TestApp, changes: Partial<BookingHours>) =>
   writeSetting(app.db, bookingSetting, { ...bookingSetting.builtIn, ...changes });
-const refused = (message: string) => [400, [{ path: 'details.preferredTime', message }]];
+const refused = (message: string, field = 'preferredDate') => [400, [{ path: `details.${field}`, message }]];
 const answerOf = ({ statusCode, json }: Awaited<ReturnType<typeof book>>) => [statusCode, json().errors];
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
@@ -47,7 +47,7 @@ describe.each(engines)('a closed day on %s', (engine) => {
   it('is told apart from a time that is none', async () => {
     const app = await startApp(engine);
     expect(answerOf(await book(app, '2026-12-01', '12:00 PM'))).toEqual(
-      refused('There is no free appointment at this time. Please choose another.'),
+      refused('There is no free appointment at this time. Please choose another.', 'preferredTime'),
     );
   });
 

@@ -23,9 +23,14 @@ export async function listBookableDays(db: Db, now: Date): Promise<DaySlots[]> {
   return listSlotsIn(db, { from: today, to: lastDay(book.hours, today) }, book);
 }
 
-/** What to tell about a slot that the shop does not offer. */
-export async function explainUnoffered(db: Db, { date }: Slot, now: Date): Promise<string> {
-  return whyNotFree(await listBookableDays(db, now), date) ?? MESSAGES.slotUnknown;
+/** Why the shop does not offer a slot: its day, or its time on that day. */
+export async function explainUnoffered(
+  db: Db,
+  { date }: Slot,
+  now: Date,
+): Promise<{ wrong: 'date' | 'time'; message: string }> {
+  const message = whyNotFree(await listBookableDays(db, now), date);
+  return message ? { wrong: 'date', message } : { wrong: 'time', message: MESSAGES.slotUnknown };
 }
 
 export async function slotBook(db: Db, now: Date): Promise<SlotBook> {

@@ -175,7 +175,10 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
     });
     const field = (message: string) => ({ errors: [{ path: 'slot', message }] });
     if (outcome === 'taken') throw new Problem(409, MESSAGES.slotTaken, field(MESSAGES.slotTaken));
-    if (outcome === 'unknown') throw badInput([{ path: 'slot', message: await explainUnoffered(db, slot, now) }]);
+    if (outcome === 'unknown') {
+      const { message } = await explainUnoffered(db, slot, now);
+      throw badInput([{ path: 'slot', message }]);
+    }
     if (outcome === 'missing') throw new Problem(409, CUSTOMER_MESSAGES.noAppointment);
     if (outcome === 'lost') throw new Problem(409, CUSTOMER_MESSAGES.closed);
     if (outcome === 'over') throw new Problem(409, CUSTOMER_MESSAGES.over);

@@ -31,7 +31,7 @@ const SHARED_STYLES = [
 ];
 /** What comes with the footer: below the first view, or seen by few. */
 const LATE =
-  /[\\/](app[\\/]remembered|features[\\/]content[\\/]typed[\\/]rules|features[\\/]site[\\/]ui[\\/](Footer|ConstructionNotice|ErrorPage|LogoutButton|ConsentLine|PageViews|analytics|google-analytics|consent|late-parts)|time[\\/]shop-time|ui[\\/](toast-box|kept-draft|focus-heading))\.tsx?$/;
+  /[\\/](app[\\/]remembered|features[\\/]content[\\/]typed[\\/]rules|features[\\/]site[\\/]ui[\\/](Footer|ConstructionNotice|ErrorPage|LogoutButton|ConsentLine|PageViews|analytics|google-analytics|consent|below-fold)|time[\\/]shop-time|ui[\\/](toast-box|session-draft|focus-heading))\.tsx?$/;
 const SITE = new RegExp(`${FRAME.source}|/(${SHARED_STYLES.join('|')})\\.css$`);
 
 export default defineConfig({

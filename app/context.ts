@@ -10,7 +10,7 @@ export type FormRefusal = { ok: false; status: number; detail: string; errors: {
 export interface AppServices {
   db: Db;
   /** The records were found to be out of reach a moment ago: they are not worth asking. */
-  isAway?: boolean;
+  isDatabaseUnavailable?: boolean;
   /** Why the request was refused before it came to a page. */
   refusal?: { status: number; detail: string };
   /** Canonical address of the site, without a slash at the end. */

@@ -15,20 +15,20 @@ import { readSetting } from '#features/settings/store.server.ts';
 import { COLORS } from '#features/site/crawling/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { AnchorScrolling } from '#features/site/ui/AnchorScrolling.tsx';
-import { lateParts } from '#features/site/ui/late.ts';
+import { belowFold } from '#features/site/ui/late.ts';
 import type { Site } from '#features/site/ui/useSite.ts';
-import { late, useKeptAtHand } from '#ui/late.ts';
+import { late, usePreload } from '#ui/lazy-optional.ts';
 import { Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 import { appServices } from './context.ts';
 import { unlessWithinDesk } from './revalidate.ts';
 
 /** No part of a first view. */
-const ConsentLine = late(() => lateParts().then(({ ConsentLine }) => ({ default: ConsentLine })));
-const PageViews = late(() => lateParts().then(({ PageViews }) => ({ default: PageViews })));
+const ConsentLine = late(() => belowFold().then(({ ConsentLine }) => ({ default: ConsentLine })));
+const PageViews = late(() => belowFold().then(({ PageViews }) => ({ default: PageViews })));
 const remembered = () => import('./remembered.tsx');
 const Remembering = late(() => remembered().then(({ Remembering }) => ({ default: Remembering })));
-const ErrorPage = lazy(() => lateParts().then(({ ErrorPage }) => ({ default: ErrorPage })));
+const ErrorPage = lazy(() => belowFold().then(({ ErrorPage }) => ({ default: ErrorPage })));
 
 /** In the first view of each page. */
 const FIRST_FONTS = ['/fonts/archivo-2.woff2', '/fonts/newsreader-2.woff2'];
@@ -51,9 +51,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Before anything of the page is asked for, or done. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
-    const { isAway, refusal } = context.get(appServices);
+    const { isDatabaseUnavailable, refusal } = context.get(appServices);
     if (refusal) throw data(refusal.detail, { status: refusal.status });
-    if (isAway) throw data(null, { status: 503 });
+    if (isDatabaseUnavailable) throw data(null, { status: 503 });
   },
 ];
 
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useKeptAtHand(lateParts);
+  usePreload(belowFold);
   return (
     <TextsProvider>
       <PicturesProvider>

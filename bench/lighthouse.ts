@@ -21,7 +21,7 @@ const FIGURES = {
 } as const;
 /** Of the settings of a page that asks not to be found, which costs it marks for being found. */
 const NOT_FOUND_ON_PURPOSE = 'is-crawlable';
-const MOST_OUTPUT = 64 * 1024 * 1024;
+const MAX_OUTPUT = 64 * 1024 * 1024;
 /** A browser on a busy machine sometimes begins its record too late, and Lighthouse gives up. */
 const TRIES = 3;
 
@@ -92,7 +92,7 @@ async function examineOnce(address: string): Promise<Report> {
   const args = ['--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', address, '--output=json', '--quiet'];
   const { stdout } = await promisify(execFile)('npm', ['exec', ...args, `--chrome-flags=${FLAGS}`], {
     env: { ...process.env, CHROME_PATH: chromium },
-    maxBuffer: MOST_OUTPUT,
+    maxBuffer: MAX_OUTPUT,
   });
   return JSON.parse(stdout);
 }

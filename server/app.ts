@@ -55,7 +55,7 @@ import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
 import { serveHealth } from './health.ts';
 import { describeApi, serveApiDocs } from './http/api-docs.ts';
-import { senderOf } from './http/client-key.ts';
+import { clientKey } from './http/client-key.ts';
 import { answerBrokenRequest, PATIENCE, type Patience, timeouts } from './http/http-timeouts.ts';
 import {
   acceptEmptyJson,
@@ -175,7 +175,7 @@ export async function createApp({
       submitQuote: (input) =>
         takeForm(request, reply, async () => {
           requireOwnOrigin(request, config.publicUrl);
-          await submitQuoteForm(services, input, senderOf(request.ip));
+          await submitQuoteForm(services, input, clientKey(request.ip));
         }),
       postToApi: (url, payload) =>
         takeForm(request, reply, () => callApi(request, reply, { method: 'POST', url, payload })),

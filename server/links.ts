@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyedHash } from './crypto.ts';
-import { senderOf } from './http/client-key.ts';
+import { clientKey } from './http/client-key.ts';
 import { hit, type Limit } from './http/limits.store.server.ts';
 import { Problem, tooManyRequests } from './http/problem.ts';
 import { findLink, type Link, type LinkKind } from './links.store.server.ts';
@@ -40,7 +40,7 @@ export async function requireLink(
   request: FastifyRequest,
   { kind, token }: { kind: LinkKind; token: string },
 ): Promise<Link> {
-  const sender = keyedHash(config.sessionSecret, 'limit', senderOf(request.ip));
+  const sender = keyedHash(config.sessionSecret, 'limit', clientKey(request.ip));
   await count(`link-reads:${sender}`, LIMITS.readsFromSender);
   const link = await findLink(db, kind, token);
   if (!link) {

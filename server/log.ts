@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import { keyedHash } from './crypto.ts';
-import { senderOf } from './http/client-key.ts';
+import { clientKey } from './http/client-key.ts';
 
 /** Structured logs, one JSON line each. What could name a person or open a door is cut out wherever it stands. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
@@ -25,7 +25,7 @@ export function logAnswers(app: FastifyInstance, { sessionSecret }: Pick<Config,
     const { statusCode: status } = reply;
     const route = routeOptions.url ?? 'unknown';
     // Whoever is refused, or comes in, can be told from others by a name that only this site's secret could give.
-    const sender = (REFUSALS.has(status) || route === LOGIN) && keyedHash(sessionSecret, 'log', senderOf(request.ip));
+    const sender = (REFUSALS.has(status) || route === LOGIN) && keyedHash(sessionSecret, 'log', clientKey(request.ip));
     const who = { ...(request.user && { user: request.user.id }), ...(sender && { sender }) };
     const line = { method, route, status, ms: Math.round(reply.elapsedTime), ...who };
     REFUSALS.has(status) ? request.log.warn(line, 'refused') : request.log.info(line, 'answered');

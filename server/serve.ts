@@ -1,8 +1,8 @@
 import type { Db } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
+import { PASSWORD } from '#features/account/constants.ts';
 import { adminEmails, createAdmin, findLogin } from '#features/account/store.server.ts';
-import { PASSWORD } from '#features/account/words.ts';
-import { PictureMaker } from '#features/media/apart.process.server.ts';
+import { PictureMaker } from '#features/media/image-worker.process.server.ts';
 import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
 import { expireHolds } from '#features/quotes/appointments/holds.store.server.ts';
 import { announceExpiry } from '#features/quotes/appointments/mail.server.ts';

@@ -1,4 +1,4 @@
-import { keepDraft, keptDraft } from './kept-draft.ts';
+import { keepDraft, sessionDraft } from './session-draft.ts';
 
 /** What somebody typed into a form, by field name, kept for this tab so that a reload or going back does not lose it. */
 type Draft = Record<string, string[]>;
@@ -16,7 +16,7 @@ export function saveDraft(name: string, form: HTMLFormElement): boolean {
  * on a slow line people type before the page is alive, and nothing has kept that yet.
  */
 export function restoreDraft(name: string, form: HTMLFormElement): boolean {
-  const draft = keptDraft<Draft>(name) ?? {};
+  const draft = sessionDraft<Draft>(name) ?? {};
   const fields = fieldsOf(form);
   const ticked = new Set(fields.filter((field) => isTickable(field) && field.checked !== field.defaultChecked));
   const chosen = new Set([...ticked].filter(({ type }) => type === 'radio').map(({ name }) => name));

@@ -15,9 +15,9 @@ import { Button, type ButtonLook } from './button.tsx';
 import { restoreDraft, saveDraft } from './form-draft.ts';
 import { Icon } from './icon.tsx';
 import { arrowRight, circleAlert } from './icons.ts';
-import { dropDraft } from './kept-draft.ts';
+import { dropDraft } from './session-draft.ts';
 import { toast } from './toast.tsx';
-import { useAfterPaint } from './use-after-paint.ts';
+import { useDeferredWork } from './use-deferred-work.ts';
 
 /** Sentences by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export type FormProps = {
   /** Sends what was filled in. It must not throw; wrong fields come back as errors. */
   send: (form: FormData) => Promise<Outcome>;
   /** Keeps what is typed for this tab until it is sent. */
-  keepsDraft?: boolean;
+  persistDraft?: boolean;
   /** What was sent stays in the fields: for what is changed, not sent off. */
   keepsValues?: boolean;
   /** Values from elsewhere, given what the form holds when it opens. */
@@ -81,7 +81,7 @@ export function Form({
   refused,
   submit,
   send,
-  keepsDraft = false,
+  persistDraft = false,
   keepsValues = false,
   prefill,
   onFirstFocus,
@@ -97,14 +97,14 @@ export function Form({
   const [{ errors, attempt }, setErrors] = useState({ errors: refused?.errors ?? {}, attempt: 0 });
   // Said after a failure that says nothing of it, and only while it is true.
   const [isKept, setKept] = useState(false);
-  const opening = useRef({ refused, keepsDraft, prefill, onEdit });
+  const opening = useRef({ refused, persistDraft, prefill, onEdit });
 
   useLayoutEffect(() => {
     if (!form.current) return;
     // From here on the form says itself what is wrong; before, the browser does.
     form.current.noValidate = true;
-    const { refused, keepsDraft, prefill, onEdit } = opening.current;
-    if (keepsDraft && !refused && restoreDraft(name, form.current)) saveDraft(name, form.current);
+    const { refused, persistDraft, prefill, onEdit } = opening.current;
+    if (persistDraft && !refused && restoreDraft(name, form.current)) saveDraft(name, form.current);
     if (prefill) fill(form.current, prefill(new FormData(form.current)));
     onEdit?.(new FormData(form.current));
   }, [name]);
@@ -117,15 +117,15 @@ export function Form({
   }, [busy]);
 
   // Before that the browser shows the letter or the choice: nobody waits for what follows from it.
-  const { putOff, catchUp } = useAfterPaint(() => {
+  const { defer, flush } = useDeferredWork(() => {
     if (!form.current) return;
-    if (keepsDraft && !saveDraft(name, form.current)) setKept(false);
+    if (persistDraft && !saveDraft(name, form.current)) setKept(false);
     onEdit?.(new FormData(form.current));
   });
 
   async function submitted(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    catchUp();
+    flush();
     const element = event.currentTarget;
     if (isSending.current || leadsOn?.()) return;
     isSending.current = true;
@@ -141,7 +141,7 @@ export function Form({
     if (outcome.ok) outcome.done?.(isAll);
     const saysNothing = !outcome.ok && Object.keys(outcome.errors ?? {}).length === 0;
     // On another page by now, it must not take the place of what was typed there since.
-    setKept(saysNothing && keepsDraft && element.isConnected && saveDraft(name, element));
+    setKept(saysNothing && persistDraft && element.isConnected && saveDraft(name, element));
     setErrors((before) => ({
       errors: outcome.ok ? {} : (outcome.errors ?? {}),
       attempt: outcome.ok ? before.attempt : before.attempt + 1,
@@ -149,7 +149,7 @@ export function Form({
   }
 
   function typed(field: EventTarget) {
-    putOff();
+    defer();
     const mended = (field as HTMLInputElement).name;
     if (errors[mended]) {
       const { [mended]: _, ...left } = errors;
@@ -170,8 +170,8 @@ export function Form({
         onSubmit={submitted}
         onInput={(event) => typed(event.target)}
         // Whoever is quick finds the button as it will be after the last letter or choice.
-        onKeyDown={({ key }) => LEADS_AWAY.includes(key) && catchUp()}
-        onPointerDown={catchUp}
+        onKeyDown={({ key }) => LEADS_AWAY.includes(key) && flush()}
+        onPointerDown={flush}
         onFocus={() => {
           if (!wasEntered.current && onFirstFocus) (window.requestIdleCallback ?? setTimeout)(onFirstFocus);
           wasEntered.current = true;
@@ -192,7 +192,7 @@ export function Form({
               {!busy && submit.arrow && <Icon of={arrowRight} className="icon--arrow" />}
             </Button>,
           )}
-          {keepsDraft && (
+          {persistDraft && (
             <p className="help" role="status">
               {isKept && KEPT}
             </p>

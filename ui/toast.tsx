@@ -1,6 +1,6 @@
 import './toast.css';
 import { Suspense, useEffect, useId, useSyncExternalStore } from 'react';
-import { late, useKeptAtHand } from './late.ts';
+import { late, usePreload } from './lazy-optional.ts';
 import { currentToast, hostToasts, noToast, onToasts, type ShownToast, topHost } from './toast-store.ts';
 
 export { type ToastMessage, toast } from './toast-store.ts';
@@ -16,7 +16,7 @@ const ToastBox = late(loadBox, BareToast);
 export function Toaster() {
   const id = useId();
   useEffect(() => hostToasts(id), [id]);
-  useKeptAtHand(loadBox);
+  usePreload(loadBox);
   const current = useSyncExternalStore(onToasts, currentToast, noToast);
   const top = useSyncExternalStore(onToasts, topHost, noToast);
   const shown = top === id ? current : null;

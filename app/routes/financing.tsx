@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { LOAN_DEFAULTS, LOAN_TERMS } from '#features/estimates/constants.ts';
 import { typedNumber } from '#features/estimates/rules.ts';
 import { ApplicationSteps } from '#features/estimates/ui/ApplicationSteps.tsx';
 import { FinancingClose } from '#features/estimates/ui/FinancingClose.tsx';
@@ -7,7 +8,6 @@ import { Lenders } from '#features/estimates/ui/Lenders.tsx';
 import { PaymentBars } from '#features/estimates/ui/PaymentBars.tsx';
 import { PaymentCalculator, type TypedLoan } from '#features/estimates/ui/PaymentCalculator.tsx';
 import { WhyFinance } from '#features/estimates/ui/WhyFinance.tsx';
-import { LOAN_DEFAULTS, LOAN_TERMS } from '#features/estimates/words.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
 import { appServices } from '../context.ts';

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { listFaqs } from '#features/content/faqs/store.server.ts';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { SHOWN_AT_HOME } from '#features/content/projects/constants.ts';
 import { viewed } from '#features/content/projects/rules.ts';
 import { sampleProjects } from '#features/content/projects/samples.ts';
 import { pageOfProjects } from '#features/content/projects/store.server.ts';
-import { SHOWN_AT_HOME } from '#features/content/projects/words.ts';
 import { listed } from '#features/content/services/rules.ts';
 import { sampleServices } from '#features/content/services/samples.ts';
 import { listServices } from '#features/content/services/store.server.ts';
@@ -17,8 +17,8 @@ import { pageMeta } from '#features/site/rules.ts';
 import { NOTICE_SETTING } from '#features/site/settings/contract.ts';
 import { frequentQuestions, shop, website } from '#features/site/structured-data/rules.ts';
 import { Hero } from '#features/site/ui/Hero.tsx';
-import { lateParts } from '#features/site/ui/late.ts';
-import { late } from '#ui/late.ts';
+import { belowFold } from '#features/site/ui/late.ts';
+import { late } from '#ui/lazy-optional.ts';
 import { appServices } from '../context.ts';
 import { whenWanted } from '../when-wanted.ts';
 import type { Route } from './+types/home.ts';
@@ -38,12 +38,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     texts,
     services: (services.length > 0 ? services : sampleServices).map(listed),
     projects: (first.total > 0 ? first.projects : sampleProjects).map(viewed),
-    testimonials: testimonials.length > 0 ? testimonials : sampleTestimonials,
-    faqs,
+    testimonials: testimonials.length > 0 ? testimonials.map(withoutCreation) : sampleTestimonials,
+    faqs: faqs.map(withoutCreation),
   };
   const { aircraftTypes, startingPrices } = prices;
   const projectTotal = first.total || sampleProjects.length;
   return { ...content, projectTotal, aircraftTypes, startingPrices, notice, pictures: await loadPictures(db, content) };
+}
+
+/** No page shows when a record was added, and each byte of this one counts. */
+function withoutCreation<T extends { createdAt: string }>({ createdAt, ...shown }: T): Omit<T, 'createdAt'> {
+  return shown;
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -57,7 +62,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-const ConstructionNotice = late(() => lateParts().then(({ ConstructionNotice }) => ({ default: ConstructionNotice })));
+const ConstructionNotice = late(() => belowFold().then(({ ConstructionNotice }) => ({ default: ConstructionNotice })));
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (

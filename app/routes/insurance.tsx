@@ -1,12 +1,12 @@
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { StepFlow } from '#features/content/page-texts/ui/StepFlow.tsx';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { MESSAGES } from '#features/quotes/constants.ts';
 import { insuranceForm } from '#features/quotes/forms/rules.ts';
 import { FactList } from '#features/quotes/ui/FactList.tsx';
 import { InsuranceForm } from '#features/quotes/ui/InsuranceForm.tsx';
 import { InsuranceTimeline } from '#features/quotes/ui/InsuranceTimeline.tsx';
 import { SentNote } from '#features/quotes/ui/SentNote.tsx';
-import { MESSAGES } from '#features/quotes/words.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
 import { fileText } from '#ui/icons.ts';

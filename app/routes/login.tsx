@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router';
-import { RESET_TOASTS } from '#features/account/password-reset/words.ts';
+import { RESET_TOASTS } from '#features/account/password-reset/constants.ts';
 import { pageAfterLogin } from '#features/account/rules.ts';
 import { LoginForm } from '#features/account/ui/LoginForm.tsx';
 import { SignInFrame } from '#features/account/ui/SignInFrame.tsx';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
+import { ERROR_PAGE } from '#features/site/constants.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { NotFoundCard } from '#features/site/ui/ErrorPage.tsx';
-import { ERROR_PAGE } from '#features/site/words.ts';
 import type { Route } from './+types/not-found.ts';
 
 export function loader() {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
+import { CONFIRM_FIELDS } from '#features/account/password-reset/constants.ts';
 import { PasswordReset } from '#features/account/password-reset/ui/PasswordReset.tsx';
-import { CONFIRM_FIELDS } from '#features/account/password-reset/words.ts';
 import { passwordProblem } from '#features/account/rules.ts';
 import { SignInFrame } from '#features/account/ui/SignInFrame.tsx';
 import { loadTexts } from '#features/content/page-texts/store.server.ts';

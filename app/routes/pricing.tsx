@@ -1,10 +1,10 @@
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
+import { ROI_DEFAULTS } from '#features/estimates/constants.ts';
 import { PRICES } from '#features/estimates/contract.ts';
 import { FinishesDrawing } from '#features/estimates/ui/FinishesDrawing.tsx';
 import { Packages } from '#features/estimates/ui/Packages.tsx';
 import { RoiCalculator } from '#features/estimates/ui/RoiCalculator.tsx';
 import { StartingPrices } from '#features/estimates/ui/StartingPrices.tsx';
-import { ROI_DEFAULTS } from '#features/estimates/words.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';

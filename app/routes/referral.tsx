@@ -1,13 +1,13 @@
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { StepFlow } from '#features/content/page-texts/ui/StepFlow.tsx';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { MESSAGES } from '#features/quotes/constants.ts';
 import { referralForm } from '#features/quotes/forms/rules.ts';
 import { FactList } from '#features/quotes/ui/FactList.tsx';
 import { ReferralForm } from '#features/quotes/ui/ReferralForm.tsx';
 import { ReferralLink } from '#features/quotes/ui/ReferralLink.tsx';
 import { ReferralPair, ReferralRewards } from '#features/quotes/ui/ReferralPair.tsx';
 import { SentNote } from '#features/quotes/ui/SentNote.tsx';
-import { MESSAGES } from '#features/quotes/words.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
 import { check } from '#ui/icons.ts';

@@ -1,12 +1,12 @@
 import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { MESSAGES } from '#features/quotes/constants.ts';
 import { warrantyForm } from '#features/quotes/forms/rules.ts';
 import { FactList } from '#features/quotes/ui/FactList.tsx';
 import { SentNote } from '#features/quotes/ui/SentNote.tsx';
 import { WarrantyClaim, WarrantyCoverage } from '#features/quotes/ui/WarrantyCoverage.tsx';
 import { WarrantyForm } from '#features/quotes/ui/WarrantyForm.tsx';
 import { WarrantySection } from '#features/quotes/ui/WarrantySection.tsx';
-import { MESSAGES } from '#features/quotes/words.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
 import { minus } from '#ui/icons.ts';

@@ -4,9 +4,9 @@ import { nextLink } from '#server/http/next-link.ts';
 import { problems } from '#server/http/problem.ts';
 import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
+import { ACCESS_KEPT_DAYS } from './constants.ts';
 import { accessEntry, accessQuery } from './contract.ts';
 import { pageOfAccess } from './store.server.ts';
-import { ACCESS_KEPT_DAYS } from './words.ts';
 
 /** `/api/access`: who looked at personal data. */
 export function accessApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {

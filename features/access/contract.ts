@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ACCESS_KINDS } from './words.ts';
+import { ACCESS_KINDS } from './constants.ts';
 
 export const accessEntry = z
   .object({

@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/open.ts';
 import { type Author, nameOf } from '#features/content/history/store.server.ts';
 import { sha256 } from '#server/crypto.ts';
+import { ACCESS_KEPT_DAYS, ACCESS_RUN_MINUTES, type AccessKind, COMMAND_LINE } from './constants.ts';
 import type { AccessEntry } from './contract.ts';
-import { ACCESS_KEPT_DAYS, ACCESS_RUN_MINUTES, type AccessKind, COMMAND_LINE } from './words.ts';
 
 const MINUTE_MS = 60_000;
 const WORDS_KEPT = 200;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { line, optionalLine } from '#features/content/contract.ts';
-import { NAME_MAX, PASSWORD, PASSWORD_TOASTS } from './words.ts';
+import { NAME_MAX, PASSWORD, PASSWORD_TOASTS } from './constants.ts';
 
 export const ACCOUNT_MESSAGES = {
   loggedIn: 'You have successfully logged in as admin.',

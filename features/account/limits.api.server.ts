@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { keyedHash } from '#server/crypto.ts';
-import { senderOf } from '#server/http/client-key.ts';
-import { forget, hit, type Limit, unhit } from '#server/http/limits.store.server.ts';
+import { clientKey } from '#server/http/client-key.ts';
+import { forget, hit, type Limit, refund } from '#server/http/limits.store.server.ts';
 import { tooManyRequests } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { ACCOUNT_MESSAGES } from './contract.ts';
@@ -48,12 +48,12 @@ export function loginLimits({ db, config }: LimitServices) {
       if (!config.rateLimits) return;
       const [own, ...shared] = keysFor(request, username);
       await forget(db, own!.key);
-      for (const { key } of shared) await unhit(db, key);
+      for (const { key } of shared) await refund(db, key);
     },
     /** Gives back a try that was not looked at. */
     async refund(request: FastifyRequest, username: string): Promise<void> {
       if (!config.rateLimits) return;
-      for (const { key } of keysFor(request, username)) await unhit(db, key);
+      for (const { key } of keysFor(request, username)) await refund(db, key);
     },
     /**
      * Ends the waiting of a user who has just proved to own the account. What was counted for the address alone stays:
@@ -75,8 +75,8 @@ export function loginLimits({ db, config }: LimitServices) {
 
   function strangerKeys(request: FastifyRequest, email: string): { key: string; limit: Limit }[] {
     return [
-      { key: keyOf('login', 'account-address', email, senderOf(request.ip)), limit: FAILURES.accountFromAddress },
-      { key: keyOf('login', 'address', senderOf(request.ip)), limit: FAILURES.address },
+      { key: keyOf('login', 'account-address', email, clientKey(request.ip)), limit: FAILURES.accountFromAddress },
+      { key: keyOf('login', 'address', clientKey(request.ip)), limit: FAILURES.address },
       { key: keyOf('login', 'account', email), limit: FAILURES.account },
     ];
   }

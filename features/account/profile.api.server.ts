@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { forget, unhit } from '#server/http/limits.store.server.ts';
+import { forget, refund } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, badField, problems } from '#server/http/problem.ts';
 import { requireUser } from '#server/http/session.ts';
 import { hashPassword, verifyPassword } from '#server/password.ts';
@@ -62,7 +62,7 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
         const login = await findLogin(db, email);
         const right = await verifyPassword(currentPassword, login?.passwordHash ?? null).catch(
           async (busy: unknown) => {
-            await unhit(db, key);
+            await refund(db, key);
             throw busy;
           },
         );

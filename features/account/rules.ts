@@ -1,5 +1,5 @@
+import { PASSWORD, PASSWORD_TOASTS } from './constants.ts';
 import type { User } from './contract.ts';
-import { PASSWORD, PASSWORD_TOASTS } from './words.ts';
 
 /** Where to go after logging in: the page asked for before, if it is one of this site, else the dashboard. */
 export function pageAfterLogin(asked: string | null, origin: string): string {
@@ -14,7 +14,7 @@ export function pageAfterLogin(asked: string | null, origin: string): string {
  * Between which moments, ISO 8601, what lives so long must end to be alive now. What ends later began under a clock that
  * was wrong, and would open doors for years; twice the time, because the clocks of two nodes differ a little.
  */
-export function endOfLiving(lifeMs: number): { after: string; until: string } {
+export function validExpiryRange(lifeMs: number): { after: string; until: string } {
   return { after: new Date().toISOString(), until: new Date(Date.now() + 2 * lifeMs).toISOString() };
 }
 

@@ -5,7 +5,7 @@ import type { SessionFacts } from '#database/tables.ts';
 import { sha256 } from '#server/crypto.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import type { ProfileChange, User } from './contract.ts';
-import { endOfLiving } from './rules.ts';
+import { validExpiryRange } from './rules.ts';
 
 export const USER_COLUMNS = [
   'users.id',
@@ -89,7 +89,7 @@ export async function startSession(db: Db, userId: string, expire: Date, facts: 
 
 /** The user of a live session and when it ends, or null. `life`: how long one lives that is not used, in milliseconds. */
 export async function findSession(db: Db, token: string, life: number): Promise<{ user: User; expire: string } | null> {
-  const { after, until } = endOfLiving(life);
+  const { after, until } = validExpiryRange(life);
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')

@@ -7,7 +7,7 @@ import {
   dollars,
   dollarsAndCents,
   estimate,
-  estimateInWords,
+  formatEstimate,
   interestShares,
   loan,
   multiplierAsPercent,
@@ -78,7 +78,7 @@ describe('an estimate', () => {
       multiplier: 1.25,
       total: 63_125,
     });
-    expect(estimateInWords(result)).toBe(
+    expect(formatEstimate(result)).toBe(
       'Base price $40,000, Multi-Color +$8,000, Corrosion Treatment +$2,500, timeline x1.25',
     );
   });

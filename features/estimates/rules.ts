@@ -1,5 +1,5 @@
+import { FULL_PAINT, NO_FIGURE, PARTIAL_PAINT, VALUE_RECOVERED } from './constants.ts';
 import type { Estimate, PriceList } from './contract.ts';
-import { FULL_PAINT, NO_FIGURE, PARTIAL_PAINT, VALUE_RECOVERED } from './words.ts';
 
 /** What is chosen in the quote calculator, by the names of the price list; '' where nothing is. */
 export interface Choices {
@@ -127,7 +127,7 @@ export function weeksIn(timeline: string): { from: number; to: number | null } |
 }
 
 /** All of an estimate in one line: 'Base price $40,000, Multi-Color +$8,000, timeline x1.25'. */
-export function estimateInWords({ base, addOns, multiplier }: Estimate): string {
+export function formatEstimate({ base, addOns, multiplier }: Estimate): string {
   const parts = addOns.map(({ name, price }) => `${name} ${addedDollars(price)}`);
   return [`Base price ${dollars(base)}`, ...parts, `timeline x${multiplier}`].join(', ');
 }

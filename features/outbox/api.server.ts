@@ -13,8 +13,8 @@ import {
   retryMail,
 } from '#server/mail/outbox-list.store.server.ts';
 import type { Services } from '#server/services.ts';
+import { MAIL_REFUSALS } from './constants.ts';
 import { listedMail, mailChange, outboxHealth, outboxQuery, readMail as readMailShape } from './contract.ts';
-import { MAIL_REFUSALS } from './words.ts';
 
 const tags = ['Outbox'];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAIL_STATES } from './words.ts';
+import { MAIL_STATES } from './constants.ts';
 
 export const listedMail = z
   .object({

@@ -5,9 +5,9 @@ import { enqueue } from '#server/mail/outbox.store.server.ts';
 import { startOutbox } from '#server/mail/outbox.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 import { engines, onCleanUp } from '#tests/support/database.ts';
+import { MAIL_REFUSALS } from './constants.ts';
 import { previewOf } from './rules.ts';
 import { mailTime } from './ui/mail-time.ts';
-import { MAIL_REFUSALS } from './words.ts';
 
 const HOUR = 60 * 60_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);

@@ -4,9 +4,9 @@ import {
   contactPrefill,
   contactQuote,
   customerName,
+  formatServices,
+  formatTimeline,
   inPlainTime,
-  servicesInWords,
-  timelineInWords,
   withoutPackage,
 } from './rules.ts';
 
@@ -109,9 +109,9 @@ describe('words for people', () => {
   });
 
   it('shows labels for the form’s own values and other values as they are', () => {
-    expect(servicesInWords(['touch_up_repair', 'Referral Program'])).toBe('Touch-Up & Repair, Referral Program');
-    expect(servicesInWords([])).toBeNull();
-    expect([timelineInWords('3-6_months'), timelineInWords('2026-12-01')]).toEqual(['3-6 months', '2026-12-01']);
+    expect(formatServices(['touch_up_repair', 'Referral Program'])).toBe('Touch-Up & Repair, Referral Program');
+    expect(formatServices([])).toBeNull();
+    expect([formatTimeline('3-6_months'), formatTimeline('2026-12-01')]).toEqual(['3-6 months', '2026-12-01']);
   });
 
   it.each([

@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { longestRaw, tidy } from '#features/content/typed/rules.ts';
 import { estimateBreakdown } from '#features/estimates/contract.ts';
-import { DESK_LIMITS } from './desk/words.ts';
-import { photoTokens } from './photos/contract.ts';
 import {
   APPOINTMENT_TYPES,
   DATE_DETAILS,
@@ -16,11 +14,13 @@ import {
   type QuoteSource,
   SHARED_DETAIL_KEYS,
   SOURCE_LABELS,
-} from './words.ts';
+} from './constants.ts';
+import { DESK_LIMITS } from './desk/constants.ts';
+import { photoTokens } from './photos/contract.ts';
 
 /** What the forms, the server and the API description agree on about a quote request. */
 
-export * from './words.ts';
+export * from './constants.ts';
 
 /** Several lines as a person typed them: trimmed, valid Unicode, without control characters. */
 export const text = (max: number) =>

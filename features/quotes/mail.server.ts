@@ -7,15 +7,15 @@ import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { appointmentCalendar, type MailAddresses } from './appointments/mail.server.ts';
 import { findAppointment } from './appointments/store.server.ts';
+import { SOURCE_LABELS } from './constants.ts';
 import type { Quote } from './contract.ts';
 import { createRequestLink } from './customer/store.server.ts';
 import { noteEvent } from './desk/timeline.store.server.ts';
 import { withoutRepeats } from './forms/rules.ts';
-import { photosInWords } from './photos/rules.ts';
+import { formatPhotos } from './photos/rules.ts';
 import { salutation, withoutLinks } from './recipients/rules.ts';
 import { countConfirmation } from './recipients/store.server.ts';
 import { customerName, quoteFacts, quoteTitle } from './rules.ts';
-import { SOURCE_LABELS } from './words.ts';
 
 /**
  * Leaves the two mails about a new quote request to be sent, in the transaction that stores it. A mailbox that has had
@@ -118,7 +118,7 @@ export function ownerNotice(
     blocks: [
       { heading: title },
       { paragraph: `${SOURCE_LABELS[quote.source]}, ${received}.` },
-      ...(photos > 0 ? [{ paragraph: `It came with ${photosInWords(photos)}: open the lead to see them.` }] : []),
+      ...(photos > 0 ? [{ paragraph: `It came with ${formatPhotos(photos)}: open the lead to see them.` }] : []),
       { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
       { facts: quoteFacts(withoutRepeats(quote)) },
     ],
@@ -149,7 +149,7 @@ export function customerConfirmation(
       ...(repeated.length < sent.length
         ? [{ paragraph: 'Anything with a web or email address is left out of this copy, but we have it.' }]
         : []),
-      ...(photos > 0 ? [{ paragraph: `We have your ${photosInWords(photos)}, too.` }] : []),
+      ...(photos > 0 ? [{ paragraph: `We have your ${formatPhotos(photos)}, too.` }] : []),
       { paragraph: CORRECTIONS[linkId ? (quote.source === 'booking' ? 'bookingByLink' : 'byLink') : 'byReply'] },
       ...(linkId ? [{ privateLink: { label: 'See your request', linkId } }] : []),
       { heading: 'What happens next' },

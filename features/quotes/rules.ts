@@ -1,8 +1,7 @@
 import type { Estimate } from '#features/estimates/contract.ts';
-import { dollars, estimateInWords } from '#features/estimates/rules.ts';
+import { dollars, formatEstimate } from '#features/estimates/rules.ts';
 import { shownPhone } from '#features/site/rules.ts';
 import { dayInParts } from '#time/shop-time.ts';
-import type { ParsedQuote, Quote } from './contract.ts';
 import {
   APPOINTMENT_TYPES,
   CONTACT_SERVICES,
@@ -11,7 +10,8 @@ import {
   DETAIL_LABELS,
   LIMITS,
   type QuoteSource,
-} from './words.ts';
+} from './constants.ts';
+import type { ParsedQuote, Quote } from './contract.ts';
 
 export type FieldReader = (name: string) => string;
 
@@ -101,7 +101,7 @@ export function customerName({ firstName, lastName }: { firstName: string; lastN
 }
 
 /** The services as people read them, joined by commas; null when none was chosen. */
-export function servicesInWords(services: readonly string[]): string | null {
+export function formatServices(services: readonly string[]): string | null {
   return services.map(labelOfService).join(', ') || null;
 }
 
@@ -113,7 +113,7 @@ export function labelOfService(service: string): string {
 const SERVICE_LABELS = { ...CONTACT_SERVICES, ...APPOINTMENT_TYPES };
 
 /** The timeline as people read it. */
-export function timelineInWords(timeline: string): string {
+export function formatTimeline(timeline: string): string {
   return labelOf(CONTACT_TIMELINES, timeline);
 }
 
@@ -180,17 +180,14 @@ export function quoteFacts(quote: QuoteContent & { estimate?: Estimate | null })
     ['Phone', quote.phone && shownPhone(quote.phone)],
     ['Aircraft', quote.aircraftType],
     ['Tail number', quote.tailNumber && shownTailNumber(quote.tailNumber)],
-    ['Services', servicesInWords(quote.services)],
-    ['Timeline', quote.timeline && dateInWords(timelineInWords(quote.timeline))],
+    ['Services', formatServices(quote.services)],
+    ['Timeline', quote.timeline && formatDate(formatTimeline(quote.timeline))],
     ['How they found us', quote.howDidYouFindUs],
     ...Object.entries(quote.details).map(([key, value]): [string, string] => [
       DETAIL_LABELS[key] ?? key,
-      detailInWords(key, value),
+      formatDetail(key, value),
     ]),
-    [
-      'Estimated quote',
-      quote.estimate ? `${dollars(quote.estimate.total)} (${estimateInWords(quote.estimate)})` : null,
-    ],
+    ['Estimated quote', quote.estimate ? `${dollars(quote.estimate.total)} (${formatEstimate(quote.estimate)})` : null],
     ['Message', quote.message],
   ];
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
@@ -202,13 +199,13 @@ export function quoteTitle(quote: Pick<Quote, 'firstName' | 'lastName' | 'aircra
 }
 
 /** The value of a form's own field as people read it. */
-export function detailInWords(key: string, value: string): string {
-  if (DATE_DETAILS.includes(key)) return dateInWords(value);
+export function formatDetail(key: string, value: string): string {
+  if (DATE_DETAILS.includes(key)) return formatDate(value);
   return key === 'appointmentType' ? labelOf(APPOINTMENT_TYPES, value) : value;
 }
 
 /** '2026-11-23' becomes 'November 23, 2026'; anything else stays as it is. */
-export function dateInWords(text: string): string {
+export function formatDate(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
   return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? text : dayInParts(text, { dateStyle: 'long' });
 }

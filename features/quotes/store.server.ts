@@ -4,11 +4,11 @@ import type { Author } from '#features/content/history/store.server.ts';
 import { isOutdated, timeOfChange } from '#features/content/rules.ts';
 import { eraseMailsAbout } from '#server/mail/outbox.store.server.ts';
 import { releaseSlot, takeSlotBack } from './appointments/store.server.ts';
+import { LOST, type QuoteSource, type QuoteStatus } from './constants.ts';
 import type { AppointmentMove, Quote } from './contract.ts';
+import type { StatusCause } from './desk/constants.ts';
 import { noteDeletions } from './desk/events.store.server.ts';
 import { appointmentWhenLost, noteEvent } from './desk/timeline.store.server.ts';
-import type { StatusCause } from './desk/words.ts';
-import { LOST, type QuoteSource, type QuoteStatus } from './words.ts';
 
 /** Null when there is no such quote request. */
 export async function findQuote(db: Db, id: number): Promise<Quote | null> {

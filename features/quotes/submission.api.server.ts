@@ -1,21 +1,21 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { keyedHash, sha256 } from '#server/crypto.ts';
-import { networkOf, senderOf } from '#server/http/client-key.ts';
+import { clientKey, networkOf } from '#server/http/client-key.ts';
 import { hit, type Limit } from '#server/http/limits.store.server.ts';
 import { badInput, fieldErrors, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
 import { sentenceFor } from '#server/http/zod-messages.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { HOLD_REFUSALS, HOLDS } from './appointments/constants.ts';
 import { slotAskedFor } from './appointments/rules.ts';
 import { explainUnoffered } from './appointments/slots.store.server.ts';
-import { HOLD_REFUSALS, HOLDS } from './appointments/words.ts';
+import { DATE_DETAILS, MESSAGES, PAST_DETAILS } from './constants.ts';
 import { newQuote, type ParsedQuote, type QuoteReceipt, quoteReceipt } from './contract.ts';
 import { announceQuote } from './mail.server.ts';
-import { PHOTO_MESSAGES } from './photos/words.ts';
+import { PHOTO_MESSAGES } from './photos/constants.ts';
 import { canonicalText } from './rules.ts';
 import { keyTakenSince, submitQuote, underKey } from './submission.store.server.ts';
-import { DATE_DETAILS, MESSAGES, PAST_DETAILS } from './words.ts';
 
 type Db = Services['db'];
 type QuoteServices = Pick<Services, 'db' | 'config' | 'wakeOutbox'>;
@@ -53,7 +53,7 @@ export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZ
       },
       async (request, reply) => {
         const key = request.headers['idempotency-key'] ?? null;
-        const receipt = await submit(services, request.body, key, senderOf(request.ip));
+        const receipt = await submit(services, request.body, key, clientKey(request.ip));
         return reply.code(201).header('location', `/api/quotes/${receipt.id}`).send(receipt);
       },
     );

@@ -64,20 +64,20 @@ export async function submitQuote(
         return { outcome: 'received', receipt: earlier.response as QuoteReceipt };
       }
       const refusal = await steps.refusal(trx);
-      if (refusal) throw new TakenBack({ outcome: 'refused', ...refusal });
+      if (refusal) throw new RollbackWith({ outcome: 'refused', ...refusal });
 
       const receipt = isRobot(quote) ? await likelyReceipt(trx, now) : await storeQuote(trx, quote, now, steps);
       if (repeat) await noteAnswer(trx, { key: repeat.key, response: JSON.stringify(receipt) });
       return { outcome: 'received', receipt };
     });
   } catch (error) {
-    if (error instanceof TakenBack) return error.outcome;
+    if (error instanceof RollbackWith) return error.outcome;
     throw error;
   }
 }
 
 /** Takes the transaction back with it, the key included: the next try is a first one again. */
-class TakenBack extends Error {
+class RollbackWith extends Error {
   readonly outcome: SubmissionOutcome;
   constructor(outcome: SubmissionOutcome) {
     super(outcome.outcome);
@@ -168,10 +168,10 @@ async function storeQuote(trx: Db, quote: ParsedQuote, now: Date, steps: Submiss
   const { business, ...added } = given!;
   const stored: Quote = { ...content, ...NOTHING_DONE, ...added, message, estimate, createdAt: time, updatedAt: time };
   const reason = (await holdSlot(trx, stored, now)) ?? (steps.limitsHolds ? await excessHold(trx, stored, now) : null);
-  if (reason) throw new TakenBack({ outcome: 'no slot', reason });
+  if (reason) throw new RollbackWith({ outcome: 'no slot', reason });
   const tokens = quote.photoTokens ?? [];
   const positions = await claimPhotos(trx, stored.id, tokens, now);
-  if (positions.length > 0) throw new TakenBack({ outcome: 'no photos', positions });
+  if (positions.length > 0) throw new RollbackWith({ outcome: 'no photos', positions });
   await steps.announce(trx, stored, { photos: tokens.length, business: settingIn(BUSINESS_SETTING, business) });
   return { id: stored.id, createdAt: stored.createdAt };
 }

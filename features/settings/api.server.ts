@@ -3,9 +3,9 @@ import { Problem, problems } from '#server/http/problem.ts';
 import { sendPublic, unchanged } from '#server/http/public-read.ts';
 import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
+import { UPDATED_AT_HEADER } from './constants.ts';
 import { changeOfSetting, type Setting } from './contract.ts';
 import { changeSetting, readStored } from './store.server.ts';
-import { UPDATED_AT_HEADER } from './words.ts';
 
 const tags = ['Settings'];
 

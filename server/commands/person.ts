@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { noteAccess } from '#features/access/store.server.ts';
 import { personHash } from '#features/quotes/people/api.server.ts';
+import { PEOPLE_MESSAGES } from '#features/quotes/people/constants.ts';
 import { personRequest } from '#features/quotes/people/contract.ts';
 import { erasePerson, removeFiles } from '#features/quotes/people/erase.store.server.ts';
 import { exportPerson } from '#features/quotes/people/export.store.server.ts';
-import { heldInWords } from '#features/quotes/people/rules.ts';
+import { formatHeld } from '#features/quotes/people/rules.ts';
 import { countHeld, findPerson } from '#features/quotes/people/store.server.ts';
-import { PEOPLE_MESSAGES } from '#features/quotes/people/words.ts';
 import { zipOf } from '#features/quotes/people/zip.process.server.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
@@ -53,14 +53,14 @@ async function hand({ db, storage }: Site, email: string, out: string | undefine
   // Never over another file, and for nobody else on this machine to read.
   await pipeline(Readable.from(zipOf([data, ...files], now)), createWriteStream(target, { flags: 'wx', mode: 0o600 }));
   await noteAccess(db, { kind: 'taken-out' }, { userId: null, now });
-  const held = heldInWords(countHeld(await findPerson(db, email)));
+  const held = formatHeld(countHeld(await findPerson(db, email)));
   if (held.length === 0) return `${target} is there, but nothing is held on ${email}.`;
   return [`${target} holds everything on ${email}:`, ...held.map((line) => `  ${line}`)].join('\n');
 }
 
 async function erase({ db, storage, config }: Site, email: string, isSure: boolean): Promise<string> {
   const person = await findPerson(db, email);
-  const held = heldInWords(countHeld(person)).map((line) => `  ${line}`);
+  const held = formatHeld(countHeld(person)).map((line) => `  ${line}`);
   if (person.account?.role === 'admin') throw new Error(PEOPLE_MESSAGES.admin);
   if (held.length === 0) throw new Error(PEOPLE_MESSAGES.nothing);
   if (!isSure) return [`Would erase of ${email}:`, ...held, 'This cannot be undone. To do it, add --yes.'].join('\n');
@@ -73,7 +73,7 @@ async function erase({ db, storage, config }: Site, email: string, isSure: boole
   await sweepMailFiles(db, config.dataDir, (error) => left.push(error));
   return [
     `Erased of ${email}:`,
-    ...heldInWords(result.erasure.removed).map((line) => `  ${line}`),
+    ...formatHeld(result.erasure.removed).map((line) => `  ${line}`),
     ...(left.length > 0
       ? [`${left.length} files of photos or emails go with the next clearing out, within two hours.`]
       : []),

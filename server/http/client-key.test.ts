@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { networkOf, senderOf } from './client-key.ts';
+import { clientKey, networkOf } from './client-key.ts';
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -13,15 +13,15 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
 ])('%s counts as %s', (ip, sender) => {
-  expect(senderOf(ip)).toBe(sender);
+  expect(clientKey(ip)).toBe(sender);
 });
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],
   ['::ffff:203.0.113.9', '203.0.113.9'],
   ['2001:db8:1:2::9', '2001:db8:1::/48'],
-  [senderOf('2001:db8:1:3::9'), '2001:db8:1::/48'],
-  [senderOf('203.0.113.9'), '203.0.113.9'],
+  [clientKey('2001:db8:1:3::9'), '2001:db8:1::/48'],
+  [clientKey('203.0.113.9'), '203.0.113.9'],
 ])('%s belongs to the network %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });
@@ -30,7 +30,7 @@ it('is the same for all addresses of a network, and another for each network', (
   const half = fc.array(fc.integer({ min: 1, max: 0xffff }), { minLength: 4, maxLength: 4 });
   fc.assert(
     fc.property(half, half, half, (network, a, b) => {
-      const at = (host: number[]) => senderOf([...network, ...host].map((part) => part.toString(16)).join(':'));
+      const at = (host: number[]) => clientKey([...network, ...host].map((part) => part.toString(16)).join(':'));
       expect(at(a)).toBe(at(b));
       expect(at(a)).toBe(`${network.map((part) => part.toString(16)).join(':')}::/64`);
     }),

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net';
  * What counts as one sender for limits: an IPv4 address, or an IPv6 network of 64 bits, since that is what one household
  * or one rented machine has, and it may use each of the addresses in it. https://www.rfc-editor.org/rfc/rfc6177
  */
-export function senderOf(ip: string): string {
+export function clientKey(ip: string): string {
   return prefixOf(ip, 4);
 }
 

@@ -42,7 +42,7 @@ const countHit = prepared<
 });
 
 /** Gives one use back: what was counted turned out not to count. */
-export async function unhit(db: Db, key: string): Promise<void> {
+export async function refund(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rateLimits')
     .set({ hits: sql`hits - 1` })

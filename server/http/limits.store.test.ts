@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { engines, freshDatabase } from '#tests/support/database.ts';
-import { forget, hit, sweepLimits, unhit } from './limits.store.server.ts';
+import { forget, hit, refund, sweepLimits } from './limits.store.server.ts';
 
 const LIMIT = { max: 10, windowMs: 60_000 };
 
@@ -34,7 +34,7 @@ describe.each(engines)('a limit on %s', (engine) => {
   it('can be given back and forgotten', async () => {
     const { db } = await freshDatabase(engine);
     for (let i = 0; i < 10; i++) await hit(db, 'a', LIMIT);
-    await unhit(db, 'a');
+    await refund(db, 'a');
     expect((await hit(db, 'a', LIMIT)).allowed).toBe(true);
     expect((await hit(db, 'a', LIMIT)).allowed).toBe(false);
     await forget(db, 'a');

@@ -2,8 +2,8 @@
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-const MOST_REMEMBERED = 200;
-const MOST_LENGTH = 200;
+const MAX_REMEMBERED = 200;
+const MAX_LENGTH = 200;
 /** Browsers send a handful of different values. */
 const remembered = new Map<string, Encoding>();
 
@@ -13,7 +13,7 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
   const known = remembered.get(acceptEncoding);
   if (known) return known;
   const best = bestOf(acceptEncoding);
-  if (acceptEncoding.length <= MOST_LENGTH && remembered.size < MOST_REMEMBERED) remembered.set(acceptEncoding, best);
+  if (acceptEncoding.length <= MAX_LENGTH && remembered.size < MAX_REMEMBERED) remembered.set(acceptEncoding, best);
   return best;
 }
 

@@ -120,7 +120,7 @@ describe('a kept page', () => {
   });
 
   it('makes room for others when it was used longest ago: the memory is bounded', async () => {
-    const cache = new PageCache(async () => '1', { mostBytes: 20_000 });
+    const cache = new PageCache(async () => '1', { maxBytes: 20_000 });
     const render = vi.fn(async () => page('x'));
     for (const key of ['often', 'once', 'a', 'often', 'b', 'often', 'c', 'often']) await cache.get(key, render);
     expect(render).toHaveBeenCalledTimes(5);

@@ -21,13 +21,13 @@ export interface KeptPage extends Omit<RenderedPage, 'body'> {
 }
 
 /** About a thousand pages; the home page takes some 60 KB in its two forms. */
-const MOST_BYTES = 48 * 1024 * 1024;
+const MAX_BYTES = 48 * 1024 * 1024;
 const VERSION_AGE_MS = 1_000;
 /** Nobody waits for longer than this takes (9 ms for the home page); the best (200 ms) replaces it when there is time. */
 const QUICK_QUALITY = 5;
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 /** The best takes seconds for more than this, as for a long list of the API. */
-const MOST_IMPROVED = 100_000;
+const MAX_IMPROVED = 100_000;
 
 /**
  * Public pages and answers of one version of the content, compressed beforehand; those used longest ago make room for
@@ -40,7 +40,7 @@ export class PageCache {
   #before = new Map<string, KeptPage>();
   readonly #underWay = new Map<string, Promise<KeptPage>>();
   readonly #readVersion: () => Promise<string>;
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   readonly #versionAgeMs: number;
   #bytes = 0;
   #version: string | undefined;
@@ -52,9 +52,9 @@ export class PageCache {
   readonly #waiting = new Set<string>();
   #improving: Promise<void> | undefined;
 
-  constructor(readVersion: () => Promise<string>, { mostBytes = MOST_BYTES, versionAgeMs = VERSION_AGE_MS } = {}) {
+  constructor(readVersion: () => Promise<string>, { maxBytes = MAX_BYTES, versionAgeMs = VERSION_AGE_MS } = {}) {
     this.#readVersion = readVersion;
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = maxBytes;
     this.#versionAgeMs = versionAgeMs;
   }
 
@@ -87,7 +87,7 @@ export class PageCache {
         if (made.status !== 200 || made === this.#before.get(key)) return;
         this.#before.delete(key);
         this.#keep(key, made);
-        if (made.compressed.gzip.length <= MOST_IMPROVED) this.#improveLater(key);
+        if (made.compressed.gzip.length <= MAX_IMPROVED) this.#improveLater(key);
       },
       () => isCurrent() && this.#underWay.delete(key),
     );
@@ -113,14 +113,14 @@ export class PageCache {
     this.#kept.set(key, page);
     this.#bytes += sizeOf(page) - (before ? sizeOf(before) : 0);
     for (const [oldest, itsPage] of this.#kept) {
-      if (this.#bytes <= this.#mostBytes) break;
+      if (this.#bytes <= this.#maxBytes) break;
       this.#kept.delete(oldest);
       this.#bytes -= sizeOf(itsPage);
     }
   }
 
   #improveLater(key: string): void {
-    if (this.#waiting.size >= MOST_WAITING) return;
+    if (this.#waiting.size >= MAX_WAITING) return;
     this.#waiting.add(key);
     this.#improving ??= this.#improve().finally(() => {
       this.#improving = undefined;
@@ -145,7 +145,7 @@ export class PageCache {
   #use(key: string): KeptPage | undefined {
     const page = this.#kept.get(key);
     // The order of use matters only where room may run out.
-    if (page && this.#bytes > this.#mostBytes / 2) {
+    if (page && this.#bytes > this.#maxBytes / 2) {
       this.#kept.delete(key);
       this.#kept.set(key, page);
     }

@@ -153,7 +153,7 @@ export async function servePages(
     const services = servicesOf(request, reply);
     const page = await renderWith(services, request, address);
     if (page.status < 500 || (await answers(services))) return page;
-    const { headers, body } = await renderWith({ ...services, isAway: true }, request, address);
+    const { headers, body } = await renderWith({ ...services, isDatabaseUnavailable: true }, request, address);
     return { status: 503, headers: { ...headers, ...unavailable().headers, 'cache-control': 'no-store' }, body };
   }
 

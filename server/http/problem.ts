@@ -120,7 +120,7 @@ function isBrokenOff(error: unknown): boolean {
 }
 
 /** More than anybody puts right at a time; a body full of unknown fields is not answered with a longer one. */
-const MOST_TOLD = 100;
+const MAX_TOLD = 100;
 
 /** A bad body or query, field by field. */
 export function badInput(errors: FieldError[]): Problem {
@@ -129,7 +129,7 @@ export function badInput(errors: FieldError[]): Problem {
   return new Problem(
     400,
     `${named}${errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''}.`.replace(/\.+$/, '.'),
-    { errors: errors.slice(0, MOST_TOLD) },
+    { errors: errors.slice(0, MAX_TOLD) },
   );
 }
 

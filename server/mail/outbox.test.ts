@@ -97,8 +97,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await leaveOne('meant for later', new Date(START), ahead);
     await leaveOne('meant for later, left then', ahead, new Date(ahead.getTime() + MINUTE));
     const far = { nextAttemptAt: ahead.toISOString(), lastError: 'refused' };
-    const putOff = await leaveOne('put off', new Date(START));
-    await db.updateTable('outbox').set(far).where('id', '=', putOff).execute();
+    const defer = await leaveOne('put off', new Date(START));
+    await db.updateTable('outbox').set(far).where('id', '=', defer).execute();
     const taken = await leaveOne('taken', new Date(START));
     const claim = { claimedUntil: ahead.toISOString(), attempts: 1 };
     await db.updateTable('outbox').set(claim).where('id', '=', taken).execute();

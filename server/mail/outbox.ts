@@ -184,7 +184,7 @@ async function pause(ms: number, until: AbortSignal): Promise<void> {
 }
 
 /** How much longer than calm takes a stream of calls may put a mail off. */
-const MOST_CALMS = 8;
+const MAX_CALMS = 8;
 
 /** A wait that can be cut short; rung beforehand, it does not wait at all. */
 class Bell {
@@ -207,7 +207,7 @@ class Bell {
 
   /** Waits until it has not rung for so long, within limits: whoever rings has more important things to do. */
   async calm(ms: number): Promise<void> {
-    const until = performance.now() + ms * MOST_CALMS;
+    const until = performance.now() + ms * MAX_CALMS;
     for (let now = performance.now(); now < until; now = performance.now()) {
       const left = this.#rungAt + ms - now;
       if (left <= 0 || this.#stop.aborted) return;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { GaveWay, Places } from './upload-slots.ts';
+import { SlotRevoked, UploadSlots } from './upload-slots.ts';
 
 const LIMITS = { atOnce: 3, fromOne: 2, bytesPerSecond: 1_000, graceMs: 5_000 };
 const never = () => new Promise<never>(() => {});
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 it('there are so many, and of them so many for one sender', () => {
-  const places = new Places(LIMITS);
+  const places = new UploadSlots(LIMITS);
   const first = places.take('a', {});
   expect(places.take('a', {})).not.toBeNull();
   expect(places.take('a', {})).toBeNull();
@@ -23,7 +23,7 @@ it('there are so many, and of them so many for one sender', () => {
 });
 
 it('the last one is kept for a sender who has none', () => {
-  const places = new Places({ ...LIMITS, atOnce: 4, fromOne: 3 });
+  const places = new UploadSlots({ ...LIMITS, atOnce: 4, fromOne: 3 });
   const held = ['a', 'a', 'b'].map((sender) => places.take(sender, {}));
   expect(held).not.toContain(null);
   for (const sender of ['a', 'b']) expect(places.take(sender, {})).toBeNull();
@@ -37,7 +37,7 @@ it('the last one is kept for a sender who has none', () => {
 });
 
 it('the slowest gives way once it had its time, and only when all are taken', async () => {
-  const places = new Places(LIMITS);
+  const places = new UploadSlots(LIMITS);
   const [slow, slower, quick] = [{ bytesRead: 50 }, { bytesRead: 70 }, { bytesRead: 0 }];
   const held = [places.take('a', slow)!, places.take('b', slower)!];
   const ends = held.map((place) => place.until(never()).catch((error: unknown) => error));
@@ -49,9 +49,9 @@ it('the slowest gives way once it had its time, and only when all are taken', as
   quick.bytesRead += 900_000;
   const fourth = places.take('d', {});
   expect(fourth).not.toBeNull();
-  expect(await ends[1]).toBeInstanceOf(GaveWay);
+  expect(await ends[1]).toBeInstanceOf(SlotRevoked);
   expect(places.take('e', {})).not.toBeNull();
-  expect(await ends[0]).toBeInstanceOf(GaveWay);
+  expect(await ends[0]).toBeInstanceOf(SlotRevoked);
   // Those that are left are quick, or have just begun.
   expect(places.take('f', {})).toBeNull();
   now += 5_000;
@@ -59,7 +59,7 @@ it('the slowest gives way once it had its time, and only when all are taken', as
 });
 
 it('what is there is slow no more, and what failed says why', async () => {
-  const places = new Places({ ...LIMITS, atOnce: 1 });
+  const places = new UploadSlots({ ...LIMITS, atOnce: 1 });
   const place = places.take('a', {})!;
   expect(await place.until(Promise.resolve('picture'))).toBe('picture');
   now += 60_000;

@@ -12,13 +12,13 @@ interface PlaceLimits {
 type Line = { bytesRead?: number };
 
 /** Somebody who was slow had to make room for whoever waited. */
-export class GaveWay extends Error {}
+export class SlotRevoked extends Error {}
 
 /**
- * Places for what is held in memory while it arrives. There are few, so nobody may keep them by being slow: when all are
+ * UploadSlots for what is held in memory while it arrives. There are few, so nobody may keep them by being slow: when all are
  * taken, the slowest that is slow makes room; and one sender gets a part of them only.
  */
-export class Places {
+export class UploadSlots {
   readonly #limits: PlaceLimits;
   readonly #taken = new Set<Place>();
 
@@ -67,7 +67,7 @@ class Place {
     this.#gaveWay.promise.catch(() => {});
   }
 
-  /** What comes of `reading`, for which this is no longer slow once it is there. @throws {GaveWay} */
+  /** What comes of `reading`, for which this is no longer slow once it is there. @throws {SlotRevoked} */
   async until<T>(reading: Promise<T>): Promise<T> {
     // Whoever gave way goes on reading until the connection ends.
     reading.catch(() => {});
@@ -85,6 +85,6 @@ class Place {
 
   giveWay(): void {
     this.leave();
-    this.#gaveWay.reject(new GaveWay());
+    this.#gaveWay.reject(new SlotRevoked());
   }
 }

@@ -50,7 +50,7 @@ test('who is signed in sees the page whole while the code for the way out is on 
   tag: '@desktop',
 }, async ({ page }) => {
   await logIn(page);
-  const letCome = await holdBack(page, '**/assets/late-parts-*.js');
+  const letCome = await holdBack(page, '**/assets/below-fold-*.js');
   const isTold = page.waitForResponse('**/api/auth/user');
   await page.goto('/privacy');
   await (await isTold).finished();

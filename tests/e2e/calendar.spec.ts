@@ -8,7 +8,7 @@ const grid = (page: Page) => page.getByRole('grid');
 const dayOf = (page: Page, date: string) =>
   page.getByRole('gridcell').getByRole('button', { name: new RegExp(`^${inWords(date)}, `) });
 const inWords = (date: string) => format(date, { weekday: 'long', month: 'long', day: 'numeric' });
-const monthInWords = (date: string) => format(date, { month: 'long', year: 'numeric' });
+const formatMonth = (date: string) => format(date, { month: 'long', year: 'numeric' });
 const format = (date: string, parts: Intl.DateTimeFormatOptions) =>
   new Date(date).toLocaleDateString('en-US', { ...parts, timeZone: 'UTC' });
 const after = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
@@ -34,7 +34,7 @@ test('shows which days are free and takes one by a tap', async ({ page }) => {
   await expect(page.getByText('You can book up to 90 days ahead.')).toBeVisible();
   const next = page.getByRole('button', { name: /^Next month/ });
   const goTo = async (date: string) => {
-    if (!(await page.getByText(monthInWords(date), { exact: true }).isVisible())) await next.click();
+    if (!(await page.getByText(formatMonth(date), { exact: true }).isVisible())) await next.click();
   };
   await goTo(holiday);
   await expect(dayOf(page, holiday)).toHaveAccessibleName(`${inWords(holiday)}, closed, Labor Day`);
@@ -65,7 +65,7 @@ test('goes from the first month to the last, and no further, with one call', { t
   await open(page, '/book-consultation');
   const [previous, next] = [/^Previous month/, /^Next month/].map((name) => page.getByRole('button', { name }));
   await expect(previous!).toBeDisabled();
-  const months = [...new Set(days.map(({ date }) => monthInWords(date)))];
+  const months = [...new Set(days.map(({ date }) => formatMonth(date)))];
   for (const month of months.slice(1)) {
     await next!.click();
     await expect(page.getByText(month, { exact: true })).toBeVisible();
@@ -106,7 +106,7 @@ test('follows a date that is typed', { tag: '@desktop' }, async ({ page }) => {
   const date = (await show(page, () => ({})))[70]!.date;
   await open(page, '/book-consultation');
   await page.getByLabel('Preferred date').fill(date);
-  await expect(page.getByText(monthInWords(date), { exact: true })).toBeVisible();
+  await expect(page.getByText(formatMonth(date), { exact: true })).toBeVisible();
   await expect(page.getByRole('gridcell', { selected: true })).toHaveText(new RegExp(inWords(date)));
 });
 

@@ -11,7 +11,7 @@ const inFeatures = under('features');
 const inClient = under('client');
 const inTime = under('time');
 const isFeatureUi = matching(/^features\/.+\/ui\//);
-const isContract = matching(/^features\/.+\/(contract|words)\.ts$|^features\/.+\/built-in\/[^/]+\.ts$/);
+const isContract = matching(/^features\/.+\/(contract|constants)\.ts$|^features\/.+\/built-in\/[^/]+\.ts$/);
 const isRules = matching(/^features\/.+\/(rules|samples)\.ts$/);
 /** Without state, clock or network. */
 const isPure = either(isContract, isRules, inTime);
@@ -157,7 +157,7 @@ function findStraySql(files: SourceFile[]): string[] {
 
 function findOddNames(files: SourceFile[]): string[] {
   const allowed =
-    /^features\/[a-z-]+\/([a-z-]+\/)?((contract|rules|samples|words)\.ts|([a-z-]+\.)?(store|api|mail|process)\.server\.ts|built-in\/[a-z-]+\.ts|ui\/.+|[a-z.-]+\.test\.tsx?)$/;
+    /^features\/[a-z-]+\/([a-z-]+\/)?((contract|rules|samples|constants)\.ts|([a-z-]+\.)?(store|api|mail|process)\.server\.ts|built-in\/[a-z-]+\.ts|ui\/.+|[a-z.-]+\.test\.tsx?)$/;
   return files
     .filter(({ path }) => inFeatures(path) && !allowed.test(path))
     .map(({ path }) => `${path}:1 has a name of its own`);

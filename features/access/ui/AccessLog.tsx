@@ -4,8 +4,8 @@ import { type ReactNode, useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useUsers } from '#features/account/ui/account-queries.ts';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { ACCESS_KINDS, ACCESS_LABELS } from '../constants.ts';
 import type { AccessEntry } from '../contract.ts';
-import { ACCESS_KINDS, ACCESS_LABELS } from '../words.ts';
 import { PagedList } from './PagedList.tsx';
 
 /** Who looked at which personal data and when, by what they did or who they are. `timeZone` is the shop's. */

@@ -6,13 +6,13 @@ import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { requireAdmin } from '#server/http/session.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
+import { INVITATION_DAYS } from '../constants.ts';
 import { type User, user } from '../contract.ts';
 import { limitsOf } from '../limits.api.server.ts';
 import { refuseGuessable } from '../profile.api.server.ts';
 import { userName } from '../rules.ts';
 import { sessionsOf } from '../session.api.server.ts';
 import { normalEmail } from '../store.server.ts';
-import { INVITATION_DAYS } from '../words.ts';
 import {
   acceptance,
   INVITATION_MESSAGES,

@@ -5,7 +5,7 @@ import { composeMail } from '#server/mail/layout.ts';
 import type { NewMail } from '#server/mail/outbox.store.server.ts';
 import { sealMessage } from '#server/mail/outbox-sealing.ts';
 import type { Services } from '#server/services.ts';
-import { INVITATION_DAYS } from '../words.ts';
+import { INVITATION_DAYS } from '../constants.ts';
 
 /** The link to become an admin; nobody else can read it in the outbox. */
 export async function invitationMail(

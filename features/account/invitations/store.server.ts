@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#database/open.ts';
 import { sha256 } from '#server/crypto.ts';
 import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
+import { INVITATION_DAYS } from '../constants.ts';
 import type { User } from '../contract.ts';
-import { endOfLiving, userName } from '../rules.ts';
+import { userName, validExpiryRange } from '../rules.ts';
 import { setPassword, USER_COLUMNS } from '../store.server.ts';
-import { INVITATION_DAYS } from '../words.ts';
 import type { Invitation, InvitedAddress } from './contract.ts';
 
 /** The open invitations, the newest first. */
@@ -65,7 +65,7 @@ export async function acceptInvitation(
   token: string,
   { passwordHash, ...names }: { firstName?: string | null; lastName?: string | null; passwordHash: string },
 ): Promise<User | null> {
-  const { after, until } = endOfLiving(LIFE_MS);
+  const { after, until } = validExpiryRange(LIFE_MS);
   return db.transaction().execute(async (trx) => {
     const used = await trx
       .deleteFrom('invitations')
@@ -96,7 +96,7 @@ export async function sweepInvitations(db: Db): Promise<void> {
 const LIFE_MS = INVITATION_DAYS * 86_400_000;
 
 function openInvitations(db: Db) {
-  const { after, until } = endOfLiving(LIFE_MS);
+  const { after, until } = validExpiryRange(LIFE_MS);
   return db
     .selectFrom('invitations')
     .innerJoin('users', 'users.id', 'invitations.invitedBy')

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { keyedHash, sameText } from '#server/crypto.ts';
-import { senderOf } from '#server/http/client-key.ts';
-import { forget, unhit } from '#server/http/limits.store.server.ts';
+import { clientKey } from '#server/http/client-key.ts';
+import { forget, refund } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/http/problem.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
@@ -11,10 +11,10 @@ import { passwordChangedNotice } from '../mail.server.ts';
 import { refuseGuessable } from '../profile.api.server.ts';
 import { sessionsOf } from '../session.api.server.ts';
 import { normalEmail } from '../store.server.ts';
+import { RESET, RESET_TOASTS } from './constants.ts';
 import { RESET_MESSAGES, resetConfirmation, resetConfirmed, resetRequest, resetRequested } from './contract.ts';
 import { resetCodeMail } from './mail.server.ts';
 import { finishReset, startReset, takeTry } from './store.server.ts';
-import { RESET, RESET_TOASTS } from './words.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -51,7 +51,7 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
       async (request) => {
         const email = normalEmail(request.body.email);
         const { tooManyRequests } = RESET_MESSAGES;
-        await count(keyOf('reset', 'sender', senderOf(request.ip)), LIMITS.requestsFromSender, tooManyRequests);
+        await count(keyOf('reset', 'sender', clientKey(request.ip)), LIMITS.requestsFromSender, tooManyRequests);
         // A browser that signed in before is counted apart, so that a stranger cannot use up the owner's requests.
         const device = knownDevice(request, email) ?? '';
         await count(keyOf('reset', 'account', email, device), LIMITS.requestsForAccount, tooManyRequests);
@@ -83,7 +83,7 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
       async (request, reply) => {
         const { token, newPassword } = request.body;
         const email = normalEmail(request.body.email);
-        const sender = keyOf('reset-confirm', 'sender', senderOf(request.ip));
+        const sender = keyOf('reset-confirm', 'sender', clientKey(request.ip));
         await count(sender, LIMITS.triesFromSender, RESET_MESSAGES.tooManyTries);
         // Before a try is taken: a password that cannot be is no wrong code.
         await refuseGuessable(newPassword, email);
@@ -93,12 +93,12 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
         await count(wrong, LIMITS.wrongCodesForAccount, RESET_MESSAGES.tooManyTries);
         const found = await takeTry(db, email, RESET.tries);
         // Without a code there is nothing to guess: a stranger must not use the tries up by posting alone.
-        if (!found) await unhit(db, wrong);
+        if (!found) await refund(db, wrong);
         if (!found || !sameText(found.codeHash, hashOf(email, token))) throw new Problem(400, RESET_MESSAGES.wrong);
         const notice = await passwordChangedNotice(db, email, config.publicUrl);
         if (!(await finishReset(db, { id: found.id, email, passwordHash, notice })))
           throw new Problem(400, RESET_MESSAGES.wrong);
-        await Promise.all([unhit(db, sender), forget(db, wrong), logins.forgive(request, email)]);
+        await Promise.all([refund(db, sender), forget(db, wrong), logins.forgive(request, email)]);
         trust(request, reply, email);
         wakeOutbox();
         return { success: true as const, message: RESET_TOASTS.done.description };

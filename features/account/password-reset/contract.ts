@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { emailAddress, newPassword } from '../contract.ts';
-import { RESET_TOASTS } from './words.ts';
+import { RESET_TOASTS } from './constants.ts';
 
 export const RESET_MESSAGES = {
   /** The same for a wrong code, a code of before, an unknown address: none tells anything of the others. */

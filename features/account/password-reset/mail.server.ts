@@ -5,7 +5,7 @@ import { composeMail } from '#server/mail/layout.ts';
 import type { NewMail } from '#server/mail/outbox.store.server.ts';
 import { sealMessage } from '#server/mail/outbox-sealing.ts';
 import type { Services } from '#server/services.ts';
-import { CODE_AT_HAND, RESET } from './words.ts';
+import { CODE_AT_HAND, RESET } from './constants.ts';
 
 /** The code to choose a new password with; nobody else can read it in the outbox. */
 export async function resetCodeMail(

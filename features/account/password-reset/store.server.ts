@@ -1,8 +1,8 @@
 import type { Db } from '#database/open.ts';
 import { enqueue, type NewMail, withdrawMail } from '#server/mail/outbox.store.server.ts';
-import { endOfLiving } from '../rules.ts';
+import { validExpiryRange } from '../rules.ts';
 import { setPassword } from '../store.server.ts';
-import { RESET } from './words.ts';
+import { RESET } from './constants.ts';
 
 /**
  * Makes a code the only one for this address, and leaves the mail with it. An address without an account costs the same
@@ -31,7 +31,7 @@ export async function startReset(
  * of many tries at once, no more than `tries` get the hash to compare with.
  */
 export async function takeTry(db: Db, email: string, tries: number): Promise<{ id: number; codeHash: string } | null> {
-  const { after, until } = endOfLiving(RESET.minutes * 60_000);
+  const { after, until } = validExpiryRange(RESET.minutes * 60_000);
   const row = await db
     .updateTable('passwordResetTokens')
     .set((e) => ({ attempts: e('attempts', '+', 1) }))

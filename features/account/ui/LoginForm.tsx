@@ -3,10 +3,10 @@ import { SignInFields } from '#client/LoginFields.tsx';
 import { ApiError, request } from '#client/request.ts';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Form, type Outcome, type Refused } from '#ui/form.tsx';
-import { dropAllDrafts } from '#ui/kept-draft.ts';
+import { dropAllDrafts } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
+import { LOGIN_TOASTS } from '../constants.ts';
 import { pageAfterLogin } from '../rules.ts';
-import { LOGIN_TOASTS } from '../words.ts';
 import { refreshCurrentUser } from './current-user.ts';
 
 /** Logs in and goes on to the dashboard, or to the page that sent here with `?next=`. */

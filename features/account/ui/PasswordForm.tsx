@@ -3,7 +3,7 @@ import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../words.ts';
+import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../constants.ts';
 import { refreshSessions } from './account-queries.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { refusedPassword } from './new-password.ts';

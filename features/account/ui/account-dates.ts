@@ -6,7 +6,7 @@ import { shopDay } from '#time/shop-time.ts';
 export const longDay = (time: string) => format(time, 'MMMM d, yyyy', atTheShop);
 
 /** 'today', or the day in words. `day` is YYYY-MM-DD in shop time. */
-export function dayInWords(day: string): string {
+export function formatDay(day: string): string {
   if (day === shopDay()) return 'today';
   return format(`${day}T12:00:00`, 'MMMM d, yyyy');
 }

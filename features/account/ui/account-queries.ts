@@ -2,10 +2,10 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import { toast } from '#ui/toast.tsx';
+import { ACCOUNT_TOASTS } from '../constants.ts';
 import type { Invitation } from '../invitations/contract.ts';
 import type { Session } from '../sessions/contract.ts';
 import type { ListedUser } from '../users/contract.ts';
-import { ACCOUNT_TOASTS } from '../words.ts';
 import { sentenceOf } from './send-form.ts';
 
 const SESSIONS = ['/api/account/sessions'];

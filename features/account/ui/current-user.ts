@@ -18,7 +18,7 @@ export function useCurrentUser(): User | null | undefined {
 }
 
 /** Whether the server could not say who is signed in: that is not nobody, and may be asked again. */
-export function useIsUntold(): boolean {
+export function useUserLoadFailed(): boolean {
   return useSyncExternalStore(
     listen,
     () => isUntold,

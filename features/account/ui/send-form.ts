@@ -2,7 +2,7 @@ import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import type { FieldErrors, Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../words.ts';
+import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../constants.ts';
 
 type Failure = {
   /** What is told when the server gave no reason. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DETAIL_FIELDS, PHOTO_FIELDS, photoField } from '../details/words.ts';
+import { DETAIL_FIELDS, PHOTO_FIELDS, photoField } from '../details/constants.ts';
+import { failureOf } from './constants.ts';
 import {
   changedDetails,
   detailFields,
@@ -11,7 +12,6 @@ import {
   nearest,
   shapeOf,
 } from './rules.ts';
-import { failureOf } from './words.ts';
 
 describe('typing a text', () => {
   test('its shape is that of its place on the page', () => {

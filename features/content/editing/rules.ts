@@ -1,7 +1,7 @@
-import type { DetailField } from '../details/words.ts';
-import type { PageText } from '../page-texts/words.ts';
+import type { DetailField } from '../details/constants.ts';
+import type { PageText } from '../page-texts/constants.ts';
 import { OTHER_LINE_ENDS } from '../typed/rules.ts';
-import { LISTS, type ListName } from './words.ts';
+import { LISTS, type ListName } from './constants.ts';
 
 /** How a text is typed: on one line, on several that the design stacks, or as running text. */
 export type TextShape = 'line' | 'lines' | 'paragraph';

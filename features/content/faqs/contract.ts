@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { MAX_RUNNING } from '../constants.ts';
 import { changeOf, line, recordId, text, timestamps } from '../contract.ts';
-import { MAX_RUNNING } from '../words.ts';
 
 /** A question with its answer, as the API answers it. */
 export const faq = z

@@ -3,16 +3,16 @@ import type { HistoryEntry } from './contract.ts';
 import {
   changesIn,
   dayOf,
+  formatPlace,
+  formatSaves,
+  formatWhen,
   groupRuns,
   moveBetween,
   ordinal,
-  placeInWords,
-  savesInWords,
   startOfDay,
   tellsOf,
   textParts,
   titleOf,
-  whenInWords,
   wordsIn,
 } from './rules.ts';
 
@@ -85,7 +85,7 @@ describe('what an entry tells of', () => {
     const others = [{ name: 'Signature', price: 39_500 }];
     const changed = { ...essential, price: 29_000, popular: true, includes: ['Wash', 'Wax'] };
     const told = changesIn({ before: { packages: [essential, ...others] }, after: { packages: [changed, ...others] } });
-    expect(told.map(({ path, before, after }) => [placeInWords(path), before, after])).toEqual([
+    expect(told.map(({ path, before, after }) => [formatPlace(path), before, after])).toEqual([
       ['Packages, Essential, price', '$28,500', '$29,000'],
       ['Packages, Essential, popular', 'no', 'yes'],
       ['Packages, Essential, includes', 'Wash', 'Wash, Wax'],
@@ -163,7 +163,7 @@ describe('when it was', () => {
     ['2026-11-17T21:10:00.000Z', 'November 17, 2:10 PM'],
     ['2025-11-17T21:10:00.000Z', 'November 17, 2025, 2:10 PM'],
   ])('%s reads %s', (time, words) => {
-    expect(whenInWords(time, now, DENVER).replace(/\s/g, ' ')).toBe(words);
+    expect(formatWhen(time, now, DENVER).replace(/\s/g, ' ')).toBe(words);
   });
 
   test('a moment is on the day that it is where the shop is', () => {
@@ -182,7 +182,7 @@ describe('when it was', () => {
 
   test('several saves tell how long they took', () => {
     const times = { createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:06:10.000Z' };
-    expect([savesInWords({ saves: 3, ...times }), savesInWords({ saves: 1, ...times })]).toEqual([
+    expect([formatSaves({ saves: 3, ...times }), formatSaves({ saves: 1, ...times })]).toEqual([
       '3 saves in 6 minutes',
       null,
     ]);

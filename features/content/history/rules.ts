@@ -3,8 +3,8 @@ import { format } from 'date-fns/format';
 import { subDays } from 'date-fns/subDays';
 import { diffWords } from 'diff';
 import { labelOfKey, moved } from '../editing/rules.ts';
+import { FIELD_NAMES } from './constants.ts';
 import type { HistoryEntry } from './contract.ts';
-import { FIELD_NAMES } from './words.ts';
 
 /** Saves of one record by one user within this time are shown as one run. */
 const RUN_MS = 10 * 60_000;
@@ -71,13 +71,13 @@ export function dayOf(moment: Date, timeZone: string, earlier = 0): string {
 }
 
 /** 'Today, 8:40 AM', 'November 17, 2:10 PM', 'November 17, 2025, 2:10 PM' */
-export function whenInWords(time: string, now: Date, timeZone: string): string {
+export function formatWhen(time: string, now: Date, timeZone: string): string {
   const moment = new Date(time);
   const clock = moment.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone });
-  return `${dayInWords(moment, now, timeZone)}, ${clock}`;
+  return `${formatDay(moment, now, timeZone)}, ${clock}`;
 }
 
-function dayInWords(moment: Date, now: Date, timeZone: string): string {
+function formatDay(moment: Date, now: Date, timeZone: string): string {
   const day = dayOf(moment, timeZone);
   if (day === dayOf(now, timeZone)) return 'Today';
   if (day === dayOf(now, timeZone, 1)) return 'Yesterday';
@@ -86,7 +86,7 @@ function dayInWords(moment: Date, now: Date, timeZone: string): string {
 }
 
 /** '3 saves in 6 minutes'; null for a single one. */
-export function savesInWords({ saves, createdAt, updatedAt }: Pick<HistoryEntry, 'saves' | 'createdAt' | 'updatedAt'>) {
+export function formatSaves({ saves, createdAt, updatedAt }: Pick<HistoryEntry, 'saves' | 'createdAt' | 'updatedAt'>) {
   if (saves === 1) return null;
   const minutes = Math.max(1, Math.round((Date.parse(updatedAt) - Date.parse(createdAt)) / 60_000));
   return `${saves} saves in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
@@ -163,9 +163,9 @@ export function titleOf(
   told: readonly ToldChange[],
 ): string {
   const path = told.length === 1 ? told[0]!.path : [];
-  if (entity === 'settings') return path.length > 0 ? placeInWords(path.slice(path.length > 1 ? 1 : 0)) : label;
+  if (entity === 'settings') return path.length > 0 ? formatPlace(path.slice(path.length > 1 ? 1 : 0)) : label;
   const record = entity === 'content' ? labelOfKey(label) : label;
-  return [record, ...path.map(nameInWords)].join(', ');
+  return [record, ...path.map(formatName)].join(', ');
 }
 
 /** The one of a list that took another place, and both places from 0; null where it took more than that. */
@@ -191,12 +191,12 @@ export function differingValues(before: unknown, after: unknown, path: string[] 
 }
 
 /** 'Packages, Essential, base price': names of fields as words, those of rows as they are. */
-export function placeInWords(path: string[]): string {
-  const words = path.map(nameInWords).join(', ');
+export function formatPlace(path: string[]): string {
+  const words = path.map(formatName).join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function nameInWords(name: string): string {
+function formatName(name: string): string {
   return FIELD_NAMES[name] ?? (/^[a-z]+[a-zA-Z0-9]*$/.test(name) ? labelOfKey(name).toLowerCase() : name);
 }
 

@@ -6,9 +6,9 @@ import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { authorOf, valueFrom } from '../api.server.ts';
 import { text } from '../contract.ts';
+import { MAX_TEXT } from './constants.ts';
 import type { TextKey } from './contract.ts';
 import { changeText, isTextKey, listChangedTexts, resetText } from './store.server.ts';
-import { MAX_TEXT } from './words.ts';
 
 const tags = ['Page texts'];
 

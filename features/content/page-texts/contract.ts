@@ -23,7 +23,7 @@ import { service } from './built-in/service.ts';
 import { settings } from './built-in/settings.ts';
 import { site } from './built-in/site.ts';
 import { warranty } from './built-in/warranty.ts';
-import type { PageText } from './words.ts';
+import type { PageText } from './constants.ts';
 
 /** Every text a page shows, by key, with its built-in words. The browser gets only those of its page, as loader data. */
 export const pageTexts = {

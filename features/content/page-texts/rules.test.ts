@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { image, line, paragraph } from './constants.ts';
 import { pageTexts } from './contract.ts';
 import { textProblem } from './rules.ts';
-import { image, line, paragraph } from './words.ts';
 
 describe('a text for its place', () => {
   test.each([

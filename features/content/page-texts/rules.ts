@@ -1,5 +1,5 @@
 import { isImageAddress } from '../rules.ts';
-import type { PageText } from './words.ts';
+import type { PageText } from './constants.ts';
 
 /** What is wrong with a text for its place on the page, as a sentence; null when nothing is. */
 export function textProblem({ kind, text, max }: PageText, value: string): string | null {

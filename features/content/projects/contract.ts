@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_RUNNING, MAX_TYPE } from '../constants.ts';
 import {
   changeOf,
   imageAddress,
@@ -10,7 +11,6 @@ import {
   text,
   timestamps,
 } from '../contract.ts';
-import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_RUNNING, MAX_TYPE } from '../words.ts';
 
 /** A detail photo of a project, as the API answers it. */
 export const projectPhoto = z

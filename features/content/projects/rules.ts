@@ -1,6 +1,6 @@
 import { slugOf } from '../rules.ts';
+import { MAX_SEARCH, type Sort } from './constants.ts';
 import type { PhotoSample, Project, ProjectSample } from './contract.ts';
-import { MAX_SEARCH, type Sort } from './words.ts';
 
 /** What a list of projects shows of one. A sample has neither an id, and so no page of its own, nor a time it was stored. */
 export type ListedProject = Pick<
@@ -41,7 +41,7 @@ export const NO_FILTERS: ProjectFilters = { q: '', aircraft: '', service: '', so
 export const COMPLETE = 'complete';
 
 /** A service type as people read it. */
-export function workInWords(serviceType: string): string {
+export function formatWork(serviceType: string): string {
   if (serviceType.toLowerCase() === COMPLETE) return 'Complete repaint';
   return serviceType.charAt(0).toUpperCase() + serviceType.slice(1);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_PRICE_NAME, MAX_RUNNING, MAX_TYPE } from '../constants.ts';
 import { changeOf, line, optionalImageAddress, recordId, text, timestamps } from '../contract.ts';
-import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_PRICE_NAME, MAX_RUNNING, MAX_TYPE } from '../words.ts';
 
 /** A service of the shop, as the API answers it. */
 export const service = z

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { MAX_ALT, MAX_LINE, MAX_RUNNING } from '../constants.ts';
 import { changeOf, line, optionalImageAddress, optionalLine, recordId, text, timestamps } from '../contract.ts';
-import { MAX_ALT, MAX_LINE, MAX_RUNNING } from '../words.ts';
 
 /** What a customer said, as the API answers it. */
 export const testimonial = z

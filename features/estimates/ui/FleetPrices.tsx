@@ -1,5 +1,5 @@
 import './fleet.css';
-import { LateElevation } from '#features/aircraft/ui/LateElevation.tsx';
+import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import type { PriceList } from '../contract.ts';
@@ -27,7 +27,7 @@ export function FleetPrices({ aircraftTypes }: Pick<PriceList, 'aircraftTypes'>)
         {fleet.map(({ name, basePrice }) => (
           <li key={name}>
             <PageLink to={`/quote-calculator?type=${encodeURIComponent(name)}`}>
-              <LateElevation of={drawingOf(name)} bare />
+              <LazyElevation of={drawingOf(name)} bare />
               <b>{name}</b>
               <span>
                 <Text k="home.fleet.from" /> {dollars(basePrice)}

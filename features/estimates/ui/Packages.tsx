@@ -1,6 +1,6 @@
 import './packages.css';
 import './finishes.css';
-import { LateElevation } from '#features/aircraft/ui/LateElevation.tsx';
+import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -36,7 +36,7 @@ function PackageCard({ offer, finish }: { offer: Package; finish: number }) {
           <Text k="pricing.packages.popular" />
         </p>
       )}
-      <LateElevation of="twin-turboprop" painted className={`pack__drawing finish-${finish}`} />
+      <LazyElevation of="twin-turboprop" painted className={`pack__drawing finish-${finish}`} />
       <h3>{name}</h3>
       <p className="price pack__price">{packagePrice(offer)}</p>
       <p className="muted">{summary}</p>

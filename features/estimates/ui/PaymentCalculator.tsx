@@ -1,8 +1,8 @@
 import './payment-calculator.css';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
+import { LOAN_TERMS } from '../constants.ts';
 import { dollarsAndCents, type LoanTerms, loan, orDash } from '../rules.ts';
-import { LOAN_TERMS } from '../words.ts';
 import { CalculatorCard, FigureField } from './CalculatorCard.tsx';
 
 /** The three fields as they stand, and the loan that they describe. */

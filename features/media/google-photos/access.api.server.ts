@@ -4,8 +4,8 @@ import { googlePhotos } from '#server/google-photos.ts';
 import { googleSignIn } from '#server/google-sign-in.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
+import { PHOTO_MESSAGES, PHOTO_PROBLEMS, type PhotoReason } from './constants.ts';
 import { type Connection, deleteConnection, findConnection, saveAccess } from './store.server.ts';
-import { PHOTO_MESSAGES, PHOTO_PROBLEMS, type PhotoReason } from './words.ts';
 
 /** A token that ends sooner than this is renewed first: it must outlive the call. */
 const SPARE_MS = 60_000;

@@ -9,9 +9,9 @@ import { problems, tooManyRequests } from '#server/http/problem.ts';
 import { cookiesFor, requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { googleAccess } from './access.api.server.ts';
+import { CALLBACK_PATH, type ConnectResult, PHOTO_MESSAGES, PHOTOS_PAGE } from './constants.ts';
 import { callbackQuery, consent, photosStatus } from './contract.ts';
 import { deleteConnection, lastImport, saveConnection } from './store.server.ts';
-import { CALLBACK_PATH, type ConnectResult, PHOTO_MESSAGES, PHOTOS_PAGE } from './words.ts';
 
 const tags = ['Google Photos'];
 /** Somebody who has to find his password at Google takes a while. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { UPLOAD_LIMITS } from '../uploads/words.ts';
-import { MAX_PHOTO_ID } from './words.ts';
+import { UPLOAD_LIMITS } from '../uploads/constants.ts';
+import { MAX_PHOTO_ID } from './constants.ts';
 
 /** How things stand between this site, the admin who asks, and Google Photos. */
 export const photosStatus = z

@@ -7,14 +7,14 @@ import { BODY_PROBLEMS, Problem, problems, tooManyRequests } from '#server/http/
 import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { pictureKind } from '../rules.ts';
+import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from '../uploads/constants.ts';
 import { uploadedImage } from '../uploads/contract.ts';
 import type { PictureIntake } from '../uploads/intake.api.server.ts';
-import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from '../uploads/words.ts';
 import { googleAccess, problemFor } from './access.api.server.ts';
+import { PHOTO_MESSAGES } from './constants.ts';
 import { googlePhoto, photoImport, photoParams, picking, pickingParams } from './contract.ts';
 import { chosenPhoto, renditions } from './rules.ts';
 import { findPhoto, markImported, savePhoto } from './store.server.ts';
-import { PHOTO_MESSAGES } from './words.ts';
 
 const tags = ['Google Photos'];
 const SESSIONS: Limit = { max: 120, windowMs: 60 * 60_000 };

@@ -1,6 +1,6 @@
 import { MAX_PIXELS } from '../contract.ts';
 import { fileName } from '../uploads/rules.ts';
-import { MAX_PHOTO_ID, type PhotoReason } from './words.ts';
+import { MAX_PHOTO_ID, type PhotoReason } from './constants.ts';
 
 /** What Google says of something that was picked. */
 export interface Picked {

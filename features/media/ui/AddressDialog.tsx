@@ -3,7 +3,7 @@ import { type SubmitEvent, useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useBackCloses } from '#ui/use-back-closes.ts';
-import { ADDRESS_DIALOG, CROP } from '../uploads/words.ts';
+import { ADDRESS_DIALOG, CROP } from '../uploads/constants.ts';
 import { PictureWords, type PictureWordsProps } from './PictureWords.tsx';
 
 /** Asks for the address of a picture. An empty or unchanged one is no change. */

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { settleToast } from '#ui/settle-toast.ts';
 import { useBackCloses } from '#ui/use-back-closes.ts';
 import type { CropBox, Cut } from '../contract.ts';
-import { CROP } from '../uploads/words.ts';
+import { CROP } from '../uploads/constants.ts';
 import { CropCuts } from './CropCuts.tsx';
 import { CropFigures } from './CropFigures.tsx';
 import { CropFrame } from './CropFrame.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { CROP } from '../uploads/words.ts';
+import { CROP } from '../uploads/constants.ts';
 import type { CropFrameProps } from './CropFrame.tsx';
 import { movedBox, resizedBox } from './crop-box.ts';
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import type { CropBox } from '../contract.ts';
-import { CROP } from '../uploads/words.ts';
+import { CROP } from '../uploads/constants.ts';
 import { type Handle, movedBox, pulledBox, resizedBox, type Size } from './crop-box.ts';
 
 const ARROWS: Record<string, { x: number; y: number }> = {

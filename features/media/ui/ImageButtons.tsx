@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx';
 import { image, link, upload } from '#ui/icons.ts';
-import { PHOTOS_DIALOG } from '../google-photos/words.ts';
-import { IMAGE_TOOLS } from '../uploads/words.ts';
+import { PHOTOS_DIALOG } from '../google-photos/constants.ts';
+import { IMAGE_TOOLS } from '../uploads/constants.ts';
 
 /** The ways by which a picture is exchanged. */
 export function ImageButtons({

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { CropBox, Cut } from '../contract.ts';
 import { GooglePhotosDialog } from '../google-photos/ui/GooglePhotosDialog.tsx';
-import { IMAGE_TOOLS, UPLOAD_LIMITS, UPLOAD_TOASTS } from '../uploads/words.ts';
+import { IMAGE_TOOLS, UPLOAD_LIMITS, UPLOAD_TOASTS } from '../uploads/constants.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { CropDialog } from './CropDialog.tsx';
 import type { Size } from './crop-box.ts';

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
-import { CROP, UPLOAD_LIMITS } from '../uploads/words.ts';
+import { CROP, UPLOAD_LIMITS } from '../uploads/constants.ts';
 
 /** The words of a picture that is put in the place of another. */
 export interface PictureWordsProps {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { toast } from '#ui/toast.tsx';
 import { closeToast } from '#ui/toast-store.ts';
-import { IMAGE_TOOLS, UPLOAD_TOASTS } from '../uploads/words.ts';
+import { IMAGE_TOOLS, UPLOAD_TOASTS } from '../uploads/constants.ts';
 import { PictureRefused } from './send-picture.ts';
 
 export interface Stop {

@@ -6,10 +6,10 @@ import { BODY_PROBLEMS, badField, Problem, problems } from '#server/http/problem
 import { RemoteFileError } from '#server/http/remote-file.ts';
 import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
+import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from './constants.ts';
 import { cropBody, cropFields, importRequest, type UploadedImage, uploadedImage } from './contract.ts';
 import type { PictureIntake } from './intake.api.server.ts';
 import { fileName } from './rules.ts';
-import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from './words.ts';
 
 const IMPORT_MS = 15_000;
 const IMAGE = { name: 'image', maxBytes: UPLOAD_LIMITS.maxBytes, tooLarge: UPLOAD_MESSAGES.tooLarge };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PICTURE_FORMATS } from '../contract.ts';
-import { UPLOAD_LIMITS } from './words.ts';
+import { UPLOAD_LIMITS } from './constants.ts';
 
 const MAX_URL = 2_000;
 

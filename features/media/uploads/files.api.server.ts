@@ -2,8 +2,8 @@ import type { FastifyPluginAsync } from 'fastify';
 import { matchesEtag } from '#server/http/negotiation.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
+import { UPLOAD_MESSAGES } from './constants.ts';
 import { MIME_TYPES, UPLOADS, variantFile } from './rules.ts';
-import { UPLOAD_MESSAGES } from './words.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 

@@ -2,12 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import { badField, Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { NoSpaceError } from '#server/storage/disk-space.ts';
-import { PictureMaker } from '../apart.process.server.ts';
 import type { CropBox } from '../contract.ts';
+import { PictureMaker } from '../image-worker.process.server.ts';
 import { PictureError, type PictureFault, type ProcessedPicture, uploadName } from '../recipe.process.server.ts';
+import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from './constants.ts';
 import type { UploadedImage } from './contract.ts';
 import { recordUpload, storeFiles } from './store.server.ts';
-import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from './words.ts';
 
 /** A picture's bytes, wherever they came from. */
 export interface Sent {

@@ -9,10 +9,10 @@ import type { Storage } from '#server/storage/storage.ts';
 import { localStorage } from '#server/storage/storage-local.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines, onCleanUp } from '#tests/support/database.ts';
-import { PictureMaker } from '../apart.process.server.ts';
+import { PictureMaker } from '../image-worker.process.server.ts';
 import { PictureError, type PictureFault } from '../recipe.process.server.ts';
+import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from './constants.ts';
 import type { UploadedImage } from './contract.ts';
-import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from './words.ts';
 
 const RED = '#c2330d';
 const solid = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: RED } });

@@ -7,7 +7,7 @@ import {
   recheckCurrentUser,
   refreshCurrentUser,
   useCurrentUser,
-  useIsUntold,
+  useUserLoadFailed,
 } from '#features/account/ui/current-user.ts';
 import { useLeftElsewhere } from '#features/account/ui/use-left-elsewhere.ts';
 import { readAgain, useWorkClient } from '#features/account/ui/use-work-client.ts';
@@ -36,7 +36,7 @@ const SENT = { isSent: true };
 
 function Framed({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
-  const isUntold = useIsUntold();
+  const isUntold = useUserLoadFailed();
   const { pathname, search } = useLocation();
   const client = useQueryClient();
   const checking = useText('admin.desk.loadingUser');

@@ -4,8 +4,8 @@ import { Link, NavLink } from 'react-router';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
+import { UNANSWERED } from '#features/quotes/constants.ts';
 import type { QuoteCounts } from '#features/quotes/desk/contract.ts';
-import { UNANSWERED } from '#features/quotes/words.ts';
 import { LOGOUT } from '#features/site/contract.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -20,7 +20,7 @@ import {
   settings,
   shieldCheck,
 } from '#ui/icons.ts';
-import { dropAllDrafts } from '#ui/kept-draft.ts';
+import { dropAllDrafts } from '#ui/session-draft.ts';
 import { useInSight } from '#ui/use-in-sight.ts';
 
 const PAGES: { to: string; words: TextKey; icon: string; end?: boolean }[] = [
@@ -33,7 +33,7 @@ const PAGES: { to: string; words: TextKey; icon: string; end?: boolean }[] = [
 ];
 
 /** More is wider than its place on a phone. */
-const MOST_COUNTED = 999;
+const MAX_COUNTED = 999;
 
 /** Above every page for admins: those pages, for who works there, and the ways out. */
 export function AdminHeader({ worksHere }: { worksHere: boolean }) {
@@ -76,7 +76,7 @@ function AdminNavigation() {
               {/* The same is said in words on the page itself. */}
               {(counts[to] ?? 0) > 0 && (
                 <span className="admin-nav__count" aria-hidden="true">
-                  {counts[to]! > MOST_COUNTED ? `${MOST_COUNTED}+` : counts[to]}
+                  {counts[to]! > MAX_COUNTED ? `${MAX_COUNTED}+` : counts[to]}
                 </span>
               )}
             </NavLink>

@@ -2,8 +2,8 @@ import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+import { THE_OWNER } from '../constants.ts';
 import type { ListedMail } from '../contract.ts';
-import { THE_OWNER } from '../words.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { useReadMail } from './outbox-queries.ts';
 

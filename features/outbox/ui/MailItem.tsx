@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, circleCheck, clock } from '#ui/icons.ts';
+import { KEPT_LABEL, MAIL_KINDS, MAIL_STATE_LABELS, THE_OWNER } from '../constants.ts';
 import type { ListedMail } from '../contract.ts';
-import { KEPT_LABEL, MAIL_KINDS, MAIL_STATE_LABELS, THE_OWNER } from '../words.ts';
 import { MailActions } from './MailActions.tsx';
 import { mailTime } from './mail-time.ts';
 

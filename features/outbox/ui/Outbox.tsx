@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { circleCheck } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { useInSight } from '#ui/use-in-sight.ts';
-import { MAIL_STATE_LABELS, MAIL_STATES, type MailState, SENT_OR_KEPT_LABEL } from '../words.ts';
+import { MAIL_STATE_LABELS, MAIL_STATES, type MailState, SENT_OR_KEPT_LABEL } from '../constants.ts';
 import { MailItem } from './MailItem.tsx';
 import { mailTime } from './mail-time.ts';
 import { useMails, useOutboxHealth } from './outbox-queries.ts';

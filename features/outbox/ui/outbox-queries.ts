@@ -4,8 +4,8 @@ import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import { requestPage } from '#client/request-page.ts';
 import { toast } from '#ui/toast.tsx';
+import { type MailState, OUTBOX_TOASTS } from '../constants.ts';
 import type { ListedMail, OutboxHealth, ReadMail } from '../contract.ts';
-import { type MailState, OUTBOX_TOASTS } from '../words.ts';
 
 const OUTBOX = '/api/outbox';
 const HEALTH = [OUTBOX, 'health'];

@@ -9,11 +9,11 @@ import { sendPublic, unchanged } from '#server/http/public-read.ts';
 import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { MESSAGES, UNANSWERED } from '../constants.ts';
 import { authorOf } from '../desk/answers.api.server.ts';
 import { noteEvent } from '../desk/timeline.store.server.ts';
 import { quoteId } from '../rules.ts';
 import { applyChange, findQuote } from '../store.server.ts';
-import { MESSAGES, UNANSWERED } from '../words.ts';
 import {
   type Appointment,
   appointment,

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Setting } from '#features/settings/contract.ts';
 import { WEEKDAYS, type Weekday } from '#features/site/contract.ts';
 import { FEDERAL_HOLIDAYS, type FederalHoliday } from '#time/holidays.ts';
-import { APPOINTMENT_TYPES, type AppointmentType } from '../words.ts';
-import { BOOKING_LIMITS, HOLDS } from './words.ts';
+import { APPOINTMENT_TYPES, type AppointmentType } from '../constants.ts';
+import { BOOKING_LIMITS, HOLDS } from './constants.ts';
 
 /** What a time of day looks like everywhere: '8:00 AM'. */
 const SLOT_TIME = /^(1[0-2]|[1-9]):[0-5]\d [AP]M$/;

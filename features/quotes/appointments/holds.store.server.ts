@@ -8,10 +8,10 @@ import type { Quote } from '../contract.ts';
 import { noteEvent } from '../desk/timeline.store.server.ts';
 import { mailboxOf } from '../recipients/rules.ts';
 import { findQuote } from '../store.server.ts';
+import { HOLDS } from './constants.ts';
 import type { Appointment } from './contract.ts';
 import { HOLD_MS, slotAskedFor } from './rules.ts';
 import { lockStatus, toAppointment } from './store.server.ts';
-import { HOLDS } from './words.ts';
 
 /**
  * Whether the hold of a new booking is one too many, in the transaction that made it. A hold that the shop confirms or

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
+import { HOLD_REFUSALS, HOLDS } from './constants.ts';
 import { expireHolds } from './holds.store.server.ts';
 import { announceExpiry } from './mail.server.ts';
-import { HOLD_REFUSALS, HOLDS } from './words.ts';
 
 const NOW = new Date('2026-11-21T16:00:00Z');
 const HOUR = 60 * 60_000;

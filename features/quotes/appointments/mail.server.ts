@@ -7,13 +7,13 @@ import { type CalendarEntry, calendarText } from '#server/mail/calendar-file.ts'
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
+import { APPOINTMENT_MINUTES } from '../constants.ts';
 import type { Quote } from '../contract.ts';
 import { holdsLink, salutation } from '../recipients/rules.ts';
 import { customerName } from '../rules.ts';
-import { APPOINTMENT_MINUTES } from '../words.ts';
+import { HOLDS } from './constants.ts';
 import type { Appointment, AppointmentStatus } from './contract.ts';
-import { durationOf, HOLD_MS, isType, placeOf, typeOf, whenInWords } from './rules.ts';
-import { HOLDS } from './words.ts';
+import { durationOf, formatWhen, HOLD_MS, isType, placeOf, typeOf } from './rules.ts';
 
 export type MailAddresses = Pick<Config, 'publicUrl' | 'ownerEmail'>;
 
@@ -25,7 +25,7 @@ export async function announceConfirmation(
   addresses: MailAddresses,
 ): Promise<void> {
   const business = await readSetting(trx, BUSINESS_SETTING);
-  const when = whenInWords(appointment, business);
+  const when = formatWhen(appointment, business);
   const page = composeMail({
     subject: `Your appointment is confirmed: ${when}`,
     preview: `${when}, ${placeOf(business)}`,
@@ -57,7 +57,7 @@ export async function announceCancellation(
   addresses: MailAddresses,
 ): Promise<void> {
   const business = await readSetting(trx, BUSINESS_SETTING);
-  const when = whenInWords(appointment, business);
+  const when = formatWhen(appointment, business);
   const page = composeMail({
     subject: `Your appointment is canceled: ${when}`,
     preview: 'This time is no longer reserved for you. We still have your request.',
@@ -90,7 +90,7 @@ export async function announceMove(
   addresses: MailAddresses,
 ): Promise<void> {
   const business = await readSetting(trx, BUSINESS_SETTING);
-  const when = whenInWords(appointment, business);
+  const when = formatWhen(appointment, business);
   const page = composeMail({
     subject: `You asked for another time: ${when}`,
     preview: 'We confirm it within 24 hours. Until then the time is a request.',
@@ -125,7 +125,7 @@ export async function announceExpiry(
 ): Promise<void> {
   if (Date.parse(appointment.startsAt) < Date.parse(appointment.updatedAt) - HOLD_MS) return;
   const business = await readSetting(trx, BUSINESS_SETTING);
-  const when = whenInWords(appointment, business);
+  const when = formatWhen(appointment, business);
   const page = composeMail({
     subject: `Your appointment was not confirmed: ${when}`,
     preview: 'This time is no longer held for you. We still have your request.',

@@ -2,10 +2,10 @@ import { TZDate } from '@date-fns/tz';
 import { type Business, WEEKDAYS } from '#features/site/contract.ts';
 import { type FederalHoliday, holidayOn } from '#time/holidays.ts';
 import { dayIn, dayInParts } from '#time/shop-time.ts';
-import { dateInWords } from '../rules.ts';
-import { APPOINTMENT_DURATIONS, APPOINTMENT_TYPES, type AppointmentType } from '../words.ts';
+import { APPOINTMENT_DURATIONS, APPOINTMENT_TYPES, type AppointmentType } from '../constants.ts';
+import { formatDate } from '../rules.ts';
+import { HOLDS } from './constants.ts';
 import type { BookingHours, DaySlots } from './contract.ts';
-import { HOLDS } from './words.ts';
 
 /** How long before it begins a slot of the same day is still offered. */
 const LEAD_MS = 2 * 60 * 60_000;
@@ -120,9 +120,9 @@ function minutesOf(time: string): number {
 export const weekdayAndDate = (date: string) => dayInParts(date, { weekday: 'long', month: 'long', day: 'numeric' });
 
 /** 'November 23, 2026 at 8:00 AM' in shop time. */
-export function whenInWords({ startsAt }: { startsAt: string }, { timeZone }: Pick<Business, 'timeZone'>): string {
+export function formatWhen({ startsAt }: { startsAt: string }, { timeZone }: Pick<Business, 'timeZone'>): string {
   const { date, time } = slotAt(startsAt, timeZone);
-  return `${dateInWords(date)} at ${time}`;
+  return `${formatDate(date)} at ${time}`;
 }
 
 /** Where appointments are: 'Rocky Mountain Metropolitan Airport (KBJC), Broomfield, Colorado'. */

@@ -4,7 +4,7 @@ import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { dayIn } from '#time/shop-time.ts';
 import { whyNotFree } from '../calendar/rules.ts';
-import { MESSAGES } from '../words.ts';
+import { MESSAGES } from '../constants.ts';
 import { bookingSetting, type DaySlots } from './contract.ts';
 import { freeSlots, lastDay, type Slot, type SlotBook } from './rules.ts';
 

@@ -1,8 +1,8 @@
 import { type Db, locksRows } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { timeOfChange } from '#features/content/rules.ts';
+import { LOST } from '../constants.ts';
 import type { Quote } from '../contract.ts';
-import { LOST } from '../words.ts';
 import type { Appointment, AppointmentStatus } from './contract.ts';
 import { HOLD_MS, isOffered, type Slot, slotAskedFor, slotStart } from './rules.ts';
 import { slotBook } from './slots.store.server.ts';

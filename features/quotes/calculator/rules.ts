@@ -1,8 +1,8 @@
 import type { Estimate, PriceList } from '#features/estimates/contract.ts';
 import { type Choices, dollars, estimate } from '#features/estimates/rules.ts';
+import { LIMITS, MESSAGES } from '../constants.ts';
 import type { NewQuote } from '../contract.ts';
 import { fieldReader, splitFullName } from '../rules.ts';
-import { LIMITS, MESSAGES } from '../words.ts';
 
 export const STEPS = [1, 2, 3, 4] as const;
 export type Step = (typeof STEPS)[number];

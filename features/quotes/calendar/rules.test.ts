@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DaySlots } from '../appointments/contract.ts';
-import { addMonths, dayAfterKey, dayLabel, type FreeDays, freeTimesInWords, weeksOf, whyNotFree } from './rules.ts';
+import { addMonths, dayAfterKey, dayLabel, type FreeDays, formatFreeTimes, weeksOf, whyNotFree } from './rules.ts';
 
 const day = (date: string, more: Partial<DaySlots> = {}): DaySlots => ({
   ...{ date, times: [], isClosed: false, holiday: null },
@@ -43,13 +43,13 @@ describe('a day of the calendar', () => {
   });
 
   it('says how many of its times are free, and whether the chosen one is', () => {
-    expect(freeTimesInWords(known, '2026-11-27', '')).toBe('2 free times on Friday, November 27.');
-    expect(freeTimesInWords(known, '2026-11-28', '8:00 AM')).toBe('1 free time on Saturday, November 28.');
-    expect(freeTimesInWords(known, '2026-11-28', '9:00 AM')).toBe(
+    expect(formatFreeTimes(known, '2026-11-27', '')).toBe('2 free times on Friday, November 27.');
+    expect(formatFreeTimes(known, '2026-11-28', '8:00 AM')).toBe('1 free time on Saturday, November 28.');
+    expect(formatFreeTimes(known, '2026-11-28', '9:00 AM')).toBe(
       '9:00 AM is not free. 1 free time on Saturday, November 28.',
     );
-    expect(freeTimesInWords({ state: 'loading' }, '2026-11-28', '')).toBe('Looking for free times…');
-    expect(freeTimesInWords({ state: 'failed' }, '2026-11-28', '')).toMatch(/^We could not look up/);
+    expect(formatFreeTimes({ state: 'loading' }, '2026-11-28', '')).toBe('Looking for free times…');
+    expect(formatFreeTimes({ state: 'failed' }, '2026-11-28', '')).toMatch(/^We could not look up/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { dayInParts } from '#time/shop-time.ts';
 import type { DaySlots } from '../appointments/contract.ts';
 import { addDays, weekdayAndDate } from '../appointments/rules.ts';
-import { MESSAGES } from '../words.ts';
+import { MESSAGES } from '../constants.ts';
 
 /** What is known of the days that can be booked. */
 export type FreeDays =
@@ -25,7 +25,7 @@ export function nextFreeDay(days: readonly DaySlots[], date: string): string | n
 }
 
 /** The sentence beside the choice of times of a day; `chosen` is the time that was picked before the day. */
-export function freeTimesInWords(free: FreeDays, date: string, chosen: string): string {
+export function formatFreeTimes(free: FreeDays, date: string, chosen: string): string {
   if (free.state === 'loading') return 'Looking for free times…';
   if (free.state === 'failed')
     return 'We could not look up the free times. Choose one anyway, and we will tell you right away if it is taken.';
@@ -50,7 +50,7 @@ export function whyNotFree(days: readonly DaySlots[], date: string): string | nu
 }
 
 /** 'You can book up to 90 days ahead.' */
-export const aheadInWords = (daysAhead: number) => `You can book up to ${daysAhead} days ahead.`;
+export const formatAhead = (daysAhead: number) => `You can book up to ${daysAhead} days ahead.`;
 
 /** A day for readers: 'Tuesday, December 1, 5 times free'. */
 export function dayLabel(day: DaySlots): string {
@@ -67,7 +67,7 @@ export function dayLabel(day: DaySlots): string {
 export const monthOf = (date: string) => date.slice(0, 7);
 
 /** 'December 2026' */
-export const monthInWords = (month: string) => dayInParts(`${month}-01`, { month: 'long', year: 'numeric' });
+export const formatMonth = (month: string) => dayInParts(`${month}-01`, { month: 'long', year: 'numeric' });
 
 /** A month as six weeks from Sunday to Saturday, so that each is as high; null where another month's days would stand. */
 export function weeksOf(month: string): (string | null)[][] {
@@ -120,7 +120,7 @@ function sameDayIn(month: string, date: string): string {
 const weekdayOf = (date: string) => new Date(date).getUTCDay();
 
 /** 'Closed for a holiday: Thursday, November 26 (Thanksgiving Day).'; null without one. */
-export function holidaysInWords(days: readonly DaySlots[]): string | null {
+export function formatHolidays(days: readonly DaySlots[]): string | null {
   const closed = days.flatMap(({ date, holiday }) => (holiday ? [`${weekdayAndDate(date)} (${holiday})`] : []));
   return closed.length > 0 ? `Closed for a holiday: ${closed.join('; ')}.` : null;
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { APPOINTMENT_STATUSES, daySlots } from '../appointments/contract.ts';
+import { QUOTE_SOURCES } from '../constants.ts';
 import { text } from '../contract.ts';
 import { photoTokens, quotePhoto } from '../photos/contract.ts';
-import { QUOTE_SOURCES } from '../words.ts';
-import { CUSTOMER_LIMITS, CUSTOMER_MESSAGES } from './words.ts';
+import { CUSTOMER_LIMITS, CUSTOMER_MESSAGES } from './constants.ts';
 
 const at = z.iso.datetime();
 

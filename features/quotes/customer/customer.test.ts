@@ -4,7 +4,7 @@ import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { onCleanUp } from '#tests/support/clean-up.ts';
 import { engines } from '#tests/support/database.ts';
-import { CUSTOMER_MESSAGES, REQUEST_LINK_DAYS } from './words.ts';
+import { CUSTOMER_MESSAGES, REQUEST_LINK_DAYS } from './constants.ts';
 
 const NOW = new Date('2026-11-21T16:00:00Z');
 const DANA = { firstName: 'Dana', lastName: 'Reed', email: 'dana@example.com' };

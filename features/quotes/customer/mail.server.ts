@@ -4,7 +4,7 @@ import { composeMail } from '#server/mail/layout.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import type { Quote } from '../contract.ts';
-import { photosInWords } from '../photos/rules.ts';
+import { formatPhotos } from '../photos/rules.ts';
 import { customerName, quoteTitle } from '../rules.ts';
 
 export interface OwnerNews {
@@ -30,7 +30,7 @@ export async function tellOwner(
     blocks: [
       { heading: title },
       ...(text ? [{ paragraph: text }] : []),
-      ...(photos > 0 ? [{ paragraph: `${photosInWords(photos)} came with it.` }] : []),
+      ...(photos > 0 ? [{ paragraph: `${formatPhotos(photos)} came with it.` }] : []),
       { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
     ],
     footer: [`Reply to this email to write to ${customerName(quote)}.`],

@@ -6,18 +6,18 @@ import { createLink, currentLink, isReadable, type Link } from '#server/links.st
 import { durationOf, placeOf, typeOf } from '../appointments/rules.ts';
 import { listBookableDays } from '../appointments/slots.store.server.ts';
 import { findAppointment } from '../appointments/store.server.ts';
+import { LOST, type QuoteStatus } from '../constants.ts';
 import type { Quote } from '../contract.ts';
 import { lockQuote, touch } from '../desk/lead.store.server.ts';
 import { noteEvent } from '../desk/timeline.store.server.ts';
 import { withoutRepeats } from '../forms/rules.ts';
+import { PHOTO_LIMITS } from '../photos/constants.ts';
 import { claimPhotos, listPhotos } from '../photos/store.server.ts';
-import { PHOTO_LIMITS } from '../photos/words.ts';
 import { quoteFacts } from '../rules.ts';
 import { findQuote } from '../store.server.ts';
 import { claimKey, type Submission, underKey } from '../submission.store.server.ts';
-import { LOST, type QuoteStatus } from '../words.ts';
+import { CUSTOMER_STATES, REQUEST_LINK_DAYS } from './constants.ts';
 import type { CustomerNote, CustomerRequest, CustomerUpdate } from './contract.ts';
-import { CUSTOMER_STATES, REQUEST_LINK_DAYS } from './words.ts';
 
 const DAY_MS = 86_400_000;
 

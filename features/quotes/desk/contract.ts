@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { APPOINTMENT_STATUSES, appointment } from '../appointments/contract.ts';
+import { QUOTE_SOURCES, QUOTE_STATUSES } from '../constants.ts';
 import { expectedUpdatedAt, line, quote, text } from '../contract.ts';
-import { QUOTE_SOURCES, QUOTE_STATUSES } from '../words.ts';
-import { DESK_LIMITS, MOST_COUNTED, STATUS_CAUSES } from './words.ts';
+import { DESK_LIMITS, MAX_COUNTED, STATUS_CAUSES } from './constants.ts';
 
 export const quoteCounts = z.object({
   total: z.number().int(),
@@ -12,7 +12,7 @@ export const quoteCounts = z.object({
   atLeast: z
     .literal(true)
     .optional()
-    .meta({ description: `A search has more than ${MOST_COUNTED}: there may be more of each than is counted.` }),
+    .meta({ description: `A search has more than ${MAX_COUNTED}: there may be more of each than is counted.` }),
 });
 /** How many quote requests fit a filter, and how many of them stand at each status. */
 export type QuoteCounts = z.infer<typeof quoteCounts>;

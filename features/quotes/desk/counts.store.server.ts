@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { type Db, engineOf } from '#database/open.ts';
+import { MAX_COUNTED } from './constants.ts';
 import type { QuoteCounts } from './contract.ts';
 import { fitting, type QuoteFilter } from './list.store.server.ts';
 import { wordsIn } from './search.store.server.ts';
-import { MOST_COUNTED } from './words.ts';
 
-/** How many fit; of a search not more than `MOST_COUNTED` and one, which stands for all that are more. */
+/** How many fit; of a search not more than `MAX_COUNTED` and one, which stands for all that are more. */
 export async function countQuotes(db: Db, filter: QuoteFilter): Promise<number> {
   if (isKept(filter)) return (await keptCounts(db, filter)).total;
   const { query } = await fitting(db, filter);
-  const found = query.select('quotes.id').$if(isSearch(filter), (query) => query.limit(MOST_COUNTED + 1));
+  const found = query.select('quotes.id').$if(isSearch(filter), (query) => query.limit(MAX_COUNTED + 1));
   const { total } = await db
     .selectFrom(found.as('found'))
     .select((e) => e.fn.countAll().as('total'))
@@ -19,21 +19,21 @@ export async function countQuotes(db: Db, filter: QuoteFilter): Promise<number> 
 
 /** Whether a search has so many that not all of them were counted. */
 export function isCutShort(filter: QuoteFilter, total: number): boolean {
-  return isSearch(filter) && total > MOST_COUNTED;
+  return isSearch(filter) && total > MAX_COUNTED;
 }
 
 /** How many fit, and how many of them stand at each status. */
 export async function countByStatus(db: Db, filter: Omit<QuoteFilter, 'status'>): Promise<QuoteCounts> {
   if (isKept(filter)) return keptCounts(db, filter);
   const { query } = await fitting(db, filter);
-  const found = query.select('status').$if(isSearch(filter), (query) => query.limit(MOST_COUNTED + 1));
+  const found = query.select('status').$if(isSearch(filter), (query) => query.limit(MAX_COUNTED + 1));
   const rows = await db
     .selectFrom(found.as('found'))
     .select((e) => ['status', e.fn.countAll().as('count')] as const)
     .groupBy('status')
     .execute();
   const counts = inAll(rows);
-  return isCutShort(filter, counts.total) ? { ...counts, total: MOST_COUNTED, atLeast: true } : counts;
+  return isCutShort(filter, counts.total) ? { ...counts, total: MAX_COUNTED, atLeast: true } : counts;
 }
 
 const isSearch = ({ q }: QuoteFilter) => wordsIn(q).length > 0;

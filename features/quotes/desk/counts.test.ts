@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
+import type { QuoteSource, QuoteStatus } from '../constants.ts';
 import { deleteQuote } from '../store.server.ts';
-import type { QuoteSource, QuoteStatus } from '../words.ts';
 import { countByStatus, countQuotes, sweepQuoteCounts } from './counts.store.server.ts';
 import { searchFields } from './rules.ts';
 

@@ -7,11 +7,11 @@ import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { PAGE_SIZE, type Quote, quote, quoteFilter, quoteQuery } from '../contract.ts';
 import { authorOf } from './answers.api.server.ts';
+import { MAX_COUNTED } from './constants.ts';
 import { quoteCounts } from './contract.ts';
 import { countByStatus, countQuotes, isCutShort } from './counts.store.server.ts';
 import { eachQuote, pageOfQuotes, SLICE } from './list.store.server.ts';
 import { firstOf, streamed } from './streams.api.server.ts';
-import { MOST_COUNTED } from './words.ts';
 
 const tags = ['Quotes'];
 
@@ -28,7 +28,7 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
         schema: {
           tags,
           summary: 'Quote requests, newest first',
-          description: `All of them; with any parameter, a page. \`X-Total-Count\` says how many fit, \`Link\` where the next page is. A search counts up to ${MOST_COUNTED}; where it has more, \`X-Total-Count-Is\` is \`at least\`.`,
+          description: `All of them; with any parameter, a page. \`X-Total-Count\` says how many fit, \`Link\` where the next page is. A search counts up to ${MAX_COUNTED}; where it has more, \`X-Total-Count-Is\` is \`at least\`.`,
           querystring: quoteQuery,
           response: { 200: z.array(quote), ...problems(400, 401, 403) },
         },
@@ -53,7 +53,7 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
         const isWhole = cursor === undefined && page.nextCursor === null;
         const total = isWhole ? page.quotes.length : await countQuotes(db, filter);
         if (isCutShort(filter, total)) reply.header('x-total-count-is', 'at least');
-        return reply.header('x-total-count', isCutShort(filter, total) ? MOST_COUNTED : total).send(page.quotes);
+        return reply.header('x-total-count', isCutShort(filter, total) ? MAX_COUNTED : total).send(page.quotes);
       },
     );
 

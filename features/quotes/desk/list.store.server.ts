@@ -5,10 +5,10 @@ import type { Db } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
 import { startOfDay } from '#features/content/history/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
+import type { QuoteSource, QuoteStatus } from '../constants.ts';
 import type { Quote, QuoteSort } from '../contract.ts';
 import { toQuote } from '../store.server.ts';
-import type { QuoteSource, QuoteStatus } from '../words.ts';
-import { fewWith, mentions, wordsIn } from './search.store.server.ts';
+import { findMatchingIds, mentions, wordsIn } from './search.store.server.ts';
 
 export interface QuoteFilter {
   /** Every word must occur in name, email, phone, business, aircraft, tail number or message, in any case. */
@@ -79,7 +79,7 @@ function inOrder<O>(query: SelectQueryBuilder<Tables, 'quotes', O>, sort: QuoteS
 /** The quotes that fit a filter. */
 export async function fitting(db: Db, { q, status, source, from, to }: QuoteFilter) {
   const words = wordsIn(q);
-  const few = await fewWith(db, words);
+  const few = await findMatchingIds(db, words);
   const { timeZone } = BUSINESS;
   const query = db
     .selectFrom('quotes')

@@ -4,8 +4,8 @@ import type { Db } from '#database/open.ts';
 import { type Answer, signIn, startApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { turnsDuring } from '#tests/support/turns.ts';
+import { QUOTE_STATUSES } from '../constants.ts';
 import type { Quote } from '../contract.ts';
-import { QUOTE_STATUSES } from '../words.ts';
 import { searchFields } from './rules.ts';
 
 /** Puts so many quotes in, a minute apart, the statuses in turn. */

@@ -3,15 +3,15 @@ import type { Quote } from '../contract.ts';
 import type { Delivery, TimelineEntry } from './contract.ts';
 import {
   dayGroupOf,
+  formatNames,
+  formatWaiting,
   inDayGroups,
   leadFacts,
   mayHoldTime,
   mondayOf,
-  namesInWords,
   unsentReplies,
-  waitingInWords,
 } from './rules.ts';
-import { quotesInWords } from './ui/desk-words.ts';
+import { formatQuotes } from './ui/desk-format.ts';
 
 describe('days at the shop', () => {
   it.each([
@@ -54,12 +54,12 @@ describe('the days of the list', () => {
 
 test('many names are counted', () => {
   const named = (firstName: string) => ({ firstName, lastName: 'Ray' });
-  expect(namesInWords(['Ada', 'Ben'].map(named))).toBe('Ada Ray, Ben Ray');
-  expect(namesInWords(['Ada', 'Ben', 'Cleo', 'Dora', 'Eve'].map(named))).toBe('Ada Ray, Ben Ray, Cleo Ray and 2 more');
+  expect(formatNames(['Ada', 'Ben'].map(named))).toBe('Ada Ray, Ben Ray');
+  expect(formatNames(['Ada', 'Ben', 'Cleo', 'Dora', 'Eve'].map(named))).toBe('Ada Ray, Ben Ray, Cleo Ray and 2 more');
 });
 
 test('a count that was cut short says so', () => {
-  expect([quotesInWords(1), quotesInWords(1_204), quotesInWords(10_000, true)]).toEqual([
+  expect([formatQuotes(1), formatQuotes(1_204), formatQuotes(10_000, true)]).toEqual([
     '1 quote',
     '1,204 quotes',
     '10,000+ quotes',
@@ -99,7 +99,7 @@ describe('what tells a lead at a glance', () => {
     [8, '2026-11-19T19:00:00.000Z', '8 are waiting for a first answer, the oldest for 23 h'],
     [1_204, '2026-11-17T12:00:00.000Z', '1,204 are waiting for a first answer, the oldest for 3 days'],
   ])('is how many wait: %d since %s', (count, oldest, words) => {
-    expect(waitingInWords(count, oldest, NOW)).toBe(words);
+    expect(formatWaiting(count, oldest, NOW)).toBe(words);
   });
 
   it('is what it is about and what is planned', () => {

@@ -1,9 +1,9 @@
 import { dollars } from '#features/estimates/rules.ts';
 import { dayInParts, shopDay } from '#time/shop-time.ts';
 import { addDays } from '../appointments/rules.ts';
+import { LOST, UNANSWERED } from '../constants.ts';
 import type { Quote } from '../contract.ts';
 import { customerName } from '../rules.ts';
-import { LOST, UNANSWERED } from '../words.ts';
 import type { TimelineEntry } from './contract.ts';
 
 /** The Monday of the week in which a day lies. */
@@ -63,7 +63,7 @@ export function searchFields(
 }
 
 /** 'Nora Castellan, Walter Imhoff and 3 more' */
-export function namesInWords(quotes: readonly Pick<Quote, 'firstName' | 'lastName'>[]): string {
+export function formatNames(quotes: readonly Pick<Quote, 'firstName' | 'lastName'>[]): string {
   const names = quotes.map(customerName);
   const others = names.splice(3).length;
   return names.join(', ') + (others > 0 ? ` and ${others} more` : '');
@@ -108,22 +108,22 @@ export function leadFacts(quote: Quote, now: Date): LeadFacts {
     say('appointment', `${shortDay(preferredDate)}, ${preferredTime}`);
   if (remindOn) say('reminder', `Reminder ${remindOn === shopDay(now) ? 'today' : shortDay(remindOn)}`);
   if (lostReason) say('reason', `Lost: ${lostReason}`);
-  return { late: isLate ? `No answer for ${waitInWords(hours)}` : null, facts };
+  return { late: isLate ? `No answer for ${formatWait(hours)}` : null, facts };
 }
 
 /** '8 are waiting for a first answer, the oldest for 23 h'; `oldest` is when the one came that waits longest, ISO 8601. */
-export function waitingInWords(count: number, oldest: string, now: Date): string {
+export function formatWaiting(count: number, oldest: string, now: Date): string {
   const hours = hoursSince(oldest, now);
   const waiting =
     count === 1 ? '1 is waiting for a first answer' : `${count.toLocaleString('en-US')} are waiting for a first answer`;
   if (hours < 1) return waiting;
-  return `${waiting}, ${count === 1 ? '' : 'the oldest '}for ${waitInWords(hours)}`;
+  return `${waiting}, ${count === 1 ? '' : 'the oldest '}for ${formatWait(hours)}`;
 }
 
 const hoursSince = (instant: string, now: Date) => Math.floor((now.getTime() - Date.parse(instant)) / HOUR_MS);
 
 /** '23 h', '3 days' */
-const waitInWords = (hours: number) => (hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`);
+const formatWait = (hours: number) => (hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`);
 
 /** 'Mon, Nov 23'; `day` is YYYY-MM-DD. */
 const shortDay = (day: string) => dayInParts(day, { weekday: 'short', month: 'short', day: 'numeric' });

@@ -15,7 +15,7 @@ export function wordsIn(q = ''): string[] {
 }
 
 /** Which quotes may have these words: all that do, and perhaps others; null when they are many. */
-export async function fewWith(db: Db, words: string[]): Promise<number[] | null> {
+export async function findMatchingIds(db: Db, words: string[]): Promise<number[] | null> {
   const known = words.filter((word) => [...word].length >= SHORTEST_INDEXED && !word.includes('\0'));
   if (known.length === 0) return null;
   const all = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` and `);

@@ -1,5 +1,3 @@
-import type { NewQuote } from '../contract.ts';
-import { customerName, type FieldReader, fieldReader, type QuoteContent, splitFullName } from '../rules.ts';
 import {
   APPOINTMENT_TYPES,
   type AppointmentType,
@@ -8,7 +6,9 @@ import {
   DETAIL_LABELS,
   LIMITS,
   MESSAGES,
-} from '../words.ts';
+} from '../constants.ts';
+import type { NewQuote } from '../contract.ts';
+import { customerName, type FieldReader, fieldReader, type QuoteContent, splitFullName } from '../rules.ts';
 
 /** A form whose sender writes the full name in one field, and how it becomes a quote request. */
 export interface AskForm {
@@ -144,7 +144,7 @@ type Asked = Pick<NewQuote, 'source' | 'aircraftType' | 'details'>;
 export function messageOf({ source, aircraftType, details }: Asked): string | null {
   const value = (key: string) => (key === 'aircraftType' ? aircraftType : details?.[key]) || '';
   const lines = (MESSAGE_ORDER[source ?? ''] ?? []).flatMap((key) => {
-    const words = key === 'appointmentType' ? appointmentInWords(value(key)) : value(key);
+    const words = key === 'appointmentType' ? formatAppointment(value(key)) : value(key);
     return words ? [`${DETAIL_LABELS[key] ?? 'Aircraft'}: ${words}`] : [];
   });
   const message = lines.join('\n');
@@ -176,7 +176,7 @@ const MESSAGE_ORDER: Record<string, readonly string[]> = {
   referral: DETAIL_KEYS.referral,
 };
 
-function appointmentInWords(type: string): string {
+function formatAppointment(type: string): string {
   return Object.hasOwn(APPOINTMENT_TYPES, type) ? APPOINTMENT_TYPES[type as AppointmentType] : type;
 }
 

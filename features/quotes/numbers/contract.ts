@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { QUOTE_SOURCES, QUOTE_STATUSES } from '../words.ts';
-import { ANSWER_TIMES } from './words.ts';
+import { QUOTE_SOURCES, QUOTE_STATUSES } from '../constants.ts';
+import { ANSWER_TIMES } from './constants.ts';
 
 const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999');
 const count = z.number().int();

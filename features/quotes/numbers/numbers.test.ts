@@ -4,7 +4,7 @@ import type { Db } from '#database/open.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { turnsDuring } from '#tests/support/turns.ts';
-import { durationInWords, usualSpan } from './rules.ts';
+import { formatDuration, usualSpan } from './rules.ts';
 
 type Given = {
   at: string;
@@ -199,6 +199,6 @@ describe.each(engines)('the numbers on %s', (engine) => {
 });
 
 test('durations are read as people say them, and twelve weeks begin on a Monday', () => {
-  expect([0, 59.6, 190, 2880, 10_000].map(durationInWords)).toEqual(['0 min', '1 h', '3 h 10 min', '2 days', '7 days']);
+  expect([0, 59.6, 190, 2880, 10_000].map(formatDuration)).toEqual(['0 min', '1 h', '3 h 10 min', '2 days', '7 days']);
   expect(usualSpan('2026-11-21')).toEqual({ from: '2026-08-31', to: '2026-11-21' });
 });

@@ -1,8 +1,8 @@
 import { addDays, countDays } from '../appointments/rules.ts';
+import { QUOTE_STATUSES, type QuoteSource, type QuoteStatus, UNANSWERED } from '../constants.ts';
 import { mondayOf } from '../desk/rules.ts';
-import { QUOTE_STATUSES, type QuoteSource, type QuoteStatus, UNANSWERED } from '../words.ts';
+import { ANSWER_TIMES, type AnswerTime, CLOSED_STATUSES, STATUS_WAY, WITHOUT_TYPE } from './constants.ts';
 import type { Numbers } from './contract.ts';
-import { ANSWER_TIMES, type AnswerTime, CLOSED_STATUSES, STATUS_WAY, WITHOUT_TYPE } from './words.ts';
 
 const HOUR = 60;
 /** A span that is longer begins with its first lead, not with weeks before there was a shop. */
@@ -66,7 +66,7 @@ export function usualSpan(today: string): { from: string; to: string } {
 }
 
 /** 190 becomes '3 h 10 min'. */
-export function durationInWords(minutes: number): string {
+export function formatDuration(minutes: number): string {
   const whole = Math.round(minutes);
   if (whole < HOUR) return `${whole} min`;
   if (whole >= 48 * HOUR) return `${Math.round(whole / (24 * HOUR))} days`;

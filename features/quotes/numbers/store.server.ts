@@ -4,7 +4,7 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { startOfDay } from '#features/content/history/rules.ts';
 import { dayIn } from '#time/shop-time.ts';
-import type { QuoteSource, QuoteStatus } from '../words.ts';
+import type { QuoteSource, QuoteStatus } from '../constants.ts';
 import type { CountedLead, Span } from './rules.ts';
 
 /** What people do about a lead. A reply counts once it has left; a reminder is only for themselves. */

@@ -10,12 +10,12 @@ import { sweepMailFiles } from '#server/mail/file-transport.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { authorOf } from '../desk/answers.api.server.ts';
+import { PEOPLE_MESSAGES } from './constants.ts';
 import { erasure, erasuresQuery, heldSummary, personRequest, retentionPreview, retentionQuery } from './contract.ts';
 import { erasePerson, lastErasureOf, pageOfErasures, removeFiles } from './erase.store.server.ts';
 import { exportPerson } from './export.store.server.ts';
 import { previewRetention } from './retention.store.server.ts';
 import { countHeld, findPerson } from './store.server.ts';
-import { PEOPLE_MESSAGES } from './words.ts';
 import { zipOf } from './zip.process.server.ts';
 
 const tags = ['Privacy'];

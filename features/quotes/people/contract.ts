@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { Setting } from '#features/settings/contract.ts';
+import { LIMITS } from '../constants.ts';
 import { line } from '../contract.ts';
-import { LIMITS } from '../words.ts';
-import { ERASURE_REASONS, HELD_LABELS, type HeldKind, RETENTION_MONTHS } from './words.ts';
+import { ERASURE_REASONS, HELD_LABELS, type HeldKind, RETENTION_MONTHS } from './constants.ts';
 
 /** Whom a call is about. In the body, not in the address: addresses end up in the logs of proxies. */
 export const personRequest = z.strictObject({

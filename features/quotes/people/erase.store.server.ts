@@ -11,10 +11,10 @@ import type { Storage } from '#server/storage/storage.ts';
 import { noteDeletions } from '../desk/events.store.server.ts';
 import { searchFields } from '../desk/rules.ts';
 import { keepCounted } from '../numbers/store.server.ts';
+import type { ERASURE_REASONS } from './constants.ts';
 import type { Erasure } from './contract.ts';
 import { holdsNothing, mentionIn, withoutMention, withoutPerson } from './rules.ts';
 import { countHeld, findPerson, type Person, requestsNaming } from './store.server.ts';
-import type { ERASURE_REASONS } from './words.ts';
 
 type ErasureOutcome =
   | { outcome: 'erased'; erasure: Erasure; quoteIds: number[]; fileKeys: string[] }

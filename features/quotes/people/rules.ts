@@ -1,6 +1,6 @@
 import { addDays } from '../appointments/rules.ts';
+import { ERASED, HELD_LABELS, type HeldKind } from './constants.ts';
 import type { HeldCounts } from './contract.ts';
-import { ERASED, HELD_LABELS, type HeldKind } from './words.ts';
 
 /** The parts of a referral that tell of one person. */
 const PEOPLE_OF_REFERRAL = [
@@ -46,7 +46,7 @@ export function withoutPerson<T>(value: T, email: string, names: readonly string
 }
 
 /** The kinds of which something is held, in words: '2 photos'. */
-export function heldInWords(held: Partial<Record<string, number>>): string[] {
+export function formatHeld(held: Partial<Record<string, number>>): string[] {
   return (Object.keys(HELD_LABELS) as HeldKind[])
     .filter((kind) => (held[kind] ?? 0) > 0)
     .map((kind) => {

@@ -3,22 +3,22 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { PictureMaker } from '#features/media/apart.process.server.ts';
 import { isHeif } from '#features/media/heif/rules.ts';
+import { PictureMaker } from '#features/media/image-worker.process.server.ts';
 import { PictureError, type PictureFault, type ProcessedPicture } from '#features/media/recipe.process.server.ts';
 import { fileName } from '#features/media/uploads/rules.ts';
 import { keyedHash } from '#server/crypto.ts';
-import { senderOf } from '#server/http/client-key.ts';
+import { clientKey } from '#server/http/client-key.ts';
 import { hit, type Limit } from '#server/http/limits.store.server.ts';
 import { readForm } from '#server/http/multipart.ts';
 import { BODY_PROBLEMS, badField, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { NoSpaceError } from '#server/storage/disk-space.ts';
-import { GaveWay, Places } from '#server/storage/upload-slots.ts';
+import { SlotRevoked, UploadSlots } from '#server/storage/upload-slots.ts';
+import { PHOTO_LIMITS, PHOTO_MESSAGES } from './constants.ts';
 import { photoBody, photoReceipt } from './contract.ts';
 import { maxUnclaimedBytes } from './rules.ts';
 import { type NewPhoto, PHOTO_FOLDER, type PhotoFile, storePhoto, unclaimedBytes } from './store.server.ts';
-import { PHOTO_LIMITS, PHOTO_MESSAGES } from './words.ts';
 
 const FROM_ONE_ADDRESS: Limit = { max: 60, windowMs: 60 * 60_000 };
 /** Each is held in memory. A photo of 10 MB that comes no faster takes as long as the server waits for any request. */
@@ -34,7 +34,7 @@ export function photoSendingApi({ db, storage, disk, config }: Services): Fastif
     const maker = new PictureMaker({ niceness: 5 });
     app.addHook('onClose', async () => maker.close());
     await app.register(multipart);
-    const places = new Places(PLACES);
+    const places = new UploadSlots(PLACES);
 
     app.post(
       '',
@@ -55,7 +55,7 @@ export function photoSendingApi({ db, storage, disk, config }: Services): Fastif
         },
       },
       async (request, reply) => {
-        const place = places.take(senderOf(request.ip), request.socket);
+        const place = places.take(clientKey(request.ip), request.socket);
         if (!place) throw new Problem(503, PHOTO_MESSAGES.tooManyAtOnce, { headers: { 'retry-after': '10' } });
         try {
           await requireRoom();
@@ -66,7 +66,7 @@ export function photoSendingApi({ db, storage, disk, config }: Services): Fastif
           return reply.code(201).send({ token });
         } catch (error) {
           if (error instanceof NoSpaceError) throw new Problem(507, PHOTO_MESSAGES.noRoom);
-          if (error instanceof GaveWay) throw new Problem(503, PHOTO_MESSAGES.tooSlow, { headers: LATER });
+          if (error instanceof SlotRevoked) throw new Problem(503, PHOTO_MESSAGES.tooSlow, { headers: LATER });
           throw error;
         } finally {
           place.leave();
@@ -104,7 +104,7 @@ export function photoSendingApi({ db, storage, disk, config }: Services): Fastif
 
   async function limit(request: FastifyRequest): Promise<void> {
     if (!config.rateLimits) return;
-    const key = `quote-photos:${keyedHash(config.sessionSecret, 'limit', senderOf(request.ip))}`;
+    const key = `quote-photos:${keyedHash(config.sessionSecret, 'limit', clientKey(request.ip))}`;
     const { allowed, retryAfter } = await hit(db, key, FROM_ONE_ADDRESS);
     if (!allowed) throw tooManyRequests(retryAfter, PHOTO_MESSAGES.tooMany);
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PHOTO_LIMITS } from './words.ts';
+import { PHOTO_LIMITS } from './constants.ts';
 
 /** The body of `POST /api/quote-photos`, a multipart form. */
 export const photoBody = z.strictObject({

@@ -8,10 +8,10 @@ import type { Services } from '#server/services.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { authorOf } from '../desk/answers.api.server.ts';
 import { quoteId as idIn } from '../rules.ts';
+import { PHOTO_MESSAGES } from './constants.ts';
 import { photoQuery, quotePhoto } from './contract.ts';
 import { disposition, savedName } from './rules.ts';
 import { findPhoto, listPhotos } from './store.server.ts';
-import { PHOTO_MESSAGES } from './words.ts';
 
 const id = z.string().meta({ description: 'Number of the quote request.' });
 const photoId = z.string().meta({ description: 'Number of the photo.' });

@@ -5,9 +5,9 @@ import { localStorage } from '#server/storage/storage-local.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { heicFile } from '#tests/support/heic.ts';
+import { PHOTO_MESSAGES } from './constants.ts';
 import { maxUnclaimedBytes } from './rules.ts';
 import { PHOTO_FOLDER, sweepPhotos } from './store.server.ts';
-import { PHOTO_MESSAGES } from './words.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 const KB = 1024;

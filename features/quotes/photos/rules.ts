@@ -1,4 +1,4 @@
-import { UNCLAIMED_ROOM } from './words.ts';
+import { UNCLAIMED_ROOM } from './constants.ts';
 
 /** Most bytes of unclaimed photos. `volumeBytes` is null where photos are not kept on a volume of this machine. */
 export function maxUnclaimedBytes(setting: number | null, volumeBytes: number | null): number {
@@ -23,6 +23,6 @@ export function savedName(name: string | null, id: number, mimeType: string): st
 }
 
 /** '1 photo', '3 photos' */
-export function photosInWords(count: number): string {
+export function formatPhotos(count: number): string {
   return `${count} photo${count === 1 ? '' : 's'}`;
 }

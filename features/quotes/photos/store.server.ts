@@ -3,8 +3,8 @@ import type { Db } from '#database/open.ts';
 import type { NewRow, Row, Tables } from '#database/tables.ts';
 import { sha256 } from '#server/crypto.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import { PHOTO_LIMITS } from './constants.ts';
 import type { QuotePhoto } from './contract.ts';
-import { PHOTO_LIMITS } from './words.ts';
 
 const HOUR_MS = 3_600_000;
 /** Counted for each photo beside its file: its thumbnail, its record, and the blocks that files begin. */

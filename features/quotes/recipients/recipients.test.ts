@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
-import type { QuoteSource } from '../words.ts';
-import { CONFIRMATIONS_A_DAY } from './words.ts';
+import type { QuoteSource } from '../constants.ts';
+import { CONFIRMATIONS_A_DAY } from './constants.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@gmail.com' };
 const SAME_MAILBOX = ['dana@gmail.com', 'Dana@gmail.com', 'd.a.na@gmail.com', 'dana+won@gmail.com'];

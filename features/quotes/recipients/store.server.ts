@@ -2,8 +2,8 @@ import type { Db } from '#database/open.ts';
 import { keyedHash } from '#server/crypto.ts';
 import { hit } from '#server/http/limits.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { CONFIRMATIONS_A_DAY } from './constants.ts';
 import { mailboxOf } from './rules.ts';
-import { CONFIRMATIONS_A_DAY } from './words.ts';
 
 /** Longer than a day with a change of clocks, so that a count outlives its day. */
 const COUNTED_MS = 26 * 60 * 60_000;

@@ -55,7 +55,7 @@ export function replyTemplates(
 
 function nextStep({ phone }: AboutQuote, appointment: Appointment | null, now: Date): string {
   if (appointment && appointment.status !== 'released' && appointment.startsAt > now.toISOString()) {
-    const when = momentInWords(appointment.startsAt);
+    const when = formatMoment(appointment.startsAt);
     if (appointment.status === 'confirmed') return `We will go through it together on ${when}.`;
     return `The time you asked for, ${when}, is held for you, and we will confirm it shortly.`;
   }
@@ -64,7 +64,7 @@ function nextStep({ phone }: AboutQuote, appointment: Appointment | null, now: D
 }
 
 /** 'Monday, November 30 at 9:00 AM', in shop time. */
-function momentInWords(instant: string): string {
+function formatMoment(instant: string): string {
   const at = new Date(instant);
   const time = at.toLocaleTimeString('en-US', { timeZone: BUSINESS.timeZone, timeStyle: 'short' }).replace(/\s/g, ' ');
   return `${weekdayAndDate(shopDay(at))} at ${time}`;

@@ -1,7 +1,7 @@
 import { BUSINESS } from '#features/site/contract.ts';
+import { DETAIL_KEYS, SHARED_DETAIL_KEYS } from '../constants.ts';
 import type { Quote } from '../contract.ts';
-import { customerName, labelOfService, servicesInWords, timelineInWords } from '../rules.ts';
-import { DETAIL_KEYS, SHARED_DETAIL_KEYS } from '../words.ts';
+import { customerName, formatServices, formatTimeline, labelOfService } from '../rules.ts';
 
 type Cell = string | number | null | undefined;
 /** How a column's cell is read from a quote, by the column's name. */
@@ -33,8 +33,8 @@ export const QUOTE_COLUMNS: Columns<Quote> = {
   businessName: ({ businessName }) => businessName,
   aircraftType: ({ aircraftType }) => aircraftType,
   tailNumber: ({ tailNumber }) => tailNumber,
-  services: ({ services }) => servicesInWords(services),
-  timeline: ({ timeline }) => timeline && timelineInWords(timeline),
+  services: ({ services }) => formatServices(services),
+  timeline: ({ timeline }) => timeline && formatTimeline(timeline),
   howDidYouFindUs: ({ howDidYouFindUs }) => howDidYouFindUs,
   message: ({ message }) => message,
   source: ({ source }) => source,

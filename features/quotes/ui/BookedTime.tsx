@@ -5,8 +5,8 @@ import { useSite } from '#features/site/ui/useSite.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { calendarCheck } from '#ui/icons.ts';
+import { BOOKED } from '../appointments/constants.ts';
 import { durationOf, placeOf, type Slot, typeOf, weekdayAndDate } from '../appointments/rules.ts';
-import { BOOKED } from '../appointments/words.ts';
 import type { SentRequest } from './sent-request.ts';
 
 /** The thanks for a booking: its time, its place, and what comes next. Without JavaScript only the time is known. */

@@ -3,10 +3,10 @@ import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import type { DaySlots } from '../appointments/contract.ts';
 import { lastDay } from '../appointments/rules.ts';
-import { aheadInWords, findDay } from '../calendar/rules.ts';
+import { CALENDAR } from '../calendar/constants.ts';
+import { findDay, formatAhead } from '../calendar/rules.ts';
 import { FreeDaysCalendar } from '../calendar/ui/FreeDaysCalendar.tsx';
 import { useFreeDays } from '../calendar/ui/use-free-days.ts';
-import { CALENDAR } from '../calendar/words.ts';
 import { DayStatus } from './DayStatus.tsx';
 import { useToday } from './use-today.ts';
 
@@ -53,7 +53,7 @@ export function BookingTimes({ times, daysAhead, view, failures }: BookingTimesP
   return (
     <div className="booking-when" id="booking-days">
       <div>
-        <p className="help">{aheadInWords(daysAhead)}</p>
+        <p className="help">{formatAhead(daysAhead)}</p>
         <FreeDaysCalendar
           free={free}
           onRetry={retry}

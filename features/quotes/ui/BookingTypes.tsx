@@ -3,7 +3,7 @@ import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { useFormState } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
-import { APPOINTMENT_DURATIONS, type AppointmentType } from '../words.ts';
+import { APPOINTMENT_DURATIONS, type AppointmentType } from '../constants.ts';
 
 const TYPES: { value: AppointmentType; title: TextKey; text: TextKey }[] = [
   { value: 'consultation', title: 'booking.form.consultation', text: 'booking.form.consultationText' },

@@ -27,7 +27,7 @@ export const CalculatorAircraft = memo(function CalculatorAircraft({
                   <Text k="quoteCalculator.aircraft.from" /> <span className="price">{dollars(basePrice)}</span>
                 </span>
               </span>
-              <span className="type__multiplier price">{multiplierInWords(aircraftTypes, basePrice)}</span>
+              <span className="type__multiplier price">{formatMultiplier(aircraftTypes, basePrice)}</span>
             </Choice>
           ))}
           <p className="type__note sm muted">
@@ -55,7 +55,7 @@ export const CalculatorAircraft = memo(function CalculatorAircraft({
   );
 });
 
-function multiplierInWords(aircraftTypes: PriceList['aircraftTypes'], basePrice: number): string | null {
+function formatMultiplier(aircraftTypes: PriceList['aircraftTypes'], basePrice: number): string | null {
   const multiplier = priceMultiplier({ aircraftTypes }, basePrice);
   return multiplier === null ? null : `x${multiplier}`;
 }

@@ -10,7 +10,7 @@ import type { Refused } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, arrowRight, info } from '#ui/icons.ts';
 import { CALCULATOR_FIELDS, calculatorQuote, gaps, NO_ANSWERS, readAnswers } from '../calculator/rules.ts';
-import { MESSAGES } from '../words.ts';
+import { MESSAGES } from '../constants.ts';
 import { CalculatorAircraft } from './CalculatorAircraft.tsx';
 import { CalculatorPerson } from './CalculatorPerson.tsx';
 import { CalculatorServices } from './CalculatorServices.tsx';

@@ -4,8 +4,14 @@ import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { SelectField, TextAreaField, TextField } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
+import {
+  AIRCRAFT_SUGGESTIONS,
+  CONTACT_SERVICES,
+  CONTACT_TIMELINES,
+  FOUND_US_SUGGESTIONS,
+  MESSAGES,
+} from '../constants.ts';
 import { contactPrefill, contactQuote } from '../rules.ts';
-import { AIRCRAFT_SUGGESTIONS, CONTACT_SERVICES, CONTACT_TIMELINES, FOUND_US_SUGGESTIONS, MESSAGES } from '../words.ts';
 import { ChosenPackage } from './ChosenPackage.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { QuoteForm } from './QuoteForm.tsx';

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 import { weekdayAndDate } from '../appointments/rules.ts';
-import { type FreeDays, findDay, freeTimesInWords, nextFreeDay } from '../calendar/rules.ts';
+import { type FreeDays, findDay, formatFreeTimes, nextFreeDay } from '../calendar/rules.ts';
 
 type DayStatusProps = {
   free: FreeDays;
@@ -21,7 +21,7 @@ export function DayStatus({ free, day, chosen, onTake }: DayStatusProps) {
     <div className={day ? `full ${isFull ? 'note note--warn' : 'help'}` : 'vh'}>
       {isFull && <Icon of={circleAlert} />}
       <div className="booking-status">
-        <p role="status">{day && freeTimesInWords(free, day, chosen)}</p>
+        <p role="status">{day && formatFreeTimes(free, day, chosen)}</p>
         {next && (
           <Button small onClick={() => onTake(next)}>
             Choose {weekdayAndDate(next)}

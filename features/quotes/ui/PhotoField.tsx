@@ -4,8 +4,8 @@ import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { useFormState } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
-import { keptDraft } from '#ui/kept-draft.ts';
-import { PHOTO_MESSAGES } from '../photos/words.ts';
+import { sessionDraft } from '#ui/session-draft.ts';
+import { PHOTO_MESSAGES } from '../photos/constants.ts';
 import { offerPhotos, photosDraft, photosOf } from './photos-of-form.ts';
 
 type List = ComponentType<{ form: string; field: string }>;
@@ -14,9 +14,9 @@ type List = ComponentType<{ form: string; field: string }>;
 export function PhotoField() {
   const { name: form, errors } = useFormState();
   const [List, setList] = useState<List | null>(null);
-  const [isAway, setAway] = useState(false);
+  const [isDatabaseUnavailable, setAway] = useState(false);
   const id = `${form}-photos`;
-  const error = errors.photos ?? (isAway ? PHOTO_MESSAGES.away : undefined);
+  const error = errors.photos ?? (isDatabaseUnavailable ? PHOTO_MESSAGES.away : undefined);
 
   const field = useRef<HTMLInputElement>(null);
 
@@ -88,4 +88,4 @@ async function loadList(form: string, files: readonly File[]): Promise<List> {
   return (await loading)[0].PhotoList;
 }
 
-const wasBegun = (form: string) => keptDraft(photosDraft(form)) !== null;
+const wasBegun = (form: string) => sessionDraft(photosDraft(form)) !== null;

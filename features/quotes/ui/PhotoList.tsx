@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { image, trash2 } from '#ui/icons.ts';
-import { photosInWords } from '../photos/rules.ts';
-import { PHOTO_MESSAGES } from '../photos/words.ts';
+import { PHOTO_MESSAGES } from '../photos/constants.ts';
+import { formatPhotos } from '../photos/rules.ts';
 import { type Photo, photoUploads } from './photo-uploads.ts';
 
 const NONE: readonly Photo[] = [];
@@ -82,8 +82,8 @@ function spoken(photos: readonly Photo[], leftOut: boolean): string {
   const count = (of: Photo['state']) => photos.filter(({ state }) => state === of).length;
   const failed = count('failed');
   return [
-    `${count('sent')} of ${photosInWords(photos.length)} uploaded.`,
-    failed > 0 && `${photosInWords(failed)} could not be uploaded.`,
+    `${count('sent')} of ${formatPhotos(photos.length)} uploaded.`,
+    failed > 0 && `${formatPhotos(failed)} could not be uploaded.`,
     leftOut && PHOTO_MESSAGES.tooManyChosen,
   ]
     .filter(Boolean)

@@ -3,11 +3,11 @@ import { ApiError } from '#client/request.ts';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { type Conversion, reportConversion } from '#features/site/ui/analytics.ts';
 import { type FieldErrors, type FieldValues, Form, type FormProps, type Outcome, type Refused } from '#ui/form.tsx';
-import { late } from '#ui/late.ts';
+import { late } from '#ui/lazy-optional.ts';
 import { toast } from '#ui/toast.tsx';
+import { MESSAGES } from '../constants.ts';
 import type { NewQuote } from '../contract.ts';
 import { inPlainTime } from '../rules.ts';
-import { MESSAGES } from '../words.ts';
 import { errorsByField } from './field-errors.ts';
 import { PrivacyLine } from './PrivacyLine.tsx';
 import { photosOf, type SentPhotos } from './photos-of-form.ts';
@@ -99,7 +99,7 @@ export function QuoteForm({
           <SentSummary key={sentHere.id} sent={sentHere} message={sent} takesFocus={sentHere.takesFocus} />
         </Suspense>
       )}
-      <Form {...form} submit={{ ...submit, arrow: true }} send={send} keepsDraft onFirstFocus={loadContract}>
+      <Form {...form} submit={{ ...submit, arrow: true }} send={send} persistDraft onFirstFocus={loadContract}>
         {children}
         <Trap />
       </Form>

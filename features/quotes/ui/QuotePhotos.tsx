@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QuotePhoto } from '../photos/contract.ts';
-import { photosInWords } from '../photos/rules.ts';
+import { formatPhotos } from '../photos/rules.ts';
 import { PhotoLinks } from './PhotoLinks.tsx';
 
 /** The photos that came with a quote request, small, each leading to the whole one; nothing where there are none. */
@@ -9,8 +9,8 @@ export function QuotePhotos({ quoteId }: { quoteId: number }) {
   if (isError) return <p className="help">The photos cannot be shown right now.</p>;
   if (photos.length === 0) return null;
   return (
-    <section className="lead-part__one" aria-label={photosInWords(photos.length)}>
-      <h3 className="h4">{photosInWords(photos.length)}</h3>
+    <section className="lead-part__one" aria-label={formatPhotos(photos.length)}>
+      <h3 className="h4">{formatPhotos(photos.length)}</h3>
       <PhotoLinks photos={photos} address={`/api/quotes/${quoteId}/photos`} />
     </section>
   );

@@ -1,8 +1,8 @@
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { TextAreaField, TextField } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
+import { MESSAGES } from '../constants.ts';
 import { referralForm } from '../forms/rules.ts';
-import { MESSAGES } from '../words.ts';
 import { AskForm } from './AskForm.tsx';
 
 /** Names somebody to the shop. `refused` is what the form held when the server refused it without JavaScript. */

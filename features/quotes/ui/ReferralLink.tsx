@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { check, copy } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
-import { MESSAGES } from '../words.ts';
+import { MESSAGES } from '../constants.ts';
 import { makeOwnReferralCode } from './referral-code.ts';
 
 const COPIED_MS = 2_000;

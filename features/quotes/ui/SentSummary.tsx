@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { circleCheck } from '#ui/icons.ts';
 import type { ParsedQuote } from '../contract.ts';
 import { withoutRepeats } from '../forms/rules.ts';
-import { photosInWords } from '../photos/rules.ts';
+import { formatPhotos } from '../photos/rules.ts';
 import { contentOf, quoteFacts } from '../rules.ts';
 import type { SentRequest } from './sent-request.ts';
 
@@ -39,7 +39,7 @@ export default function SentSummary({ sent: { quote, photos }, message, takesFoc
         {photos > 0 && (
           <div>
             <dt className="label">Photos</dt>
-            <dd>{photosInWords(photos)}</dd>
+            <dd>{formatPhotos(photos)}</dd>
           </div>
         )}
       </dl>

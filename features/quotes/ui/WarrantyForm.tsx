@@ -1,8 +1,8 @@
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { TextAreaField, TextField } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
+import { AIRCRAFT_SUGGESTIONS, MESSAGES } from '../constants.ts';
 import { warrantyForm } from '../forms/rules.ts';
-import { AIRCRAFT_SUGGESTIONS, MESSAGES } from '../words.ts';
 import { AskForm } from './AskForm.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { useToday } from './use-today.ts';

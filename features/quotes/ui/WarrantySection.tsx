@@ -16,7 +16,7 @@ const LAYERS: { look: string; name: TextKey }[] = [
 export function WarrantySection() {
   return (
     <figure className="sheet-figure">
-      <div className="paint-section" role="img" aria-label={useInWords()}>
+      <div className="paint-section" role="img" aria-label={useCaption()}>
         {LAYERS.map(({ look, name }) => (
           <div className={`paint-section__layer paint-section__layer--${look}`} key={look}>
             <i />
@@ -52,7 +52,7 @@ export function WarrantySection() {
 }
 
 /** What the drawing shows, for those who do not see it. */
-function useInWords(): string {
+function useCaption(): string {
   const [clear, base, primer, conversion, aluminum] = [
     useText('warranty.section.clear'),
     useText('warranty.section.base'),

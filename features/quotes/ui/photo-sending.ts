@@ -1,5 +1,5 @@
 import type { Problem } from '#client/request.ts';
-import { PHOTO_MESSAGES } from '../photos/words.ts';
+import { PHOTO_MESSAGES } from '../photos/constants.ts';
 import { inPlainTime } from '../rules.ts';
 
 /** Longer than a large photo takes on a slow connection. */

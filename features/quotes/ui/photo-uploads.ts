@@ -1,5 +1,5 @@
-import { dropDraft, keepDraft, keptDraft } from '#ui/kept-draft.ts';
-import { PHOTO_LIMITS, PHOTO_MESSAGES } from '../photos/words.ts';
+import { dropDraft, keepDraft, sessionDraft } from '#ui/session-draft.ts';
+import { PHOTO_LIMITS, PHOTO_MESSAGES } from '../photos/constants.ts';
 import { type Sending, sendPhoto } from './photo-sending.ts';
 import { photoThumbnail } from './photo-thumbnail.ts';
 import { type PhotosOfForm, photosDraft } from './photos-of-form.ts';
@@ -180,6 +180,6 @@ function failure(problem: string, retriable: boolean) {
 
 /** Without those that the server has forgotten by now, or will while somebody finishes the form. */
 function readKept(draft: string): Kept[] {
-  const kept = keptDraft<Kept[]>(draft) ?? [];
+  const kept = sessionDraft<Kept[]>(draft) ?? [];
   return kept.filter(({ at }) => at > Date.now() - (PHOTO_LIMITS.hoursUnclaimed - 1) * HOUR_MS);
 }

@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, keptDraft } from '#ui/kept-draft.ts';
+import { dropDraft, keepDraft, sessionDraft } from '#ui/session-draft.ts';
 
 type Keyed = { key: string; body: string };
 /** For browsers whose session storage is closed to us, or full: then it may still hold the one before. */
@@ -30,7 +30,7 @@ function newKey(): string {
 
 const nameOf = (form: string) => `${form}:key`;
 
-const kept = (form: string) => remembered.get(form) ?? keptDraft<Keyed>(nameOf(form));
+const kept = (form: string) => remembered.get(form) ?? sessionDraft<Keyed>(nameOf(form));
 
 function keep(form: string, keyed: Keyed): void {
   remembered.set(form, keyed);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useAfterPaint } from '#ui/use-after-paint.ts';
+import { useDeferredWork } from '#ui/use-deferred-work.ts';
 import { STEPS, type Step } from '../calculator/rules.ts';
 
 /**
@@ -19,7 +19,7 @@ export function useCalculatorSteps(reachable: Step) {
   const [ahead, setAhead] = useState<Step | null>(null);
   const asked = isReady ? stepIn(hash) : 1;
   const step = ahead ?? (Math.min(asked, reachable) as Step);
-  const { putOff: putOffAddress } = useAfterPaint(() => {
+  const { defer: putOffAddress } = useDeferredWork(() => {
     // Back from step 2 must find a hash, too: only between hashes the router stays away from the server.
     if (!hash) history.replaceState(history.state, '', hashOf(asked));
     navigate({ search, hash: hashOf(step) }, { state: { cameByNext: true }, preventScrollReset: true });

@@ -2,10 +2,10 @@ import './error-page.css';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
 import type { AirframeId } from '#features/aircraft/ui/airframes.ts';
-import { LateElevation } from '#features/aircraft/ui/LateElevation.tsx';
+import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { ERROR_PAGE } from '../constants.ts';
 import { pageTitle } from '../rules.ts';
-import { ERROR_PAGE } from '../words.ts';
 import { SiteFrame } from './SiteFrame.tsx';
 import { useSite } from './useSite.ts';
 
@@ -98,7 +98,7 @@ function ErrorCard({
       <div className="wrap">
         <div className={`card${broken ? ' is-broken' : ''}`}>
           <div className="error-page__drawing">
-            <LateElevation of={drawing} />
+            <LazyElevation of={drawing} />
           </div>
           <div className="card--pad">
             {label && <p className="label">{label}</p>}

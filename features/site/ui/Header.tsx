@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { late } from '#ui/late.ts';
+import { late } from '#ui/lazy-optional.ts';
 import { PageLink } from '#ui/page-link.tsx';
 import { loadLogout } from './late.ts';
 import { MobileMenu } from './MobileMenu.tsx';

@@ -1,15 +1,15 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type Editing, EditingContext } from '#features/content/ui/editing-context.ts';
-import { fetchAhead, late } from '#ui/late.ts';
+import { fetchAhead, late } from '#ui/lazy-optional.ts';
 import { Header } from './Header.tsx';
-import { lateParts } from './late.ts';
+import { belowFold } from './late.ts';
 import { useSignedIn } from './useSignedIn.ts';
 import { useSite } from './useSite.ts';
 
 /** Below every page's first view, so its code comes after that. */
-const Footer = late(() => lateParts().then(({ Footer }) => ({ default: Footer })));
+const Footer = late(() => belowFold().then(({ Footer }) => ({ default: Footer })));
 /** Only an admin's browser ever asks for it. */
-const loadEditMode = () => lateParts().then(({ loadEditMode }) => loadEditMode());
+const loadEditMode = () => belowFold().then(({ loadEditMode }) => loadEditMode());
 const EditMode = late(loadEditMode);
 
 /** Header and footer around a page. For an admin there is a bar at the bottom, too, which switches editing on. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { UNDER_WAY } from '../words.ts';
+import { UNDER_WAY } from '../constants.ts';
 
 /** A page that comes sooner needs no sign that it is on its way. */
 const SOON_MS = 400;

@@ -1,4 +1,4 @@
 /** What no first view needs, asked for in one place so that it is one file. */
-export const lateParts = () => import('./late-parts.ts');
+export const belowFold = () => import('./below-fold.ts');
 
-export const loadLogout = () => lateParts().then(({ LogoutButton }) => ({ default: LogoutButton }));
+export const loadLogout = () => belowFold().then(({ LogoutButton }) => ({ default: LogoutButton }));

@@ -1,5 +1,5 @@
 import { closeToast, toast } from '#ui/toast-store.ts';
-import { OFFLINE_TOAST } from '../words.ts';
+import { OFFLINE_TOAST } from '../constants.ts';
 import { plainLink } from './plain-link.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { toast } from '#ui/toast-store.ts';
-import { ERROR_PAGE, UNFETCHED_TOAST } from '../words.ts';
+import { ERROR_PAGE, UNFETCHED_TOAST } from '../constants.ts';
 import { plainLink } from './plain-link.ts';
 
 /** Once something did not come, the router waits for it for ever: from then on the browser itself goes from page to page. */

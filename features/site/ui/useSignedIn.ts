@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchAhead } from '#ui/late.ts';
+import { fetchAhead } from '#ui/lazy-optional.ts';
 import { SIGNED_IN_COOKIE } from '../contract.ts';
 import { loadLogout } from './late.ts';
 

@@ -3,11 +3,11 @@ import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
+import { LOGIN_TOASTS, NAME_MAX } from '../../constants.ts';
 import { refreshCurrentUser } from '../../ui/current-user.ts';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
 import { refusedPassword } from '../../ui/new-password.ts';
 import { fieldText, sendForm } from '../../ui/send-form.ts';
-import { LOGIN_TOASTS, NAME_MAX } from '../../words.ts';
 
 /** Takes a name and a password, makes the account and goes on to the dashboard. */
 export function AcceptForm({ labelledBy, token, email }: { labelledBy: string; token: string; email: string }) {

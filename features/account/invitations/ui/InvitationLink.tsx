@@ -4,7 +4,7 @@ import { copyText } from '#ui/copy-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { copy } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
-import { ACCOUNT_TOASTS, adminCommand } from '../../words.ts';
+import { ACCOUNT_TOASTS, adminCommand } from '../../constants.ts';
 
 /** The link of an invitation that no mail carries, to hand over by other means. */
 export function InvitationLink({ email, link }: { email: string; link: string }) {

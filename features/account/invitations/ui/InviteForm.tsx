@@ -5,9 +5,9 @@ import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
+import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../../constants.ts';
 import { refreshInvitations, useInvitations } from '../../ui/account-queries.ts';
 import { fieldText, sendForm } from '../../ui/send-form.ts';
-import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../../words.ts';
 import type { NewlyInvited } from '../contract.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 

@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.tsx';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
 import { refusedPassword } from '../../ui/new-password.ts';
 import { fieldText, sendForm } from '../../ui/send-form.ts';
-import { CONFIRM_FIELDS, RESET_TOASTS } from '../words.ts';
+import { CONFIRM_FIELDS, RESET_TOASTS } from '../constants.ts';
 
 const FAILURE = {
   otherwise: RESET_TOASTS.confirmFailed,

@@ -1,7 +1,7 @@
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { triangleAlert } from '#ui/icons.ts';
-import { adminCommand } from '../../words.ts';
+import { adminCommand } from '../../constants.ts';
 
 /** No code will come: names the way that works without mail. */
 export function NoMailServer() {

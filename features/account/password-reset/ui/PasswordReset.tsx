@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import type { Refused } from '#ui/form.tsx';
-import { CODE_AT_HAND } from '../words.ts';
+import { CODE_AT_HAND } from '../constants.ts';
 import { ConfirmForm } from './ConfirmForm.tsx';
 import { forgetRequest, keepRequest, keptRequest } from './kept-request.ts';
 import { NoMailServer } from './NoMailServer.tsx';

@@ -3,7 +3,7 @@ import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome, type Refused } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { fieldText, sendForm } from '../../ui/send-form.ts';
-import { RESET_TOASTS } from '../words.ts';
+import { RESET_TOASTS } from '../constants.ts';
 
 const FAILURE = { otherwise: RESET_TOASTS.requestFailed, offline: RESET_TOASTS.offline };
 

@@ -1,5 +1,5 @@
-import { dropDraft, keepDraft, keptDraft } from '#ui/kept-draft.ts';
-import { RESET } from '../words.ts';
+import { dropDraft, keepDraft, sessionDraft } from '#ui/session-draft.ts';
+import { RESET } from '../constants.ts';
 
 /**
  * Which address asked for a code in this tab. Phones drop a page while its owner looks into the mail: coming back, they
@@ -13,7 +13,7 @@ export const keepRequest = (email: string) => keepDraft(NAME, { email, at: Date.
 
 /** The address, as long as its code may be alive. */
 export function keptRequest(): string | null {
-  const { email, at } = keptDraft<Kept>(NAME) ?? {};
+  const { email, at } = sessionDraft<Kept>(NAME) ?? {};
   return email && at && Date.now() - at < RESET.minutes * 60_000 ? email : null;
 }
 

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { laptop, smartphone } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
 import { focusSection, ListWait } from '../../ui/AccountSection.tsx';
-import { dayInWords, longDay } from '../../ui/account-dates.ts';
+import { formatDay, longDay } from '../../ui/account-dates.ts';
 import { useSessionEnd, useSessions } from '../../ui/account-queries.ts';
 import type { Session } from '../contract.ts';
 
@@ -39,7 +39,7 @@ export function SessionList() {
 function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
   const { current, browser, begunAt, lastUsedOn } = session;
   const thisOne = useText('account.sessions.current');
-  const facts = [begunAt && `Logged in on ${longDay(begunAt)}`, `last used ${dayInWords(lastUsedOn)}`];
+  const facts = [begunAt && `Logged in on ${longDay(begunAt)}`, `last used ${formatDay(lastUsedOn)}`];
   return (
     <li>
       <Icon of={/Android|iPhone|iPad/.test(browser) ? smartphone : laptop} />

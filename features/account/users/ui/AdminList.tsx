@@ -7,7 +7,7 @@ import type { User } from '../../contract.ts';
 import type { Invitation } from '../../invitations/contract.ts';
 import { userName } from '../../rules.ts';
 import { focusSection, ListWait } from '../../ui/AccountSection.tsx';
-import { dayInWords, longDay } from '../../ui/account-dates.ts';
+import { formatDay, longDay } from '../../ui/account-dates.ts';
 import { useInvitations, useUsers, useWithdrawal } from '../../ui/account-queries.ts';
 import type { ListedUser } from '../contract.ts';
 import { RemoveUser } from './RemoveUser.tsx';
@@ -54,7 +54,7 @@ export function AdminList({ me }: { me: User }) {
 
 function UserRow({ user, isMe, onRemove }: { user: ListedUser; isMe: boolean; onRemove: () => void }) {
   const name = userName(user);
-  const facts = [name !== user.email && user.email, user.lastHereOn && `last seen ${dayInWords(user.lastHereOn)}`];
+  const facts = [name !== user.email && user.email, user.lastHereOn && `last seen ${formatDay(user.lastHereOn)}`];
   return (
     <li>
       <Icon of={person} />

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 import { type DetailValue, shownDetail } from '../../editing/rules.ts';
-import { DETAILS, type DetailField } from '../words.ts';
+import { DETAILS, type DetailField } from '../constants.ts';
 
 /** One field of a record's details; it belongs to the form with the id `form`, wherever it stands. */
 export function DetailInput({

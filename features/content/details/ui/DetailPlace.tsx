@@ -3,11 +3,11 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowDown, arrowUp } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
+import { CARD, EDIT_TOASTS, type ListName } from '../../editing/constants.ts';
 import { moved } from '../../editing/rules.ts';
 import { explainMove } from '../../editing/ui/content-call.ts';
 import { type ContentRecord, useListChanges, useRecords } from '../../editing/ui/records.ts';
-import { CARD, EDIT_TOASTS, type ListName } from '../../editing/words.ts';
-import { DETAILS } from '../words.ts';
+import { DETAILS } from '../constants.ts';
 
 /** Where the record stands in its list; each step is stored at once. */
 export function DetailPlace({ list, id, label }: { list: ListName; id: number; label: string }) {

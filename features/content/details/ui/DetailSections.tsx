@@ -1,11 +1,11 @@
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
+import type { ListName } from '../../editing/constants.ts';
 import type { DetailValue } from '../../editing/rules.ts';
 import { RecordPicture } from '../../editing/ui/RecordPicture.tsx';
 import type { AnyRecord } from '../../editing/ui/records.ts';
-import type { ListName } from '../../editing/words.ts';
-import { DETAIL_SECTIONS, type DetailField, type DetailSection, type PictureFields } from '../words.ts';
+import { DETAIL_SECTIONS, type DetailField, type DetailSection, type PictureFields } from '../constants.ts';
 import { DetailInput } from './DetailInput.tsx';
 import type { useDetails } from './use-details.ts';
 

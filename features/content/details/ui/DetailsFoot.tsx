@@ -1,8 +1,8 @@
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { trash2 } from '#ui/icons.ts';
-import { CONFLICT } from '../../editing/words.ts';
-import { DETAILS } from '../words.ts';
+import { CONFLICT } from '../../editing/constants.ts';
+import { DETAILS } from '../constants.ts';
 import type { DetailsProblem, useDetails } from './use-details.ts';
 
 /** What can be done with the record as a whole; and why saving did not come about, where the button is. */

@@ -1,5 +1,5 @@
 import type { ProjectPhoto } from '../../projects/contract.ts';
-import { DETAILS, PHOTO_FIELDS, photoField } from '../words.ts';
+import { DETAILS, PHOTO_FIELDS, photoField } from '../constants.ts';
 import { DetailInput } from './DetailInput.tsx';
 import type { usePhotoWords } from './use-photo-words.ts';
 

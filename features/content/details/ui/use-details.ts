@@ -1,13 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '#client/request.ts';
 import { toast } from '#ui/toast.tsx';
+import { EDIT_TOASTS, type ListName } from '../../editing/constants.ts';
 import { changedDetails, type DetailValue, labelOf } from '../../editing/rules.ts';
 import { explain } from '../../editing/ui/content-call.ts';
 import { type AnyRecord, conflictIn, useListChanges } from '../../editing/ui/records.ts';
-import { EDIT_TOASTS, type ListName } from '../../editing/words.ts';
 import { isSame } from '../../history/rules.ts';
 import { type LastChange, lastChange } from '../../history/ui/last-change.ts';
-import { DETAIL_FIELDS, DETAILS } from '../words.ts';
+import { DETAIL_FIELDS, DETAILS } from '../constants.ts';
 import type { PhotoTrouble } from './use-photo-words.ts';
 
 type Values = Record<string, DetailValue>;

@@ -5,7 +5,7 @@ import { changeRecord, conflictIn, photosOf, usePhotos } from '../../editing/ui/
 import { thenRefresh } from '../../editing/ui/refresh.ts';
 import { type LastChange, lastChange } from '../../history/ui/last-change.ts';
 import type { ProjectPhoto } from '../../projects/contract.ts';
-import { DETAILS, PHOTO_FIELDS, photoField } from '../words.ts';
+import { DETAILS, PHOTO_FIELDS, photoField } from '../constants.ts';
 
 type Values = Partial<ProjectPhoto>;
 /** What became of words that could not be stored: what the site has now, or what was typed for a photo that is gone. */

@@ -1,7 +1,7 @@
 import './cards.css';
 import { Icon } from '#ui/icon.tsx';
 import { arrowDown, arrowUp, pencil, trash2 } from '#ui/icons.ts';
-import { CARD } from '../words.ts';
+import { CARD } from '../constants.ts';
 import { DragGrip } from './DragGrip.tsx';
 
 /** The buttons on a card: its place in the list, its other fields, and how to delete it. */

@@ -3,11 +3,11 @@ import { type ReactNode, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
-import { whenInWords } from '../../history/rules.ts';
+import { formatWhen } from '../../history/rules.ts';
 import { Changed } from '../../history/ui/Changed.tsx';
 import type { LastChange } from '../../history/ui/last-change.ts';
+import { CONFLICT } from '../constants.ts';
 import { fitting } from '../rules.ts';
-import { CONFLICT } from '../words.ts';
 import { closeEdit, openAgain, saveEdit, type TextEdit } from './text-edit.ts';
 
 /** Two people changed one text: both stand side by side, and the one who came later chooses. */
@@ -72,7 +72,7 @@ export function ConflictDialog(conflict: {
         <Version
           group={id}
           name={CONFLICT.theirs(name, isMe)}
-          note={CONFLICT.theirsNote(by && whenInWords(by.at, new Date(), timeZone))}
+          note={CONFLICT.theirsNote(by && formatWhen(by.at, new Date(), timeZone))}
           chosen={text === current}
           onChoose={() => setText(current)}
         >

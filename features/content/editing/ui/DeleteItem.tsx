@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
-import { DELETE_QUESTION, EDIT_TOASTS, FAILED_TO_DELETE } from '../words.ts';
+import { DELETE_QUESTION, EDIT_TOASTS, FAILED_TO_DELETE } from '../constants.ts';
 import { explain } from './content-call.ts';
 
 /** Asks before an item goes; afterwards the message offers to bring it back. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { gripVertical } from '#ui/icons.ts';
+import { CARD } from '../constants.ts';
 import { nearest, type Point } from '../rules.ts';
-import { CARD } from '../words.ts';
 
 const STEP = 25;
 const ARROWS: Record<string, Point> = {

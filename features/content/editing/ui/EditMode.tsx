@@ -6,14 +6,13 @@ import { SignInAgain } from '#client/LoginDialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { history, inbox, table } from '#ui/icons.ts';
 import type { Editing } from '../../ui/editing-context.ts';
-import { EDIT_BAR } from '../words.ts';
+import { EDIT_BAR } from '../constants.ts';
+import { AllTextsDialog } from './AllTextsDialog.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { FaqsEditor } from './FaqsEditor.tsx';
 import { FieldEditor } from './FieldEditor.tsx';
-import { LeftText } from './LeftText.tsx';
 import { PagePictureTools } from './PagePictureTools.tsx';
 import { PageText } from './PageText.tsx';
-import { PageWords } from './PageWords.tsx';
 import { PictureConflict } from './PictureConflict.tsx';
 import { ProjectDay } from './ProjectDay.tsx';
 import { ProjectPhotos } from './ProjectPhotosEditor.tsx';
@@ -27,6 +26,7 @@ import { ServicePicture, ServiceText } from './ServiceParts.tsx';
 import { ServicesEditor } from './ServicesEditor.tsx';
 import { TestimonialsEditor } from './TestimonialsEditor.tsx';
 import { closeEdit, useTextEdits } from './text-edit.ts';
+import { UnsavedTextDialog } from './UnsavedTextDialog.tsx';
 
 const REMEMBERED = 'edit-mode';
 const EDITING: Editing = {
@@ -102,10 +102,10 @@ export default function EditMode({
           </div>
         </div>
       </section>
-      {wordsOpen && <PageWords onClose={() => setWordsOpen(false)} />}
+      {wordsOpen && <AllTextsDialog onClose={() => setWordsOpen(false)} />}
       {opened && <FieldEditor key={opened.edit.id} {...opened} />}
       {conflict && <ConflictDialog key={conflict.edit.id} {...conflict} timeZone={timeZone} />}
-      {left && <LeftText key={left.edit.id} {...left} />}
+      {left && <UnsavedTextDialog key={left.edit.id} {...left} />}
       <PictureConflict timeZone={timeZone} />
       <SignInAgain />
     </>

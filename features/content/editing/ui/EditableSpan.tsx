@@ -1,5 +1,5 @@
 import type { HTMLAttributes, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
-import { EDIT_FIELD } from '../words.ts';
+import { EDIT_FIELD } from '../constants.ts';
 import { caretIn } from './caret.ts';
 import { openEdit, type TextEdit, useSaving, useUnsaved } from './text-edit.ts';
 

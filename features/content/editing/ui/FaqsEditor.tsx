@@ -1,6 +1,6 @@
+import { MAX_RUNNING } from '../../constants.ts';
 import type { FaqSample } from '../../faqs/contract.ts';
-import { MAX_RUNNING } from '../../words.ts';
-import { LISTS } from '../words.ts';
+import { LISTS } from '../constants.ts';
 import { ListEditor } from './ListEditor.tsx';
 import { RecordText } from './RecordText.tsx';
 

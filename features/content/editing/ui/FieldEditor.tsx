@@ -5,7 +5,16 @@ import { useLocation } from 'react-router';
 import { useCloseGuard } from '#ui/use-leave-guard.ts';
 import { enterSaves, fitting } from '../rules.ts';
 import { FieldHint } from './FieldHint.tsx';
-import { closeEdit, forgetUnsaved, isAway, leaveAway, type Opened, placeOf, saveEdit, textEdits } from './text-edit.ts';
+import {
+  closeEdit,
+  forgetUnsaved,
+  isDatabaseUnavailable,
+  leaveAway,
+  type Opened,
+  placeOf,
+  saveEdit,
+  textEdits,
+} from './text-edit.ts';
 
 /** As much of the text's look as the field over it takes on. */
 const LOOK = ['fontFamily', 'fontSize', 'fontWeight', 'fontStretch', 'lineHeight', 'letterSpacing'] as const;
@@ -68,7 +77,7 @@ export function FieldEditor({ edit, anchor, typed, caret = typed.length }: Opene
   // The way back of the browser takes the page away without taking the focus, and what is typed must not lie over another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another page is a reason
   useEffect(() => {
-    if (!isAway(edit, anchor)) return;
+    if (!isDatabaseUnavailable(edit, anchor)) return;
     commit();
     if (!isDone.current) leaveAway({ edit, anchor, typed: value });
   }, [pathname]);

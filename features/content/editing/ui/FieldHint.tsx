@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
+import { EDIT_FIELD } from '../constants.ts';
 import type { TextShape } from '../rules.ts';
-import { EDIT_FIELD } from '../words.ts';
 
 /** Under a text that is being changed: what is wrong with it, which keys do what, and buttons for fingers. */
 export function FieldHint({

@@ -4,12 +4,12 @@ import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { DetailsDialog } from '../../details/ui/DetailsDialog.tsx';
+import { CARD, EDIT_TOASTS, LISTS, type ListName } from '../constants.ts';
 import { moved } from '../rules.ts';
-import { CARD, EDIT_TOASTS, LISTS, type ListName } from '../words.ts';
+import { AdoptSamples } from './AdoptSamples.tsx';
 import { CardTools } from './CardTools.tsx';
 import { explain, explainMove } from './content-call.ts';
 import { DeleteItem } from './DeleteItem.tsx';
-import { KeepSamples } from './KeepSamples.tsx';
 import { type ContentRecord, useListChanges, useRecords } from './records.ts';
 import { useFew } from './use-few.ts';
 import { besideDeleted, moveButton, useWantedFocus } from './wanted-focus.ts';
@@ -112,7 +112,7 @@ export function ListEditor<T extends object>({
             );
           })}
       <div className="edit-card edit-card--add">
-        {samples && shown.length > 0 && <KeepSamples list={list} />}
+        {samples && shown.length > 0 && <AdoptSamples list={list} />}
         {next && (
           <Button
             onClick={() => {

@@ -4,7 +4,7 @@ import { Picture } from '#features/media/ui/Picture.tsx';
 import type { ChosenPicture } from '#features/media/ui/send-picked.ts';
 import { arrowDown, arrowUp, trash2 } from '#ui/icons.ts';
 import type { ProjectPhoto } from '../../projects/contract.ts';
-import { CARD, PHOTOS } from '../words.ts';
+import { CARD, PHOTOS } from '../constants.ts';
 import { Tool } from './CardTools.tsx';
 import { DragGrip } from './DragGrip.tsx';
 import { keepingPicture } from './picture-choice.ts';

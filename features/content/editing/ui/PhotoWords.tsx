@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { toast } from '#ui/toast.tsx';
+import { MAX_ALT } from '../../constants.ts';
 import { lastChange } from '../../history/ui/last-change.ts';
 import type { ProjectPhoto } from '../../projects/contract.ts';
-import { MAX_ALT } from '../../words.ts';
-import { EDIT_TOASTS, PHOTOS } from '../words.ts';
+import { EDIT_TOASTS, PHOTOS } from '../constants.ts';
 import { explain } from './content-call.ts';
 import { EditableSpan } from './EditableSpan.tsx';
 import { bringBack, conflictIn } from './records.ts';

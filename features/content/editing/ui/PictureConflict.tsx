@@ -2,8 +2,8 @@ import './conflict.css';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
-import { whenInWords } from '../../history/rules.ts';
-import { CONFLICT, PICTURE_CONFLICT } from '../words.ts';
+import { formatWhen } from '../../history/rules.ts';
+import { CONFLICT, PICTURE_CONFLICT } from '../constants.ts';
 import { type ShownPicture, usePictureChoice } from './picture-choice.ts';
 
 /** Two people changed one picture: both stand side by side, and the one who came later chooses. */
@@ -35,7 +35,7 @@ export function PictureConflict({ timeZone }: { timeZone: string }) {
         <Side name={CONFLICT.mine} note={CONFLICT.mineNote} picture={mine} place={place} />
         <Side
           name={CONFLICT.theirs(name, isMe)}
-          note={CONFLICT.theirsNote(by && whenInWords(by.at, new Date(), timeZone))}
+          note={CONFLICT.theirsNote(by && formatWhen(by.at, new Date(), timeZone))}
           picture={theirs}
           place={place}
         />

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 import { toast } from '#ui/toast.tsx';
-import { DETAIL_FIELDS } from '../../details/words.ts';
+import { DETAIL_FIELDS } from '../../details/constants.ts';
 import type { Project } from '../../projects/contract.ts';
+import { EDIT_TOASTS } from '../constants.ts';
 import { detailIn, shownDetail } from '../rules.ts';
-import { EDIT_TOASTS } from '../words.ts';
 import { explain } from './content-call.ts';
 import { useListChanges } from './records.ts';
 

@@ -1,5 +1,5 @@
 import { Picture } from '#features/media/ui/Picture.tsx';
-import { PICTURES } from '../../details/words.ts';
+import { PICTURES } from '../../details/constants.ts';
 import type { Project } from '../../projects/contract.ts';
 import type { ListedProject } from '../../projects/rules.ts';
 import { RecordPicture } from './RecordPicture.tsx';

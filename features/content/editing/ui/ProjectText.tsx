@@ -1,6 +1,6 @@
+import { MAX_LINE, MAX_RUNNING, MAX_TYPE } from '../../constants.ts';
 import type { Project } from '../../projects/contract.ts';
 import type { ProjectField } from '../../ui/editing-context.ts';
-import { MAX_LINE, MAX_RUNNING, MAX_TYPE } from '../../words.ts';
 import { RecordText } from './RecordText.tsx';
 
 const FIELDS = {

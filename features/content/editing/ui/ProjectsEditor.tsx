@@ -1,7 +1,7 @@
 import { FALLBACK_IMAGE } from '#features/media/contract.ts';
+import { MAX_BADGE, MAX_LINE, MAX_RUNNING, MAX_TYPE } from '../../constants.ts';
 import type { ListedProject } from '../../projects/rules.ts';
-import { MAX_BADGE, MAX_LINE, MAX_RUNNING, MAX_TYPE } from '../../words.ts';
-import { LISTS } from '../words.ts';
+import { LISTS } from '../constants.ts';
 import { ListEditor } from './ListEditor.tsx';
 import { ProjectSide } from './ProjectSides.tsx';
 import { RecordText } from './RecordText.tsx';

@@ -1,6 +1,6 @@
 import { ImageTools } from '#features/media/ui/ImageTools.tsx';
-import type { PictureFields } from '../../details/words.ts';
-import { LISTS, type ListName } from '../words.ts';
+import type { PictureFields } from '../../details/constants.ts';
+import { LISTS, type ListName } from '../constants.ts';
 import { keepingPicture } from './picture-choice.ts';
 import { type AnyRecord, keepInRecord, useListChanges } from './records.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { lastChange } from '../../history/ui/last-change.ts';
+import { LISTS, type ListName } from '../constants.ts';
 import type { TextShape } from '../rules.ts';
-import { LISTS, type ListName } from '../words.ts';
 import { EditableSpan } from './EditableSpan.tsx';
 import { type AnyRecord, conflictIn, useListChanges } from './records.ts';
 import type { TextEdit } from './text-edit.ts';

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { pencil, trash2 } from '#ui/icons.ts';
 import { DetailsDialog } from '../../details/ui/DetailsDialog.tsx';
-import { CARD, type ListName } from '../words.ts';
+import { CARD, type ListName } from '../constants.ts';
 import { DeleteItem } from './DeleteItem.tsx';
 import { useListChanges, useRecords } from './records.ts';
 

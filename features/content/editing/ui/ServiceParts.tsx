@@ -1,7 +1,7 @@
-import { PICTURES } from '../../details/words.ts';
+import { MAX_LINE, MAX_RUNNING, MAX_TYPE } from '../../constants.ts';
+import { PICTURES } from '../../details/constants.ts';
 import type { Service } from '../../services/contract.ts';
 import type { ServiceField } from '../../ui/editing-context.ts';
-import { MAX_LINE, MAX_RUNNING, MAX_TYPE } from '../../words.ts';
 import { RecordPicture } from './RecordPicture.tsx';
 import { RecordText } from './RecordText.tsx';
 

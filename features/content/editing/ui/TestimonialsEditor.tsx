@@ -1,9 +1,9 @@
 import { Picture } from '#features/media/ui/Picture.tsx';
-import { PICTURES } from '../../details/words.ts';
+import { MAX_LINE, MAX_RUNNING } from '../../constants.ts';
+import { PICTURES } from '../../details/constants.ts';
 import type { TestimonialSample } from '../../testimonials/contract.ts';
 import { Stars } from '../../testimonials/ui/Stars.tsx';
-import { MAX_LINE, MAX_RUNNING } from '../../words.ts';
-import { LISTS } from '../words.ts';
+import { LISTS } from '../constants.ts';
 import { ListEditor } from './ListEditor.tsx';
 import { RecordPicture } from './RecordPicture.tsx';
 import { RecordText } from './RecordText.tsx';

@@ -1,6 +1,6 @@
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError, isSignedOut, request } from '#client/request.ts';
-import { EDIT_TOASTS, failureOf } from '../words.ts';
+import { EDIT_TOASTS, failureOf } from '../constants.ts';
 
 /**
  * A call about content; null for an answer without a body. A change is repeated after a login where the session has

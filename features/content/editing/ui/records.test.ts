@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, type Problem } from '#client/request.ts';
-import { CONFLICT, EDIT_TOASTS } from '../words.ts';
+import { CONFLICT, EDIT_TOASTS } from '../constants.ts';
 import { explain, explainMove } from './content-call.ts';
 import { thenRefresh } from './refresh.ts';
 

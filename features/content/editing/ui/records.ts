@@ -5,7 +5,7 @@ import { ApiError } from '#client/request.ts';
 import type { HistoryEntity, HistoryEntry } from '../../history/contract.ts';
 import { lastChange } from '../../history/ui/last-change.ts';
 import type { ProjectPhoto } from '../../projects/contract.ts';
-import type { ListName } from '../words.ts';
+import type { ListName } from '../constants.ts';
 import { contentCall } from './content-call.ts';
 import { reorderList } from './list-order.ts';
 import type { PictureResult } from './picture-choice.ts';

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from '#client/request.ts';
 import { copyText } from '#ui/copy-text.ts';
-import { keepDraft, keptDraft } from '#ui/kept-draft.ts';
+import { keepDraft, sessionDraft } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
 import type { LastChange } from '../../history/ui/last-change.ts';
+import { EDIT_TOASTS, LEFT_TEXT } from '../constants.ts';
 import type { TextShape } from '../rules.ts';
-import { EDIT_TOASTS, LEFT_TEXT } from '../words.ts';
 import { explain } from './content-call.ts';
 
 /** One text that somebody may change. */
@@ -155,12 +155,12 @@ function keepUnsaved(unsaved: State['unsaved']): void {
 /** Where the text is still on the page, its field; else what was typed, so that it can be copied or saved. */
 export function openAgain({ edit, anchor, typed }: Opened): void {
   if (!isHosted()) void handOver(typed);
-  else if (isAway(edit, anchor)) leaveAway({ edit, anchor, typed });
+  else if (isDatabaseUnavailable(edit, anchor)) leaveAway({ edit, anchor, typed });
   else openEdit(edit, placeOf(edit, anchor), { typed });
 }
 
 /** Whether the page has the text no more. */
-export const isAway = (edit: TextEdit, anchor: HTMLElement) => placeOf(edit, anchor) === document.body;
+export const isDatabaseUnavailable = (edit: TextEdit, anchor: HTMLElement) => placeOf(edit, anchor) === document.body;
 
 /** Shows what was typed where its text is not on the page. */
 export function leaveAway(opened: Opened): void {
@@ -193,7 +193,7 @@ function change(part: Partial<State>): void {
 
 function listen(listener: () => void) {
   // From before a reload; and nothing of somebody who has logged out meanwhile.
-  if (!isHosted()) state = { ...state, unsaved: keptDraft<State['unsaved']>(UNSAVED) ?? {} };
+  if (!isHosted()) state = { ...state, unsaved: sessionDraft<State['unsaved']>(UNSAVED) ?? {} };
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -5,8 +5,8 @@ import { Icon } from '#ui/icon.tsx';
 import { search } from '#ui/icons.ts';
 import { useTypedSearch } from '#ui/use-typed-search.ts';
 import { Text, useText } from '../../page-texts/ui/Text.tsx';
+import { ENTITY_NAMES, PERIODS, type Period } from '../constants.ts';
 import { HISTORY_ENTITIES, HISTORY_SEARCH } from '../contract.ts';
-import { ENTITY_NAMES, PERIODS, type Period } from '../words.ts';
 import { DELETED, type HistoryView, isNarrowed, type ViewProps } from './history-filter.ts';
 import { useAuthors } from './history-queries.ts';
 

@@ -3,17 +3,17 @@ import { Icon } from '#ui/icon.tsx';
 import { undo2 } from '#ui/icons.ts';
 import type { TextKey } from '../../page-texts/contract.ts';
 import { Text, useText } from '../../page-texts/ui/Text.tsx';
+import { ACTION_NAMES, ENTITY_NAMES, SETTING_TITLES } from '../constants.ts';
 import type { HistoryEntry } from '../contract.ts';
 import {
   changesIn,
+  formatPlace,
+  formatSaves,
+  formatWhen,
   type HistoryRun,
-  placeInWords,
-  savesInWords,
   type ToldChange,
   titleOf,
-  whenInWords,
 } from '../rules.ts';
-import { ACTION_NAMES, ENTITY_NAMES, SETTING_TITLES } from '../words.ts';
 import { Changed } from './Changed.tsx';
 import { ChangedOrder } from './ChangedOrder.tsx';
 import { useRestore } from './history-queries.ts';
@@ -26,7 +26,7 @@ interface ItemProps {
 /** One run of saves: what it replaced, what it left, each of its saves, and the buttons that restore. */
 export function HistoryItem({ run, timeZone }: ItemProps) {
   const { entity, entityId, action, updatedAt, userName } = run;
-  const saves = savesInWords(run);
+  const saves = formatSaves(run);
   const nobody = useText('history.entry.nobody');
   const setting = entity === 'settings' && SETTING_TITLES[entityId];
   const title = titleOf(run, changesIn(run));
@@ -41,7 +41,7 @@ export function HistoryItem({ run, timeZone }: ItemProps) {
         <p className="sm muted">
           {userName ?? nobody}
           <br />
-          <time dateTime={updatedAt}>{whenInWords(updatedAt, new Date(), timeZone)}</time>
+          <time dateTime={updatedAt}>{formatWhen(updatedAt, new Date(), timeZone)}</time>
           {saves && `, ${saves}`}
         </p>
       </div>
@@ -63,7 +63,7 @@ function Saves({ run, timeZone }: ItemProps) {
       </summary>
       <ol>
         {run.parts.map((entry) => {
-          const time = whenInWords(entry.createdAt, new Date(), timeZone);
+          const time = formatWhen(entry.createdAt, new Date(), timeZone);
           return (
             <li key={entry.id}>
               <time className="sm muted" dateTime={entry.createdAt}>
@@ -110,7 +110,7 @@ function RestoreButton({ entry: { id, action }, label }: { entry: HistoryEntry; 
 function Change({ path, before, after, shows, alone }: ToldChange & { alone: boolean }) {
   return (
     <div className="history__change">
-      {path.length > 0 && !alone && <p className="sm muted">{placeInWords(path)}</p>}
+      {path.length > 0 && !alone && <p className="sm muted">{formatPlace(path)}</p>}
       {[before, after].some(isPicture) ? (
         <div className="history__pictures">
           <ChangedPicture of={before} k={after ? 'history.entry.before' : undefined} />

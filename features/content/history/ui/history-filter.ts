@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { PERIODS, type Period } from '../constants.ts';
 import { HISTORY_ENTITIES, HISTORY_SEARCH, type HistoryEntity } from '../contract.ts';
 import { dayOf, startOfDay } from '../rules.ts';
-import { PERIODS, type Period } from '../words.ts';
 
 /** Which changes are shown, as the address says; '' for all. The days are the shop's. */
 export interface HistoryView {

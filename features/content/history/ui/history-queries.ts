@@ -2,12 +2,12 @@ import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClie
 import { useMemo } from 'react';
 import { requestPage } from '#client/request-page.ts';
 import { toast } from '#ui/toast.tsx';
+import { LISTS, type ListName } from '../../editing/constants.ts';
 import { labelOf } from '../../editing/rules.ts';
 import { contentCall, explain } from '../../editing/ui/content-call.ts';
 import { forgetLists } from '../../editing/ui/records.ts';
-import { LISTS, type ListName } from '../../editing/words.ts';
+import { RESTORE_TOASTS } from '../constants.ts';
 import type { HistoryEntity, HistoryEntry } from '../contract.ts';
-import { RESTORE_TOASTS } from '../words.ts';
 import { type HistoryView, queryOf } from './history-filter.ts';
 
 const HISTORY = '/api/history';

@@ -1,4 +1,4 @@
-import { line, paragraph } from '../words.ts';
+import { line, paragraph } from '../constants.ts';
 
 /** The page of one's own account and of who else can sign in, and the page that an invitation leads to. */
 export const account = {

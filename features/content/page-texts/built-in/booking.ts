@@ -1,4 +1,4 @@
-import { line, paragraph } from '../words.ts';
+import { line, paragraph } from '../constants.ts';
 
 export const booking = {
   'booking.meta.title': line('Book a Consultation', 70),

@@ -1,4 +1,4 @@
-import { image, line, paragraph } from '../words.ts';
+import { image, line, paragraph } from '../constants.ts';
 
 export const contact = {
   'contact.meta.title': line('Request a Free Quote', 70),

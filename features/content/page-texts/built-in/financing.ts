@@ -1,4 +1,4 @@
-import { line, paragraph } from '../words.ts';
+import { line, paragraph } from '../constants.ts';
 
 export const financing = {
   'financing.meta.title': line('Aircraft Paint Financing', 70),

@@ -1,4 +1,4 @@
-import { image, line, paragraph } from '../words.ts';
+import { image, line, paragraph } from '../constants.ts';
 
 export const home = {
   'home.meta.title': line('Aircraft Painting and Interior Refurbishing in Broomfield, Colorado', 120),

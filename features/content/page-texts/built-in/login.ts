@@ -1,4 +1,4 @@
-import { line } from '../words.ts';
+import { line } from '../constants.ts';
 
 export const login = {
   'login.form.title': line('Admin Login', 60),

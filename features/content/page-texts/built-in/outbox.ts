@@ -1,4 +1,4 @@
-import { line, paragraph } from '../words.ts';
+import { line, paragraph } from '../constants.ts';
 
 /** The page of the mails that wait, were sent, or failed; the words of the banner stand with those of every admin page. */
 export const outbox = {

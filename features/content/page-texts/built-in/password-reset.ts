@@ -1,4 +1,4 @@
-import { line, paragraph } from '../words.ts';
+import { line, paragraph } from '../constants.ts';
 
 export const passwordReset = {
   'passwordReset.meta.description': paragraph('Reset the password of a shop account with a code sent by email.', 300),

@@ -1,4 +1,4 @@
-import { line, paragraph } from '../words.ts';
+import { line, paragraph } from '../constants.ts';
 
 /** What is held on people, and who looked at it; the words beside a lead stand here, too. */
 export const people = {

@@ -1,4 +1,4 @@
-import { line, paragraph } from '../words.ts';
+import { line, paragraph } from '../constants.ts';
 
 /** The field with which a form takes photos. */
 export const photos = {

@@ -1,4 +1,4 @@
-import { line, paragraph } from '../words.ts';
+import { line, paragraph } from '../constants.ts';
 
 export const portfolio = {
   'portfolio.meta.title': line('Complete Portfolio', 70),

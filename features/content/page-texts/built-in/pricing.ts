@@ -1,4 +1,4 @@
-import { line, paragraph } from '../words.ts';
+import { line, paragraph } from '../constants.ts';
 
 export const pricing = {
   'pricing.meta.title': line('Pricing and Return on Investment', 70),

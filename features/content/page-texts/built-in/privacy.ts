@@ -1,4 +1,4 @@
-import { line, paragraph } from '../words.ts';
+import { line, paragraph } from '../constants.ts';
 
 export const privacy = {
   'privacy.meta.title': line('Privacy', 70),

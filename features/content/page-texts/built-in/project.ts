@@ -1,4 +1,4 @@
-import { line } from '../words.ts';
+import { line } from '../constants.ts';
 
 export const project = {
   'project.hero.back': line('Complete Portfolio', 60),

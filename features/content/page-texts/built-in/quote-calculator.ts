@@ -1,4 +1,4 @@
-import { line, paragraph } from '../words.ts';
+import { line, paragraph } from '../constants.ts';
 
 export const quoteCalculator = {
   'quoteCalculator.meta.title': line('Quote Calculator', 70),

@@ -1,4 +1,4 @@
-import { line, paragraph } from '../words.ts';
+import { line, paragraph } from '../constants.ts';
 
 export const quoteSuccess = {
   'quoteSuccess.meta.title': line('Thank You', 70),

@@ -1,4 +1,4 @@
-import { line, paragraph } from '../words.ts';
+import { line, paragraph } from '../constants.ts';
 
 export const referral = {
   'referral.meta.title': line('Referral Program', 70),

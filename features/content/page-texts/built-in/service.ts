@@ -1,4 +1,4 @@
-import { line } from '../words.ts';
+import { line } from '../constants.ts';
 
 export const service = {
   'service.hero.back': line('All services', 60),

@@ -1,4 +1,4 @@
-import { line, paragraph } from '../words.ts';
+import { line, paragraph } from '../constants.ts';
 
 /** The page on which the owner changes what the business says of itself. */
 export const settings = {

@@ -1,4 +1,4 @@
-import { line, paragraph } from '../words.ts';
+import { line, paragraph } from '../constants.ts';
 
 /** Shared by every page: header, footer, skip link. */
 export const site = {

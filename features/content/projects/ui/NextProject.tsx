@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { arrowRight } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
 import type { Project } from '../contract.ts';
-import { projectPath, workInWords } from '../rules.ts';
+import { formatWork, projectPath } from '../rules.ts';
 
 type Next = Pick<Project, 'id' | 'title' | 'aircraftType' | 'serviceType'> & { image: string | null };
 
@@ -23,7 +23,7 @@ export function NextProject({ project }: { project: Next }) {
           </span>
           <b>{project.title}</b>
           <span className="muted">
-            {[aircraftType, workInWords(serviceType).toLowerCase()].filter(Boolean).join(', ')}
+            {[aircraftType, formatWork(serviceType).toLowerCase()].filter(Boolean).join(', ')}
           </span>
           <span className="next-project__go">
             <Text k="project.next.go" /> <Icon of={arrowRight} className="icon--arrow" />

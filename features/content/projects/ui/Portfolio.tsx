@@ -3,13 +3,14 @@ import './portfolio.css';
 import '#ui/form.css';
 import '#ui/states.css';
 import { Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { LateElevation } from '#features/aircraft/ui/LateElevation.tsx';
+import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { slidersHorizontal } from '#ui/icons.ts';
 import { pressedEarly } from '#ui/pressed-early.ts';
 import { useEditing } from '../../ui/editing-context.ts';
+import { EDITED_AT_ONCE } from '../constants.ts';
 import {
   activeFilters,
   beforeAndAfter,
@@ -20,8 +21,7 @@ import {
   projectPath,
   showing,
 } from '../rules.ts';
-import { EDITED_AT_ONCE } from '../words.ts';
-import { PhotoViewer, useViewerAtHand } from './late-viewer.ts';
+import { PhotoViewer, usePreloadedViewer } from './lazy-viewer.ts';
 import { ProjectCards } from './ProjectCards.tsx';
 import { ProjectFilters } from './ProjectFilters.tsx';
 import { useFilters } from './use-filters.ts';
@@ -40,7 +40,7 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
   const clearForm = useId();
   const editing = useEditing();
   const detailsLabel = useText('portfolio.card.details');
-  useViewerAtHand();
+  usePreloadedViewer();
 
   // What somebody pressed before the page was alive: the filters are open by now (`open-filters.ts`), the photos open.
   useEffect(() => {
@@ -144,7 +144,7 @@ function idsOf(projects: ListedProject[]): number[] {
 function NothingFound({ clearForm }: { clearForm: string }) {
   return (
     <div className="empty">
-      <LateElevation of="single-turboprop" bare />
+      <LazyElevation of="single-turboprop" bare />
       <p>
         <Text k="portfolio.empty.text" />
       </p>

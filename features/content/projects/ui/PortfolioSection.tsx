@@ -4,16 +4,16 @@ import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { SectionHead, SheetLine } from '#ui/section-head.tsx';
 import { useEditing } from '../../ui/editing-context.ts';
+import { SHOWN_AT_HOME } from '../constants.ts';
 import { allPhotos, projectKey, showing, type ViewedProject } from '../rules.ts';
-import { SHOWN_AT_HOME } from '../words.ts';
-import { PhotoViewer, useViewerAtHand } from './late-viewer.ts';
+import { PhotoViewer, usePreloadedViewer } from './lazy-viewer.ts';
 import { ProjectCard } from './ProjectCard.tsx';
 
 /** The first projects of the site's order, of `total`; phones show fewer. A project opens in the photo viewer. */
 export function PortfolioSection({ projects, total }: { projects: ViewedProject[]; total: number }) {
   const [open, setOpen] = useState<ViewedProject>();
   const editing = useEditing();
-  useViewerAtHand();
+  usePreloadedViewer();
   return (
     <section className="section" id="portfolio">
       <div className="wrap">

@@ -1,7 +1,7 @@
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { PageLink } from '#ui/page-link.tsx';
-import { type ListedProject, projectPath, workInWords } from '../rules.ts';
+import { formatWork, type ListedProject, projectPath } from '../rules.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { CARD_SIZES } from './card-sizes.ts';
 
@@ -52,7 +52,7 @@ export function ProjectCard<P extends ListedProject>({
       <p className="sm">{description}</p>
       <div className="meta">
         {aircraftType && <span className="label">{aircraftType}</span>}
-        <span className="label">{workInWords(serviceType)}</span>
+        <span className="label">{formatWork(serviceType)}</span>
       </div>
       {linked && hasPictures && (
         <button type="button" className="proj__more" aria-label={`${photos}: ${title}`} onClick={open}>

@@ -9,7 +9,7 @@ import { useEditing } from '../../ui/editing-context.ts';
 import type { Project } from '../contract.ts';
 import { allPhotos } from '../rules.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
-import { PhotoViewer, useViewerAtHand } from './late-viewer.ts';
+import { PhotoViewer, usePreloadedViewer } from './lazy-viewer.ts';
 import { ShareProject } from './ShareProject.tsx';
 
 const SIZES = '(min-width: 90rem) 1320px, 94vw';
@@ -18,7 +18,7 @@ const SIZES = '(min-width: 90rem) 1320px, 94vw';
 export function ProjectCompared({ project, place }: { project: Project; place: { at: number; of: number } }) {
   const [viewing, setViewing] = useState(false);
   const editing = useEditing();
-  useViewerAtHand();
+  usePreloadedViewer();
   const { title, description, beforeImageUrl, beforeImageAlt, afterImageUrl, afterImageAlt } = project;
   const both = beforeImageUrl && afterImageUrl;
   return (

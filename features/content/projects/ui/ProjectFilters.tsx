@@ -3,8 +3,8 @@ import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { search as magnifier } from '#ui/icons.ts';
-import { type ProjectFilters as Filters, workInWords } from '../rules.ts';
-import { ALL_AIRCRAFT, ALL_SERVICES, MAX_SEARCH, SORTS, type Sort } from '../words.ts';
+import { ALL_AIRCRAFT, ALL_SERVICES, MAX_SEARCH, SORTS, type Sort } from '../constants.ts';
+import { type ProjectFilters as Filters, formatWork } from '../rules.ts';
 
 /**
  * Search, types and order of the projects. Without JavaScript it is a plain form that asks for the page with the chosen
@@ -80,7 +80,7 @@ export function ProjectFilters({
             name="service"
             label={service}
             value={filters.service}
-            choices={[['', ALL_SERVICES], ...choices.service.map((type) => [type, workInWords(type)] as const)]}
+            choices={[['', ALL_SERVICES], ...choices.service.map((type) => [type, formatWork(type)] as const)]}
             onChoose={choose('service')}
           />
         )}

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { useEditing } from '../../ui/editing-context.ts';
 import type { Project } from '../contract.ts';
 import { allPhotos, DETAILS_ANCHOR } from '../rules.ts';
-import { PhotoViewer } from './late-viewer.ts';
+import { PhotoViewer } from './lazy-viewer.ts';
 
 const SIZES = '(min-width: 64rem) 58vw, 94vw';
 

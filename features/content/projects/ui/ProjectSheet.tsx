@@ -4,7 +4,7 @@ import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { useEditing } from '../../ui/editing-context.ts';
 import type { Project } from '../contract.ts';
-import { COMPLETE, workInWords } from '../rules.ts';
+import { COMPLETE, formatWork } from '../rules.ts';
 import { ProjectDrawing } from './ProjectDrawing.tsx';
 
 /** What was done to which aircraft, and `completed` when, beside a drawing of its type where there is one. */
@@ -20,7 +20,7 @@ export function ProjectSheet({ project, completed }: { project: Project; complet
     },
     {
       label: 'project.spec.work',
-      value: ProjectText ? <ProjectText project={project} field="serviceType" /> : workInWords(serviceType),
+      value: ProjectText ? <ProjectText project={project} field="serviceType" /> : formatWork(serviceType),
     },
     { label: 'project.spec.process', value: isComplete && <Text k="project.spec.processText" /> },
     { label: 'project.spec.coverage', value: isComplete && <Text k="project.spec.coverageText" /> },

@@ -4,13 +4,13 @@ import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { allPhotos, projectKey, type ViewedProject } from '../rules.ts';
-import { PhotoViewer, useViewerAtHand } from './late-viewer.ts';
+import { PhotoViewer, usePreloadedViewer } from './lazy-viewer.ts';
 import { ProjectCard } from './ProjectCard.tsx';
 
 /** A few finished aircraft beside something else; a project opens in the photo viewer. */
 export function RecentProjects({ title, projects }: { title: TextKey; projects: ViewedProject[] }) {
   const [open, setOpen] = useState<ViewedProject>();
-  useViewerAtHand();
+  usePreloadedViewer();
   return (
     <section className="section on-surface">
       <div className="wrap">

@@ -4,9 +4,9 @@ import { copyText } from '#ui/copy-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { link } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
+import { SHARE_TOASTS } from '../constants.ts';
 import type { Project } from '../contract.ts';
 import { projectPath } from '../rules.ts';
-import { SHARE_TOASTS } from '../words.ts';
 
 /** Opens the device's own share sheet with the page's link; where there is none, copies it. */
 export function ShareProject({ project }: { project: Project }) {

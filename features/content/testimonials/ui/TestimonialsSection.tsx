@@ -1,6 +1,6 @@
 import './testimonials.css';
 import type { AirframeId } from '#features/aircraft/ui/airframes.ts';
-import { LateElevation } from '#features/aircraft/ui/LateElevation.tsx';
+import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
@@ -43,7 +43,7 @@ function Quotation({ testimonial }: { testimonial: TestimonialSample }) {
         {imageUrl ? (
           <Picture src={imageUrl} alt={imageAlt} width={400} height={300} sizes="6rem" />
         ) : (
-          <LateElevation of={airframeNamed(clientTitle ?? '')} bare />
+          <LazyElevation of={airframeNamed(clientTitle ?? '')} bare />
         )}
         <div>
           <b>{clientName}</b>

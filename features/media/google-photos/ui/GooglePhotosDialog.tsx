@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { externalLink } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { PHOTOS_DIALOG, PHOTOS_PAGE } from '../words.ts';
+import { PHOTOS_DIALOG, PHOTOS_PAGE } from '../constants.ts';
 import { PhotosError, photosCall } from './photos-call.ts';
 import { type PickedPhoto, type VisitStep, visitGoogle } from './visit-google.ts';
 

@@ -4,7 +4,6 @@ import { Link, useSearchParams } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.tsx';
-import type { Consent, PhotosStatus } from '../contract.ts';
 import {
   CONNECT_ANSWERS,
   CONNECT_CHANNEL,
@@ -12,7 +11,8 @@ import {
   type ConnectResult,
   PHOTOS_DIALOG,
   PHOTOS_STATUS,
-} from '../words.ts';
+} from '../constants.ts';
+import type { Consent, PhotosStatus } from '../contract.ts';
 import { Setup, sentenceOf } from './GooglePhotosDialog.tsx';
 import { photosCall } from './photos-call.ts';
 

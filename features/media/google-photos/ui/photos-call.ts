@@ -2,8 +2,8 @@ import { afterSignIn } from '#client/login-prompt.ts';
 import { ApiError, fetchOk, isSignedOut } from '#client/request.ts';
 import type { CropBox } from '../../contract.ts';
 import type { UploadedImage } from '../../uploads/contract.ts';
+import { PHOTO_MESSAGES, PHOTOS_DIALOG, type PhotoReason } from '../constants.ts';
 import type { GooglePhoto } from '../contract.ts';
-import { PHOTO_MESSAGES, PHOTOS_DIALOG, type PhotoReason } from '../words.ts';
 
 /** Why something about Google Photos did not go; the message is for people. */
 export class PhotosError extends Error {

@@ -1,5 +1,5 @@
+import { CONNECT_ANSWERS, CONNECT_CHANNEL, type ConnectResult, PHOTOS_DIALOG } from '../constants.ts';
 import type { Consent, GooglePhoto, PhotosStatus, Picking } from '../contract.ts';
-import { CONNECT_ANSWERS, CONNECT_CHANNEL, type ConnectResult, PHOTOS_DIALOG } from '../words.ts';
 import { endPicking, PhotosError, photoFile, photosCall } from './photos-call.ts';
 
 /**

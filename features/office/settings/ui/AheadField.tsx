@@ -1,5 +1,5 @@
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
-import { BOOKING_LIMITS } from '#features/quotes/appointments/words.ts';
+import { BOOKING_LIMITS } from '#features/quotes/appointments/constants.ts';
 import { TextField } from '#ui/field.tsx';
 
 type AheadProps = { daysAhead: number; onChange: (daysAhead: number) => void };

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { BOOKING_LIMITS } from '#features/quotes/appointments/constants.ts';
 import type { ClosedDays } from '#features/quotes/appointments/contract.ts';
-import { BOOKING_LIMITS } from '#features/quotes/appointments/words.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormState } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -25,7 +25,7 @@ export function HolidayFields({ open, onChange }: HolidayProps) {
             }
           />
           <span>
-            {holiday} <span className="muted sm">{nextDayInWords(holiday, today)}</span>
+            {holiday} <span className="muted sm">{formatNextDay(holiday, today)}</span>
           </span>
         </label>
       ))}
@@ -34,6 +34,6 @@ export function HolidayFields({ open, onChange }: HolidayProps) {
 }
 
 /** 'Thu, Nov 26, 2026' */
-function nextDayInWords(holiday: FederalHoliday, today: string): string {
+function formatNextDay(holiday: FederalHoliday, today: string): string {
   return dayInParts(nextDayOf(holiday, today), { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
-import { PHOTOS_PAGE } from '#features/media/google-photos/words.ts';
+import { PHOTOS_PAGE } from '#features/media/google-photos/constants.ts';
 
 /** Leads to where each admin connects their own Google Photos; nothing is set here. */
 export function PhotosPart() {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { longDate } from '#features/quotes/desk/ui/desk-dates.ts';
+import { RETENTION_MONTHS } from '#features/quotes/people/constants.ts';
 import type { Retention, RetentionPreview } from '#features/quotes/people/contract.ts';
-import { RETENTION_MONTHS } from '#features/quotes/people/words.ts';
 import { SelectField } from '#ui/field.tsx';
 import { type Edit, SettingPart } from './SettingPart.tsx';
 
 const loadRetention = async () => (await import('#features/quotes/people/contract.ts')).retentionSetting;
-const CHOICES = Object.fromEntries(RETENTION_MONTHS.map((months) => [String(months), monthsInWords(months)]));
+const CHOICES = Object.fromEntries(RETENTION_MONTHS.map((months) => [String(months), formatMonths(months)]));
 
 /** How long leads are kept, and how many would go at once. */
 export function RetentionForm() {
@@ -58,7 +58,7 @@ function Preview({ months }: { months: number }) {
 }
 
 /** '18 months', '2 years' */
-function monthsInWords(months: number): string {
+function formatMonths(months: number): string {
   if (months % 12 !== 0 || months === 0) return `${months} months`;
   return months === 12 ? '1 year' : `${months / 12} years`;
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { differingValues, placeInWords, whenInWords } from '#features/content/history/rules.ts';
+import { differingValues, formatPlace, formatWhen } from '#features/content/history/rules.ts';
 import { lastChange } from '#features/content/history/ui/last-change.ts';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
-import { SETTINGS_CLASH } from '../words.ts';
+import { SETTINGS_CLASH } from '../constants.ts';
 
 /** 'Saved by Joe Park, Today, 8:22 AM.'; null until it is known. */
 function useLastChange(setting: string): string | null {
@@ -17,7 +17,7 @@ function useLastChange(setting: string): string | null {
   });
   if (!data) return null;
   const who = data.isMe ? SETTINGS_CLASH.me : (data.name ?? SETTINGS_CLASH.nobody);
-  return SETTINGS_CLASH.saved(who, whenInWords(data.at, new Date(), timeZone));
+  return SETTINGS_CLASH.saved(who, formatWhen(data.at, new Date(), timeZone));
 }
 
 /** What was changed here and elsewhere at once, each beside the other; the one who came later chooses. */
@@ -62,7 +62,7 @@ export function SettingClash({
       <ul className="set__clash">
         {differingValues(theirs, mine).map(({ path, before, after }) => (
           <li key={path.join()}>
-            <b>{placeInWords(path)}</b>
+            <b>{formatPlace(path)}</b>
             <p>
               <Text k="settings.clash.mine" />: <ins>{after || <Text k="settings.clash.nothing" />}</ins>
             </p>

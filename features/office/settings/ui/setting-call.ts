@@ -1,6 +1,6 @@
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
-import { UPDATED_AT_HEADER } from '#features/settings/words.ts';
+import { UPDATED_AT_HEADER } from '#features/settings/constants.ts';
 
 /** A setting as the site has it now; `updatedAt` is null while it is as built in. */
 export interface CurrentSetting<T> {

@@ -6,8 +6,8 @@ import { isSame } from '#features/content/history/rules.ts';
 import type { Setting } from '#features/settings/contract.ts';
 import type { FieldErrors, Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
+import { SETTINGS_TOASTS } from '../constants.ts';
 import { clashingKeys, sentenceFor } from '../rules.ts';
-import { SETTINGS_TOASTS } from '../words.ts';
 import { type CurrentSetting, readSetting, replaceSetting } from './setting-call.ts';
 
 export type SettingFields<T> = {

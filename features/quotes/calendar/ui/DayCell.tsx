@@ -1,6 +1,6 @@
 import type { DaySlots } from '../../appointments/contract.ts';
+import { CALENDAR } from '../constants.ts';
 import { dayLabel, stateOf } from '../rules.ts';
-import { CALENDAR } from '../words.ts';
 
 type DayCellProps = {
   /** Null for a place of another month. */

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from '#ui/button.tsx';
+import { CALENDAR } from '../constants.ts';
 import type { FreeDays } from '../rules.ts';
-import { CALENDAR } from '../words.ts';
 import { MonthCalendar } from './MonthCalendar.tsx';
 
 type FreeDaysProps = Omit<ComponentProps<typeof MonthCalendar>, 'days'> & {

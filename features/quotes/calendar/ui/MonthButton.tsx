@@ -1,7 +1,7 @@
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { chevronLeft, chevronRight } from '#ui/icons.ts';
-import { monthInWords } from '../rules.ts';
+import { formatMonth } from '../rules.ts';
 
 type MonthButtonProps = {
   label: string;
@@ -17,7 +17,7 @@ type MonthButtonProps = {
 export function MonthButton({ label, month, isNext = false, days, hrefOf, onShow }: MonthButtonProps) {
   const icon = isNext ? chevronRight : chevronLeft;
   const isBeyond = month < days.first || month > days.last;
-  const name = isBeyond ? label : `${label}, ${monthInWords(month)}`;
+  const name = isBeyond ? label : `${label}, ${formatMonth(month)}`;
   if (hrefOf && !isBeyond)
     return (
       <a className="btn btn--icon" href={hrefOf(month)} rel="nofollow" aria-label={name}>

@@ -1,8 +1,8 @@
 import './month-calendar.css';
 import { useId, useState } from 'react';
 import type { DaySlots } from '../../appointments/contract.ts';
-import { addMonths, findDay, monthInWords, monthOf, stateOf } from '../rules.ts';
-import { CALENDAR } from '../words.ts';
+import { CALENDAR } from '../constants.ts';
+import { addMonths, findDay, formatMonth, monthOf, stateOf } from '../rules.ts';
 import { MonthButton } from './MonthButton.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { MonthNotes } from './MonthNotes.tsx';
@@ -55,7 +55,7 @@ export function MonthCalendar({ days, selected, onSelect, month: asked, hrefOf }
       <div className="calendar__head">
         <MonthButton {...way} label={CALENDAR.previous} month={addMonths(month, -1)} />
         <p className="calendar__month" id={title} aria-live="polite">
-          {monthInWords(month)}
+          {formatMonth(month)}
         </p>
         <MonthButton {...way} label={CALENDAR.next} month={addMonths(month, 1)} isNext />
       </div>

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { DaySlots } from '../../appointments/contract.ts';
+import { CALENDAR } from '../constants.ts';
 import { dayAfterKey, findDay, monthOf, weeksOf } from '../rules.ts';
-import { CALENDAR } from '../words.ts';
 import { DayCell } from './DayCell.tsx';
 
 type MonthGridProps = {

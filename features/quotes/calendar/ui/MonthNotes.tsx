@@ -1,6 +1,6 @@
 import type { DaySlots } from '../../appointments/contract.ts';
-import { holidaysInWords, monthOf, stateOf, whyNotFree } from '../rules.ts';
-import { CALENDAR } from '../words.ts';
+import { CALENDAR } from '../constants.ts';
+import { formatHolidays, monthOf, stateOf, whyNotFree } from '../rules.ts';
 
 type MonthNotesProps = {
   days: readonly DaySlots[];
@@ -13,7 +13,7 @@ type MonthNotesProps = {
 export function MonthNotes({ days, month, refused }: MonthNotesProps) {
   const those = days.filter(({ date }) => monthOf(date) === month);
   const isFull = !those.some((day) => stateOf(day) === 'free');
-  const holidays = holidaysInWords(those);
+  const holidays = formatHolidays(those);
   return (
     <div className="calendar__notes">
       <p role="status">{refused ? whyNotFree(days, refused) : isFull && CALENDAR.none}</p>

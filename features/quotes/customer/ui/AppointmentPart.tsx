@@ -8,9 +8,9 @@ import { toast } from '#ui/toast.tsx';
 import { slotAt, weekdayAndDate } from '../../appointments/rules.ts';
 import { fieldReader } from '../../rules.ts';
 import { failure } from '../../ui/QuoteForm.tsx';
+import { APPOINTMENT_STATES, CUSTOMER_MESSAGES } from '../constants.ts';
 import type { CustomerRequest } from '../contract.ts';
 import { slotIn } from '../rules.ts';
-import { APPOINTMENT_STATES, CUSTOMER_MESSAGES } from '../words.ts';
 import { MoveForm } from './MoveForm.tsx';
 
 type Appointment = NonNullable<CustomerRequest['appointment']>;

@@ -8,8 +8,8 @@ import { PhotoField } from '../../ui/PhotoField.tsx';
 import { photosOf } from '../../ui/photos-of-form.ts';
 import { failure, missingPhotos, refusedPhotos } from '../../ui/QuoteForm.tsx';
 import { dropRepeatKey, repeatKey } from '../../ui/repeat-key.ts';
+import { CUSTOMER_LIMITS, CUSTOMER_MESSAGES } from '../constants.ts';
 import type { CustomerNote } from '../contract.ts';
-import { CUSTOMER_LIMITS, CUSTOMER_MESSAGES } from '../words.ts';
 
 const NAME = 'customer-note';
 
@@ -53,7 +53,7 @@ export function NoteForm({
       submit={{ label: 'Send', busy: 'Sending…' }}
       refused={refused}
       send={send}
-      keepsDraft
+      persistDraft
     >
       <input type="hidden" name="intent" value="note" />
       <div className="form">

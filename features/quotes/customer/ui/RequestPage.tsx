@@ -4,10 +4,10 @@ import { request as call } from '#client/request.ts';
 import { PhoneButton } from '#features/site/ui/PhoneButton.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
 import type { Refused } from '#ui/form.tsx';
-import { photosInWords } from '../../photos/rules.ts';
+import { SOURCE_LABELS } from '../../constants.ts';
+import { formatPhotos } from '../../photos/rules.ts';
 import { PhotoLinks } from '../../ui/PhotoLinks.tsx';
 import { SentNote } from '../../ui/SentNote.tsx';
-import { SOURCE_LABELS } from '../../words.ts';
 import type { CustomerRequest, CustomerUpdate } from '../contract.ts';
 import { AppointmentPart, momentOf } from './AppointmentPart.tsx';
 import { NoteForm } from './NoteForm.tsx';
@@ -66,7 +66,7 @@ export function RequestPage({ token, request, view, done, refused }: RequestPage
             </dl>
             {photos.length > 0 && (
               <>
-                <h3 className="h4">{photosInWords(photos.length)}</h3>
+                <h3 className="h4">{formatPhotos(photos.length)}</h3>
                 <PhotoLinks photos={photos} address={`/api/requests/${token}/photos`} />
               </>
             )}
@@ -105,7 +105,7 @@ function Updates({ of: updates }: { of: readonly CustomerUpdate[] }) {
 function sentenceOf(update: CustomerUpdate): string {
   switch (update.kind) {
     case 'customerNote':
-      return [update.text && 'You left a note', update.photos > 0 && `You added ${photosInWords(update.photos)}`]
+      return [update.text && 'You left a note', update.photos > 0 && `You added ${formatPhotos(update.photos)}`]
         .filter(Boolean)
         .join('. ')
         .concat('.');

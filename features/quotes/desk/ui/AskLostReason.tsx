@@ -2,8 +2,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
-import { DESK_LIMITS } from '../words.ts';
-import { quotesInWords } from './desk-words.ts';
+import { DESK_LIMITS } from '../constants.ts';
+import { formatQuotes } from './desk-format.ts';
 
 /** `holdTimes`: some of them may hold an appointment. */
 type AskProps = { count: number; holdTimes: boolean; onClose: () => void; onLost: (reason: string) => void };
@@ -19,7 +19,7 @@ export function AskLostReason({ count, holdTimes, onClose, onLost }: AskProps) {
   };
   return (
     <AlertDialog
-      title={`Mark ${quotesInWords(count)} as lost`}
+      title={`Mark ${formatQuotes(count)} as lost`}
       onClose={onClose}
       actions={
         <>

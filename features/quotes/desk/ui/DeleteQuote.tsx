@@ -2,8 +2,8 @@ import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import type { Quote } from '../../contract.ts';
-import { mayHoldTime, namesInWords } from '../rules.ts';
-import { useQuoteDeletion } from './desk-together.ts';
+import { formatNames, mayHoldTime } from '../rules.ts';
+import { useQuoteDeletion } from './bulk-mutations.ts';
 
 type DeleteProps = { quotes: readonly Quote[]; onClose: () => void; onDeleted: () => void };
 
@@ -42,7 +42,7 @@ export function DeleteQuote({ quotes, onClose, onDeleted }: DeleteProps) {
         )}
       </p>
       <p>
-        <b>{namesInWords(quotes)}</b>
+        <b>{formatNames(quotes)}</b>
       </p>
       <p className="muted sm">
         <Text k="admin.delete.along" />

@@ -6,10 +6,10 @@ import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { download, search, slidersHorizontal } from '#ui/icons.ts';
 import { useTypedSearch } from '#ui/use-typed-search.ts';
-import { QUOTE_SORTS, QUOTE_SOURCES, type QuoteSort, SOURCE_LABELS } from '../../words.ts';
-import { DESK_LIMITS } from '../words.ts';
+import { QUOTE_SORTS, QUOTE_SOURCES, type QuoteSort, SOURCE_LABELS } from '../../constants.ts';
+import { DESK_LIMITS } from '../constants.ts';
 import { queryOf, useDeskFilter } from './desk-filter.ts';
-import { SORT_LABELS } from './desk-words.ts';
+import { SORT_LABELS } from './desk-format.ts';
 import { QuoteViews } from './QuoteViews.tsx';
 import { saveFile } from './save-file.ts';
 

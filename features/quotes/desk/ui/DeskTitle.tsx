@@ -3,10 +3,10 @@ import { Link, useLocation } from 'react-router';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { columns3, table } from '#ui/icons.ts';
-import { waitingInWords } from '../rules.ts';
+import { formatWaiting } from '../rules.ts';
 import { type DeskFilter, isFiltered, LONGEST_WAITING, searchOf } from './desk-filter.ts';
+import { formatQuotes, SORTED_WORDS } from './desk-format.ts';
 import { useQuotePages } from './desk-queries.ts';
-import { quotesInWords, SORTED_WORDS } from './desk-words.ts';
 
 /** The title with how many there are, and the switch between list and board. */
 export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filter: DeskFilter }) {
@@ -23,7 +23,7 @@ export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filte
       <div className="desk__counted">
         {(total > 0 || isFiltered(filter)) && (
           <p className="muted" aria-live="polite">
-            {data ? quotesInWords(total, atLeast) + order : '\u00a0'}
+            {data ? formatQuotes(total, atLeast) + order : '\u00a0'}
           </p>
         )}
         <Waiting view={filter.view} />
@@ -49,7 +49,7 @@ function Waiting({ view }: Pick<DeskFilter, 'view'>) {
   return (
     <p>
       <Link to={{ pathname, search: searchOf({ ...LONGEST_WAITING, view }) }} preventScrollReset>
-        {waitingInWords(total, quotes[0].createdAt, new Date())}
+        {formatWaiting(total, quotes[0].createdAt, new Date())}
       </Link>
     </p>
   );

@@ -2,7 +2,7 @@ import './keys-overview.css';
 import { useState } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { KEYS } from './desk-words.ts';
+import { KEYS } from './desk-format.ts';
 import { keysAreOn, switchKeys } from './use-desk-keys.ts';
 
 /** Which keys do what, and the switch that turns them off. */

@@ -6,11 +6,11 @@ import { copyText } from '#ui/copy-text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { copy } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
+import { LINK_TOASTS } from '../../customer/constants.ts';
 import type { RequestLink } from '../../customer/contract.ts';
-import { LINK_TOASTS } from '../../customer/words.ts';
 import type { Lead } from '../contract.ts';
 import { longDate } from './desk-dates.ts';
-import { askAgain, QUOTES } from './desk-queries.ts';
+import { invalidateLeads, QUOTES } from './desk-queries.ts';
 
 /** The page by which the customer follows the request: whether it was opened, its link to copy, and its end. */
 export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lead['link'] }) {
@@ -22,7 +22,7 @@ export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lea
     onSuccess: async ({ address }) => {
       setAddress(address);
       toast((await copyText(address)) ? LINK_TOASTS.copied : LINK_TOASTS.shown);
-      if (!link) askAgain(client);
+      if (!link) invalidateLeads(client);
     },
     onError: () => toast(LINK_TOASTS.failed),
   });
@@ -31,7 +31,7 @@ export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lea
     onSuccess: () => {
       setAddress('');
       toast(LINK_TOASTS.ended);
-      askAgain(client);
+      invalidateLeads(client);
     },
     onError: () => toast(LINK_TOASTS.failed),
   });

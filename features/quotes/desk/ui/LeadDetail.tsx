@@ -7,6 +7,7 @@ import { LeadPerson } from '../../people/ui/LeadPerson.tsx';
 import { QuotePhotos } from '../../ui/QuotePhotos.tsx';
 import type { Lead } from '../contract.ts';
 import { mayHoldTime, unsentReplies } from '../rules.ts';
+import { LeadActions, REPLY_PLACE } from './LeadActions.tsx';
 import { LeadAppointment } from './LeadAppointment.tsx';
 import { LeadCustomerPage } from './LeadCustomerPage.tsx';
 import { LeadEstimate } from './LeadEstimate.tsx';
@@ -16,7 +17,6 @@ import { LeadReminder } from './LeadReminder.tsx';
 import { LeadReply } from './LeadReply.tsx';
 import { LeadTimeline } from './LeadTimeline.tsx';
 import { LeadUnsent } from './LeadUnsent.tsx';
-import { LeadWays, REPLY_PLACE } from './LeadWays.tsx';
 import { QuoteNotes } from './QuoteNotes.tsx';
 import { QuoteStatusField } from './QuoteStatusField.tsx';
 import { useLead } from './use-lead.ts';
@@ -64,7 +64,7 @@ function LeadTop({ quote, lead }: Shown) {
           </Part>
         </div>
       )}
-      <LeadWays phone={quote.phone} />
+      <LeadActions phone={quote.phone} />
       <QuoteStatusField quote={quote} />
       {lead && lead.related.length > 0 && (
         <Part title="admin.lead.related">

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { shownPhone } from '#features/site/rules.ts';
+import { DETAIL_LABELS, SOURCE_LABELS } from '../../constants.ts';
 import type { Quote } from '../../contract.ts';
 import {
   customerName,
-  dateInWords,
-  detailInWords,
-  servicesInWords,
+  formatDate,
+  formatDetail,
+  formatServices,
+  formatTimeline,
   shownTailNumber,
-  timelineInWords,
 } from '../../rules.ts';
-import { DETAIL_LABELS, SOURCE_LABELS } from '../../words.ts';
 import { EmailLink } from './EmailLink.tsx';
 
 type Field = { label: string; value: ReactNode; none?: ReactNode };
@@ -27,17 +27,17 @@ export function LeadFields({ quote }: { quote: Quote }) {
     },
     { label: useText('admin.quote.aircraftType'), value: quote.aircraftType },
     { label: useText('admin.quote.tailNumber'), value: quote.tailNumber && shownTailNumber(quote.tailNumber) },
-    { label: useText('admin.quote.timeline'), value: quote.timeline && dateInWords(timelineInWords(quote.timeline)) },
+    { label: useText('admin.quote.timeline'), value: quote.timeline && formatDate(formatTimeline(quote.timeline)) },
     { label: useText('admin.quote.howDidYouFindUs'), value: quote.howDidYouFindUs },
     {
       label: useText('admin.quote.services'),
-      value: servicesInWords(quote.services),
+      value: formatServices(quote.services),
       none: <Text k="admin.quote.noServices" />,
     },
     ...Object.entries(quote.details).map(
       ([key, value]): Field => ({
         label: DETAIL_LABELS[key] ?? key,
-        value: detailInWords(key, value),
+        value: formatDetail(key, value),
       }),
     ),
     { label: useText('admin.quote.source'), value: SOURCE_LABELS[quote.source] },

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import { Status } from '#ui/status.tsx';
+import { SOURCE_LABELS } from '../../constants.ts';
 import { customerName } from '../../rules.ts';
-import { SOURCE_LABELS } from '../../words.ts';
 import type { Lead } from '../contract.ts';
 import { shortDate } from './desk-dates.ts';
-import { statusColor } from './desk-words.ts';
+import { statusColor } from './desk-format.ts';
 
 /** Other requests of the same person or airplane. */
 export function LeadRelated({ related }: { related: Lead['related'] }) {

@@ -3,7 +3,7 @@ import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import type { Quote } from '../../contract.ts';
-import { DESK_LIMITS } from '../words.ts';
+import { DESK_LIMITS } from '../constants.ts';
 import { type ReminderDraft, reminderDrafts } from './desk-drafts.ts';
 import { useReminder } from './use-lead.ts';
 

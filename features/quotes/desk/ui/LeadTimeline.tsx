@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { mailTitle } from '#features/outbox/words.ts';
+import { mailTitle } from '#features/outbox/constants.ts';
 import { Status } from '#ui/status.tsx';
-import { HOLDS } from '../../appointments/words.ts';
-import { photosInWords } from '../../photos/rules.ts';
-import { CONFIRMATIONS_A_DAY } from '../../recipients/words.ts';
-import { SOURCE_LABELS } from '../../words.ts';
+import { HOLDS } from '../../appointments/constants.ts';
+import { SOURCE_LABELS } from '../../constants.ts';
+import { formatPhotos } from '../../photos/rules.ts';
+import { CONFIRMATIONS_A_DAY } from '../../recipients/constants.ts';
+import type { StatusCause } from '../constants.ts';
 import type { Delivery, TimelineEntry } from '../contract.ts';
-import type { StatusCause } from '../words.ts';
-import { dayInWords, longDate } from './desk-dates.ts';
-import { statusColor } from './desk-words.ts';
+import { formatDay, longDate } from './desk-dates.ts';
+import { statusColor } from './desk-format.ts';
 
 /** What happened about a quote, from the first to the last. */
 export function LeadTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
@@ -72,7 +72,7 @@ function wordsOf(entry: TimelineEntry): ReactNode {
     case 'reminder':
       return (
         <p>
-          <Who by={entry.by} /> {entry.on ? `asked to be reminded on ${dayInWords(entry.on)}` : 'removed the reminder'}
+          <Who by={entry.by} /> {entry.on ? `asked to be reminded on ${formatDay(entry.on)}` : 'removed the reminder'}
           {entry.about && `: ${entry.about}`}
         </p>
       );
@@ -80,7 +80,7 @@ function wordsOf(entry: TimelineEntry): ReactNode {
       return (
         <>
           <p>
-            <b>The customer</b> {noteInWords(entry)}
+            <b>The customer</b> {formatNote(entry)}
           </p>
           {entry.text && <blockquote>{entry.text}</blockquote>}
         </>
@@ -144,7 +144,7 @@ function Sent({ delivery: { state, at, reason }, awaited = false }: { delivery: 
   );
 }
 
-function noteInWords({ text, photos }: { text: string | null; photos: number }): string {
-  const added = photos > 0 ? `added ${photosInWords(photos)}` : '';
+function formatNote({ text, photos }: { text: string | null; photos: number }): string {
+  const added = photos > 0 ? `added ${formatPhotos(photos)}` : '';
   return [text && 'left a note', added].filter(Boolean).join(' and ');
 }

@@ -7,8 +7,8 @@ import { Icon } from '#ui/icon.tsx';
 import { copy, rotateCcw } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import type { UnsentReply } from '../rules.ts';
-import { askAgain } from './desk-queries.ts';
-import { LEAD_TOASTS } from './desk-words.ts';
+import { LEAD_TOASTS } from './desk-format.ts';
+import { invalidateLeads } from './desk-queries.ts';
 
 /** A reply that the customer does not have, and what to do about it. */
 export function LeadUnsent({ reply: { subject, text, mailId, delivery } }: { reply: UnsentReply }) {
@@ -25,7 +25,11 @@ export function LeadUnsent({ reply: { subject, text, mailId, delivery } }: { rep
       </p>
       {delivery.reason && <p>{delivery.reason}</p>}
       <div className="row">
-        <Button small busy={isPending} onClick={() => mutate(mailId, { onSettled: () => void askAgain(client) })}>
+        <Button
+          small
+          busy={isPending}
+          onClick={() => mutate(mailId, { onSettled: () => void invalidateLeads(client) })}
+        >
           <Icon of={rotateCcw} /> <Text k="admin.desk.retry" />
         </Button>
         <Button small onClick={copyIt}>

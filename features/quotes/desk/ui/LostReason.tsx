@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Quote } from '../../contract.ts';
-import { DESK_LIMITS } from '../words.ts';
+import { DESK_LIMITS } from '../constants.ts';
 import { useStatusChange } from './desk-queries.ts';
 
 /** Why a quote was lost: nobody has to say. */

@@ -8,18 +8,18 @@ import { Icon } from '#ui/icon.tsx';
 import { gripVertical } from '#ui/icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
+import { QUOTE_STATUSES, SOURCE_LABELS } from '../../constants.ts';
 import type { Quote } from '../../contract.ts';
 import { customerName, shownTailNumber } from '../../rules.ts';
-import { QUOTE_STATUSES, SOURCE_LABELS } from '../../words.ts';
 import { leadFacts } from '../rules.ts';
 import { type DeskFilter, searchOf } from './desk-filter.ts';
+import { formatCount, statusColor } from './desk-format.ts';
 import { useQuotePages } from './desk-queries.ts';
-import { countInWords, statusColor } from './desk-words.ts';
 import { followRow } from './follow-row.ts';
 import { useCardDrag } from './use-card-drag.ts';
 import { useFollowedCard } from './use-followed-card.ts';
-import { useMoving } from './use-moving.tsx';
-import { useSteady } from './use-steady.ts';
+import { useStableWhilePointing } from './use-stable-while-pointing.ts';
+import { useStatusMove } from './use-status-move.tsx';
 
 const CARDS = 20;
 
@@ -27,7 +27,7 @@ const CARDS = 20;
 export function QuoteBoard({ filter }: { filter: DeskFilter }) {
   const board = useRef<HTMLElement>(null);
   const { follow, onDrawn } = useFollowedCard(board);
-  const { move, question } = useMoving({ onShown: follow });
+  const { move, question } = useStatusMove({ onShown: follow });
   const { grip, dragged, over } = useCardDrag((id, status) => move([id], status));
   const label = useText('admin.desk.board');
   const shown = filter.status ? [filter.status] : QUOTE_STATUSES;
@@ -62,7 +62,7 @@ function Column({ filter, isOver, onDrawn, ...tools }: ColumnProps) {
   const { data, isPending, isFetching, refetch } = useQuotePages(filter, CARDS);
   const { pathname } = useLocation();
   const { status } = filter;
-  const page = useSteady(data?.pages[0]);
+  const page = useStableWhilePointing(data?.pages[0]);
   // What was just moved away shows at its new place only.
   const quotes = page?.quotes.filter((quote) => quote.status === status) ?? [];
   useLayoutEffect(onDrawn);
@@ -76,7 +76,7 @@ function Column({ filter, isOver, onDrawn, ...tools }: ColumnProps) {
     >
       <h2 className="board__head">
         <Status color={statusColor(status)}>{status}</Status>
-        <span className="board__count">{page ? countInWords(page.total, page.atLeast) : ''}</span>
+        <span className="board__count">{page ? formatCount(page.total, page.atLeast) : ''}</span>
       </h2>
       {!page && (isPending || isFetching ? <Skeleton rows={3} /> : <Failed onRetry={() => void refetch()} />)}
       <ul>

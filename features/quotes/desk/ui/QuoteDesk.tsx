@@ -11,8 +11,8 @@ import { useDeskFilter } from './desk-filter.ts';
 import { QuoteBoard } from './QuoteBoard.tsx';
 import { QuoteList } from './QuoteList.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
-import { useDeskNews } from './use-desk-news.ts';
-import { useSteady } from './use-steady.ts';
+import { useLeadEvents } from './use-lead-events.ts';
+import { useStableWhilePointing } from './use-stable-while-pointing.ts';
 
 /** The desk: what is looked for, and the quotes that fit, as a list or a board. `children` is the dialog over it. */
 export function QuoteDesk({ children }: { children: ReactNode }) {
@@ -20,8 +20,8 @@ export function QuoteDesk({ children }: { children: ReactNode }) {
   const { filter } = useDeskFilter();
   const [deleting, setDeleting] = useState<readonly Quote[] | null>(null);
   const [deleted, setDeleted] = useState<readonly number[]>([]);
-  const { fresh, news: latest, dismiss } = useDeskNews();
-  const news = useSteady(latest);
+  const { fresh, news: latest, dismiss } = useLeadEvents();
+  const news = useStableWhilePointing(latest);
 
   useEffect(() => {
     // The row with the button that was pressed is gone.

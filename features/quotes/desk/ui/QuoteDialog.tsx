@@ -10,7 +10,7 @@ import { longDate } from './desk-dates.ts';
 import { notesDrafts, replyDrafts } from './desk-drafts.ts';
 import { useQuote } from './desk-queries.ts';
 import { LeadDetail } from './LeadDetail.tsx';
-import { LeadWalk } from './LeadWalk.tsx';
+import { LeadPager } from './LeadPager.tsx';
 
 /** One quote request, whole, over the list. */
 export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }) {
@@ -29,7 +29,7 @@ export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }
     <Dialog
       title={customerName(quote)}
       subtitle={longDate(quote.createdAt)}
-      beside={<LeadWalk id={quote.id} />}
+      beside={<LeadPager id={quote.id} />}
       onClose={onClose}
     >
       {/* The key: what is on its way for this lead, or typed, is not for the next one. */}

@@ -7,16 +7,16 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { Quote } from '../../contract.ts';
 import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
+import { formatCount } from './desk-format.ts';
 import { useQuotePages } from './desk-queries.ts';
-import { countInWords } from './desk-words.ts';
 import { KeysOverview } from './KeysOverview.tsx';
 import { MoreQuotes } from './MoreQuotes.tsx';
 import { QuoteTable } from './QuoteTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
-import { useMoving } from './use-moving.tsx';
 import { useSelection } from './use-selection.ts';
-import { useSteady, useSteadyPlace } from './use-steady.ts';
+import { useStableWhilePointing, useSteadyPlace } from './use-stable-while-pointing.ts';
+import { useStatusMove } from './use-status-move.tsx';
 
 type ListProps = {
   filter: DeskFilter;
@@ -31,7 +31,7 @@ type ListProps = {
 export function QuoteList({ filter, fresh, gone, onDelete }: ListProps) {
   const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useQuotePages(filter);
-  const quotes = useSteady(useMemo(() => data?.pages.flatMap((page) => page.quotes), [data]));
+  const quotes = useStableWhilePointing(useMemo(() => data?.pages.flatMap((page) => page.quotes), [data]));
   const loading = useText('admin.desk.loading');
   if (!quotes && (isPending || isFetching))
     return (
@@ -48,7 +48,7 @@ export function QuoteList({ filter, fresh, gone, onDelete }: ListProps) {
       {hasNextPage && (
         <MoreQuotes
           shown={quotes.length}
-          of={countInWords(data!.pages[0]!.total, data!.pages[0]!.atLeast)}
+          of={formatCount(data!.pages[0]!.total, data!.pages[0]!.atLeast)}
           busy={isFetchingNextPage}
           onMore={() => void fetchNextPage()}
         />
@@ -62,7 +62,7 @@ function Quotes({ filter, quotes, fresh, gone, onDelete }: ListProps & { quotes:
   const [isAsking, setAsking] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   useSteadyPlace(list, filter);
-  const { move, question } = useMoving({ onMoved: clear });
+  const { move, question } = useStatusMove({ onMoved: clear });
   useDeskKeys({ toggle, clear, help: () => setAsking(true) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is gone cannot stay selected
   useEffect(clear, [gone]);

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
+import { LIMITS } from '../../constants.ts';
 import type { Quote } from '../../contract.ts';
-import { LIMITS } from '../../words.ts';
 import { type NotesDraft, notesDrafts } from './desk-drafts.ts';
+import { DESK_TOASTS } from './desk-format.ts';
 import { currentIn, useNotesChange } from './desk-queries.ts';
-import { DESK_TOASTS } from './desk-words.ts';
 
 /** What the shop notes about a quote: to read, or to write after 'Edit Notes'. */
 export function QuoteNotes({ quote }: { quote: Quote }) {

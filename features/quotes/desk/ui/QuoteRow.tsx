@@ -5,12 +5,12 @@ import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { bell, calendar, clock, eye, slidersHorizontal, trash2 } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
+import { SOURCE_LABELS } from '../../constants.ts';
 import type { Quote } from '../../contract.ts';
 import { customerName, shownTailNumber } from '../../rules.ts';
-import { SOURCE_LABELS } from '../../words.ts';
 import { type FactKind, leadFacts } from '../rules.ts';
 import { clockTime, shortDate } from './desk-dates.ts';
-import { statusColor } from './desk-words.ts';
+import { statusColor } from './desk-format.ts';
 import { EmailLink } from './EmailLink.tsx';
 import { followRow } from './follow-row.ts';
 

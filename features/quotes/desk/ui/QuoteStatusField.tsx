@@ -2,10 +2,10 @@ import '#ui/form.css';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ActingSelect } from '#ui/acting-select.tsx';
 import { Status } from '#ui/status.tsx';
+import { LOST, QUOTE_STATUSES } from '../../constants.ts';
 import type { Quote } from '../../contract.ts';
-import { LOST, QUOTE_STATUSES } from '../../words.ts';
+import { statusColor } from './desk-format.ts';
 import { useStatusChange } from './desk-queries.ts';
-import { statusColor } from './desk-words.ts';
 import { LostReason } from './LostReason.tsx';
 import { useLead } from './use-lead.ts';
 

@@ -4,7 +4,7 @@ import { ActingSelect } from '#ui/acting-select.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { trash2 } from '#ui/icons.ts';
-import { QUOTE_STATUSES } from '../../words.ts';
+import { QUOTE_STATUSES } from '../../constants.ts';
 
 type SelectionProps = { count: number; onStatus: (status: string) => void; onDelete: () => void; onClear: () => void };
 

@@ -3,10 +3,10 @@ import './status-strip.css';
 import { useRef } from 'react';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { useInSight } from '#ui/use-in-sight.ts';
-import { QUOTE_STATUSES } from '../../words.ts';
+import { QUOTE_STATUSES } from '../../constants.ts';
 import { useDeskFilter } from './desk-filter.ts';
+import { formatCount, statusColor } from './desk-format.ts';
 import { useQuoteCounts } from './desk-queries.ts';
-import { countInWords, statusColor } from './desk-words.ts';
 
 /** How many stand where; pressing one shows only those. */
 export function StatusStrip() {
@@ -37,7 +37,7 @@ export function StatusStrip() {
           aria-pressed={filter.status === status}
           onClick={() => change({ status })}
         >
-          {label} <b>{countInWords(count, counts.atLeast)}</b>
+          {label} <b>{formatCount(count, counts.atLeast)}</b>
         </button>
       ))}
     </div>

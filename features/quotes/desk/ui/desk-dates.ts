@@ -12,4 +12,4 @@ export const clockTime = (time: string) => format(time, 'h:mm a', atTheShop);
 export const longDate = (time: string) => format(time, "MMMM d, yyyy 'at' h:mm a", atTheShop);
 
 /** 'Monday, November 23, 2026'. `day` is YYYY-MM-DD. */
-export const dayInWords = (day: string) => dayInParts(day, { dateStyle: 'full' });
+export const formatDay = (day: string) => dayInParts(day, { dateStyle: 'full' });

@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, keptDraft } from '#ui/kept-draft.ts';
+import { dropDraft, keepDraft, sessionDraft } from '#ui/session-draft.ts';
 import { dropRepeatKey } from '../../ui/repeat-key.ts';
 
 /** Notes begun, and the notes they were begun from. */
@@ -12,7 +12,7 @@ type ReplyDraft = { subject: string; text: string };
  * dialog nor a reload nor a session that ended loses it; logging out forgets it.
  */
 const draftsOf = <Draft>(kind: string) => ({
-  get: (quoteId: number) => keptDraft<Draft>(`${kind}-${quoteId}`),
+  get: (quoteId: number) => sessionDraft<Draft>(`${kind}-${quoteId}`),
   set: (quoteId: number, draft: Draft) => keepDraft(`${kind}-${quoteId}`, draft),
   drop: (quoteId: number) => dropDraft(`${kind}-${quoteId}`),
 });

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { shopDay } from '#time/shop-time.ts';
-import { QUOTE_SORTS, QUOTE_SOURCES, QUOTE_STATUSES, type QuoteSort, UNANSWERED } from '../../words.ts';
+import { QUOTE_SORTS, QUOTE_SOURCES, QUOTE_STATUSES, type QuoteSort, UNANSWERED } from '../../constants.ts';
 import { mondayOf } from '../rules.ts';
 
 export interface DeskFilter {

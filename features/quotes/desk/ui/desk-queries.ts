@@ -15,7 +15,7 @@ import type { Quote } from '../../contract.ts';
 import type { QuoteCounts } from '../contract.ts';
 import { notesDrafts } from './desk-drafts.ts';
 import { countsQueryOf, type DeskFilter, queryOf } from './desk-filter.ts';
-import { changedMeanwhile, DESK_TOASTS } from './desk-words.ts';
+import { changedMeanwhile, DESK_TOASTS } from './desk-format.ts';
 
 /** Everything about quotes: after a change, all of it is asked again that shows. */
 export const QUOTES = '/api/quotes';
@@ -88,7 +88,7 @@ export function useStatusChange(id: number) {
       const why = current ? ` ${changedMeanwhile(current.status)}` : '';
       toast({ ...statusFailed, description: statusFailed.description + why });
     },
-    onSettled: () => void askAgain(client),
+    onSettled: () => void invalidateLeads(client),
   });
 }
 
@@ -112,7 +112,7 @@ export function useNotesChange(id: number) {
       if (notesDrafts.get(id)?.notes === notes) notesDrafts.drop(id);
       replace(client, id, quote);
       toast(DESK_TOASTS.notesDone);
-      void askAgain(client);
+      void invalidateLeads(client);
     },
     onError: (error) => {
       const current = currentIn(error);
@@ -132,7 +132,7 @@ export function currentIn(error: unknown): Quote | null {
 const gone = new Set<number>();
 
 /** Has everything that shows fetched again. */
-export function askAgain(client: QueryClient): Promise<void> {
+export function invalidateLeads(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [QUOTES], predicate: ({ queryKey: [, id] }) => !gone.has(Number(id)) });
 }
 
@@ -144,14 +144,14 @@ export function replace(client: QueryClient, id: number, changed: Partial<Quote>
 }
 
 /** Takes deleted quotes out of the list. */
-export function takeOut(client: QueryClient, ids: readonly number[]): void {
+export function removeFromLists(client: QueryClient, ids: readonly number[]): void {
   inPages(client, (quotes) => quotes.filter(({ id }) => !ids.includes(id)));
 }
 
 /** Takes quotes out that were deleted here. */
 export function forget(client: QueryClient, ids: readonly number[]): void {
   for (const id of ids) gone.add(id);
-  takeOut(client, ids);
+  removeFromLists(client, ids);
 }
 
 export function known(client: QueryClient, id: number): Quote | undefined {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { currentToast } from '#ui/toast-store.ts';
-import { DESK_TOASTS } from './desk-words.ts';
+import { DESK_TOASTS } from './desk-format.ts';
 import { saveFile } from './save-file.ts';
 
 afterEach(() => vi.unstubAllGlobals());

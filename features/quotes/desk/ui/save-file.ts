@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { adminRequest } from '#client/admin-request.ts';
 import { toast } from '#ui/toast.tsx';
-import { DESK_TOASTS } from './desk-words.ts';
+import { DESK_TOASTS } from './desk-format.ts';
 
 /**
  * Saves what a link leads to as a file, once it is certain that there is one: a download that fails is told of by the

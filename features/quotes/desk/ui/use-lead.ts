@@ -7,8 +7,8 @@ import type { Quote } from '../../contract.ts';
 import { dropRepeatKey, repeatKey } from '../../ui/repeat-key.ts';
 import type { Lead, NewReply, RepliedQuote, ReplyPreview, ReplyWords } from '../contract.ts';
 import { reminderDrafts, replyDrafts, replyForm } from './desk-drafts.ts';
-import { askAgain, QUOTES, replace } from './desk-queries.ts';
-import { LEAD_TOASTS } from './desk-words.ts';
+import { LEAD_TOASTS } from './desk-format.ts';
+import { invalidateLeads, QUOTES, replace } from './desk-queries.ts';
 
 /** What happened about a quote, its appointment, and others of the same person. */
 export function useLead(id: number) {
@@ -22,7 +22,7 @@ export function useReply(id: number) {
     const headers = { 'Idempotency-Key': key };
     return adminRequest<RepliedQuote>('POST', `${QUOTES}/${id}/replies`, { body: reply, headers });
   };
-  return useWork(send, {
+  return useLeadMutation(send, {
     done: ({ mailServer }) => (mailServer ? LEAD_TOASTS.replyDone : LEAD_TOASTS.replyKept),
     failed: LEAD_TOASTS.replyFailed,
     // Also where the lead was closed meanwhile: nobody is to send it once more.
@@ -46,7 +46,7 @@ export function useReplyPreview(id: number) {
 /** A reminder on a day; null takes it back. */
 export function useReminder(id: number) {
   const path = `${QUOTES}/${id}/reminder`;
-  return useWork(
+  return useLeadMutation(
     (reminder: { on: string; about: string } | null) =>
       reminder ? adminRequest<Quote>('PUT', path, { body: reminder }) : adminRequest<null>('DELETE', path),
     {
@@ -62,7 +62,7 @@ export function useReminder(id: number) {
 
 /** Confirms or releases the appointment. */
 export function useAppointmentDecision(id: number) {
-  return useWork(
+  return useLeadMutation(
     (confirmed: boolean) =>
       adminRequest<Appointment>('POST', `${QUOTES}/${id}/appointment`, { body: { confirmed } }).then(() => null),
     {
@@ -79,7 +79,7 @@ type Ends<Input, Answer> = {
 };
 
 /** One call that answers with the quote or nothing; what shows is asked again after it. */
-function useWork<Input, Answer extends Quote | null>(
+function useLeadMutation<Input, Answer extends Quote | null>(
   call: (input: Input) => Promise<Answer>,
   { done, failed, after }: Ends<Input, Answer>,
 ) {
@@ -95,6 +95,6 @@ function useWork<Input, Answer extends Quote | null>(
       const why = error instanceof ApiError && error.status < 500 ? error.problem?.detail : undefined;
       toast({ ...failed, description: why ?? failed.description });
     },
-    onSettled: () => void askAgain(client),
+    onSettled: () => void invalidateLeads(client),
   });
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from '#ui/toast.tsx';
 import type { ReplyWords } from '../contract.ts';
 import { replyDrafts } from './desk-drafts.ts';
-import { DESK_TOASTS, LEAD_TOASTS } from './desk-words.ts';
+import { DESK_TOASTS, LEAD_TOASTS } from './desk-format.ts';
 
 const NO_DRAFT: ReplyWords = { subject: '', text: '' };
 

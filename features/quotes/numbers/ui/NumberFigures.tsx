@@ -1,11 +1,11 @@
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { NO_FIGURE } from '#features/estimates/constants.ts';
 import { dollars } from '#features/estimates/rules.ts';
-import { NO_FIGURE } from '#features/estimates/words.ts';
 import { Status } from '#ui/status.tsx';
-import { statusColor } from '../../desk/ui/desk-words.ts';
+import { statusColor } from '../../desk/ui/desk-format.ts';
+import { ANSWER_TIME_LABELS, ANSWER_TIMES, WITHIN_A_DAY } from '../constants.ts';
 import type { Numbers } from '../contract.ts';
-import { durationInWords } from '../rules.ts';
-import { ANSWER_TIME_LABELS, ANSWER_TIMES, WITHIN_A_DAY } from '../words.ts';
+import { formatDuration } from '../rules.ts';
 import { Bars } from './Bars.tsx';
 import { Figure, NumberTable } from './Figure.tsx';
 
@@ -23,7 +23,7 @@ export function AnswersFigure({ numbers: { answers, total } }: { numbers: Number
   );
   const { medianMinutes } = answers;
   return (
-    <Figure part="answers" figure={medianMinutes === null ? NO_FIGURE : durationInWords(medianMinutes)} table={table}>
+    <Figure part="answers" figure={medianMinutes === null ? NO_FIGURE : formatDuration(medianMinutes)} table={table}>
       <Bars
         bars={counted.map(({ time, name, count }) => ({
           name,

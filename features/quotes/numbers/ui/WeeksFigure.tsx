@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { dayInParts } from '#time/shop-time.ts';
-import { QUOTE_SOURCES, SOURCE_LABELS } from '../../words.ts';
+import { QUOTE_SOURCES, SOURCE_LABELS } from '../../constants.ts';
 import type { Numbers } from '../contract.ts';
 import { Figure, NumberTable, Scrollable } from './Figure.tsx';
 

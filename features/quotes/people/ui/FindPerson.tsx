@@ -2,7 +2,7 @@ import '#ui/form.css';
 import { useId, useState } from 'react';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
-import { dateInWords } from '../../rules.ts';
+import { formatDate } from '../../rules.ts';
 import { holdsNothing } from '../rules.ts';
 import { HeldList } from './HeldList.tsx';
 import { PersonActions } from './PersonActions.tsx';
@@ -56,7 +56,7 @@ function Found({ email }: { email: string }) {
       <HeldList email={email} />
       {data?.erasedBefore && (
         <p className="muted">
-          <Text k="people.find.before" /> {dateInWords(data.erasedBefore.slice(0, 10))}.
+          <Text k="people.find.before" /> {formatDate(data.erasedBefore.slice(0, 10))}.
         </p>
       )}
       {data?.isAdmin && (

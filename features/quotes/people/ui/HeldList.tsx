@@ -2,7 +2,7 @@ import './held.css';
 import { ListFailed } from '#features/access/ui/ListFailed.tsx';
 import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { heldInWords } from '../rules.ts';
+import { formatHeld } from '../rules.ts';
 import { useHeld } from './people-queries.ts';
 
 /** How much of what is held on an address. */
@@ -11,7 +11,7 @@ export function HeldList({ email }: { email: string }) {
   const looking = useText('people.find.looking');
   if (!data && isFetching) return <Spinner>{looking}</Spinner>;
   if (!data) return <ListFailed onRetry={() => void refetch()} />;
-  const held = heldInWords(data.held);
+  const held = formatHeld(data.held);
   if (held.length === 0)
     return (
       <p>

@@ -4,7 +4,7 @@ import { AccessLog, timeAt } from '#features/access/ui/AccessLog.tsx';
 import { PagedList } from '#features/access/ui/PagedList.tsx';
 import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import type { Erasure } from '../contract.ts';
-import { heldInWords } from '../rules.ts';
+import { formatHeld } from '../rules.ts';
 import { FindPerson } from './FindPerson.tsx';
 
 /** What is held on people, what was erased, and who looked at what. `timeZone` is the shop's. */
@@ -29,7 +29,7 @@ export function PeoplePage({ timeZone }: { timeZone: string }) {
                 <b>
                   <Text k={`people.erased.${reason}`} />
                 </b>
-                <span className="muted">{heldInWords(removed).join('; ')}</span>
+                <span className="muted">{formatHeld(removed).join('; ')}</span>
               </div>
               <span>{userName}</span>
             </>

@@ -3,9 +3,9 @@ import { adminRequest } from '#client/admin-request.ts';
 import { afterSignIn } from '#client/login-prompt.ts';
 import { ApiError, fetchOk, isSignedOut, request } from '#client/request.ts';
 import { toast } from '#ui/toast.tsx';
-import { askAgain, forget, QUOTES } from '../../desk/ui/desk-queries.ts';
+import { forget, invalidateLeads, QUOTES } from '../../desk/ui/desk-queries.ts';
+import { PEOPLE_TOASTS } from '../constants.ts';
 import type { Erasure, HeldSummary } from '../contract.ts';
-import { PEOPLE_TOASTS } from '../words.ts';
 
 const PEOPLE = '/api/people';
 
@@ -40,7 +40,7 @@ export function useErasure(email: string) {
       toast(PEOPLE_TOASTS.erased(removed.quotes ?? 0));
       forget(client, knownQuotesOf(client, email));
       // Everything may have changed.
-      void askAgain(client);
+      void invalidateLeads(client);
       void client.invalidateQueries({
         predicate: ({ queryKey: [first] }) => /^\/api\/(?!quotes$)/.test(String(first)),
       });

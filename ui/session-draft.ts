@@ -12,7 +12,7 @@ export function keepDraft(name: string, draft: unknown): boolean {
 }
 
 /** What was kept under this name; null when nothing was. */
-export function keptDraft<T>(name: string): T | null {
+export function sessionDraft<T>(name: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null') as T | null;
   } catch {

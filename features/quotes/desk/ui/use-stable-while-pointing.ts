@@ -7,7 +7,7 @@ const AIM_MS = 400;
  * The value as it was when a pointer was pressed, until it is let go, and while a mouse moves over the rows: what comes
  * meanwhile must not push another row under it, for then the click is lost, or worse, meant for somebody else.
  */
-export function useSteady<T>(value: T): T {
+export function useStableWhilePointing<T>(value: T): T {
   const held = useRef<{ value: T } | null>(null);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const shown = held.current ? held.current.value : value;

@@ -34,7 +34,7 @@ export async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
 }
 
 /** Fetches what is needed when the network fails while there is one: as soon as the browser has nothing else to do. */
-export function useKeptAtHand(load: () => Promise<unknown>): void {
+export function usePreload(load: () => Promise<unknown>): void {
   useEffect(() => {
     const fetchNow = () => fetchAhead(load).catch(() => {});
     const wanted = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(fetchNow));

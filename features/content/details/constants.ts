@@ -1,6 +1,6 @@
 import type { Cut } from '#features/media/contract.ts';
-import type { ListName } from '../editing/words.ts';
-import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_PRICE_NAME, MAX_RUNNING, MAX_TYPE } from '../words.ts';
+import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_PRICE_NAME, MAX_RUNNING, MAX_TYPE } from '../constants.ts';
+import type { ListName } from '../editing/constants.ts';
 
 /** What the panel with all fields of a record says, and which fields it has. */
 

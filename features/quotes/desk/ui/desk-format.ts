@@ -1,5 +1,5 @@
 import type { StatusColor } from '#ui/status.tsx';
-import type { QuoteSort, QuoteStatus } from '../../words.ts';
+import type { QuoteSort, QuoteStatus } from '../../constants.ts';
 
 const STATUS_COLORS: Record<QuoteStatus, StatusColor> = {
   'Quote Not Responded To': 'yellow',
@@ -36,12 +36,12 @@ export const DESK_TOASTS = {
   statusFailed: { title: 'Error', description: 'Failed to update quote status.', kind: 'error' },
   statusTogether: (count: number, status: string, released: number) => ({
     title: 'Status Updated',
-    description: `${quotesInWords(count)} ${count === 1 ? 'is' : 'are'} now at '${status}'.${releasedInWords(released)}`,
+    description: `${formatQuotes(count)} ${count === 1 ? 'is' : 'are'} now at '${status}'.${formatReleased(released)}`,
   }),
   undo: 'Undo',
   undone: (count: number, taken: number) => ({
     title: 'Undone',
-    description: `The status was not changed.${takenInWords(count, taken)}`,
+    description: `The status was not changed.${formatTaken(count, taken)}`,
   }),
   notesDone: { title: 'Notes Updated', description: 'Quote notes have been updated successfully.' },
   notesLeft: { title: 'Notes Not Changed', description: 'What you typed was not saved.' },
@@ -49,7 +49,7 @@ export const DESK_TOASTS = {
   deleteDone: { title: 'Quote Deleted', description: 'Quote has been permanently deleted.' },
   deletedTogether: (count: number) => ({
     title: 'Quotes Deleted',
-    description: `${quotesInWords(count)} have been permanently deleted.`,
+    description: `${formatQuotes(count)} have been permanently deleted.`,
   }),
   deleteFailed: { title: 'Error', description: 'Failed to delete quote.', kind: 'error' },
   exportFailed: {
@@ -65,11 +65,11 @@ export function failedOf<Failure extends { description: string }>(failure: Failu
   return { ...failure, description: `${failure.description} ${failed} of ${all} were not changed.` };
 }
 
-const releasedInWords = (count: number) =>
+const formatReleased = (count: number) =>
   count === 0 ? '' : ` ${count === 1 ? '1 appointment is' : `${count} appointments are`} released.`;
 
 /** Of the appointments that were to come back, those that others have by now. */
-function takenInWords(count: number, taken: number): string {
+function formatTaken(count: number, taken: number): string {
   if (taken === 0) return '';
   if (count === 1) return ' Its appointment stays released because someone else booked that time.';
   const those = taken === 1 ? '1 appointment stays' : `${taken} appointments stay`;
@@ -77,11 +77,11 @@ function takenInWords(count: number, taken: number): string {
 }
 
 /** '1 quote', '1,204 quotes' */
-export const quotesInWords = (count: number, atLeast = false) =>
-  `${countInWords(count, atLeast)} ${count === 1 && !atLeast ? 'quote' : 'quotes'}`;
+export const formatQuotes = (count: number, atLeast = false) =>
+  `${formatCount(count, atLeast)} ${count === 1 && !atLeast ? 'quote' : 'quotes'}`;
 
 /** '10,000+' where there are more than were counted. */
-export const countInWords = (count: number, atLeast = false) => count.toLocaleString('en-US') + (atLeast ? '+' : '');
+export const formatCount = (count: number, atLeast = false) => count.toLocaleString('en-US') + (atLeast ? '+' : '');
 
 export const KEYS: [keys: string[], what: string][] = [
   [['J', 'K'], 'Next and previous quote'],

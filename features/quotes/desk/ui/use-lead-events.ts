@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { request } from '#client/request.ts';
 import type { Quote } from '../../contract.ts';
-import { askAgain, QUOTES, takeOut } from './desk-queries.ts';
+import { invalidateLeads, QUOTES, removeFromLists } from './desk-queries.ts';
 
 /** Several changes in a row are one look. */
 const GATHER_MS = 400;
@@ -14,7 +14,7 @@ const LATEST = 50;
  * Listens for what others do: new and changed quotes come into the list by themselves.
  * @returns the new ones since the desk was opened (`fresh`), and those that nobody has dismissed yet (`news`)
  */
-export function useDeskNews() {
+export function useLeadEvents() {
   const client = useQueryClient();
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   const [news, setNews] = useState<readonly Quote[]>([]);
@@ -30,7 +30,7 @@ export function useDeskNews() {
       gather = undefined;
       const ids = arrived;
       arrived = [];
-      void askAgain(client);
+      void invalidateLeads(client);
       if (ids.length === 0) return;
       setFresh((before) => new Set([...before, ...ids]));
       // From the list: to ask for each by itself would count as opening it.
@@ -50,7 +50,7 @@ export function useDeskNews() {
       source.addEventListener('deleted', ({ data }) => {
         const { id } = JSON.parse(data);
         // At once: nobody is to work on what is gone.
-        takeOut(client, [id]);
+        removeFromLists(client, [id]);
         setNews((before) => before.filter((quote) => quote.id !== id));
         lookSoon();
       });
@@ -63,7 +63,7 @@ export function useDeskNews() {
         // The browser itself tries again unless the server answered with a refusal; the list finds out why.
         if (source?.readyState !== EventSource.CLOSED) return;
         again = setTimeout(() => {
-          void askAgain(client);
+          void invalidateLeads(client);
           listen();
         }, TRY_AGAIN_MS);
       });

@@ -9,7 +9,7 @@ import type { Quote } from '../../contract.ts';
 export const REPLY_PLACE = 'lead-reply';
 
 /** What one does first with a lead: call, or write. */
-export function LeadWays({ phone }: Pick<Quote, 'phone'>) {
+export function LeadActions({ phone }: Pick<Quote, 'phone'>) {
   return (
     <p className="lead-ways">
       {phone && (

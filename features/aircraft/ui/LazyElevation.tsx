@@ -11,7 +11,7 @@ const Loaded = lazy(() =>
 );
 
 /** A side elevation that does not hold up what stands around it: the server's drawing stays until its code is there. */
-export function LateElevation(props: ComponentProps<typeof Elevation>) {
+export function LazyElevation(props: ComponentProps<typeof Elevation>) {
   return (
     <Suspense fallback={<EmptyField {...props} />}>
       <Loaded {...props} />

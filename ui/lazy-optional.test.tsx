@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { fetchAhead, late } from './late.ts';
+import { fetchAhead, late } from './lazy-optional.ts';
 
 const words = (load: () => Promise<{ default: () => string }>) => {
   const Part = late(load);

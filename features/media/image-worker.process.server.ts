@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Delivery, Order } from './child.process.server.ts';
 import { type CropBox, MAX_PIXELS, type PictureFormat } from './contract.ts';
 import { FairQueue } from './fair-queue.process.server.ts';
+import type { Delivery, Order } from './image-worker-entry.process.server.ts';
 import { PictureError, type ProcessedPicture } from './recipe.process.server.ts';
 
-const CHILD = fileURLToPath(import.meta.resolve('#features/media/child.process.server.ts'));
+const CHILD = fileURLToPath(import.meta.resolve('./image-worker-entry.process.server.ts'));
 /** A few uploads in a row share a process; afterwards its memory goes back. */
 const IDLE_MS = 20_000;
 

@@ -7,4 +7,4 @@ export const STATUS_CAUSES = ['appointment', 'reply'] as const;
 export type StatusCause = (typeof STATUS_CAUSES)[number];
 
 /** Of a search, so many are counted: to count them all takes longer with every quote, and nobody goes through so many. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;

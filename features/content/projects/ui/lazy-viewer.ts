@@ -1,4 +1,4 @@
-import { late, useKeptAtHand } from '#ui/late.ts';
+import { late, usePreload } from '#ui/lazy-optional.ts';
 
 const loadViewer = () => import('./PhotoViewer.tsx');
 
@@ -6,4 +6,4 @@ const loadViewer = () => import('./PhotoViewer.tsx');
 export const PhotoViewer = late(loadViewer);
 
 /** For a page whose photos open in it: it is there by the time somebody asks for it. */
-export const useViewerAtHand = () => useKeptAtHand(loadViewer);
+export const usePreloadedViewer = () => usePreload(loadViewer);

@@ -1,15 +1,15 @@
-import './lead-walk.css';
+import './lead-pager.css';
 import { useEffect, useRef } from 'react';
 import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { chevronLeft, chevronRight } from '#ui/icons.ts';
 import { isTyping } from '#ui/is-typing.ts';
 import { keysAreOn } from './use-desk-keys.ts';
-import { useWalk } from './use-walk.ts';
+import { useLeadPager } from './use-lead-pager.ts';
 
 /** Where a lead stands in the list, and the ways to its neighbours. */
-export function LeadWalk({ id }: { id: number }) {
-  const walk = useWalk(id);
+export function LeadPager({ id }: { id: number }) {
+  const walk = useLeadPager(id);
   const previous = useText('admin.quote.previous');
   const next = useText('admin.quote.next');
   const box = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function LeadWalk({ id }: { id: number }) {
 
   if (!walk) return null;
   return (
-    <div className="lead-walk" ref={box}>
+    <div className="lead-pager" ref={box}>
       <span className="muted sm" aria-live="polite">
         {walk.place.toLocaleString('en-US')} of {walk.total}
       </span>

@@ -1,4 +1,4 @@
-import { LOST } from '../words.ts';
+import { LOST } from '../constants.ts';
 
 /** How long a lead waited for its first answer; `unknown` for one that was answered before that was written down. */
 export const ANSWER_TIMES = ['hour', 'fourHours', 'halfDay', 'day', 'twoDays', 'longer', 'notYet', 'unknown'] as const;

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
+import { LOST } from '../../constants.ts';
 import type { MovedQuote, Quote } from '../../contract.ts';
-import { LOST } from '../../words.ts';
 import { dropDraftsOf } from './desk-drafts.ts';
-import { askAgain, currentIn, forget, known, QUOTES, replace } from './desk-queries.ts';
-import { changedMeanwhile, DESK_TOASTS, failedOf } from './desk-words.ts';
+import { changedMeanwhile, DESK_TOASTS, failedOf } from './desk-format.ts';
+import { currentIn, forget, invalidateLeads, known, QUOTES, replace } from './desk-queries.ts';
 
 /** How many calls run side by side: kind to a phone and to the server. */
 const SIDE_BY_SIDE = 4;
@@ -28,7 +28,7 @@ type Outcome = {
  * A status for several quotes; it shows at once, what the server refuses goes back, and all of it can be undone. `onShown`
  * is told of each status that shows.
  */
-export function useStatusTogether(onShown: (id: number, status: string) => void = () => {}) {
+export function useBulkStatusChange(onShown: (id: number, status: string) => void = () => {}) {
   const client = useQueryClient();
   const show = (id: number, { status, reason }: Standing) => {
     onShown(id, status);
@@ -54,7 +54,7 @@ export function useStatusTogether(onShown: (id: number, status: string) => void 
     });
     outcome.failed = errors.size;
     if (errors.size > 0) toast(statusFailure([...errors.values()], steps.size));
-    void askAgain(client);
+    void invalidateLeads(client);
     return outcome;
   }
 
@@ -111,7 +111,7 @@ export function useQuoteDeletion() {
       const gone = ids.filter((id) => !failed.has(id));
       forget(client, gone);
       for (const id of gone) dropDraftsOf(id);
-      void askAgain(client);
+      void invalidateLeads(client);
       if (failed.size > 0) {
         toast(failedOf(DESK_TOASTS.deleteFailed, failed.size, ids.length));
         throw new Error('Not all were deleted');

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { onCleanUp } from '#tests/support/database.ts';
-import { PictureMaker, type PictureMakerOptions } from './apart.process.server.ts';
+import { PictureMaker, type PictureMakerOptions } from './image-worker.process.server.ts';
 
 const PICTURE = sharp({ create: { width: 500, height: 300, channels: 3, background: '#c2330d' } })
   .png()

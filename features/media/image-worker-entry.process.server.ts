@@ -3,7 +3,7 @@ import type { CropBox, PictureFormat } from './contract.ts';
 import { countPixels, makeVariants } from './process.server.ts';
 import { PictureError, type PictureFault, type ProcessedPicture } from './recipe.process.server.ts';
 
-// Runs as a process of its own: see apart.process.server.ts.
+// Runs as a process of its own: see image-worker.process.server.ts.
 
 /** Variants of a picture, or only how many pixels it has. */
 export type Order =

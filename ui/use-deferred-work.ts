@@ -6,34 +6,34 @@ import { flushSync } from 'react-dom';
  * meanwhile, it is done once; and at once where the page is left before. @returns how to put it off, and how to do at
  * once what is put off
  */
-export function useAfterPaint(work: () => void): { putOff: () => void; catchUp: () => void } {
+export function useDeferredWork(work: () => void): { defer: () => void; flush: () => void } {
   const latest = useRef(work);
   latest.current = work;
   const isWaiting = useRef(false);
 
-  const catchUp = useCallback(() => {
+  const flush = useCallback(() => {
     if (!isWaiting.current) return;
     isWaiting.current = false;
     latest.current();
   }, []);
 
-  const putOff = useCallback(() => {
+  const defer = useCallback(() => {
     if (isWaiting.current) return;
     isWaiting.current = true;
     // Drawn in the same breath: Enter right after it must find the page as it is then.
-    requestAnimationFrame(() => setTimeout(() => flushSync(catchUp)));
-  }, [catchUp]);
+    requestAnimationFrame(() => setTimeout(() => flushSync(flush)));
+  }, [flush]);
 
   useLayoutEffect(() => {
     // A page in the background paints no more.
-    document.addEventListener('visibilitychange', catchUp);
-    window.addEventListener('pagehide', catchUp);
+    document.addEventListener('visibilitychange', flush);
+    window.addEventListener('pagehide', flush);
     return () => {
-      document.removeEventListener('visibilitychange', catchUp);
-      window.removeEventListener('pagehide', catchUp);
-      catchUp();
+      document.removeEventListener('visibilitychange', flush);
+      window.removeEventListener('pagehide', flush);
+      flush();
     };
-  }, [catchUp]);
+  }, [flush]);
 
-  return { putOff, catchUp };
+  return { defer, flush };
 }

@@ -3,12 +3,12 @@ import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
-import { LEFT_TEXT } from '../words.ts';
+import { LEFT_TEXT } from '../constants.ts';
 import { explain } from './content-call.ts';
 import { closeEdit, type Left, saveEdit } from './text-edit.ts';
 
 /** What was typed into a text that was deleted meanwhile, or is not on this page: to be copied, or saved all the same. */
-export function LeftText({ edit, anchor, typed, why }: Left) {
+export function UnsavedTextDialog({ edit, anchor, typed, why }: Left) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);

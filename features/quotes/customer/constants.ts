@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '../appointments/contract.ts';
-import type { QuoteStatus } from '../words.ts';
+import type { QuoteStatus } from '../constants.ts';
 
 /** How long the link to a request opens its page. */
 export const REQUEST_LINK_DAYS = 400;

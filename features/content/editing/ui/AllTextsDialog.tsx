@@ -3,13 +3,13 @@ import { Dialog } from '#ui/dialog.tsx';
 import { useBackCloses } from '#ui/use-back-closes.ts';
 import type { TextKey } from '../../page-texts/contract.ts';
 import { useTexts } from '../../page-texts/ui/Text.tsx';
+import { PAGE_WORDS } from '../constants.ts';
 import { labelOfKey } from '../rules.ts';
-import { PAGE_WORDS } from '../words.ts';
 import { PageText } from './PageText.tsx';
 import { textEdits } from './text-edit.ts';
 
 /** Every text of the page in one list: those that cannot be clicked (labels of fields, descriptions), too. */
-export function PageWords({ onClose }: { onClose: () => void }) {
+export function AllTextsDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const [sought, setSought] = useState('');
   const id = useId();

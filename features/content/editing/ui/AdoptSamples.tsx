@@ -4,7 +4,7 @@ import { toast } from '#ui/toast.tsx';
 import { sampleProjects } from '../../projects/samples.ts';
 import { sampleServices } from '../../services/samples.ts';
 import { sampleTestimonials } from '../../testimonials/samples.ts';
-import { CARD, EDIT_TOASTS, type ListName } from '../words.ts';
+import { CARD, EDIT_TOASTS, type ListName } from '../constants.ts';
 import { contentCall, explain } from './content-call.ts';
 import { useListChanges } from './records.ts';
 
@@ -16,7 +16,7 @@ const SAMPLES: Partial<Record<ListName, readonly object[]>> = {
 };
 
 /** Makes the samples that stand in for an empty list the owner's own, with their detail photos. */
-export function KeepSamples({ list }: { list: ListName }) {
+export function AdoptSamples({ list }: { list: ListName }) {
   const { createAll } = useListChanges(list);
   const [busy, setBusy] = useState(false);
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { LOST } from '../../words.ts';
+import { LOST } from '../../constants.ts';
 import { mayHoldTime } from '../rules.ts';
 import { AskLostReason } from './AskLostReason.tsx';
+import { useBulkStatusChange } from './bulk-mutations.ts';
 import { known } from './desk-queries.ts';
-import { useStatusTogether } from './desk-together.ts';
 
 type Told = { onMoved?: () => void; onShown?: (id: number, status: string) => void };
 
@@ -13,12 +13,12 @@ type Told = { onMoved?: () => void; onShown?: (id: number, status: string) => vo
  * `onMoved` is told once it is settled that they move, `onShown` of each status that shows.
  * @returns `move`, and the `question` to show
  */
-export function useMoving({ onMoved, onShown }: Told): {
+export function useStatusMove({ onMoved, onShown }: Told): {
   move: (ids: readonly number[], status: string) => void;
   question: ReactNode;
 } {
   const client = useQueryClient();
-  const { mutate } = useStatusTogether(onShown);
+  const { mutate } = useBulkStatusChange(onShown);
   const [losing, setLosing] = useState<readonly number[] | null>(null);
   const go = (ids: readonly number[], status: string, reason?: string) => {
     mutate({ ids, status, ...(reason !== undefined && { reason }) });

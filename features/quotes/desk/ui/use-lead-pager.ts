@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useDeskFilter } from './desk-filter.ts';
+import { formatCount } from './desk-format.ts';
 import { useQuotePages } from './desk-queries.ts';
-import { countInWords } from './desk-words.ts';
 
 type Order = { ids: number[]; total: string };
 
@@ -11,7 +11,7 @@ type Order = { ids: number[]; total: string };
  * place for as long as it is looked at: whoever works down the unanswered ones goes on from there.
  * @returns null where the list does not hold the lead
  */
-export function useWalk(id: number) {
+export function useLeadPager(id: number) {
   const { filter } = useDeskFilter();
   const { data, hasNextPage, fetchNextPage } = useQuotePages(filter);
   const { state, search } = useLocation();
@@ -19,7 +19,7 @@ export function useWalk(id: number) {
   const held = useRef<Order>(undefined);
   const ids = data ? idsIn(data) : [];
   const present = ids.includes(id)
-    ? { ids, total: countInWords(data!.pages[0]!.total, data!.pages[0]!.atLeast) }
+    ? { ids, total: formatCount(data!.pages[0]!.total, data!.pages[0]!.atLeast) }
     : undefined;
   // Not while drawing: what is drawn of the next lead and thrown away again would take the place from this one.
   useLayoutEffect(() => {

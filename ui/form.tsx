@@ -44,16 +44,16 @@ export type FormProps = {
   submit: { label: string; busy: string; look?: ButtonLook; block?: boolean; arrow?: boolean; disabled?: boolean };
   /** Arranges the button that sends with others, where a form has several steps. */
   actions?: (send: ReactNode) => ReactNode;
-  /** Told of every submit first; true when it only led a step on, and nothing is to be sent. */
-  leadsOn?: () => boolean;
+  /** Called before submit. Return false to cancel it. */
+  onBeforeSubmit?: () => boolean;
   /** Told what the form holds: as it opens, and right after the browser has shown what somebody filled in. */
   onEdit?: (fields: FormData) => void;
   /** Sends what was filled in. It must not throw; wrong fields come back as errors. */
   send: (form: FormData) => Promise<Outcome>;
   /** Keeps what is typed for this tab until it is sent. */
   persistDraft?: boolean;
-  /** What was sent stays in the fields: for what is changed, not sent off. */
-  keepsValues?: boolean;
+  /** Whether the fields are emptied after a successful submit. */
+  resetOnSuccess?: boolean;
   /** Values from elsewhere, given what the form holds when it opens. */
   prefill?: (form: FormData) => FieldValues;
   /** When somebody has first come into the form, and the browser has time: to load what sending needs. */
@@ -82,11 +82,11 @@ export function Form({
   submit,
   send,
   persistDraft = false,
-  keepsValues = false,
+  resetOnSuccess = true,
   prefill,
   onFirstFocus,
   actions = (send) => send,
-  leadsOn,
+  onBeforeSubmit,
   onEdit,
   children,
 }: FormProps) {
@@ -127,7 +127,7 @@ export function Form({
     event.preventDefault();
     flush();
     const element = event.currentTarget;
-    if (isSending.current || leadsOn?.()) return;
+    if (isSending.current || onBeforeSubmit?.() === false) return;
     isSending.current = true;
     setBusy(true);
     const sent = new FormData(element);
@@ -137,7 +137,7 @@ export function Form({
     // What somebody changed meanwhile was not sent.
     const isAll = outcome.ok && !outcome.hasMore && asText(new FormData(element)) === asText(sent);
     if (isAll) dropDraft(name);
-    if (outcome.ok && !keepsValues) isAll ? element.reset() : toast(LEFT);
+    if (outcome.ok && resetOnSuccess) isAll ? element.reset() : toast(LEFT);
     if (outcome.ok) outcome.done?.(isAll);
     const saysNothing = !outcome.ok && Object.keys(outcome.errors ?? {}).length === 0;
     // On another page by now, it must not take the place of what was typed there since.

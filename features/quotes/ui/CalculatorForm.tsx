@@ -38,9 +38,10 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
 
   useEffect(chooseTypeOfAddress, []);
 
-  function leadsOn(): boolean {
+  /** Before the last step, submit leads to the next one. */
+  function onBeforeSubmit(): boolean {
     if (!isLast && missing.length === 0) goOn();
-    return !isLast;
+    return isLast;
   }
 
   return (
@@ -93,7 +94,7 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
               </div>
             </>
           )}
-          leadsOn={leadsOn}
+          onBeforeSubmit={onBeforeSubmit}
           onEdit={(fields) => setAnswers(readAnswers(fields))}
           toQuote={(fields) => calculatorQuote(fields, prices)}
           fieldNames={CALCULATOR_FIELDS}

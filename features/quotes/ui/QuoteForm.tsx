@@ -18,7 +18,7 @@ const SentSummary = late(() => import('./SentSummary.tsx'));
 
 type Words = { title: string; description: string };
 
-type QuoteFormProps = Pick<FormProps, 'actions' | 'leadsOn' | 'onEdit'> & {
+type QuoteFormProps = Pick<FormProps, 'actions' | 'onBeforeSubmit' | 'onEdit'> & {
   name: string;
   labelledBy: string;
   action?: string;

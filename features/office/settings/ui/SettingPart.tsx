@@ -36,7 +36,7 @@ export function SettingPart<T extends object>({ part, children, ...fields }: Set
         <Form
           name={`settings-${part}`}
           labelledBy={`${part}-title`}
-          keepsValues
+          resetOnSuccess={false}
           submit={{ ...submit, look: isUnsaved ? 'primary' : 'line' }}
           send={save}
           actions={(send) => (

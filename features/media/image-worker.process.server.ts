@@ -5,7 +5,8 @@ import { FairQueue } from './fair-queue.process.server.ts';
 import type { Delivery, Order } from './image-worker-entry.process.server.ts';
 import { PictureError, type ProcessedPicture } from './recipe.process.server.ts';
 
-const CHILD = fileURLToPath(import.meta.resolve('./image-worker-entry.process.server.ts'));
+// By its name in the package: the built server has this file in another folder.
+const CHILD = fileURLToPath(import.meta.resolve('#features/media/image-worker-entry.process.server.ts'));
 /** A few uploads in a row share a process; afterwards its memory goes back. */
 const IDLE_MS = 20_000;
 

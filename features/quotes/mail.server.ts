@@ -33,7 +33,7 @@ export async function announceQuote(
   const toOwner = { ...mail, kind: 'owner-notice', recipient: null, message: notice };
   const now = new Date(quote.createdAt);
   if (rateLimits && !(await countConfirmation(trx, quote.email, { sessionSecret, now }))) {
-    await enqueueAll(trx, [toOwner]);
+    await enqueueAll(trx, [toOwner], now);
     return noteEvent(trx, quote.id, { kind: 'unconfirmed' }, { userId: null, now });
   }
   const link = await createRequestLink(trx, quote, { sessionSecret, now });
@@ -42,10 +42,8 @@ export async function announceQuote(
     ...customerConfirmation(quote, { business, photos, linkId: link.id }),
     ...(appointment && { calendar: appointmentCalendar(quote, appointment, { ...addresses, business }) }),
   };
-  await enqueueAll(trx, [
-    toOwner,
-    { ...mail, kind: 'customer-confirmation', recipient: quote.email, message: confirmation },
-  ]);
+  const toCustomer = { ...mail, kind: 'customer-confirmation', recipient: quote.email, message: confirmation };
+  await enqueueAll(trx, [toOwner, toCustomer], now);
 }
 
 /** 'November 21, 2026 at 4:57 PM' */

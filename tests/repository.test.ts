@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const packageJson = JSON.parse(read('package.json'));
+
+it('pins one Node version for every platform and for version managers', () => {
+  const versions = Object.values(packageJson.optionalDependencies);
+  expect(new Set(versions)).toEqual(new Set([read('.nvmrc').trim()]));
+});
+
+it('runs npm test in CI on the oldest allowed Node, against the PostgreSQL of compose.yaml', () => {
+  const { steps, services } = parse(read('.github/workflows/test.yml')).jobs.test;
+  const node = steps.find(({ uses }: { uses?: string }) => uses?.startsWith('actions/setup-node@')).with;
+  const test = steps.find(({ run }: { run?: string }) => run === 'npm test');
+  expect(`>=${node['node-version']}`).toBe(packageJson.engines.node);
+  expect(services.postgres.image).toBe(parse(read('deploy/compose.yaml')).services.db.image);
+  expect(new URL(test.env.TEST_DATABASE_URL).password).toBe(services.postgres.env.POSTGRES_PASSWORD);
+});

@@ -130,7 +130,7 @@ function endWithTheLast() {
  * signal to this process alone is handed on. One that ends npm alone never gets here, so a lost parent counts as one.
  */
 export function become(args) {
-  const child = spawn(node(), [SMALL_NURSERY, ...args], {
+  const child = spawn(node(), [SMALL_NURSERY, '--env-file-if-exists=.env', ...args], {
     cwd: ROOT,
     env: { ...RETURN_LARGE_BLOCKS, ...env },
     stdio: 'inherit',

@@ -53,3 +53,17 @@ npm error Invalid: lock file's zod@4.6.7 does not satisfy zod@4.6.8`,
   expect({ status, calls, isRemembered }).toEqual({ status: 1, calls: ['ci'], isRemembered: false });
   expect(stderr).toContain(output);
 });
+
+it('the server and its commands read .env, and environment variables override it', async () => {
+  const root = await temporaryFolder();
+  for (const folder of ['scripts', 'node_modules']) mkdirSync(join(root, folder));
+  copyFileSync('scripts/toolchain.mjs', join(root, 'scripts', 'toolchain.mjs'));
+  writeFileSync(join(root, '.env'), 'PORT=4000\nHOST=0.0.0.0\n');
+  const print = 'console.log(process.env.PORT, process.env.HOST)';
+  const start = `import { become } from '${join(root, 'scripts', 'toolchain.mjs')}'; become(['--eval', ${JSON.stringify(print)}]);`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', start], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, PORT: '5000' },
+  });
+  expect(stdout).toBe('5000 0.0.0.0\n');
+});

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import * as z from 'zod';
 import type { DatabaseLocation } from '#database/open.ts';
 import { openDataDir } from './data-dir.ts';
+import { SETTINGS, type Settings } from './settings.ts';
 
-/** The settings in force. Docs: the table of settings in the README. */
+/** The settings in force. `settings.ts` describes each. */
 export interface Config {
   port: number;
   host: string;
@@ -36,64 +36,6 @@ export interface Config {
 
 /** A setting that cannot be used; the message is one line that names it and says what it takes. */
 export class ConfigError extends Error {}
-
-const setting = <T extends z.ZodType>(schema: T, takes: string) => ({ schema, takes });
-const onOff = setting(z.enum(['on', 'off']), 'on or off');
-const text = setting(z.string(), 'text');
-const email = setting(z.email(), 'an email address');
-const url = (protocol: RegExp, takes: string) => setting(z.url({ protocol }), takes);
-const origin = setting(
-  z
-    .url({ protocol: /^https?$/ })
-    .refine((value) => URL.canParse(value) && `${new URL(value).origin}/` === new URL(value).href)
-    .transform((value) => new URL(value).origin),
-  'an http:// or https:// address without a path',
-);
-
-const SETTINGS = {
-  PORT: setting(z.coerce.number().int().min(0).max(65535), 'a port number from 0 to 65535'),
-  HOST: setting(z.string().regex(/^[\w.:-]+$/), 'an address or host name to listen on'),
-  DATA_DIR: text,
-  DATABASE_URL: url(/^postgres(ql)?$/, 'an address such as postgres://user:password@host:5432/name'),
-  PUBLIC_URL: origin,
-  SESSION_SECRET: setting(z.string().min(32), 'at least 32 characters of random text'),
-  SMTP_URL: url(/^smtps?$/, 'an address such as smtps://user:password@host:465'),
-  MAIL_FROM: setting(z.string().regex(/^[^\r\n]*@[^\r\n]+$/), 'a sender such as Name <name@example.com>'),
-  OWNER_EMAIL: email,
-  STORAGE_URL: url(/^s3$/, 'an address such as s3://bucket?endpoint=https://host&region=name'),
-  STORAGE_ACCESS_KEY: text,
-  STORAGE_SECRET_KEY: text,
-  UNCLAIMED_PHOTOS_MB: setting(
-    z
-      .string()
-      .regex(/^[1-9]\d{0,7}$/)
-      .transform(Number),
-    'a whole number of megabytes from 1',
-  ),
-  ADMIN_EMAIL: email,
-  ADMIN_PASSWORD: text,
-  SEED: onOff,
-  RATE_LIMITS: onOff,
-  TRUST_PROXY: setting(
-    z
-      .string()
-      .regex(/^(off|\d{1,2})$/)
-      .transform((value) => (value === 'off' ? 0 : Number(value))),
-    'off, or how many proxies stand in front (1, 2, …)',
-  ),
-  GA_MEASUREMENT_ID: setting(z.string().regex(/^G-[A-Z0-9]+$/), 'an id such as G-ABC123'),
-  PLAUSIBLE_DOMAIN: setting(z.string().regex(/^[a-z0-9.-]+$/i), 'a domain such as example.com'),
-  GOOGLE_CLIENT_ID: text,
-  GOOGLE_CLIENT_SECRET: text,
-  GOOGLE_ORIGIN: origin,
-  METRICS_TOKEN: setting(z.string().min(16), 'at least 16 characters'),
-  LOG_LEVEL: setting(
-    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-    'fatal, error, warn, info, debug, trace or silent',
-  ),
-};
-export type SettingName = keyof typeof SETTINGS;
-type Settings = { [K in keyof typeof SETTINGS]?: z.output<(typeof SETTINGS)[K]['schema']> };
 
 /**
  * Reads the settings from the environment, makes DATA_DIR, and makes or reads the secret kept there. What the process

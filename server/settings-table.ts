@@ -1,49 +1,47 @@
-import type { Config, SettingName } from './config.ts';
+import type { Config } from './config.ts';
+import { SETTINGS, type SettingName } from './settings.ts';
 
-/** The settings in force as a table for the operator, one line each; what opens a door is not shown. */
+/** Formats the settings in force for the operator, one line each. Secrets are not shown. */
 export function settingsTable(config: Config): string {
-  const values = settingsShown(config);
-  const width = Math.max(...Object.keys(values).map(({ length }) => length));
-  return Object.entries(values)
-    .map(([name, value]) => `  ${name.padEnd(width)}  ${value}`)
-    .join('\n');
+  const values = valuesOf(config);
+  const names = Object.keys(values) as SettingName[];
+  const width = Math.max(...names.map(({ length }) => length));
+  return names.map((name) => `  ${name.padEnd(width)}  ${values[name] ?? notSet(name)}`).join('\n');
 }
 
-function settingsShown(config: Config): Record<SettingName, string> {
-  const { database, storage, google, analytics } = config;
+function valuesOf(config: Config): Record<SettingName, string | null | undefined> {
+  const { database, storage, google, analytics, firstAdmin } = config;
   return {
     PORT: String(config.port),
     HOST: config.host,
     DATA_DIR: config.dataDir,
-    DATABASE_URL: database.engine === 'postgres' ? withoutPassword(database.url) : 'not set: SQLite in DATA_DIR',
+    DATABASE_URL: database.engine === 'postgres' ? withoutPassword(database.url) : null,
     PUBLIC_URL: config.publicUrl,
     SESSION_SECRET: database.engine === 'postgres' ? 'set' : 'set, or kept in DATA_DIR',
-    SMTP_URL: config.smtpUrl ? withoutPassword(config.smtpUrl) : 'not set: emails become files in DATA_DIR/outbox',
-    MAIL_FROM: config.mailFrom ?? NOT_SET,
-    OWNER_EMAIL: config.ownerEmail ?? 'not set: the admins are told',
-    STORAGE_URL: storage ? withoutPassword(storage.url) : 'not set: DATA_DIR/uploads',
+    SMTP_URL: config.smtpUrl && withoutPassword(config.smtpUrl),
+    MAIL_FROM: config.mailFrom,
+    OWNER_EMAIL: config.ownerEmail,
+    STORAGE_URL: storage && withoutPassword(storage.url),
     STORAGE_ACCESS_KEY: hidden(storage?.accessKey),
     STORAGE_SECRET_KEY: hidden(storage?.secretKey),
-    UNCLAIMED_PHOTOS_MB: config.maxUnclaimedBytes
-      ? String(config.maxUnclaimedBytes / 1024 / 1024)
-      : 'not set: 1024, or 5 % of the volume if that is less',
-    ADMIN_EMAIL: config.firstAdmin?.email ?? NOT_SET,
-    ADMIN_PASSWORD: hidden(config.firstAdmin?.password),
+    UNCLAIMED_PHOTOS_MB: config.maxUnclaimedBytes ? String(config.maxUnclaimedBytes / 1024 / 1024) : null,
+    ADMIN_EMAIL: firstAdmin?.email,
+    ADMIN_PASSWORD: hidden(firstAdmin?.password),
     SEED: onOff(config.seed),
     RATE_LIMITS: onOff(config.rateLimits),
     TRUST_PROXY: config.trustProxy === 0 ? 'off' : String(config.trustProxy),
-    GA_MEASUREMENT_ID: analytics.gaMeasurementId ?? NOT_SET,
-    PLAUSIBLE_DOMAIN: analytics.plausibleDomain ?? NOT_SET,
-    GOOGLE_CLIENT_ID: google?.clientId ?? NOT_SET,
+    GA_MEASUREMENT_ID: analytics.gaMeasurementId,
+    PLAUSIBLE_DOMAIN: analytics.plausibleDomain,
+    GOOGLE_CLIENT_ID: google?.clientId,
     GOOGLE_CLIENT_SECRET: hidden(google?.clientSecret),
-    GOOGLE_ORIGIN: google?.origin ?? NOT_SET,
-    METRICS_TOKEN: config.metricsToken ? 'set' : 'not set: no /metrics',
+    GOOGLE_ORIGIN: google?.origin,
+    METRICS_TOKEN: hidden(config.metricsToken),
     LOG_LEVEL: config.logLevel,
   };
 }
 
-const NOT_SET = 'not set';
-const hidden = (secret: string | null | undefined) => (secret ? 'set' : NOT_SET);
+const notSet = (name: SettingName) => ['not set', SETTINGS[name].unset].filter(Boolean).join(': ');
+const hidden = (secret: string | null | undefined) => secret && 'set';
 const onOff = (is: boolean) => (is ? 'on' : 'off');
 
 function withoutPassword(address: string): string {

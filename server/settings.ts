@@ -1,0 +1,134 @@
+import * as z from 'zod';
+
+interface Setting<T extends z.ZodType> {
+  schema: T;
+  /** Accepted values, as the error for a wrong one names them. */
+  takes: string;
+  meaning: string;
+  default?: string;
+  /** What applies without the setting, if that is not a fixed value. */
+  unset?: string;
+}
+
+/** Infers the schema of each setting and checks the rest. */
+const defineSettings = <T extends Record<string, z.ZodType>>(settings: { [K in keyof T]: Setting<T[K]> }) => settings;
+
+const onOff = { schema: z.enum(['on', 'off']), takes: 'on or off', default: 'on' };
+const text = { schema: z.string(), takes: 'text' };
+const email = { schema: z.email(), takes: 'an email address' };
+const origin = {
+  schema: z
+    .url({ protocol: /^https?$/ })
+    .refine((value) => URL.canParse(value) && `${new URL(value).origin}/` === new URL(value).href)
+    .transform((value) => new URL(value).origin),
+  takes: 'an http:// or https:// address without a path',
+};
+
+/** Every environment variable the site reads. Source of .env.example and of the table in the README. */
+export const SETTINGS = defineSettings({
+  PORT: {
+    schema: z.coerce.number().int().min(0).max(65535),
+    takes: 'a port number from 0 to 65535',
+    meaning: 'Port to listen on',
+    default: '3000',
+  },
+  HOST: {
+    schema: z.string().regex(/^[\w.:-]+$/),
+    takes: 'an address or host name to listen on',
+    meaning: 'Network interface to listen on; the container sets `0.0.0.0`',
+    default: '127.0.0.1',
+  },
+  DATA_DIR: {
+    ...text,
+    meaning: 'Folder of the SQLite database, uploads, mail files and the secret',
+    default: './data',
+  },
+  DATABASE_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/ }),
+    takes: 'an address such as postgres://user:password@host:5432/name',
+    meaning: 'PostgreSQL database of the records',
+    unset: 'SQLite in DATA_DIR',
+  },
+  PUBLIC_URL: {
+    ...origin,
+    meaning: 'Canonical address in links, mails and metadata; https switches on secure cookies and HSTS',
+    unset: 'http://localhost:PORT',
+  },
+  SESSION_SECRET: {
+    schema: z.string().min(32),
+    takes: 'at least 32 characters of random text',
+    meaning: 'Key of private links and encrypted mails; required with `DATABASE_URL`',
+    unset: 'created once in DATA_DIR',
+  },
+  SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/ }),
+    takes: 'an address such as smtps://user:password@host:465',
+    meaning: 'Mail server',
+    unset: 'emails become files in DATA_DIR/outbox',
+  },
+  MAIL_FROM: {
+    schema: z.string().regex(/^[^\r\n]*@[^\r\n]+$/),
+    takes: 'a sender such as Name <name@example.com>',
+    meaning: 'Sender of all mails',
+    unset: 'no-reply at the host of PUBLIC_URL',
+  },
+  OWNER_EMAIL: { ...email, meaning: 'Recipient of the mails about new requests', unset: 'all admins' },
+  STORAGE_URL: {
+    schema: z.url({ protocol: /^s3$/ }),
+    takes: 'an address such as s3://bucket?endpoint=https://host&region=name',
+    meaning: 'S3 service for uploads',
+    unset: 'DATA_DIR/uploads',
+  },
+  STORAGE_ACCESS_KEY: { ...text, meaning: 'Required with `STORAGE_URL`' },
+  STORAGE_SECRET_KEY: { ...text, meaning: 'Required with `STORAGE_URL`' },
+  UNCLAIMED_PHOTOS_MB: {
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,7}$/)
+      .transform(Number),
+    takes: 'a whole number of megabytes from 1',
+    meaning: 'Limit for photos that no quote request has claimed; uploads above it are refused',
+    unset: '1024, or 5 % of the volume if that is less',
+  },
+  ADMIN_EMAIL: { ...email, meaning: 'First admin: created if absent, never changed afterwards' },
+  ADMIN_PASSWORD: { ...text, meaning: 'Required with `ADMIN_EMAIL`; one that is easy to guess stops the start' },
+  SEED: { ...onOff, meaning: 'Fills a new database with the sample content; `off` starts with an empty site' },
+  RATE_LIMITS: { ...onOff, meaning: '`off` for load tests only' },
+  TRUST_PROXY: {
+    schema: z
+      .string()
+      .regex(/^(off|\d{1,2})$/)
+      .transform((value) => (value === 'off' ? 0 : Number(value))),
+    takes: 'off, or how many proxies stand in front (1, 2, …)',
+    meaning: 'Number of proxies in front, whose `X-Forwarded-For` is trusted',
+    default: 'off',
+  },
+  GA_MEASUREMENT_ID: {
+    schema: z.string().regex(/^G-[A-Z0-9]+$/),
+    takes: 'an id such as G-ABC123',
+    meaning: 'Google Analytics',
+  },
+  PLAUSIBLE_DOMAIN: {
+    schema: z.string().regex(/^[a-z0-9.-]+$/i),
+    takes: 'a domain such as example.com',
+    meaning: 'Plausible Analytics; without either service, events go to `window.dataLayer` only',
+  },
+  GOOGLE_CLIENT_ID: { ...text, meaning: 'Client of the Google Photos picker (docs/operations.md)' },
+  GOOGLE_CLIENT_SECRET: { ...text, meaning: 'Required with `GOOGLE_CLIENT_ID`' },
+  GOOGLE_ORIGIN: { ...origin, meaning: 'Replaces all Google hosts in tests', unset: "Google's own hosts" },
+  METRICS_TOKEN: {
+    schema: z.string().min(16),
+    takes: 'at least 16 characters',
+    meaning: 'Bearer token for `/metrics` (Prometheus)',
+    unset: 'no /metrics',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    takes: 'fatal, error, warn, info, debug, trace or silent',
+    meaning: 'Least severe log line that is written',
+    default: 'info',
+  },
+});
+
+export type SettingName = keyof typeof SETTINGS;
+export type Settings = { [K in SettingName]?: z.output<(typeof SETTINGS)[K]['schema']> };

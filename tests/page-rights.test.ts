@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pageTexts } from '#features/content/page-texts/contract.ts';
 import { builtPages } from '#server/http/pages.ts';
 import { ADMIN, type Caller, signIn, startApp, type TestApp, USER } from './support/api.ts';
 import { PAGES } from './support/pages.ts';
 
-const CHECKING = pageTexts['admin.desk.loadingUser'].text;
+const CHECKING = 'Checking your login...';
 const MARK = 'Zwetschge';
 const VISITOR = 'a visitor';
 

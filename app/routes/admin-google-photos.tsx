@@ -1,17 +1,9 @@
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { PHOTOS_PAGE, PHOTOS_STATUS } from '#features/media/google-photos/constants.ts';
 import { GooglePhotosPage } from '#features/media/google-photos/ui/GooglePhotosPage.tsx';
 import { AdminFrame } from '#features/office/ui/AdminFrame.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
-import { appServices } from '../context.ts';
 import type { Route } from './+types/admin-google-photos.ts';
-
-/** The page is the same for everybody; how the connection stands, the browser asks. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(appServices);
-  return { texts: await loadTexts(db, 'admin') };
-}
 
 export const headers = () => UNINDEXED;
 

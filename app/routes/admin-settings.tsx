@@ -9,13 +9,13 @@ import type { Route } from './+types/admin-settings.ts';
 /** The page is the same for everybody; what the settings are, the browser asks. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  return { texts: await loadTexts(db, 'admin', 'settings', 'home') };
+  return { texts: await loadTexts(db, 'home') };
 }
 
 export const headers = () => UNINDEXED;
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData?.texts['settings.page.title'] ?? '';
+export function meta({ matches }: Route.MetaArgs) {
+  const title = 'Settings';
   return pageMeta(matches[0].loaderData, { title, description: title, path: '/admin/settings', indexed: false });
 }
 

@@ -1,25 +1,17 @@
 import { Outlet, PrefetchPageLinks } from 'react-router';
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { AdminFrame } from '#features/office/ui/AdminFrame.tsx';
 import { QuoteDesk } from '#features/quotes/desk/ui/QuoteDesk.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
-import { appServices } from '../context.ts';
 import { unlessWithinDesk } from '../revalidate.ts';
 import type { Route } from './+types/admin.ts';
-
-/** The page is the same for everybody; who may see what on it, the browser asks. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(appServices);
-  return { texts: await loadTexts(db, 'admin', 'people', 'outbox') };
-}
 
 export const shouldRevalidate = unlessWithinDesk;
 
 export const headers = () => UNINDEXED;
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData?.texts['admin.desk.title'] ?? '';
+export function meta({ matches }: Route.MetaArgs) {
+  const title = 'Quote Management';
   return pageMeta(matches[0].loaderData, { title, description: title, path: '/admin', indexed: false });
 }
 

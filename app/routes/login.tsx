@@ -3,8 +3,6 @@ import { RESET_TOASTS } from '#features/account/password-reset/constants.ts';
 import { pageAfterLogin } from '#features/account/rules.ts';
 import { LoginForm } from '#features/account/ui/LoginForm.tsx';
 import { SignInFrame } from '#features/account/ui/SignInFrame.tsx';
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { SentNote } from '#features/quotes/ui/SentNote.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -12,9 +10,8 @@ import { fieldsOf, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/login.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(appServices);
-  return { texts: await loadTexts(db, 'login'), wasReset: new URL(request.url).searchParams.get('reset') === '1' };
+export function loader({ request }: Route.LoaderArgs) {
+  return { wasReset: new URL(request.url).searchParams.get('reset') === '1' };
 }
 
 /** Logs in without JavaScript. */
@@ -29,10 +26,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = () => UNINDEXED;
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const title = loaderData?.texts['login.form.title'] ?? '';
-  const description = loaderData?.texts['login.form.hint'] ?? '';
-  return pageMeta(matches[0].loaderData, { title, description, path: '/login', indexed: false });
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches[0].loaderData, {
+    title: 'Admin Login',
+    description: 'Please use your admin credentials to log in',
+    path: '/login',
+    indexed: false,
+  });
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
@@ -41,24 +41,19 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       drawing="twin-turboprop"
       aside={
         <>
-          <Text k="login.side.staff" />{' '}
-          <Link to="/contact">
-            <Text k="login.side.quote" />
-          </Link>
+          For shop staff. Looking for a quote? <Link to="/contact">Request one here.</Link>
         </>
       }
     >
       <h1 className="h2" id="login-title">
-        <Text k="login.form.title" />
+        Admin Login
       </h1>
-      <p className="muted login__hint">
-        <Text k="login.form.hint" />
-      </p>
+      <p className="muted login__hint">Please use your admin credentials to log in</p>
       {loaderData.wasReset && <SentNote {...RESET_TOASTS.done} />}
       <LoginForm labelledBy="login-title" refused={actionData} />
       <p className="login__forgot">
         <Link className="text-link" to="/password-reset">
-          <Text k="login.form.forgot" />
+          Forgot Password?
         </Link>
       </p>
     </SignInFrame>

@@ -3,19 +3,15 @@ import { CONFIRM_FIELDS } from '#features/account/password-reset/constants.ts';
 import { PasswordReset } from '#features/account/password-reset/ui/PasswordReset.tsx';
 import { passwordProblem } from '#features/account/rules.ts';
 import { SignInFrame } from '#features/account/ui/SignInFrame.tsx';
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/password-reset.ts';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, hasMailServer } = context.get(appServices);
+export function loader({ request, context }: Route.LoaderArgs) {
   return {
-    texts: await loadTexts(db, 'passwordReset'),
-    hasMailServer,
+    hasMailServer: context.get(appServices).hasMailServer,
     hasCode: new URL(request.url).searchParams.get('code') === '1',
   };
 }
@@ -42,10 +38,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = () => UNINDEXED;
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {
-    title: loaderData?.texts['passwordReset.page.title'] ?? '',
-    description: loaderData?.texts['passwordReset.meta.description'] ?? '',
+    title: 'Reset your password',
+    description: 'Reset the password of a shop account with a code sent by email.',
     path: '/password-reset',
     indexed: false,
   });
@@ -53,7 +49,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function PasswordResetPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <SignInFrame drawing="light-jet" aside={<Text k="passwordReset.page.staff" />}>
+    <SignInFrame drawing="light-jet" aside="For shop staff.">
       <PasswordReset hasCode={loaderData.hasCode} hasMailServer={loaderData.hasMailServer} refused={actionData} />
     </SignInFrame>
   );

@@ -3,7 +3,6 @@ import '#ui/form.css';
 import { type ReactNode, useId } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useUsers } from '#features/account/ui/account-queries.ts';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { ACCESS_KINDS, ACCESS_LABELS } from '../constants.ts';
 import type { AccessEntry } from '../contract.ts';
 import { PagedList } from './PagedList.tsx';
@@ -24,15 +23,15 @@ export function AccessLog({ timeZone }: { timeZone: string }) {
     <>
       <div className="access-filter">
         <Choice
-          label={<Text k="people.access.kind" />}
-          none={useText('people.access.anyKind')}
+          label="What"
+          none="Everything"
           value={kind}
           choices={ACCESS_KINDS.map((one) => [one, ACCESS_LABELS[one]])}
           onChoose={(chosen) => choose({ kind: chosen })}
         />
         <Choice
-          label={<Text k="people.access.who" />}
-          none={useText('people.access.anybody')}
+          label="Who"
+          none="Anyone"
           value={user}
           choices={users.map(({ id, email, firstName, lastName }) => [
             id,
@@ -41,7 +40,10 @@ export function AccessLog({ timeZone }: { timeZone: string }) {
           onChoose={(chosen) => choose({ user: chosen })}
         />
       </div>
-      <PagedList<AccessEntry> address={`/api/access${query.size > 0 ? `?${query}` : ''}`} none="people.access.none">
+      <PagedList<AccessEntry>
+        address={`/api/access${query.size > 0 ? `?${query}` : ''}`}
+        none="No one has looked at anything yet."
+      >
         {(entry) => <Look entry={entry} timeZone={timeZone} />}
       </PagedList>
     </>
@@ -56,13 +58,9 @@ function Look({ entry, timeZone }: { entry: AccessEntry; timeZone: string }) {
       <div>
         <b>{ACCESS_LABELS[kind]}</b>
         {words && <q>{words}</q>}
-        {quoteId !== null && (
-          <Link to={`/admin/quotes/${quoteId}`}>
-            <Text k="people.access.lead" /> {quoteId}
-          </Link>
-        )}
+        {quoteId !== null && <Link to={`/admin/quotes/${quoteId}`}>Lead {quoteId}</Link>}
       </div>
-      <span>{userName ?? <Text k="people.access.somebody" />}</span>
+      <span>{userName ?? 'Someone whose account was removed'}</span>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import './account.css';
 import { Link } from 'react-router';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
 import { InviteForm } from '../invitations/ui/InviteForm.tsx';
@@ -19,11 +18,9 @@ export function Account() {
     <main id="main" className="wrap account">
       <Link className="text-link" to="/admin">
         <Icon of={arrowLeft} />
-        <Text k="account.page.back" />
+        Back to quotes
       </Link>
-      <h1 className="h2">
-        <Text k="account.page.title" />
-      </h1>
+      <h1 className="h2">Your account</h1>
       <AccountSection part="name">
         <NameForm user={user} />
       </AccountSection>

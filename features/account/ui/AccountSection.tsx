@@ -1,23 +1,33 @@
 import type { ReactNode } from 'react';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 
-type Part = 'name' | 'password' | 'sessions' | 'admins';
+const SECTIONS = {
+  name: { title: 'Name', hint: 'Shown in invitations and in the change history.' },
+  password: {
+    title: 'Password',
+    hint: 'Changing it logs out all your other browsers, and we send you an email to confirm.',
+  },
+  sessions: {
+    title: 'Where you are logged in',
+    hint: 'If you see one you don’t recognize, end it and change your password.',
+  },
+  admins: { title: 'Admins', hint: 'They see every quote request and can change every page.' },
+};
+type Part = keyof typeof SECTIONS;
 
 /** One part of the account page: what it is about beside what can be done. */
 export function AccountSection({ part, children }: { part: Part; children: ReactNode }) {
   const id = `account-${part}-title`;
+  const { title, hint } = SECTIONS[part];
   return (
     <section className="account__part" aria-labelledby={id}>
       <div>
         {/* Where the focus goes when what had it is gone. */}
         <h2 className="h3" id={id} tabIndex={-1}>
-          <Text k={`account.${part}.title`} />
+          {title}
         </h2>
-        <p className="sm muted">
-          <Text k={`account.${part}.hint`} />
-        </p>
+        <p className="sm muted">{hint}</p>
       </div>
       <div>{children}</div>
     </section>
@@ -30,15 +40,12 @@ export function focusSection(part: Part): void {
 
 /** What stands in place of a list that is not there yet. */
 export function ListWait({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
-  const loading = useText('account.page.loading');
-  if (isFetching) return <Spinner>{loading}</Spinner>;
+  if (isFetching) return <Spinner>Loading...</Spinner>;
   return (
     <div role="alert">
-      <p>
-        <Text k="account.page.failed" />
-      </p>
+      <p>This list could not be loaded.</p>
       <Button small onClick={onRetry}>
-        <Text k="account.page.retry" />
+        Try again
       </Button>
     </div>
   );

@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { SignInFields } from '#client/LoginFields.tsx';
 import { ApiError, request } from '#client/request.ts';
-import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Form, type Outcome, type Refused } from '#ui/form.tsx';
 import { dropAllDrafts } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
@@ -39,10 +38,10 @@ export function LoginForm({ labelledBy, refused }: { labelledBy: string; refused
       name="login"
       labelledBy={labelledBy}
       {...(refused && { refused })}
-      submit={{ label: useText('login.form.submit'), busy: useText('login.form.busy'), look: 'ink', block: true }}
+      submit={{ label: 'Login', busy: 'Logging in...', look: 'ink', block: true }}
       send={logIn}
     >
-      <SignInFields email={useText('login.form.email')} password={useText('login.form.password')} />
+      <SignInFields email="Email" password="Password" />
     </Form>
   );
 }

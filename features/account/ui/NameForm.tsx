@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -26,18 +25,18 @@ export function NameForm({ user }: { user: User }) {
   return (
     <>
       <p className="account__email">
-        <Text k="account.name.email" /> <b>{user.email}</b>
+        You log in as <b>{user.email}</b>
       </p>
       <Form
         name="account-name"
         labelledBy="account-name-title"
-        submit={{ label: useText('account.name.submit'), busy: useText('account.name.busy'), look: 'ink' }}
+        submit={{ label: 'Save name', busy: 'Saving...', look: 'ink' }}
         send={save}
       >
         <div className="form form--2">
           <TextField
             name="firstName"
-            label={useText('account.name.first')}
+            label="First name"
             autoComplete="given-name"
             maxLength={NAME_MAX}
             defaultValue={user.firstName ?? ''}
@@ -45,7 +44,7 @@ export function NameForm({ user }: { user: User }) {
           />
           <TextField
             name="lastName"
-            label={useText('account.name.last')}
+            label="Last name"
             autoComplete="family-name"
             maxLength={NAME_MAX}
             defaultValue={user.lastName ?? ''}

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -30,7 +29,7 @@ export function PasswordForm({ email }: { email: string }) {
     <Form
       name="account-password"
       labelledBy="account-password-title"
-      submit={{ label: useText('account.password.submit'), busy: useText('account.password.busy'), look: 'ink' }}
+      submit={{ label: 'Change password', busy: 'Changing...', look: 'ink' }}
       send={change}
     >
       {/* For password managers: which account the new password is of. */}
@@ -38,7 +37,7 @@ export function PasswordForm({ email }: { email: string }) {
       <div className="form form--2">
         <TextField
           name="currentPassword"
-          label={useText('account.password.current')}
+          label="Current password"
           type="password"
           autoComplete="current-password"
           required
@@ -46,9 +45,9 @@ export function PasswordForm({ email }: { email: string }) {
           full
         />
         <NewPasswordFields
-          label={useText('account.password.new')}
-          help={useText('account.password.newHelp')}
-          again={useText('account.password.again')}
+          label="New password"
+          help="At least 8 characters. A few unrelated words work well."
+          again="Confirm password"
           marked={false}
         />
       </div>

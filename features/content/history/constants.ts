@@ -1,4 +1,3 @@
-import type { TextKey } from '../page-texts/contract.ts';
 import type { HistoryAction, HistoryEntity } from './contract.ts';
 
 /** What the history calls the kinds of content, and what was done. */
@@ -13,12 +12,12 @@ export const ENTITY_NAMES: Record<HistoryEntity, string> = {
 };
 
 /** The settings as the page where they are changed calls them, by their names in the API. */
-export const SETTING_TITLES: Readonly<Record<string, TextKey>> = {
-  business: 'settings.facts.title',
-  prices: 'settings.prices.title',
-  booking: 'settings.booking.title',
-  notice: 'settings.notice.title',
-  retention: 'settings.retention.title',
+export const SETTING_TITLES: Readonly<Record<string, string>> = {
+  business: 'Business facts',
+  prices: 'Prices',
+  booking: 'Booking days and slots',
+  notice: 'Construction notice',
+  retention: 'How long leads are kept',
 };
 
 /** The fields of records whose names in the API do not read as words. */

@@ -1,16 +1,8 @@
-import { account } from './built-in/account.ts';
-import { admin } from './built-in/admin.ts';
 import { booking } from './built-in/booking.ts';
 import { contact } from './built-in/contact.ts';
 import { financing } from './built-in/financing.ts';
-import { history } from './built-in/history.ts';
 import { home } from './built-in/home.ts';
 import { insurance } from './built-in/insurance.ts';
-import { login } from './built-in/login.ts';
-import { numbers } from './built-in/numbers.ts';
-import { outbox } from './built-in/outbox.ts';
-import { passwordReset } from './built-in/password-reset.ts';
-import { people } from './built-in/people.ts';
 import { photos } from './built-in/photos.ts';
 import { portfolio } from './built-in/portfolio.ts';
 import { pricing } from './built-in/pricing.ts';
@@ -20,7 +12,6 @@ import { quoteCalculator } from './built-in/quote-calculator.ts';
 import { quoteSuccess } from './built-in/quote-success.ts';
 import { referral } from './built-in/referral.ts';
 import { service } from './built-in/service.ts';
-import { settings } from './built-in/settings.ts';
 import { site } from './built-in/site.ts';
 import { warranty } from './built-in/warranty.ts';
 import type { PageText } from './constants.ts';
@@ -43,15 +34,6 @@ export const pageTexts = {
   ...referral,
   ...warranty,
   ...quoteSuccess,
-  ...login,
-  ...passwordReset,
-  ...account,
-  ...admin,
-  ...history,
-  ...settings,
-  ...outbox,
-  ...numbers,
-  ...people,
 } satisfies Record<string, PageText>;
 
 export type TextKey = keyof typeof pageTexts;

@@ -11,7 +11,6 @@ import {
 } from '#features/account/ui/current-user.ts';
 import { useLeftElsewhere } from '#features/account/ui/use-left-elsewhere.ts';
 import { readAgain, useWorkClient } from '#features/account/ui/use-work-client.ts';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { MailBanner } from '#features/outbox/ui/MailBanner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -39,17 +38,14 @@ function Framed({ children }: { children: ReactNode }) {
   const isUntold = useUserLoadFailed();
   const { pathname, search } = useLocation();
   const client = useQueryClient();
-  const checking = useText('admin.desk.loadingUser');
 
   if (isUntold) return <Untold />;
   if (user === undefined)
     return (
       <main id="main" className="admin-wait">
-        <Spinner>{checking}</Spinner>
+        <Spinner>Checking your login...</Spinner>
         <noscript>
-          <p className="note note--warn">
-            <Text k="admin.desk.needsScript" />
-          </p>
+          <p className="note note--warn">The dashboard needs JavaScript. Please turn it on in your browser.</p>
         </noscript>
       </main>
     );
@@ -92,12 +88,10 @@ function Untold() {
   return (
     <main id="main" className="admin-wait">
       <div className="empty" role="alert">
-        <h1 className="h3">
-          <Text k="admin.desk.userFailed" />
-        </h1>
+        <h1 className="h3">We could not check whether you are logged in.</h1>
         <p className="admin-wait__again">
           <Button look="ink" onClick={() => void refreshCurrentUser()}>
-            <Text k="admin.desk.retry" />
+            Try again
           </Button>
         </p>
       </div>
@@ -108,11 +102,9 @@ function Untold() {
 function NotForYou() {
   return (
     <main id="main" className="wrap admin-refused">
-      <h1 className="h2">
-        <Text k="admin.refused.title" />
-      </h1>
+      <h1 className="h2">This page is for the shop</h1>
       <p className="lead">
-        <Text k="admin.refused.text" />
+        You are logged in, but this account cannot see quote requests. Please log out and log in with an admin account.
       </p>
     </main>
   );

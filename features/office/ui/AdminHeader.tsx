@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, NavLink } from 'react-router';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
 import { UNANSWERED } from '#features/quotes/constants.ts';
 import type { QuoteCounts } from '#features/quotes/desk/contract.ts';
@@ -23,13 +21,13 @@ import {
 import { dropAllDrafts } from '#ui/session-draft.ts';
 import { useInSight } from '#ui/use-in-sight.ts';
 
-const PAGES: { to: string; words: TextKey; icon: string; end?: boolean }[] = [
-  { to: '/admin', words: 'admin.nav.leads', icon: inbox, end: true },
-  { to: '/admin/numbers', words: 'admin.nav.numbers', icon: chartColumn },
-  { to: '/admin/outbox', words: 'admin.nav.outbox', icon: mail },
-  { to: '/admin/history', words: 'admin.nav.history', icon: history },
-  { to: '/admin/privacy', words: 'admin.nav.privacy', icon: shieldCheck },
-  { to: '/admin/settings', words: 'admin.nav.settings', icon: settings },
+const PAGES: { to: string; label: string; icon: string; end?: boolean }[] = [
+  { to: '/admin', label: 'Leads', icon: inbox, end: true },
+  { to: '/admin/numbers', label: 'Numbers', icon: chartColumn },
+  { to: '/admin/outbox', label: 'Outbox', icon: mail },
+  { to: '/admin/history', label: 'History', icon: history },
+  { to: '/admin/privacy', label: 'Privacy', icon: shieldCheck },
+  { to: '/admin/settings', label: 'Settings', icon: settings },
 ];
 
 /** More is wider than its place on a phone. */
@@ -45,10 +43,10 @@ export function AdminHeader({ worksHere }: { worksHere: boolean }) {
         {worksHere && <AdminNavigation />}
         <div className="row admin-header__ways">
           <Link to="/">
-            <Icon of={externalLink} /> <Text k="admin.header.website" />
+            <Icon of={externalLink} /> View Website
           </Link>
           <Link to="/admin/account">
-            <Icon of={person} /> <Text k="admin.header.account" />
+            <Icon of={person} /> Account
           </Link>
           {/* A navigation, not a call: it works whatever state the dashboard is in, and takes its data out of memory. */}
           <a href="/api/logout" onClick={dropAllDrafts}>
@@ -66,13 +64,13 @@ function AdminNavigation() {
   // With large letters the pages are a line that is longer than a phone's screen. A count moves what is beside it.
   useInSight(list, '[aria-current]', Object.values(counts).join());
   return (
-    <nav className="admin-nav" aria-label={useText('admin.nav.label')}>
+    <nav className="admin-nav" aria-label="Shop">
       <ul ref={list}>
-        {PAGES.map(({ to, words, icon, end }) => (
+        {PAGES.map(({ to, label, icon, end }) => (
           <li key={to}>
             <NavLink to={to} end={end ?? false}>
               <Icon of={icon} />
-              <Text k={words} />
+              {label}
               {/* The same is said in words on the page itself. */}
               {(counts[to] ?? 0) > 0 && (
                 <span className="admin-nav__count" aria-hidden="true">

@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useState } from 'react';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import type { ListedMail } from '../contract.ts';
@@ -16,23 +15,21 @@ export function CorrectAddress({ mail, onClose }: { mail: ListedMail; onClose: (
   };
   return (
     <AlertDialog
-      title={useText('outbox.correct.title')}
+      title="Send it to another address"
       onClose={onClose}
       actions={
         <>
           <Button small onClick={onClose}>
-            <Text k="outbox.drop.cancel" />
+            Cancel
           </Button>
           <Button type="submit" form={form} look="ink" small busy={isPending}>
-            <Text k="outbox.correct.send" />
+            Send
           </Button>
         </>
       }
     >
       <form id={form} className="field" onSubmit={send}>
-        <label htmlFor={`${form}-to`}>
-          <Text k="outbox.correct.address" />
-        </label>
+        <label htmlFor={`${form}-to`}>Email address</label>
         <input
           id={`${form}-to`}
           className="input"
@@ -43,9 +40,7 @@ export function CorrectAddress({ mail, onClose }: { mail: ListedMail; onClose: (
           value={recipient}
           onChange={({ target }) => setRecipient(target.value)}
         />
-        <p className="help">
-          <Text k="outbox.correct.help" />
-        </p>
+        <p className="help">The lead itself keeps its original address.</p>
       </form>
     </AlertDialog>
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -23,24 +22,24 @@ export function MailActions({ mail }: { mail: ListedMail }) {
   return (
     <div className="outbox__actions">
       <Button look={state === 'sent' ? 'line' : 'quiet'} small onClick={() => setOpen('mail')}>
-        <Icon of={eye} /> <Text k="outbox.mail.read" />
+        <Icon of={eye} /> Read
         {about}
       </Button>
       {canGo && (
         <Button look={isFailed ? 'ink' : 'line'} small busy={retry.isPending} onClick={() => retry.mutate(id)}>
-          <Icon of={isFailed ? rotateCcw : send} /> <Text k={isFailed ? 'outbox.mail.retry' : 'outbox.mail.sendNow'} />
+          <Icon of={isFailed ? rotateCcw : send} /> {isFailed ? 'Retry' : 'Send now'}
           {about}
         </Button>
       )}
       {isFailed && recipient !== null && quoteId !== null && (
         <Button small onClick={() => setOpen('address')}>
-          <Icon of={pencil} /> <Text k="outbox.mail.correct" />
+          <Icon of={pencil} /> Correct the address
           {about}
         </Button>
       )}
       {isFailed && (
         <Button small onClick={() => setOpen('drop')}>
-          <Text k="outbox.mail.drop" />
+          Drop
           {about}
         </Button>
       )}
@@ -55,20 +54,18 @@ function DropMail({ id, onClose }: { id: number; onClose: () => void }) {
   const drop = useDrop();
   return (
     <AlertDialog
-      title={<Text k="outbox.drop.title" />}
+      title="Drop this message?"
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>
-            <Text k="outbox.drop.cancel" />
-          </Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button look="danger" busy={drop.isPending} onClick={() => drop.mutate(id, { onSettled: onClose })}>
-            <Text k="outbox.drop.confirm" />
+            Drop message
           </Button>
         </>
       }
     >
-      <Text k="outbox.drop.text" />
+      It will be removed and never sent. This cannot be undone.
     </AlertDialog>
   );
 }

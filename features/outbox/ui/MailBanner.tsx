@@ -1,7 +1,6 @@
 import './mail-banner.css';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { shopDay } from '#time/shop-time.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -9,13 +8,23 @@ import { circleAlert, triangleAlert, x } from '#ui/icons.ts';
 import type { OutboxHealth } from '../contract.ts';
 import { useOutboxHealth } from './outbox-queries.ts';
 
+const TROUBLES = {
+  unset: {
+    title: 'Email is not set up, so no messages are being sent.',
+    help: 'Your leads are safe and on your list. Messages are saved as files until SMTP_URL, MAIL_FROM and OWNER_EMAIL are set on the server.',
+  },
+  failing: {
+    title: 'Some messages could not be delivered.',
+    help: 'The people they were meant for have not received them.',
+  },
+};
+
 const DISMISSED = 'mail-banner-dismissed';
 
 /** Says so where the shop's mails do not arrive. It can be dismissed for the day, until more mails fail. */
 export function MailBanner() {
   const { data: health } = useOutboxHealth();
   const { pathname } = useLocation();
-  const dismiss = useText('admin.mail.dismiss');
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED));
   const trouble = health && troubleIn(health);
   if (!trouble || dismissed === trouble.id) return null;
@@ -26,18 +35,15 @@ export function MailBanner() {
       <div className={`mail-banner mail-banner--${state}`} role="status">
         <Icon of={state === 'failing' ? circleAlert : triangleAlert} />
         <p>
-          <b>
-            <Text k={`admin.mail.${state}`} />
-          </b>{' '}
-          {isOutbox && <Text k={`admin.mail.${state}Help`} />}
+          <b>{TROUBLES[state].title}</b> {isOutbox && TROUBLES[state].help}
         </p>
         {!isOutbox && (
           <>
             <Link className="btn btn--ink btn--sm" to="/admin/outbox">
-              <Text k="admin.mail.look" />
+              Open the outbox
             </Link>
             <IconButton
-              label={dismiss}
+              label="Hide until tomorrow"
               icon={x}
               onClick={() => {
                 localStorage.setItem(DISMISSED, id);

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, circleCheck, clock } from '#ui/icons.ts';
 import { KEPT_LABEL, MAIL_KINDS, MAIL_STATE_LABELS, THE_OWNER } from '../constants.ts';
@@ -30,9 +29,7 @@ export function MailItem({ mail }: { mail: ListedMail }) {
           {quoteId !== null && (
             <>
               {'\u00a0· '}
-              <Link to={`/admin/quotes/${quoteId}`}>
-                <Text k="outbox.mail.lead" />
-              </Link>
+              <Link to={`/admin/quotes/${quoteId}`}>See the lead</Link>
             </>
           )}
         </p>

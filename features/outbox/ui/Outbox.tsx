@@ -1,7 +1,6 @@
 import './outbox.css';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck } from '#ui/icons.ts';
@@ -18,12 +17,8 @@ export function Outbox() {
   const state = MAIL_STATES.find((each) => each === search.get('status')) ?? null;
   return (
     <main id="main" className="wrap outbox">
-      <h1 className="h2">
-        <Text k="outbox.page.title" />
-      </h1>
-      <p className="muted">
-        <Text k="outbox.page.hint" />
-      </p>
+      <h1 className="h2">Outbox</h1>
+      <p className="muted">Every message the site sends, kept for 90 days.</p>
       <LastSent />
       <StateLinks chosen={state} />
       <MailList state={state} />
@@ -37,7 +32,7 @@ function LastSent() {
   if (!health?.isSetUp || !health.lastSentAt || health.failed > 0 || health.overdue > 0) return null;
   return (
     <p className="outbox__works">
-      <Icon of={circleCheck} /> <Text k="outbox.page.works" /> {mailTime(health.lastSentAt)}
+      <Icon of={circleCheck} /> Sending works. Last message: {mailTime(health.lastSentAt)}
     </p>
   );
 }
@@ -54,9 +49,9 @@ function StateLinks({ chosen }: { chosen: MailState | null }) {
     </li>
   );
   return (
-    <nav className="outbox__states" aria-label={useText('outbox.page.show')}>
+    <nav className="outbox__states" aria-label="Show">
       <ul ref={line}>
-        {link(null, useText('outbox.page.all'), health && health.failed + health.waiting + health.sent)}
+        {link(null, 'All', health && health.failed + health.waiting + health.sent)}
         {(['failed', 'waiting', 'sent'] as const).map((state) =>
           link(
             state,
@@ -71,28 +66,21 @@ function StateLinks({ chosen }: { chosen: MailState | null }) {
 
 function MailList({ state }: { state: MailState | null }) {
   const { data, isFetching, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useMails(state);
-  const loading = useText('outbox.page.loading');
   const mails = data?.pages.flatMap(({ rows }) => rows);
   if (!mails)
     return isError && !isFetching ? (
       <div role="alert">
-        <p>
-          <Text k="outbox.page.failed" />
-        </p>
+        <p>The messages could not be loaded.</p>
         <Button small onClick={() => void refetch()}>
-          <Text k="outbox.page.again" />
+          Try again
         </Button>
       </div>
     ) : (
-      <Spinner>{loading}</Spinner>
+      <Spinner>Loading the messages...</Spinner>
     );
   return (
     <>
-      {mails.length === 0 && (
-        <p className="outbox__empty">
-          <Text k="outbox.page.empty" />
-        </p>
-      )}
+      {mails.length === 0 && <p className="outbox__empty">No messages here.</p>}
       <ul>
         {mails.map((mail) => (
           <MailItem key={mail.id} mail={mail} />
@@ -100,7 +88,7 @@ function MailList({ state }: { state: MailState | null }) {
       </ul>
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          <Text k="outbox.page.more" />
+          Show earlier messages
         </Button>
       )}
     </>

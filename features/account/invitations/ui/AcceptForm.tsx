@@ -1,5 +1,4 @@
 import { useNavigate } from 'react-router';
-import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -33,8 +32,8 @@ export function AcceptForm({ labelledBy, token, email }: { labelledBy: string; t
       name="invitation"
       labelledBy={labelledBy}
       submit={{
-        label: useText('invitation.form.submit'),
-        busy: useText('invitation.form.busy'),
+        label: 'Create account',
+        busy: 'Creating...',
         look: 'ink',
         block: true,
       }}
@@ -43,24 +42,9 @@ export function AcceptForm({ labelledBy, token, email }: { labelledBy: string; t
       {/* For password managers: which account the new password is of. */}
       <input type="hidden" autoComplete="username" value={email} />
       <div className="form form--2">
-        <TextField
-          name="firstName"
-          label={useText('invitation.form.first')}
-          autoComplete="given-name"
-          maxLength={NAME_MAX}
-        />
-        <TextField
-          name="lastName"
-          label={useText('invitation.form.last')}
-          autoComplete="family-name"
-          maxLength={NAME_MAX}
-        />
-        <NewPasswordFields
-          label={useText('invitation.form.password')}
-          help={useText('invitation.form.passwordHelp')}
-          again={useText('invitation.form.again')}
-          full
-        />
+        <TextField name="firstName" label="First name" autoComplete="given-name" maxLength={NAME_MAX} />
+        <TextField name="lastName" label="Last name" autoComplete="family-name" maxLength={NAME_MAX} />
+        <NewPasswordFields label="Password" help="At least 8 characters." again="Confirm password" full />
       </div>
     </Form>
   );

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ApiError, request } from '#client/request.ts';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { InvitedAddress } from '../contract.ts';
@@ -13,7 +12,6 @@ type Found = 'loading' | 'invalid' | 'failed' | InvitedAddress;
 export function Invitation() {
   const token = new URLSearchParams(useLocation().search).get('token') ?? '';
   const [found, setFound] = useState<Found>('loading');
-  const loading = useText('invitation.page.loading');
 
   const lookUp = useCallback(async () => {
     setFound('loading');
@@ -24,16 +22,16 @@ export function Invitation() {
   return (
     <>
       <h1 className="h2" id="invitation-title">
-        <Text k={found === 'invalid' ? 'invitation.page.invalid' : 'invitation.page.title'} />
+        {found === 'invalid' ? 'This invitation is no longer valid' : 'You are invited'}
       </h1>
       <noscript>
         <p className="note note--warn login__hint">
-          <Text k="invitation.page.needsScript" />
+          Accepting an invitation needs JavaScript. Please turn it on in your browser.
         </p>
       </noscript>
       {found === 'loading' && (
         <div className="login__hint needs-script">
-          <Spinner>{loading}</Spinner>
+          <Spinner>Looking up your invitation...</Spinner>
         </div>
       )}
       {found === 'invalid' && <Invalid />}
@@ -41,7 +39,8 @@ export function Invitation() {
       {typeof found === 'object' && (
         <>
           <p className="muted login__hint" id="invitation-hint">
-            <Text k="invitation.page.hint" /> <b className="login__address">{found.email}</b>
+            Choose a password and you’re in. You will log in with this address:{' '}
+            <b className="login__address">{found.email}</b>
           </p>
           <AcceptForm labelledBy="invitation-title" token={token} email={found.email} />
         </>
@@ -63,11 +62,12 @@ function Invalid() {
   return (
     <>
       <p className="muted login__hint" role="status">
-        <Text k="invitation.page.invalidText" />
+        It may have been accepted, withdrawn or replaced, or it is older than seven days. Please ask the person who
+        invited you for a new one.
       </p>
       <p>
         <Link className="text-link" to="/login">
-          <Text k="invitation.page.login" />
+          Go to login
         </Link>
       </p>
     </>
@@ -77,12 +77,10 @@ function Invalid() {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="login__hint" role="alert">
-      <p>
-        <Text k="invitation.page.failed" />
-      </p>
+      <p>We could not load your invitation.</p>
       <p className="login__forgot">
         <Button look="ink" onClick={onRetry}>
-          <Text k="invitation.page.retry" />
+          Try again
         </Button>
       </p>
     </div>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
@@ -29,26 +28,24 @@ export function InviteForm() {
     void refreshInvitations(client);
     return sent;
   }
-
-  const help = useText('account.invite.noMail');
   return (
     <>
       <Form
         name="invite"
         labelledBy="account-admins-title"
-        submit={{ label: useText('account.invite.submit'), busy: useText('account.invite.busy'), look: 'ink' }}
+        submit={{ label: 'Send invitation', busy: 'Sending...', look: 'ink' }}
         send={invite}
       >
         <div className="form">
           <TextField
             name="email"
-            label={useText('account.invite.email')}
+            label="Invite by email"
             type="email"
             autoComplete="off"
             placeholder="name@example.com"
             required
             marked={false}
-            {...(hasNoMail && { help })}
+            {...(hasNoMail && { help: 'Email is not set up. You get a link to pass on yourself.' })}
           />
         </div>
       </Form>

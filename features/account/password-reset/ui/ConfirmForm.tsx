@@ -1,6 +1,5 @@
 import type { SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome, type Refused } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -54,8 +53,8 @@ export function ConfirmForm({
       labelledBy={labelledBy}
       {...(refused && { refused })}
       submit={{
-        label: useText('passwordReset.confirm.submit'),
-        busy: useText('passwordReset.confirm.busy'),
+        label: 'Reset Password',
+        busy: 'Resetting...',
         look: 'ink',
         block: true,
       }}
@@ -64,7 +63,7 @@ export function ConfirmForm({
       <div className="form">
         <TextField
           name="email"
-          label={useText('passwordReset.request.email')}
+          label="Email Address"
           type="email"
           autoComplete="username"
           defaultValue={asked}
@@ -74,8 +73,8 @@ export function ConfirmForm({
         />
         <TextField
           name="code"
-          label={useText('passwordReset.confirm.code')}
-          help={useText('passwordReset.confirm.codeHelp')}
+          label="Reset Code"
+          help="Six digits, from the message we sent."
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="[0-9]{6}"
@@ -86,12 +85,7 @@ export function ConfirmForm({
           marked={false}
           autoFocus={Boolean(asked)}
         />
-        <NewPasswordFields
-          label={useText('passwordReset.confirm.password')}
-          help={useText('passwordReset.confirm.passwordHelp')}
-          again={useText('passwordReset.confirm.again')}
-          marked={false}
-        />
+        <NewPasswordFields label="New Password" help="At least 8 characters." again="Confirm Password" marked={false} />
       </div>
     </Form>
   );

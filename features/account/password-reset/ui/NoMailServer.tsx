@@ -1,4 +1,3 @@
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { triangleAlert } from '#ui/icons.ts';
 import { adminCommand } from '../../constants.ts';
@@ -9,7 +8,8 @@ export function NoMailServer() {
     <div className="note note--warn">
       <Icon of={triangleAlert} />
       <p>
-        <Text k="passwordReset.page.noMail" /> <code>{adminCommand()}</code>
+        This site cannot send email yet, so no code will arrive. Set a new password on the server it runs on:{' '}
+        <code>{adminCommand()}</code>
       </p>
     </div>
   );

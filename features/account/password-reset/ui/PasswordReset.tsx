@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { CODE_AT_HAND } from '../constants.ts';
 import { ConfirmForm } from './ConfirmForm.tsx';
@@ -45,10 +44,12 @@ export function PasswordReset({
   return (
     <>
       <h1 className="h2" id={TITLE}>
-        <Text k="passwordReset.page.title" />
+        Reset your password
       </h1>
       <p className="muted login__hint">
-        <Text k={step === 'request' ? 'passwordReset.request.hint' : 'passwordReset.confirm.hint'} />
+        {step === 'request'
+          ? 'Enter the address you log in with, and we will send it a six-digit code.'
+          : "If an account exists with this email, you'll receive a reset code shortly."}
       </p>
       {!hasMailServer && <NoMailServer />}
       {step === 'request' ? (
@@ -59,11 +60,11 @@ export function PasswordReset({
       <div className="row between login__forgot">
         {step === 'confirm' && (
           <button type="button" className="text-link" onClick={back}>
-            <Text k="passwordReset.confirm.back" />
+            Back to request code
           </button>
         )}
         <Link className="text-link" to="/login" onClick={forgetRequest}>
-          <Text k="passwordReset.page.login" />
+          Back to login
         </Link>
       </div>
     </>

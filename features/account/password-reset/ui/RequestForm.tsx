@@ -1,4 +1,3 @@
-import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome, type Refused } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -35,8 +34,8 @@ export function RequestForm({
       labelledBy={labelledBy}
       {...(refused && { refused })}
       submit={{
-        label: useText('passwordReset.request.submit'),
-        busy: useText('passwordReset.request.busy'),
+        label: 'Send Reset Code',
+        busy: 'Sending...',
         look: 'ink',
         block: true,
       }}
@@ -45,7 +44,7 @@ export function RequestForm({
       <div className="form">
         <TextField
           name="email"
-          label={useText('passwordReset.request.email')}
+          label="Email Address"
           type="email"
           autoComplete="username"
           defaultValue={before}

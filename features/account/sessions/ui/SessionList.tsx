@@ -1,4 +1,3 @@
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { laptop, smartphone } from '#ui/icons.ts';
@@ -29,7 +28,7 @@ export function SessionList() {
       </ul>
       {sessions.length > 1 && (
         <Button small busy={isPending && variables === null} onClick={() => end(null)}>
-          <Text k="account.sessions.endOthers" />
+          End all other sessions
         </Button>
       )}
     </>
@@ -38,7 +37,6 @@ export function SessionList() {
 
 function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
   const { current, browser, begunAt, lastUsedOn } = session;
-  const thisOne = useText('account.sessions.current');
   const facts = [begunAt && `Logged in on ${longDay(begunAt)}`, `last used ${formatDay(lastUsedOn)}`];
   return (
     <li>
@@ -48,10 +46,10 @@ function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd:
         <span className="account__sub">{facts.filter(Boolean).join(', ')}</span>
       </span>
       {current ? (
-        <Status color="green">{thisOne}</Status>
+        <Status color="green">This browser</Status>
       ) : (
         <Button small busy={busy} onClick={onEnd}>
-          <Text k="account.sessions.end" />
+          End session
           <span className="vh"> {browser}</span>
         </Button>
       )}

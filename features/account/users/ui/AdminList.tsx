@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { mail, user as person } from '#ui/icons.ts';
@@ -61,19 +60,13 @@ function UserRow({ user, isMe, onRemove }: { user: ListedUser; isMe: boolean; on
       <span>
         <b>{name}</b>
         <span className="account__sub">{facts.filter(Boolean).join(', ')}</span>
-        {user.role !== 'admin' && (
-          <span className="account__sub">
-            <Text k="account.admins.noAdmin" />
-          </span>
-        )}
+        {user.role !== 'admin' && <span className="account__sub">Not an admin</span>}
       </span>
       {isMe ? (
-        <span className="sm muted">
-          <Text k="account.admins.you" />
-        </span>
+        <span className="sm muted">You</span>
       ) : (
         <Button small onClick={onRemove}>
-          <Text k="account.admins.remove" />
+          Remove
           <span className="vh"> {name}</span>
         </Button>
       )}
@@ -100,7 +93,7 @@ function InvitationRow({
         </span>
       </span>
       <Button small busy={busy} onClick={onWithdraw}>
-        <Text k="account.admins.withdraw" />
+        Withdraw
         <span className="vh"> {email}</span>
       </Button>
     </li>

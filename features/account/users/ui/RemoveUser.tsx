@@ -1,4 +1,3 @@
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { userName } from '../../rules.ts';
@@ -18,15 +17,15 @@ export function RemoveUser({
   const { mutate, isPending } = useUserRemoval();
   return (
     <AlertDialog
-      title={useText('account.remove.title')}
+      title="Remove this admin?"
       onClose={onClose}
       actions={
         <>
           <Button look="line" small onClick={onClose}>
-            <Text k="account.remove.cancel" />
+            Cancel
           </Button>
           <Button look="danger" small busy={isPending} onClick={() => mutate(user.id, { onSuccess: onRemoved })}>
-            <Text k="account.remove.confirm" />
+            Remove admin
           </Button>
         </>
       }
@@ -35,7 +34,8 @@ export function RemoveUser({
         <b>{userName(user)}</b>
       </p>
       <p>
-        <Text k="account.remove.text" />
+        The account will be deleted and logged out everywhere, and its open invitations will stop working. The changes
+        it made will stay.
       </p>
     </AlertDialog>
   );

@@ -1,4 +1,3 @@
-import { Text } from '../../page-texts/ui/Text.tsx';
 import type { HistoryEntry } from '../contract.ts';
 import { moveBetween, ordinal } from '../rules.ts';
 import { useNames } from './history-queries.ts';
@@ -9,11 +8,10 @@ const idsIn = (value: unknown) => (value as { ids?: number[] } | null)?.ids ?? [
 export function ChangedOrder({ entity, before, after }: Pick<HistoryEntry, 'entity' | 'before' | 'after'>) {
   const move = moveBetween(idsIn(before), idsIn(after));
   const name = useNames(entity)?.get(move?.id ?? 0);
-  if (!move || name === undefined) return <Text k="history.entry.order" />;
+  if (!move || name === undefined) return 'The order changed.';
   return (
     <p>
-      {name} <Text k="history.entry.movedFrom" /> <del>{ordinal(move.from + 1)}</del> <Text k="history.entry.movedTo" />{' '}
-      <ins>{ordinal(move.to + 1)}</ins>
+      {name} moved from <del>{ordinal(move.from + 1)}</del> to <ins>{ordinal(move.to + 1)}</ins>
     </p>
   );
 }

@@ -3,7 +3,6 @@ import '#ui/states.css';
 import { useEffect } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { Text, useText } from '../../page-texts/ui/Text.tsx';
 import { groupRuns } from '../rules.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryItem } from './HistoryItem.tsx';
@@ -15,11 +14,9 @@ export function History({ timeZone }: { timeZone: string }) {
   const shown = useHistoryView();
   return (
     <main id="main" className="wrap history-page">
-      <h1 className="h2">
-        <Text k="history.page.title" />
-      </h1>
+      <h1 className="h2">History</h1>
       <p className="muted">
-        <Text k="history.page.lead" />
+        Who changed what. Red was removed, green was added. Restoring counts as a change, too, so nothing is ever lost.
       </p>
       <HistoryFilters {...shown} />
       <Changes view={shown.view} change={shown.change} timeZone={timeZone} />
@@ -30,7 +27,6 @@ export function History({ timeZone }: { timeZone: string }) {
 function Changes({ view, change, timeZone }: Pick<ViewProps, 'view' | 'change'> & { timeZone: string }) {
   const { data, isError, isPending, isPlaceholderData, hasNextPage, isFetching, isFetchingNextPage, ...query } =
     useHistory(view, timeZone);
-  const loading = useText('history.list.loading');
   const entries = data?.pages.flatMap((page) => page.rows) ?? [];
   const misses = !isError && !isFetching && hasNextPage && entries.length < view.show;
 
@@ -45,22 +41,20 @@ function Changes({ view, change, timeZone }: Pick<ViewProps, 'view' | 'change'> 
     change({ show: shown }, { replace: true });
   }
 
-  if (isPending) return <Spinner>{loading}</Spinner>;
+  if (isPending) return <Spinner>Loading the history...</Spinner>;
   if (isError && !data)
     return (
       <div role="alert">
-        <p>
-          <Text k="history.list.failed" />
-        </p>
+        <p>The history could not be loaded.</p>
         <Button small onClick={() => void query.refetch()}>
-          <Text k="history.list.retry" />
+          Try again
         </Button>
       </div>
     );
   if (entries.length === 0)
     return (
       <p className="empty" role="status">
-        <Text k={isNarrowed(view) ? 'history.list.none' : 'history.list.empty'} />
+        {isNarrowed(view) ? 'No changes match your search.' : 'No changes yet.'}
       </p>
     );
   return (
@@ -76,7 +70,7 @@ function Changes({ view, change, timeZone }: Pick<ViewProps, 'view' | 'change'> 
         </p>
         {hasNextPage && (
           <Button busy={isFetchingNextPage} onClick={() => void showEarlier()}>
-            <Text k="history.list.more" />
+            Show earlier changes
           </Button>
         )}
       </div>

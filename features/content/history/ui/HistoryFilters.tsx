@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { search } from '#ui/icons.ts';
 import { useTypedSearch } from '#ui/use-typed-search.ts';
-import { Text, useText } from '../../page-texts/ui/Text.tsx';
 import { ENTITY_NAMES, PERIODS, type Period } from '../constants.ts';
 import { HISTORY_ENTITIES, HISTORY_SEARCH } from '../contract.ts';
 import { DELETED, type HistoryView, isNarrowed, type ViewProps } from './history-filter.ts';
@@ -15,32 +14,24 @@ export function HistoryFilters({ view, change, clear }: ViewProps) {
   const authors = useAuthors();
   const people = view.who && !authors.includes(view.who) ? [view.who, ...authors] : authors;
   return (
-    <search className="history-filters" aria-label={useText('history.filter.label')}>
+    <search className="history-filters" aria-label="Which changes">
       <SearchField view={view} change={change} />
-      <Choice
-        label={<Text k="history.filter.what" />}
-        value={view.entity}
-        onChoose={(v) => change({ entity: v as HistoryView['entity'] })}
-      >
-        <option value="">{useText('history.filter.everything')}</option>
-        <option value={DELETED}>{useText('history.filter.deleted')}</option>
+      <Choice label="What" value={view.entity} onChoose={(v) => change({ entity: v as HistoryView['entity'] })}>
+        <option value="">Everything</option>
+        <option value={DELETED}>Deleted</option>
         {HISTORY_ENTITIES.map((one) => (
           <option key={one} value={one}>
             {ENTITY_NAMES[one]}
           </option>
         ))}
       </Choice>
-      <Choice label={<Text k="history.filter.who" />} value={view.who} onChoose={(who) => change({ who })}>
-        <option value="">{useText('history.filter.everybody')}</option>
+      <Choice label="Who" value={view.who} onChoose={(who) => change({ who })}>
+        <option value="">Everyone</option>
         {people.map((name) => (
           <option key={name}>{name}</option>
         ))}
       </Choice>
-      <Choice
-        label={<Text k="history.filter.when" />}
-        value={view.period}
-        onChoose={(v) => change({ period: v as Period })}
-      >
+      <Choice label="When" value={view.period} onChoose={(v) => change({ period: v as Period })}>
         {/* Figures come first in an object, whatever the order they are written in. */}
         {(['any', '1', '7', '30', 'own'] as const).map((period) => (
           <option key={period} value={period}>
@@ -50,19 +41,15 @@ export function HistoryFilters({ view, change, clear }: ViewProps) {
       </Choice>
       {view.period === 'own' && (
         <>
-          <Day label={<Text k="history.filter.from" />} value={view.from} onChoose={(from) => change({ from })} />
-          <Day label={<Text k="history.filter.to" />} value={view.to} onChoose={(to) => change({ to })} />
+          <Day label="From" value={view.from} onChoose={(from) => change({ from })} />
+          <Day label="To" value={view.to} onChoose={(to) => change({ to })} />
         </>
       )}
       {isNarrowed(view) && (
         <p className="history-filters__clear">
-          {view.id && (
-            <span className="muted">
-              <Text k="history.filter.one" />
-            </span>
-          )}
+          {view.id && <span className="muted">Only this item</span>}
           <Button small onClick={clear}>
-            <Text k="history.filter.clear" />
+            Show everything
           </Button>
         </p>
       )}
@@ -77,15 +64,13 @@ function SearchField({ view, change }: Pick<ViewProps, 'view' | 'change'>) {
 
   return (
     <div className="field history-filters__search">
-      <label htmlFor={id}>
-        <Text k="history.filter.search" />
-      </label>
+      <label htmlFor={id}>Search</label>
       <Icon of={search} />
       <input
         id={id}
         type="search"
         className="input"
-        placeholder={useText('history.filter.searchHint')}
+        placeholder="Words in the old or new text"
         maxLength={HISTORY_SEARCH.max}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}

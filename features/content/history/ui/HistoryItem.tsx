@@ -1,8 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { undo2 } from '#ui/icons.ts';
-import type { TextKey } from '../../page-texts/contract.ts';
-import { Text, useText } from '../../page-texts/ui/Text.tsx';
 import { ACTION_NAMES, ENTITY_NAMES, SETTING_TITLES } from '../constants.ts';
 import type { HistoryEntry } from '../contract.ts';
 import {
@@ -27,19 +25,18 @@ interface ItemProps {
 export function HistoryItem({ run, timeZone }: ItemProps) {
   const { entity, entityId, action, updatedAt, userName } = run;
   const saves = formatSaves(run);
-  const nobody = useText('history.entry.nobody');
   const setting = entity === 'settings' && SETTING_TITLES[entityId];
   const title = titleOf(run, changesIn(run));
   return (
     <li>
       <div>
-        <p className="label">{setting ? <Text k={setting} /> : ENTITY_NAMES[entity]}</p>
+        <p className="label">{setting || ENTITY_NAMES[entity]}</p>
         <p>
           <b>{title}</b>
           {action in ACTION_NAMES && `, ${ACTION_NAMES[action as keyof typeof ACTION_NAMES]}`}
         </p>
         <p className="sm muted">
-          {userName ?? nobody}
+          {userName ?? 'No one logged in'}
           <br />
           <time dateTime={updatedAt}>{formatWhen(updatedAt, new Date(), timeZone)}</time>
           {saves && `, ${saves}`}
@@ -58,9 +55,7 @@ export function HistoryItem({ run, timeZone }: ItemProps) {
 function Saves({ run, timeZone }: ItemProps) {
   return (
     <details className="history__saves">
-      <summary>
-        <Text k="history.entry.saves" />
-      </summary>
+      <summary>Show each save</summary>
       <ol>
         {run.parts.map((entry) => {
           const time = formatWhen(entry.createdAt, new Date(), timeZone);
@@ -83,8 +78,7 @@ function Changes({ entry }: { entry: HistoryEntry }) {
   const changes = changesIn(entry);
   return (
     <div className="history__changes">
-      {changes.length === 0 &&
-        (entry.entityId.startsWith('order') ? <ChangedOrder {...entry} /> : <Text k="history.entry.same" />)}
+      {changes.length === 0 && (entry.entityId.startsWith('order') ? <ChangedOrder {...entry} /> : 'No change.')}
       {changes.map((change) => (
         <Change key={change.path.join()} {...change} alone={changes.length === 1} />
       ))}
@@ -95,12 +89,12 @@ function Changes({ entry }: { entry: HistoryEntry }) {
 /** Restores what the entry replaced. */
 function RestoreButton({ entry: { id, action }, label }: { entry: HistoryEntry; label: string }) {
   const restore = useRestore();
-  const k = action === 'deleted' ? 'history.entry.bringBack' : 'history.entry.restore';
+  const verb = action === 'deleted' ? 'Bring back' : 'Restore';
   return (
     <div>
-      <Button small aria-label={`${useText(k)}: ${label}`} busy={restore.isPending} onClick={() => restore.mutate(id)}>
+      <Button small aria-label={`${verb}: ${label}`} busy={restore.isPending} onClick={() => restore.mutate(id)}>
         <Icon of={undo2} />
-        <Text k={k} />
+        {verb}
       </Button>
     </div>
   );
@@ -113,8 +107,8 @@ function Change({ path, before, after, shows, alone }: ToldChange & { alone: boo
       {path.length > 0 && !alone && <p className="sm muted">{formatPlace(path)}</p>}
       {[before, after].some(isPicture) ? (
         <div className="history__pictures">
-          <ChangedPicture of={before} k={after ? 'history.entry.before' : undefined} />
-          <ChangedPicture of={after} k={before ? 'history.entry.after' : undefined} />
+          <ChangedPicture of={before} caption={after && 'Before the change'} />
+          <ChangedPicture of={after} caption={before && 'After the change'} />
         </div>
       ) : (
         <p>
@@ -130,15 +124,11 @@ function Change({ path, before, after, shows, alone }: ToldChange & { alone: boo
   );
 }
 
-function ChangedPicture({ of, k }: { of: string; k: TextKey | undefined }) {
+function ChangedPicture({ of, caption }: { of: string; caption: string }) {
   if (!of) return null;
   return (
     <figure>
-      {k && (
-        <figcaption className="sm muted">
-          <Text k={k} />
-        </figcaption>
-      )}
+      {caption && <figcaption className="sm muted">{caption}</figcaption>}
       {isPicture(of) ? <img src={of} alt="" loading="lazy" width="480" height="320" /> : <p>{of}</p>}
     </figure>
   );

@@ -1,4 +1,3 @@
-import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { BOOKING_LIMITS } from '#features/quotes/appointments/constants.ts';
 import { TextField } from '#ui/field.tsx';
 
@@ -11,8 +10,8 @@ export function AheadField({ daysAhead, onChange }: AheadProps) {
       <TextField
         name="daysAhead"
         type="number"
-        label={useText('settings.booking.ahead')}
-        help={useText('settings.booking.aheadHint')}
+        label="How many days ahead customers can book"
+        help="From 7 to 365 days."
         inputMode="numeric"
         autoComplete="off"
         required

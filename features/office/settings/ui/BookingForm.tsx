@@ -1,6 +1,5 @@
 import './booking.css';
 import { useId, useState } from 'react';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { BookingHours } from '#features/quotes/appointments/contract.ts';
 import { allTimes, inOrder } from '#features/quotes/appointments/rules.ts';
 import { WEEKDAYS, type Weekday } from '#features/site/contract.ts';
@@ -34,9 +33,7 @@ function BookingFields({ value, change, saved }: Edit<BookingHours>) {
   const set = (day: Weekday, times: string[]) => change({ days: { ...value.days, [day]: inOrder(times) } });
   return (
     <>
-      <p className="muted">
-        <Text k="settings.booking.hint" />
-      </p>
+      <p className="muted">When appointments can start, in shop time.</p>
       {WEEKDAYS.map((day) => (
         <DayTimes key={day} day={day} offered={offered} times={value.days[day]} onChange={(times) => set(day, times)} />
       ))}
@@ -71,11 +68,7 @@ function DayTimes({ day, offered, times, onChange }: DayTimesProps) {
           {time}
         </label>
       ))}
-      {times.length === 0 && (
-        <p className="muted sm">
-          <Text k="settings.booking.none" />
-        </p>
-      )}
+      {times.length === 0 && <p className="muted sm">No appointments</p>}
     </fieldset>
   );
 }
@@ -84,7 +77,7 @@ function AnotherTime({ onAdd }: { onAdd: (time: string) => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');
   const time = clockTime(typed);
-  const label = useText('settings.booking.add');
+  const label = 'Another time';
   return (
     <div className="set__add">
       <label htmlFor={id}>{label}</label>
@@ -97,7 +90,7 @@ function AnotherTime({ onAdd }: { onAdd: (time: string) => void }) {
           setTyped('');
         }}
       >
-        <Text k="settings.booking.addButton" />
+        Add this time
       </Button>
     </div>
   );

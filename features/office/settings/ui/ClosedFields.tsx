@@ -1,6 +1,4 @@
 import { useId } from 'react';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { BOOKING_LIMITS } from '#features/quotes/appointments/constants.ts';
 import type { ClosedDays } from '#features/quotes/appointments/contract.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,9 +9,9 @@ import { plus, trash2 } from '#ui/icons.ts';
 type ClosedProps = { closed: readonly ClosedDays[]; onChange: (closed: ClosedDays[]) => void };
 
 const FIELDS = [
-  ['from', 'settings.booking.closedFrom'],
-  ['to', 'settings.booking.closedTo'],
-] as const satisfies [keyof ClosedDays, TextKey][];
+  ['from', 'First day'],
+  ['to', 'Last day'],
+] as const satisfies [keyof ClosedDays, string][];
 
 /** Days on which the shop is closed, from a first to a last one. */
 export function ClosedFields({ closed, onChange }: ClosedProps) {
@@ -21,12 +19,8 @@ export function ClosedFields({ closed, onChange }: ClosedProps) {
     onChange(closed.map((row, index) => (index === at ? whole({ ...row, ...changes }, changes) : row)));
   return (
     <fieldset className="set__closed">
-      <legend>
-        <Text k="settings.booking.closed" />
-      </legend>
-      <p className="muted sm">
-        <Text k="settings.booking.closedHint" />
-      </p>
+      <legend>Closed days</legend>
+      <p className="muted sm">Nothing can be booked on these days, such as vacation. Existing appointments stay.</p>
       {closed.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name, and its fields hold no state
         <div className="set__closed-row" key={at}>
@@ -40,7 +34,7 @@ export function ClosedFields({ closed, onChange }: ClosedProps) {
             />
           ))}
           <Button small onClick={() => onChange(closed.filter((_, index) => index !== at))}>
-            <Icon of={trash2} /> <Text k="settings.booking.closedRemove" />
+            <Icon of={trash2} /> Remove
             <span className="vh">: {row.from}</span>
           </Button>
         </div>
@@ -50,7 +44,7 @@ export function ClosedFields({ closed, onChange }: ClosedProps) {
         disabled={closed.length >= BOOKING_LIMITS.closed}
         onClick={() => onChange([...closed, { from: '', to: '' }])}
       >
-        <Icon of={plus} /> <Text k="settings.booking.closedAdd" />
+        <Icon of={plus} /> Add closed days
       </Button>
     </fieldset>
   );
@@ -61,14 +55,14 @@ function whole(row: ClosedDays, { from }: Partial<ClosedDays>): ClosedDays {
   return from && row.to < from ? { from, to: from } : row;
 }
 
-type DayFieldProps = { name: string; label: TextKey; value: string; onChange: (day: string) => void };
+type DayFieldProps = { name: string; label: string; value: string; onChange: (day: string) => void };
 
 function DayField({ name, label, value, onChange }: DayFieldProps) {
   const id = useId();
   const error = useFormState().errors[name];
   return (
     <div className={error ? 'field is-invalid' : 'field'}>
-      <label htmlFor={id}>{useText(label)}</label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         name={name}

@@ -1,4 +1,3 @@
-import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { Business } from '#features/site/contract.ts';
 import { TextField } from '#ui/field.tsx';
 import { NumberField } from './NumberInput.tsx';
@@ -37,28 +36,28 @@ function FactsFields({ value, change }: Edit<Business>) {
     <div className="form form--2">
       <TextField
         name="name"
-        label={useText('settings.facts.name')}
+        label="Shop name"
         required
         full
         value={value.name}
         onChange={({ target }) => change({ name: target.value })}
       />
-      <TextField label={useText('settings.facts.airport')} {...inner('airport', 'name')} />
-      <TextField label={useText('settings.facts.airportCode')} {...inner('airport', 'code')} />
-      <TextField label={useText('settings.facts.locality')} {...inner('address', 'locality')} />
-      <TextField label={useText('settings.facts.region')} {...inner('address', 'region')} />
-      <TextField label={useText('settings.facts.regionCode')} {...inner('address', 'regionCode')} />
-      <TextField label={useText('settings.facts.country')} {...inner('address', 'country')} maxLength={2} />
+      <TextField label="Airport" {...inner('airport', 'name')} />
+      <TextField label="Airport code" {...inner('airport', 'code')} />
+      <TextField label="City" {...inner('address', 'locality')} />
+      <TextField label="State" {...inner('address', 'region')} />
+      <TextField label="State abbreviation" {...inner('address', 'regionCode')} />
+      <TextField label="Two-letter country code" {...inner('address', 'country')} maxLength={2} />
       <NumberField
         name="since"
-        label={useText('settings.facts.since')}
+        label="In service since"
         value={value.since}
         onChange={(since) => change({ since })}
         plain
       />
-      <TextField label={useText('settings.facts.coverage')} {...inner('claims', 'coverage')} />
-      <TextField label={useText('settings.facts.experience')} {...inner('claims', 'experience')} />
-      <TextField label={useText('settings.facts.resale')} {...inner('claims', 'resale')} />
+      <TextField label="Liability coverage" {...inner('claims', 'coverage')} />
+      <TextField label="Years of experience" {...inner('claims', 'experience')} />
+      <TextField label="Higher resale value" {...inner('claims', 'resale')} />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { FEDERAL_HOLIDAYS, type FederalHoliday, nextDayOf } from '#time/holidays.ts';
 import { dayInParts, shopDay } from '#time/shop-time.ts';
 
@@ -9,12 +8,8 @@ export function HolidayFields({ open, onChange }: HolidayProps) {
   const today = shopDay();
   return (
     <fieldset className="set__holidays">
-      <legend>
-        <Text k="settings.booking.holidays" />
-      </legend>
-      <p className="muted sm">
-        <Text k="settings.booking.holidaysHint" />
-      </p>
+      <legend>Federal holidays</legend>
+      <p className="muted sm">You are closed on these days, every year. Check a holiday to take appointments on it.</p>
       {FEDERAL_HOLIDAYS.map((holiday) => (
         <label key={holiday}>
           <input

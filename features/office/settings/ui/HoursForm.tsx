@@ -1,5 +1,4 @@
 import './hours.css';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { type Business, PHONE_PENDING } from '#features/site/contract.ts';
 import { shownPhone } from '#features/site/rules.ts';
 import { internationalPhone } from '#features/site/settings/rules.ts';
@@ -34,16 +33,14 @@ function HoursFields({ value, change, saved }: Edit<Business>) {
         <TextField
           name="phone"
           type="tel"
-          label={useText('settings.hours.phone')}
-          help={useText('settings.hours.phoneHelp')}
+          label="Phone"
+          help="If empty, the site shows (under construction) and the call buttons are turned off."
           autoComplete="off"
           value={typedPhone(value.phone, saved.phone)}
           onChange={({ target }) => change({ phone: target.value === '' ? null : target.value })}
         />
         <div>
-          <p className="label">
-            <Text k="settings.hours.preview" />
-          </p>
+          <p className="label">The site will show</p>
           <p className="set__phone">
             <Icon of={phoneShape} /> {previewOf(value.phone)}
           </p>
@@ -52,7 +49,7 @@ function HoursFields({ value, change, saved }: Edit<Business>) {
       <WeekFields hours={value.hours} before={saved.hours} onChange={(hours) => change({ hours })} />
       <p className="note set__reads">
         <span>
-          <Text k="settings.hours.reads" /> <b>{value.hours.map(({ label }) => label).join(', ')}</b>
+          Reads on the site: <b>{value.hours.map(({ label }) => label).join(', ')}</b>
         </span>
       </p>
     </>

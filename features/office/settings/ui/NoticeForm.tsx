@@ -11,17 +11,15 @@ export function NoticeForm() {
       {({ value: { enabled }, change }) => (
         <>
           <Switch checked={enabled} onChange={(on) => change({ enabled: on })} describedBy="notice-hint">
-            <Text k="settings.notice.show" />
+            Show the notice to visitors
           </Switch>
           <p className="muted sm" id="notice-hint">
-            <Text k="settings.notice.hint" />
+            Each visitor sees it once, on the home page.
           </p>
           <div aria-live="polite">
             {enabled ? (
               <>
-                <p className="label">
-                  <Text k="settings.notice.preview" />
-                </p>
+                <p className="label">What visitors see</p>
                 <blockquote className="set__notice">
                   <b>
                     <Text k="home.notice.title" />
@@ -32,9 +30,7 @@ export function NoticeForm() {
                 </blockquote>
               </>
             ) : (
-              <p>
-                <Text k="settings.notice.off" />
-              </p>
+              <p>Visitors see no notice.</p>
             )}
           </div>
         </>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { TextAreaField, TextField } from '#ui/field.tsx';
 import { useFormState } from '#ui/form.tsx';
@@ -27,13 +26,13 @@ export function PackageFields({
       <summary>{item.name}</summary>
       <TextField
         name={`${path}.summary`}
-        label={useText('settings.prices.summary')}
+        label="Summary"
         value={item.summary}
         onChange={({ target }) => onChange({ ...item, summary: target.value })}
       />
       <TextAreaField
         name={`${path}.includes`}
-        label={useText('settings.prices.includes')}
+        label="What is included, one item per line"
         value={lines}
         onChange={({ target }) => {
           setLines(target.value);
@@ -46,7 +45,7 @@ export function PackageFields({
           checked={item.andUp}
           onChange={({ target }) => onChange({ ...item, andUp: target.checked })}
         />
-        <Text k="settings.prices.andUp" />
+        This is a starting price
       </label>
       <label className="set__check">
         <input
@@ -54,7 +53,7 @@ export function PackageFields({
           checked={item.popular}
           onChange={({ target }) => onChange({ ...item, popular: target.checked })}
         />
-        <Text k="settings.prices.popular" />
+        Most Popular
       </label>
     </details>
   );

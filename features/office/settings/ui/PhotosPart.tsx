@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { PHOTOS_PAGE } from '#features/media/google-photos/constants.ts';
 
 /** Leads to where each admin connects their own Google Photos; nothing is set here. */
@@ -8,16 +7,14 @@ export function PhotosPart() {
     <section className="set__part" id="photos" aria-labelledby="photos-title">
       <header>
         <h2 className="h3" id="photos-title">
-          <Text k="settings.photos.title" />
+          Google Photos
         </h2>
       </header>
       <p>
-        <Text k="settings.photos.hint" />
+        Choose pictures for the site from your Google Photos. See whether they are connected, and how to connect them.
       </p>
       <p>
-        <Link to={PHOTOS_PAGE}>
-          <Text k="settings.photos.link" />
-        </Link>
+        <Link to={PHOTOS_PAGE}>Check the connection</Link>
       </p>
     </section>
   );

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { useFormState } from '#ui/form.tsx';
@@ -10,7 +8,7 @@ import { NumberInput } from './NumberInput.tsx';
 
 type PriceTableProps<Item, Figure> = {
   list: keyof PriceList;
-  caption: TextKey;
+  caption: string;
   /** Which field of an item is its figure. */
   figure: Figure;
   items: Item[];
@@ -32,24 +30,16 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
 }: PriceTableProps<Item, Figure>) {
   const [editsRows, setEditsRows] = useState(false);
   const { errors } = useFormState();
-  const words = { was: useText('settings.prices.was'), remove: useText('settings.prices.remove') };
-  const newName = useText('settings.prices.new');
   const put = (index: number, fields: Partial<Item>) => onChange(items.with(index, { ...items[index]!, ...fields }));
-  const add = () => onChange([...items, { ...blank, name: freeName(newName, items) } as Item]);
+  const add = () => onChange([...items, { ...blank, name: freeName('New row', items) } as Item]);
   return (
     <>
       <table className="set__table">
-        <caption>
-          <Text k={caption} />
-        </caption>
+        <caption>{caption}</caption>
         <thead className="vh">
           <tr>
-            <th scope="col">
-              <Text k="settings.prices.item" />
-            </th>
-            <th scope="col">
-              <Text k="settings.prices.figure" />
-            </th>
+            <th scope="col">Name</th>
+            <th scope="col">Figure</th>
           </tr>
         </thead>
         <tbody>
@@ -69,7 +59,7 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
                   ) : (
                     item.name
                   )}
-                  {isChanged && <small>{`${words.was} ${before.toLocaleString('en-US')}`}</small>}
+                  {isChanged && <small>{`was ${before.toLocaleString('en-US')}`}</small>}
                 </th>
                 <td>
                   <span className="set__figure">
@@ -82,7 +72,7 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
                     {editsRows && items.length > 1 && (
                       <IconButton
                         icon={trash2}
-                        label={`${words.remove} ${item.name}`}
+                        label={`Remove ${item.name}`}
                         onClick={() => onChange(items.toSpliced(index, 1))}
                       />
                     )}
@@ -100,14 +90,12 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
       )}
       <p className="row set__rows">
         <Button small look="quiet" aria-pressed={editsRows} onClick={() => setEditsRows(!editsRows)}>
-          <Text k={editsRows ? 'settings.prices.rowsDone' : 'settings.prices.editRows'} />
-          <span className="vh">
-            : <Text k={caption} />
-          </span>
+          {editsRows ? 'Done editing rows' : 'Edit rows'}
+          <span className="vh">: {caption}</span>
         </Button>
         {editsRows && (
           <Button small onClick={add}>
-            <Icon of={plus} /> <Text k="settings.prices.addRow" />
+            <Icon of={plus} /> Add a row
           </Button>
         )}
       </p>
@@ -117,14 +105,13 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
 
 function NameInput({ path, value, onChange }: { path: string; value: string; onChange: (name: string) => void }) {
   const { errors } = useFormState();
-  const label = useText('settings.prices.item');
   return (
     <>
       <input
         type="text"
         className="input"
         name={path}
-        aria-label={label}
+        aria-label="Name"
         value={value}
         aria-invalid={errors[path] ? true : undefined}
         aria-describedby={errors[path] ? `${path}-error` : undefined}

@@ -34,31 +34,21 @@ function PriceFields({ value, change, saved }: Edit<PriceList>) {
       <div>
         <PriceTable
           {...table('aircraftTypes')}
-          caption="settings.prices.aircraft"
+          caption="Base price by aircraft type"
           figure="basePrice"
           blank={{ basePrice: 25_000 }}
         />
-        <PriceTable
-          {...table('addOns')}
-          caption="settings.prices.addOns"
-          figure="price"
-          blank={{ price: 0, note: '' }}
-        />
+        <PriceTable {...table('addOns')} caption="Add-ons" figure="price" blank={{ price: 0, note: '' }} />
         <PriceTable
           {...table('timelines')}
-          caption="settings.prices.timelines"
+          caption="Timeline multipliers"
           figure="multiplier"
           blank={{ multiplier: 1, note: '' }}
         />
-        <PriceTable
-          {...table('startingPrices')}
-          caption="settings.prices.starting"
-          figure="price"
-          blank={{ price: 10_000 }}
-        />
+        <PriceTable {...table('startingPrices')} caption="Starting prices" figure="price" blank={{ price: 10_000 }} />
         <PriceTable
           {...table('packages')}
-          caption="settings.prices.packages"
+          caption="Packages"
           figure="price"
           blank={{ price: 10_000, andUp: false, popular: false, summary: '', includes: [] }}
         />

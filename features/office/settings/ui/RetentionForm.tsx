@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { longDate } from '#features/quotes/desk/ui/desk-dates.ts';
 import { RETENTION_MONTHS } from '#features/quotes/people/constants.ts';
 import type { Retention, RetentionPreview } from '#features/quotes/people/contract.ts';
@@ -23,22 +22,16 @@ function RetentionFields({ value: { months }, change }: Edit<Retention>) {
     <>
       <SelectField
         name="months"
-        label={useText('settings.retention.months')}
-        help={useText('settings.retention.hint')}
+        label="Erase leads with no activity for"
+        help="Leads are erased for good with their photos, notes and emails, a few at a time. Leads with an upcoming reminder or appointment stay. Anonymous figures stay in the numbers."
         marked={false}
         choices={CHOICES}
-        empty={useText('settings.retention.forEver')}
+        empty="Never: keep them forever"
         value={months === null ? '' : String(months)}
         onChange={({ target }) => change({ months: target.value === '' ? null : Number(target.value) })}
       />
       <div aria-live="polite">
-        {months === null ? (
-          <p>
-            <Text k="settings.retention.none" />
-          </p>
-        ) : (
-          <Preview months={months} />
-        )}
+        {months === null ? <p>Leads stay until someone deletes them.</p> : <Preview months={months} />}
       </div>
     </>
   );
@@ -46,12 +39,10 @@ function RetentionFields({ value: { months }, change }: Edit<Retention>) {
 
 function Preview({ months }: { months: number }) {
   const { data, isError } = useQuery<RetentionPreview>({ queryKey: [`/api/people/retention?months=${months}`] });
-  const counting = useText('settings.retention.counting');
-  const failed = useText('settings.retention.failed');
-  if (!data) return <p>{isError ? failed : counting}</p>;
+  if (!data) return <p>{isError ? 'We could not count how many leads would be erased.' : 'Counting...'}</p>;
   return (
     <p>
-      <b>{data.due.toLocaleString('en-US')}</b> <Text k="settings.retention.due" />
+      <b>{data.due.toLocaleString('en-US')}</b> will be erased once you save. The oldest was last worked on:
       {data.oldest && ` ${longDate(data.oldest)}.`}
     </p>
   );

@@ -1,13 +1,11 @@
 import '#features/estimates/ui/price-list.css';
 import { useState } from 'react';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { addedDollars, dollars, estimate, orDash } from '#features/estimates/rules.ts';
 
 /** What the calculator would say for one choice, with the prices as they stand in the fields. */
 export function SampleEstimate({ prices, saved }: { prices: PriceList; saved: PriceList }) {
   const [chosen, setChosen] = useState(2);
-  const typeLabel = useText('settings.prices.sampleType');
   const aircraftType = (prices.aircraftTypes[chosen] ?? prices.aircraftTypes[0])?.name ?? '';
   const services = prices.addOns.slice(1, 3).map(({ name }) => name);
   const timeline = prices.timelines.find(({ multiplier }) => multiplier > 1)?.name ?? '';
@@ -16,13 +14,13 @@ export function SampleEstimate({ prices, saved }: { prices: PriceList; saved: Pr
   return (
     <aside className="set__sample on-ink" aria-labelledby="sample-title">
       <h3 className="label" id="sample-title">
-        <Text k="settings.prices.sample" />
+        Sample estimate
       </h3>
       <div aria-live="polite" aria-atomic="true">
         <p className="price">{orDash(figure(now.total), dollars)}</p>
         {before > 0 && before !== now.total && (
           <p className="sm">
-            <del>{dollars(before)}</del> <Text k="settings.prices.before" />
+            <del>{dollars(before)}</del> before this change
           </p>
         )}
       </div>
@@ -30,7 +28,7 @@ export function SampleEstimate({ prices, saved }: { prices: PriceList; saved: Pr
         <li>
           <select
             className="input"
-            aria-label={typeLabel}
+            aria-label="Aircraft type"
             value={String(chosen)}
             onChange={({ target }) => setChosen(Number(target.value))}
           >
@@ -54,9 +52,7 @@ export function SampleEstimate({ prices, saved }: { prices: PriceList; saved: Pr
           <span className="price">{orDash(figure(now.multiplier), (multiplier) => `x${multiplier}`)}</span>
         </li>
       </ul>
-      <p className="sm muted">
-        <Text k="settings.prices.sent" />
-      </p>
+      <p className="sm muted">Estimates already sent keep their price.</p>
     </aside>
   );
 }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { request } from '#client/request.ts';
 import type { HistoryEntry } from '#features/content/history/contract.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { longDate } from '#features/quotes/desk/ui/desk-dates.ts';
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck, pencil } from '#ui/icons.ts';
@@ -18,8 +17,8 @@ export function SavedState({ setting, isUnsaved }: { setting: string; isUnsaved:
   return (
     <p className={`set__state set__state--${isUnsaved ? 'unsaved' : 'saved'}`} aria-live="polite">
       {(isUnsaved || isSuccess) && <Icon of={isUnsaved ? pencil : circleCheck} />}
-      {isUnsaved && <Text k="settings.page.notSaved" />}
-      {!isUnsaved && isSuccess && !last && <Text k="settings.page.builtIn" />}
+      {isUnsaved && 'Changes not saved'}
+      {!isUnsaved && isSuccess && !last && 'Built-in values'}
       {!isUnsaved && last && (
         <Link to={`/admin/history?entity=settings&id=${setting}`}>
           {`Saved ${longDate(last.updatedAt)}${last.userName ? ` by ${last.userName}` : ''}`}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { differingValues, formatPlace, formatWhen } from '#features/content/history/rules.ts';
 import { lastChange } from '#features/content/history/ui/last-change.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
@@ -39,35 +38,35 @@ export function SettingClash({
   const by = useLastChange(setting);
   return (
     <AlertDialog
-      title={<Text k="settings.clash.title" />}
+      title="Someone else changed this in the meantime"
       onClose={onBack}
       actions={
         <>
           <Button small onClick={onBack}>
-            <Text k="settings.clash.back" />
+            Back to the form
           </Button>
           <Button small onClick={onKeepTheirs}>
-            <Text k="settings.clash.keepTheirs" />
+            Keep theirs
           </Button>
           <Button small look="primary" onClick={onSaveMine}>
-            <Text k="settings.clash.saveMine" />
+            Save mine
           </Button>
         </>
       }
     >
       <p>
         {by && `${by} `}
-        <Text k="settings.clash.text" />
+        Nothing is lost: choose one. The other stays in the history.
       </p>
       <ul className="set__clash">
         {differingValues(theirs, mine).map(({ path, before, after }) => (
           <li key={path.join()}>
             <b>{formatPlace(path)}</b>
             <p>
-              <Text k="settings.clash.mine" />: <ins>{after || <Text k="settings.clash.nothing" />}</ins>
+              Yours, not saved: <ins>{after || 'nothing'}</ins>
             </p>
             <p>
-              <Text k="settings.clash.theirs" />: <del>{before || <Text k="settings.clash.nothing" />}</del>
+              Theirs, on the site now: <del>{before || 'nothing'}</del>
             </p>
           </li>
         ))}

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { SavedState } from './SavedState.tsx';
 import { SettingClash } from './SettingClash.tsx';
-import type { SettingsPartName } from './settings-parts.ts';
+import { SETTINGS_PARTS, type SettingsPartName } from './settings-parts.ts';
 import { useUnsavedMark } from './UnsavedParts.tsx';
 import { type SettingFields, useSetting } from './use-setting.ts';
 
@@ -21,14 +20,14 @@ export type Edit<T> = { value: T; change: (changes: Partial<T>) => void; saved: 
 export function SettingPart<T extends object>({ part, children, ...fields }: SettingPartProps<T>) {
   const { saved, isFetching, refetch, changes, isUnsaved, change, putBack, toBuiltIn, save, clash } =
     useSetting(fields);
-  const submit = { label: useText('settings.page.save'), busy: useText('settings.page.saving') };
+  const submit = { label: 'Save', busy: 'Saving...' };
   useUnsavedMark(part, isUnsaved);
 
   return (
     <section className="set__part" id={part} aria-labelledby={`${part}-title`}>
       <header>
         <h2 className="h3" id={`${part}-title`}>
-          <Text k={`settings.${part}.title`} />
+          {SETTINGS_PARTS[part]}
         </h2>
         <SavedState setting={fields.setting} isUnsaved={isUnsaved} />
       </header>
@@ -42,13 +41,9 @@ export function SettingPart<T extends object>({ part, children, ...fields }: Set
           actions={(send) => (
             <div className="set__actions">
               <Button look="quiet" onClick={toBuiltIn}>
-                <Text k="settings.page.toBuiltIn" />
+                Back to built-in values
               </Button>
-              {isUnsaved && (
-                <Button onClick={putBack}>
-                  <Text k="settings.page.putBack" />
-                </Button>
-              )}
+              {isUnsaved && <Button onClick={putBack}>Undo changes</Button>}
               {send}
             </div>
           )}
@@ -68,15 +63,12 @@ export function SettingPart<T extends object>({ part, children, ...fields }: Set
 }
 
 function PartWait({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => unknown }) {
-  const loading = useText('settings.page.loading');
-  if (isFetching) return <Spinner>{loading}</Spinner>;
+  if (isFetching) return <Spinner>Loading the settings...</Spinner>;
   return (
     <div role="alert">
-      <p>
-        <Text k="settings.page.failed" />
-      </p>
+      <p>This section could not be loaded.</p>
       <Button small onClick={() => void onRetry()}>
-        <Text k="settings.page.retry" />
+        Try again
       </Button>
     </div>
   );

@@ -1,5 +1,4 @@
 import './settings.css';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { FactsForm } from './FactsForm.tsx';
 import { HoursForm } from './HoursForm.tsx';
@@ -14,11 +13,9 @@ import { UnsavedParts, useUnsavedParts } from './UnsavedParts.tsx';
 export function Settings() {
   return (
     <main id="main" className="wrap set">
-      <h1 className="h2">
-        <Text k="settings.page.title" />
-      </h1>
+      <h1 className="h2">Settings</h1>
       <p className="muted">
-        <Text k="settings.page.hint" />
+        Each section saves on its own and updates pages, calculators, emails and search results right away.
       </p>
       <UnsavedParts>
         <div className="set__body">
@@ -41,24 +38,18 @@ export function Settings() {
 function PartLinks() {
   const unsaved = useUnsavedParts();
   return (
-    <nav className="set__nav" aria-label={useText('settings.page.parts')}>
+    <nav className="set__nav" aria-label="Settings sections">
       <ul>
-        {SETTINGS_PARTS.map((part) => (
+        {Object.entries(SETTINGS_PARTS).map(([part, title]) => (
           <li key={part}>
             <a href={`#${part}`}>
-              <Text k={`settings.${part}.title`} />
-              {unsaved.has(part) && (
-                <small>
-                  <Text k="settings.page.unsaved" />
-                </small>
-              )}
+              {title}
+              {unsaved.has(part) && <small>Unsaved</small>}
             </a>
           </li>
         ))}
         <li>
-          <a href="#photos">
-            <Text k="settings.photos.title" />
-          </a>
+          <a href="#photos">Google Photos</a>
         </li>
       </ul>
     </nav>

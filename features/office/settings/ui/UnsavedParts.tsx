@@ -1,5 +1,4 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { useLeaveGuard } from '#ui/use-leave-guard.ts';
@@ -36,20 +35,18 @@ export function UnsavedParts({ children }: { children: ReactNode }) {
       {children}
       {blocker.state === 'blocked' && (
         <AlertDialog
-          title={<Text k="settings.leave.title" />}
+          title="Leave without saving?"
           onClose={() => blocker.reset()}
           actions={
             <>
-              <Button onClick={() => blocker.reset()}>
-                <Text k="settings.leave.stay" />
-              </Button>
+              <Button onClick={() => blocker.reset()}>Stay</Button>
               <Button look="danger" onClick={() => blocker.proceed()}>
-                <Text k="settings.leave.leave" />
+                Leave
               </Button>
             </>
           }
         >
-          <Text k="settings.leave.text" />
+          Your unsaved changes here will be lost.
         </AlertDialog>
       )}
     </UnsavedContext>

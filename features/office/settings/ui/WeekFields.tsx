@@ -1,4 +1,3 @@
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { type OpeningHours, WEEKDAYS, type Weekday } from '#features/site/contract.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormState } from '#ui/form.tsx';
@@ -23,15 +22,13 @@ export function WeekFields({ hours, before, onChange }: WeekFieldsProps) {
   const set = (day: Weekday, times: DayHours | null) => onChange(hourLines({ ...week, [day]: times }, before));
   return (
     <fieldset className="set__week">
-      <legend>
-        <Text k="settings.hours.hours" />
-      </legend>
+      <legend>Opening hours</legend>
       {WEEKDAYS.map((day) => (
         <DayFields key={day} day={day} times={week[day]} onChange={(times) => set(day, times)} />
       ))}
       <p className="set__copy">
         <Button small onClick={() => onChange(hourLines(asOnMonday(week), before))}>
-          <Icon of={copy} /> <Text k="settings.hours.copy" />
+          <Icon of={copy} /> Copy Monday to Friday
         </Button>
       </p>
       {errors.hours && (
@@ -53,8 +50,6 @@ function DayFields({
   onChange: (times: DayHours | null) => void;
 }) {
   const { errors } = useFormState();
-  const words = { opens: useText('settings.hours.opens'), closes: useText('settings.hours.closes') };
-  const open = useText('settings.hours.open');
   const field = (which: keyof DayHours, { opens, closes }: DayHours) => {
     const name = `hours.${day}.${which}`;
     const error = errors[name];
@@ -64,7 +59,7 @@ function DayFields({
           type="time"
           className="input"
           name={name}
-          aria-label={`${day} ${words[which]}`}
+          aria-label={`${day} ${which}`}
           value={which === 'opens' ? opens : closes}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${name}-error` : undefined}
@@ -81,21 +76,17 @@ function DayFields({
   return (
     <div className="set__day">
       <b>{day}</b>
-      <Switch checked={times !== null} onChange={(on) => onChange(on ? USUAL : null)} name={`${day}: ${open}`}>
-        {open}
+      <Switch checked={times !== null} onChange={(on) => onChange(on ? USUAL : null)} name={`${day}: Open`}>
+        Open
       </Switch>
       {times ? (
         <div className="set__times">
           {field('opens', times)}
-          <span className="muted">
-            <Text k="settings.hours.to" />
-          </span>
+          <span className="muted">to</span>
           {field('closes', times)}
         </div>
       ) : (
-        <p className="muted">
-          <Text k="settings.hours.closed" />
-        </p>
+        <p className="muted">Closed all day</p>
       )}
     </div>
   );

@@ -1,3 +1,10 @@
-/** The parts of the page, in their order. */
-export const SETTINGS_PARTS = ['facts', 'hours', 'prices', 'booking', 'notice', 'retention'] as const;
-export type SettingsPartName = (typeof SETTINGS_PARTS)[number];
+/** The titles of the page's sections, in their order. */
+export const SETTINGS_PARTS = {
+  facts: 'Business facts',
+  hours: 'Phone and hours',
+  prices: 'Prices',
+  booking: 'Booking days and slots',
+  notice: 'Construction notice',
+  retention: 'How long leads are kept',
+};
+export type SettingsPartName = keyof typeof SETTINGS_PARTS;

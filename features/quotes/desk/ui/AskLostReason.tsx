@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useState } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { DESK_LIMITS } from '../constants.ts';
@@ -24,17 +23,17 @@ export function AskLostReason({ count, holdTimes, onClose, onLost }: AskProps) {
       actions={
         <>
           <Button look="line" small onClick={onClose}>
-            <Text k="admin.delete.cancel" />
+            Cancel
           </Button>
           <Button type="submit" form={form} look="ink" small>
-            <Text k="admin.lost.confirm" />
+            Mark as lost
           </Button>
         </>
       }
     >
       <form id={form} className="field" onSubmit={lose}>
         <label htmlFor={`${form}-reason`}>
-          <Text k="admin.lost.reason" />
+          Why was it lost?
           <span className="opt"> (optional)</span>
         </label>
         <input
@@ -44,14 +43,10 @@ export function AskLostReason({ count, holdTimes, onClose, onLost }: AskProps) {
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        {count > 1 && (
-          <p className="help">
-            <Text k="admin.lost.forAll" />
-          </p>
-        )}
+        {count > 1 && <p className="help">The reason is saved for each of them.</p>}
         {holdTimes && (
           <p>
-            <Text k="admin.appointment.goesAlong" />
+            Any held or confirmed appointment is released. The customer gets no email about it, so please let them know.
           </p>
         )}
       </form>

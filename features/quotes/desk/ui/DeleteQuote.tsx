@@ -1,4 +1,3 @@
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import type { Quote } from '../../contract.ts';
@@ -21,35 +20,33 @@ export function DeleteQuote({ quotes, onClose, onDeleted }: DeleteProps) {
   const one = ids.length === 1;
   return (
     <AlertDialog
-      title={useText('admin.delete.title')}
+      title="Are you absolutely sure?"
       onClose={onClose}
       actions={
         <>
           <Button look="line" small onClick={onClose}>
-            <Text k="admin.delete.cancel" />
+            Cancel
           </Button>
           <Button look="danger" small busy={isPending} onClick={remove}>
-            {one ? <Text k="admin.delete.confirm" /> : `Delete ${ids.length} Quotes`}
+            {one ? 'Delete Quote' : `Delete ${ids.length} Quotes`}
           </Button>
         </>
       }
     >
       <p>
-        {one ? (
-          <Text k="admin.delete.text" />
-        ) : (
-          `This action cannot be undone. It permanently deletes ${ids.length} quotes.`
-        )}
+        {one
+          ? 'This action cannot be undone. It permanently deletes the quote.'
+          : `This action cannot be undone. It permanently deletes ${ids.length} quotes.`}
       </p>
       <p>
         <b>{formatNames(quotes)}</b>
       </p>
       <p className="muted sm">
-        <Text k="admin.delete.along" />
+        Its photos, notes and emails are deleted, too. An email still waiting in the outbox will not be sent.
       </p>
       {quotes.some(mayHoldTime) && (
         <p>
-          <Text k="admin.appointment.goesAlong" />
+          Any held or confirmed appointment is released. The customer gets no email about it, so please let them know.
         </p>
       )}
     </AlertDialog>

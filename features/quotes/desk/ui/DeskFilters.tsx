@@ -1,8 +1,6 @@
 import '#ui/form.css';
 import './desk-filters.css';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { download, search, slidersHorizontal } from '#ui/icons.ts';
 import { useTypedSearch } from '#ui/use-typed-search.ts';
@@ -23,7 +21,7 @@ export function DeskFilters() {
   // They are out of sight until the menu opens.
   const set = [filter.source, filter.from, filter.to, filter.sort !== 'newest'].filter(Boolean).length;
   return (
-    <search className={isOpen ? 'desk-filters is-open' : 'desk-filters'} aria-label={useText('admin.filter.label')}>
+    <search className={isOpen ? 'desk-filters is-open' : 'desk-filters'} aria-label="Find quotes">
       <SearchField />
       <button
         type="button"
@@ -32,39 +30,39 @@ export function DeskFilters() {
         aria-controls={more}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon of={slidersHorizontal} /> <Text k="admin.filter.show" /> {set > 0 && <b>({set})</b>}
+        <Icon of={slidersHorizontal} /> Filter and sort {set > 0 && <b>({set})</b>}
       </button>
       <div id={more} className="desk-filters__rest">
         <QuoteViews />
         <Choice
-          label={useText('admin.filter.source')}
+          label="Source"
           value={filter.source}
           choices={QUOTE_SOURCES.map((source) => [source, SOURCE_LABELS[source]])}
-          none={useText('admin.filter.anySource')}
+          none="All sources"
           onChoose={(source) => change({ source })}
         />
-        <Day label={useText('admin.filter.from')} value={filter.from} onChoose={(from) => change({ from })} />
-        <Day label={useText('admin.filter.to')} value={filter.to} onChoose={(to) => change({ to })} />
+        <Day label="Received from" value={filter.from} onChoose={(from) => change({ from })} />
+        <Day label="Received until" value={filter.to} onChoose={(to) => change({ to })} />
         <Choice
-          label={useText('admin.filter.sort')}
+          label="Sort"
           value={filter.sort}
           choices={QUOTE_SORTS.map((sort) => [sort, SORT_LABELS[sort]])}
           onChoose={(sort) => change({ sort: sort as QuoteSort })}
         />
-        <ExportLink path="/api/quotes.csv" k="admin.filter.export" />
-        <ExportLink path="/api/quotes/services.csv" k="admin.filter.exportServices" />
+        <ExportLink path="/api/quotes.csv" label="Export CSV" />
+        <ExportLink path="/api/quotes/services.csv" label="Export services" />
       </div>
     </search>
   );
 }
 
 /** The quotes that the filters leave, as a file. */
-function ExportLink({ path, k }: { path: string; k: TextKey }) {
+function ExportLink({ path, label }: { path: string; label: string }) {
   const { filter } = useDeskFilter();
   const query = queryOf(filter);
   return (
     <a className="btn btn--line btn--sm" href={`${path}${query && `?${query}`}`} download onClick={saveFile}>
-      <Icon of={download} /> <Text k={k} />
+      <Icon of={download} /> {label}
     </a>
   );
 }
@@ -73,19 +71,18 @@ function ExportLink({ path, k }: { path: string; k: TextKey }) {
 function SearchField() {
   const { filter, change } = useDeskFilter();
   const { typed, setTyped, writeNow } = useTypedSearch(filter.q, (q, how) => change({ q }, how));
-  const hint = useText('admin.filter.searchHint');
 
   return (
     <div className="field desk-filters__search">
       <label htmlFor={SEARCH_FIELD} className="vh">
-        <Text k="admin.filter.search" />
+        Search
       </label>
       <Icon of={search} />
       <input
         id={SEARCH_FIELD}
         className="input"
         type="search"
-        placeholder={hint}
+        placeholder="Name, email, tail number, message"
         maxLength={DESK_LIMITS.search}
         value={typed}
         aria-keyshortcuts="/"

@@ -1,7 +1,6 @@
 import './desk-news.css';
 import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { bell, x } from '#ui/icons.ts';
@@ -16,7 +15,6 @@ const NAMED = 3;
  * readers tell what changes in it.
  */
 export function DeskNews({ news, onDismiss }: { news: readonly Quote[]; onDismiss: () => void }) {
-  const dismiss = useText('admin.news.dismiss');
   const { search } = useLocation();
   return (
     <div role="status">
@@ -39,7 +37,7 @@ export function DeskNews({ news, onDismiss }: { news: readonly Quote[]; onDismis
             ))}
             {news.length > NAMED && ` and ${news.length - NAMED} more`}
           </p>
-          <IconButton icon={x} label={dismiss} onClick={onDismiss} />
+          <IconButton icon={x} label="Dismiss" onClick={onDismiss} />
         </div>
       )}
     </div>

@@ -1,6 +1,5 @@
 import type { Ref } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { columns3, table } from '#ui/icons.ts';
 import { formatWaiting } from '../rules.ts';
@@ -18,7 +17,7 @@ export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filte
   return (
     <div className="desk__title">
       <h1 className="h2" ref={ref} tabIndex={-1}>
-        <Text k="admin.desk.title" />
+        Quote Management
       </h1>
       <div className="desk__counted">
         {(total > 0 || isFiltered(filter)) && (
@@ -28,12 +27,12 @@ export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filte
         )}
         <Waiting view={filter.view} />
       </div>
-      <nav className="seg" aria-label={useText('admin.desk.view')}>
+      <nav className="seg" aria-label="View">
         <Link to={to('list')} preventScrollReset aria-current={filter.view === 'list' ? 'true' : undefined}>
-          <Icon of={table} /> <Text k="admin.desk.list" />
+          <Icon of={table} /> List
         </Link>
         <Link to={to('board')} preventScrollReset aria-current={filter.view === 'board' ? 'true' : undefined}>
-          <Icon of={columns3} /> <Text k="admin.desk.board" />
+          <Icon of={columns3} /> Board
         </Link>
       </nav>
     </div>

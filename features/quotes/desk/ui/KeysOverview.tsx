@@ -1,6 +1,5 @@
 import './keys-overview.css';
 import { useState } from 'react';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { KEYS } from './desk-format.ts';
 import { keysAreOn, switchKeys } from './use-desk-keys.ts';
@@ -9,7 +8,7 @@ import { keysAreOn, switchKeys } from './use-desk-keys.ts';
 export function KeysOverview({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(keysAreOn);
   return (
-    <Dialog title={useText('admin.keys.title')} onClose={onClose}>
+    <Dialog title="Keyboard" onClose={onClose}>
       <dl className="desk-keys">
         {KEYS.map(([keys, what]) => (
           <div key={what}>
@@ -31,9 +30,7 @@ export function KeysOverview({ onClose }: { onClose: () => void }) {
             setOn(target.checked);
           }}
         />
-        <span>
-          <Text k="admin.keys.on" />
-        </span>
+        <span>Use these shortcuts</span>
       </label>
     </Dialog>
   );

@@ -1,4 +1,3 @@
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { shownPhone } from '#features/site/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -18,7 +17,7 @@ export function LeadActions({ phone }: Pick<Quote, 'phone'>) {
         </a>
       )}
       <Button small look="ink" onClick={() => document.getElementById(REPLY_PLACE)?.querySelector('select')?.focus()}>
-        <Icon of={send} /> <Text k="admin.lead.reply" />
+        <Icon of={send} /> Reply
       </Button>
     </p>
   );

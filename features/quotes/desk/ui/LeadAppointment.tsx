@@ -1,4 +1,3 @@
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Status, type StatusColor } from '#ui/status.tsx';
 import type { Appointment, AppointmentStatus } from '../../appointments/contract.ts';
@@ -27,10 +26,10 @@ export function LeadAppointment({
       {heldUntil && <p className="muted">Unless you confirm it, it will be released on {longDate(heldUntil)}.</p>}
       <div className="row">
         <Button look="ink" small disabled={status === 'confirmed'} busy={isPending} onClick={() => mutate(true)}>
-          <Text k="admin.appointment.confirm" />
+          Confirm
         </Button>
         <Button look="line" small disabled={status === 'released'} busy={isPending} onClick={() => mutate(false)}>
-          <Text k="admin.appointment.release" />
+          Release
         </Button>
       </div>
     </>

@@ -1,7 +1,5 @@
 import './lead-detail.css';
 import type { ReactNode } from 'react';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import type { Quote } from '../../contract.ts';
 import { LeadPerson } from '../../people/ui/LeadPerson.tsx';
 import { QuotePhotos } from '../../ui/QuotePhotos.tsx';
@@ -32,20 +30,16 @@ export function LeadDetail({ quote, onGone }: { quote: Quote; onGone: () => void
       <LeadRequest quote={quote} />
       <LeadWork quote={quote} lead={lead} />
       <div className="lead-part lead-detail__past">
-        <Part title="admin.lead.timeline">
+        <Part title="Activity">
           {lead && <LeadTimeline entries={lead.timeline} />}
-          {isError && (
-            <p role="alert">
-              <Text k="admin.lead.failed" />
-            </p>
-          )}
+          {isError && <p role="alert">The activity could not be loaded.</p>}
         </Part>
         {lead && (
-          <Part title="admin.lead.customerPage">
+          <Part title="Customer’s page">
             <LeadCustomerPage quoteId={quote.id} link={lead.link} />
           </Part>
         )}
-        <Part title="people.lead.title">
+        <Part title="This person’s data">
           <LeadPerson email={quote.email} onErased={onGone} />
         </Part>
       </div>
@@ -59,15 +53,13 @@ function LeadTop({ quote, lead }: Shown) {
     <div className="lead-detail__top">
       {hasAppointment && (
         <div className={`lead-detail__appointment${lead ? '' : ' is-awaited'}`}>
-          <Part title="admin.lead.appointment">
-            {lead?.appointment && <LeadAppointment appointment={lead.appointment} />}
-          </Part>
+          <Part title="Appointment">{lead?.appointment && <LeadAppointment appointment={lead.appointment} />}</Part>
         </div>
       )}
       <LeadActions phone={quote.phone} />
       <QuoteStatusField quote={quote} />
       {lead && lead.related.length > 0 && (
-        <Part title="admin.lead.related">
+        <Part title="Same person or airplane">
           <LeadRelated related={lead.related} />
         </Part>
       )}
@@ -79,14 +71,14 @@ function LeadRequest({ quote }: { quote: Quote }) {
   return (
     <div className="lead-part">
       {quote.message && (
-        <Part title="admin.quote.message">
+        <Part title="Message">
           <p className="lead-message">{quote.message}</p>
         </Part>
       )}
       <QuotePhotos quoteId={quote.id} />
       <LeadFields quote={quote} />
       {quote.estimate && (
-        <Part title="admin.lead.estimate">
+        <Part title="Estimate">
           <LeadEstimate estimate={quote.estimate} />
         </Part>
       )}
@@ -97,12 +89,12 @@ function LeadRequest({ quote }: { quote: Quote }) {
 function LeadWork({ quote, lead }: Shown) {
   return (
     <div className="lead-part lead-detail__work">
-      <Part title="admin.lead.reply" id={REPLY_PLACE}>
+      <Part title="Reply" id={REPLY_PLACE}>
         {lead && unsentReplies(lead.timeline).map((reply) => <LeadUnsent key={reply.mailId} reply={reply} />)}
         <LeadReply quote={quote} lead={lead} />
       </Part>
       <QuoteNotes quote={quote} />
-      <Part title="admin.lead.reminder">
+      <Part title="Reminder">
         {/* Another reminder, whoever set it, is another form. */}
         <LeadReminder key={`${quote.remindOn} ${quote.remindAbout}`} quote={quote} />
       </Part>
@@ -110,12 +102,10 @@ function LeadWork({ quote, lead }: Shown) {
   );
 }
 
-function Part({ title, id, children }: { title: TextKey; id?: string; children: ReactNode }) {
+function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
     <section className="lead-part__one" id={id}>
-      <h3 className="h4">
-        <Text k={title} />
-      </h3>
+      <h3 className="h4">{title}</h3>
       {children}
     </section>
   );

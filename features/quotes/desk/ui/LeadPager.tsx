@@ -1,6 +1,5 @@
 import './lead-pager.css';
 import { useEffect, useRef } from 'react';
-import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { chevronLeft, chevronRight } from '#ui/icons.ts';
 import { isTyping } from '#ui/is-typing.ts';
@@ -10,8 +9,6 @@ import { useLeadPager } from './use-lead-pager.ts';
 /** Where a lead stands in the list, and the ways to its neighbours. */
 export function LeadPager({ id }: { id: number }) {
   const walk = useLeadPager(id);
-  const previous = useText('admin.quote.previous');
-  const next = useText('admin.quote.next');
   const box = useRef<HTMLDivElement>(null);
   const latest = useRef(walk);
   latest.current = walk;
@@ -40,8 +37,13 @@ export function LeadPager({ id }: { id: number }) {
         {walk.place.toLocaleString('en-US')} of {walk.total}
       </span>
       {/* Not disabled at an end: the focus would be lost. */}
-      <IconButton icon={chevronLeft} label={previous} aria-disabled={!walk.hasPrevious} onClick={walk.previous} />
-      <IconButton icon={chevronRight} label={next} aria-disabled={!walk.hasNext} onClick={() => void walk.next()} />
+      <IconButton icon={chevronLeft} label="Previous quote" aria-disabled={!walk.hasPrevious} onClick={walk.previous} />
+      <IconButton
+        icon={chevronRight}
+        label="Next quote"
+        aria-disabled={!walk.hasNext}
+        onClick={() => void walk.next()}
+      />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import type { Quote } from '../../contract.ts';
@@ -31,9 +30,7 @@ export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: 
       }}
     >
       <div className="field">
-        <label htmlFor={`${field}-on`}>
-          <Text k="admin.reminder.on" />
-        </label>
+        <label htmlFor={`${field}-on`}>Remind me on</label>
         <input
           id={`${field}-on`}
           className="input"
@@ -46,9 +43,7 @@ export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: 
         />
       </div>
       <div className="field">
-        <label htmlFor={`${field}-about`}>
-          <Text k="admin.reminder.about" />
-        </label>
+        <label htmlFor={`${field}-about`}>About</label>
         <input
           id={`${field}-about`}
           className="input"
@@ -59,11 +54,11 @@ export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: 
       </div>
       <div className="row">
         <Button type="submit" look="line" small busy={isPending}>
-          <Text k="admin.reminder.save" />
+          Save reminder
         </Button>
         {remindOn && (
           <Button look="quiet" small onClick={() => mutate(null)}>
-            <Text k="admin.reminder.remove" />
+            Remove
           </Button>
         )}
       </div>

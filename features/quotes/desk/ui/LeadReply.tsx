@@ -1,5 +1,4 @@
 import { type SubmitEvent, useId, useState } from 'react';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { ActingSelect } from '#ui/acting-select.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Quote } from '../../contract.ts';
@@ -39,9 +38,7 @@ export function LeadReply({ quote, lead }: { quote: Quote; lead: Lead | undefine
     <form className="form" onSubmit={submit}>
       <Templates templates={lead ? replyTemplates(quote, lead, new Date()) : []} onChoose={fillIn} />
       <div className="field">
-        <label htmlFor={`${id}-subject`}>
-          <Text k="admin.reply.subject" />
-        </label>
+        <label htmlFor={`${id}-subject`}>Subject</label>
         <input
           id={`${id}-subject`}
           className="input"
@@ -52,9 +49,7 @@ export function LeadReply({ quote, lead }: { quote: Quote; lead: Lead | undefine
         />
       </div>
       <div className="field">
-        <label htmlFor={`${id}-text`}>
-          <Text k="admin.reply.text" /> {quote.email}
-        </label>
+        <label htmlFor={`${id}-text`}>Message to {quote.email}</label>
         <textarea
           id={`${id}-text`}
           className="input"
@@ -67,20 +62,18 @@ export function LeadReply({ quote, lead }: { quote: Quote; lead: Lead | undefine
       </div>
       <label className="desk-check">
         <input type="checkbox" checked={waits} onChange={({ target }) => setWaits(target.checked)} />
-        <span>
-          <Text k="admin.reply.waits" />
-        </span>
+        <span>Once it is sent, set it to Waiting Response</span>
       </label>
       <div className="row">
         {/* First, so that Enter in the subject shows the mail and does not send it. */}
         <Button type="submit" value={PREVIEW} small busy={previewing.isPending}>
-          <Text k="admin.reply.preview" />
+          Preview
         </Button>
         <Button type="submit" look="primary" small busy={sending.isPending}>
-          <Text k="admin.reply.send" />
+          Send reply
         </Button>
         <Button look="quiet" small onClick={discard}>
-          <Text k="admin.reply.discard" />
+          Discard
         </Button>
       </div>
       {preview && (
@@ -100,11 +93,9 @@ function Templates({ templates, onChoose }: TemplatesProps) {
   };
   return (
     <div className="field">
-      <label htmlFor={id}>
-        <Text k="admin.reply.template" />
-      </label>
+      <label htmlFor={id}>Template</label>
       <ActingSelect id={id} className="input" value="" onChange={({ target }) => choose(target.value)}>
-        <option value="">{useText('admin.reply.choose')}</option>
+        <option value="">Choose a template</option>
         {templates.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}

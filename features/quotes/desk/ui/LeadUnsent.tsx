@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { useRetry } from '#features/outbox/ui/outbox-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
@@ -18,10 +17,7 @@ export function LeadUnsent({ reply: { subject, text, mailId, delivery } }: { rep
   return (
     <div className="lead-unsent">
       <p>
-        <b>
-          <Text k="admin.reply.unsent" />
-        </b>{' '}
-        {subject}
+        <b>The customer does not have this reply:</b> {subject}
       </p>
       {delivery.reason && <p>{delivery.reason}</p>}
       <div className="row">
@@ -30,10 +26,10 @@ export function LeadUnsent({ reply: { subject, text, mailId, delivery } }: { rep
           busy={isPending}
           onClick={() => mutate(mailId, { onSettled: () => void invalidateLeads(client) })}
         >
-          <Icon of={rotateCcw} /> <Text k="admin.desk.retry" />
+          <Icon of={rotateCcw} /> Try again
         </Button>
         <Button small onClick={copyIt}>
-          <Icon of={copy} /> <Text k="admin.reply.copy" />
+          <Icon of={copy} /> Copy the text
         </Button>
       </div>
     </div>

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Quote } from '../../contract.ts';
 import { DESK_LIMITS } from '../constants.ts';
@@ -19,7 +18,7 @@ export function LostReason({ quote: { id, status, lostReason } }: { quote: Quote
       }}
     >
       <label htmlFor={field}>
-        <Text k="admin.lost.reason" />
+        Why was it lost?
         <span className="opt"> (optional)</span>
       </label>
       <input
@@ -31,7 +30,7 @@ export function LostReason({ quote: { id, status, lostReason } }: { quote: Quote
       />
       <div className="row">
         <Button type="submit" look="line" small busy={isPending}>
-          <Text k="admin.lost.save" />
+          Save reason
         </Button>
       </div>
     </form>

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 
 /** `of`: how many there are, in words. */
@@ -27,7 +26,7 @@ export function MoreQuotes({ shown, of, busy, onMore }: MoreProps) {
           onMore();
         }}
       >
-        <Text k="admin.desk.more" />
+        Show more
       </Button>
       <span className="muted">
         {shown.toLocaleString('en-US')} of {of}

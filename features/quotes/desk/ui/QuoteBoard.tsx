@@ -1,7 +1,6 @@
 import './quote-board.css';
 import { Fragment, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { ActingSelect } from '#ui/acting-select.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -29,11 +28,10 @@ export function QuoteBoard({ filter }: { filter: DeskFilter }) {
   const { follow, onDrawn } = useFollowedCard(board);
   const { move, question } = useStatusMove({ onShown: follow });
   const { grip, dragged, over } = useCardDrag((id, status) => move([id], status));
-  const label = useText('admin.desk.board');
   const shown = filter.status ? [filter.status] : QUOTE_STATUSES;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard
-    <section ref={board} className="board" aria-label={label} tabIndex={0}>
+    <section ref={board} className="board" aria-label="Board" tabIndex={0}>
       {shown.map((status) => (
         <Column
           key={status}
@@ -84,14 +82,10 @@ function Column({ filter, isOver, onDrawn, ...tools }: ColumnProps) {
           <Card key={quote.id} quote={quote} {...tools} />
         ))}
       </ul>
-      {page?.total === 0 && (
-        <p className="muted sm">
-          <Text k="admin.board.none" />
-        </p>
-      )}
+      {page?.total === 0 && <p className="muted sm">None</p>}
       {page?.next && (
         <Link to={inList} preventScrollReset>
-          <Text k="admin.board.more" />
+          Show all in the list
         </Link>
       )}
     </section>
@@ -101,11 +95,9 @@ function Column({ filter, isOver, onDrawn, ...tools }: ColumnProps) {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div>
-      <p className="sm">
-        <Text k="admin.desk.failed" />
-      </p>
+      <p className="sm">The quotes could not be loaded.</p>
       <Button small onClick={onRetry}>
-        <Text k="admin.desk.retry" />
+        Try again
       </Button>
     </div>
   );
@@ -114,7 +106,6 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 function Card({ quote, dragged, grip, onMove }: CardTools & { quote: Quote }) {
   const { search } = useLocation();
   const name = customerName(quote);
-  const move = useText('admin.board.move');
   const tail = quote.tailNumber && shownTailNumber(quote.tailNumber);
   const { late, facts } = leadFacts(quote, new Date());
   return (
@@ -150,11 +141,11 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: Quote }) {
         </span>
         <ActingSelect
           className="input"
-          aria-label={`${move}: ${name}`}
+          aria-label={`Move to: ${name}`}
           value=""
           onChange={({ target }) => target.value && onMove(quote.id, target.value)}
         >
-          <option value="">{move}…</option>
+          <option value="">Move to…</option>
           {QUOTE_STATUSES.filter((status) => status !== quote.status).map((status) => (
             <option key={status}>{status}</option>
           ))}

@@ -1,7 +1,6 @@
 import '#ui/states.css';
 import './desk.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import type { Quote } from '../../contract.ts';
 import { DeleteQuote } from './DeleteQuote.tsx';
 import { DeskFilters } from './DeskFilters.tsx';
@@ -47,9 +46,7 @@ export function QuoteDesk({ children }: { children: ReactNode }) {
           onDeleted={() => setDeleted(deleting.map(({ id }) => id))}
         />
       )}
-      <p className="muted sm desk__zone">
-        <Text k="admin.desk.zone" />
-      </p>
+      <p className="muted sm desk__zone">All dates are in shop time (Broomfield).</p>
     </main>
   );
 }

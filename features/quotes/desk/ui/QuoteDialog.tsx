@@ -1,7 +1,6 @@
 import './quote-dialog.css';
 import { useId } from 'react';
 import { ApiError } from '#client/request.ts';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -16,10 +15,9 @@ import { LeadPager } from './LeadPager.tsx';
 export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: quote, isPending, isFetching, error, refetch } = useQuote(id);
   const isGone = error instanceof ApiError && error.status === 404;
-  const loading = useText('admin.desk.loading');
   if (isPending)
     return (
-      <Dialog title={<Spinner>{loading}</Spinner>} onClose={onClose}>
+      <Dialog title={<Spinner>Loading quotes...</Spinner>} onClose={onClose}>
         {null}
       </Dialog>
     );
@@ -43,15 +41,11 @@ function MissingQuote({ id, onClose }: { id: number; onClose: () => void }) {
   const typed = [notesDrafts.get(id)?.notes, replyDrafts.get(id)?.text].filter((text) => text?.trim());
   const field = useId();
   return (
-    <Dialog title={useText('admin.quote.missing')} onClose={onClose}>
-      <p>
-        <Text k="admin.quote.missingText" />
-      </p>
+    <Dialog title="Quote not found" onClose={onClose}>
+      <p>It is no longer in the list. Someone may have deleted it.</p>
       {typed.map((text, at) => (
         <div key={text} className="field quote-typed">
-          <label htmlFor={`${field}-${at}`}>
-            <Text k="admin.quote.typed" />
-          </label>
+          <label htmlFor={`${field}-${at}`}>What you had typed</label>
           <textarea id={`${field}-${at}`} className="input" rows={6} readOnly value={text} />
         </div>
       ))}
@@ -62,13 +56,11 @@ function MissingQuote({ id, onClose }: { id: number; onClose: () => void }) {
 /** There may well be one: only nobody answered. */
 function FailedQuote({ busy, onRetry, onClose }: { busy: boolean; onRetry: () => void; onClose: () => void }) {
   return (
-    <Dialog title={useText('admin.quote.failed')} onClose={onClose}>
-      <p role="alert">
-        <Text k="admin.quote.failedText" />
-      </p>
+    <Dialog title="Quote not loaded" onClose={onClose}>
+      <p role="alert">The quote could not be loaded. Please try again.</p>
       <p className="desk__retry">
         <Button look="ink" busy={busy} onClick={onRetry}>
-          <Text k="admin.desk.retry" />
+          Try again
         </Button>
       </p>
     </Dialog>

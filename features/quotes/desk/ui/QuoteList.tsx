@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -32,11 +31,10 @@ export function QuoteList({ filter, fresh, gone, onDelete }: ListProps) {
   const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useQuotePages(filter);
   const quotes = useStableWhilePointing(useMemo(() => data?.pages.flatMap((page) => page.quotes), [data]));
-  const loading = useText('admin.desk.loading');
   if (!quotes && (isPending || isFetching))
     return (
       <div className="desk__wait">
-        <Spinner>{loading}</Spinner>
+        <Spinner>Loading quotes...</Spinner>
         <Skeleton rows={8} />
       </div>
     );
@@ -94,7 +92,7 @@ function Quotes({ filter, quotes, fresh, gone, onDelete }: ListProps & { quotes:
       />
       <p className="desk__keys">
         <Button look="quiet" small onClick={() => setAsking(true)}>
-          <Text k="admin.keys.open" /> <kbd>?</kbd>
+          Keyboard <kbd>?</kbd>
         </Button>
       </p>
       {question}
@@ -109,13 +107,11 @@ function Empty({ filter }: { filter: DeskFilter }) {
   return (
     <div className="empty">
       <Elevation of="single-piston-low" />
-      <p>
-        <Text k={narrowed ? 'admin.desk.none' : 'admin.desk.empty'} />
-      </p>
+      <p>{narrowed ? 'No quotes match.' : 'No quotes received yet.'}</p>
       {narrowed && (
         <p className="desk__retry">
           <Link className="btn btn--line" to={{ pathname, search: searchOf({ view: filter.view }) }} preventScrollReset>
-            <Text k="admin.desk.clear" />
+            Clear the filter
           </Link>
         </p>
       )}
@@ -126,12 +122,10 @@ function Empty({ filter }: { filter: DeskFilter }) {
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="empty" role="alert">
-      <p>
-        <Text k="admin.desk.failed" />
-      </p>
+      <p>The quotes could not be loaded.</p>
       <p className="desk__retry">
         <Button look="ink" onClick={onRetry}>
-          <Text k="admin.desk.retry" />
+          Try again
         </Button>
       </p>
     </div>

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { LIMITS } from '../../constants.ts';
@@ -23,16 +22,12 @@ export function QuoteNotes({ quote }: { quote: Quote }) {
     return <NotesEditor quote={quote} onDone={() => setIsEditing(false)} onBack={() => setIsEditing(true)} />;
   return (
     <div className="field">
-      <p className="lbl">
-        <Text k="admin.notes.title" />
-      </p>
-      <p className={quote.notes ? 'quote-notes' : 'muted'}>{quote.notes || <Text k="admin.notes.none" />}</p>
-      <p className="help">
-        <Text k="admin.notes.help" />
-      </p>
+      <p className="lbl">Internal notes</p>
+      <p className={quote.notes ? 'quote-notes' : 'muted'}>{quote.notes || 'No notes yet.'}</p>
+      <p className="help">Only the shop sees these.</p>
       <div className="row">
         <button ref={edit} type="button" className="btn btn--line btn--sm" onClick={() => setIsEditing(true)}>
-          <Text k="admin.notes.edit" />
+          Edit Notes
         </button>
       </div>
     </div>
@@ -91,9 +86,7 @@ function NotesEditor({ quote, onDone, onBack }: { quote: Quote; onDone: () => vo
         save();
       }}
     >
-      <label htmlFor="quote-notes">
-        <Text k="admin.notes.title" />
-      </label>
+      <label htmlFor="quote-notes">Internal notes</label>
       <textarea
         ref={field}
         id="quote-notes"
@@ -105,24 +98,22 @@ function NotesEditor({ quote, onDone, onBack }: { quote: Quote; onDone: () => vo
         onChange={(event) => write({ notes: event.target.value, base })}
       />
       <p className="help" id="quote-notes-help">
-        <Text k="admin.notes.help" />
+        Only the shop sees these.
       </p>
       {isClashing && (
         <div className="quote-theirs" role="alert">
           <p>
-            <b>
-              <Text k="admin.notes.conflict" />
-            </b>
+            <b>Someone else changed the notes. Save again to replace theirs:</b>
           </p>
-          <p className="quote-notes">{base || <Text k="admin.notes.none" />}</p>
+          <p className="quote-notes">{base || 'No notes yet.'}</p>
         </div>
       )}
       <div className="row">
         <Button type="submit" look="ink" small busy={isPending}>
-          <Text k={isPending ? 'admin.notes.saving' : 'admin.notes.save'} />
+          {isPending ? 'Saving...' : 'Save Notes'}
         </Button>
         <Button look="quiet" small onClick={leave}>
-          <Text k="admin.notes.cancel" />
+          Cancel
         </Button>
       </div>
     </form>

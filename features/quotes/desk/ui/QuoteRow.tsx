@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { plainLink } from '#features/site/ui/plain-link.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -65,12 +64,7 @@ export const QuoteRow = memo(function QuoteRow({
       </td>
       <td role="cell" className="quotes-table__customer">
         <b>{name}</b>
-        {isFresh && (
-          <span className="quotes-table__new">
-            {' '}
-            <Text k="admin.table.new" />
-          </span>
-        )}
+        {isFresh && <span className="quotes-table__new"> New</span>}
         <br />
         <EmailLink to={email} />
       </td>
@@ -157,9 +151,5 @@ export function Tick({
 }
 
 function None() {
-  return (
-    <span className="muted">
-      <Text k="admin.table.none" />
-    </span>
-  );
+  return <span className="muted">None given</span>;
 }

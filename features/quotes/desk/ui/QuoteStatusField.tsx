@@ -1,5 +1,4 @@
 import '#ui/form.css';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { ActingSelect } from '#ui/acting-select.tsx';
 import { Status } from '#ui/status.tsx';
 import { LOST, QUOTE_STATUSES } from '../../constants.ts';
@@ -19,9 +18,7 @@ export function QuoteStatusField({ quote }: { quote: Quote }) {
   if (!choices.includes(status)) choices.unshift(status);
   return (
     <div className="field">
-      <label htmlFor="quote-status">
-        <Text k="admin.quote.status" />
-      </label>
+      <label htmlFor="quote-status">Status</label>
       <ActingSelect
         id="quote-status"
         className="input"
@@ -38,7 +35,7 @@ export function QuoteStatusField({ quote }: { quote: Quote }) {
       </p>
       {holdsTime && (
         <p className="help" id="quote-status-help">
-          <Text k="admin.appointment.goesWhenLost" />
+          Marking it as lost releases its appointment. The customer gets no email about it.
         </p>
       )}
       {/* Another reason, whoever gave it, is another form. */}

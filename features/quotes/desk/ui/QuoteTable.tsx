@@ -2,13 +2,19 @@ import '#ui/table.css';
 import './quote-table.css';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { shopDay } from '#time/shop-time.ts';
 import { addDays, weekdayAndDate } from '../../appointments/rules.ts';
 import type { Quote } from '../../contract.ts';
 import { type DayGroup, inDayGroups } from '../rules.ts';
 import { QuoteRow, Tick } from './QuoteRow.tsx';
 import { useUnchanging } from './use-unchanging.ts';
+
+const GROUP_TITLES: Record<DayGroup, string> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  week: 'Earlier this week',
+  before: 'Before that',
+};
 
 const TEN_MINUTES = 600_000;
 
@@ -25,15 +31,7 @@ type TableProps = {
 
 /** The quote requests, one a row; on small screens one under the other. */
 export function QuoteTable({ quotes, byDay, fresh, selected, onSelect, onSelectAll, onDelete }: TableProps) {
-  const columns = [
-    useText('admin.table.date'),
-    useText('admin.table.customer'),
-    useText('admin.table.business'),
-    useText('admin.table.aircraft'),
-    useText('admin.table.status'),
-    useText('admin.table.actions'),
-  ];
-  const selectAll = useText('admin.select.all');
+  const columns = ['Date', 'Customer', 'Business', 'Aircraft', 'Status', 'Actions'];
   const today = shopDay();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -67,7 +65,7 @@ export function QuoteTable({ quotes, byDay, fresh, selected, onSelect, onSelectA
           <tr role="row">
             <td role="cell">
               <Tick
-                label={selectAll}
+                label="Select all quotes shown"
                 checked={selected.size > 0 && quotes.every(({ id }) => selected.has(id))}
                 onChange={(on) => onSelectAll(on)}
               />
@@ -104,7 +102,7 @@ function DayRow({ group, today }: { group: DayGroup; today: string }) {
       {/* biome-ignore lint/a11y/useSemanticElements: the same */}
       {/* biome-ignore lint/a11y/noRedundantRoles: the same */}
       <th scope="rowgroup" role="rowheader" colSpan={7}>
-        <Text k={`admin.days.${group}`} />
+        {GROUP_TITLES[group]}
         {day && `, ${weekdayAndDate(day)}`}
       </th>
     </tr>

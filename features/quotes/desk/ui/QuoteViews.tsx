@@ -1,7 +1,6 @@
 import './quote-views.css';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { useInSight } from '#ui/use-in-sight.ts';
 import { namedViews, searchOf, useDeskFilter } from './desk-filter.ts';
 
@@ -13,12 +12,12 @@ export function QuoteViews() {
   const line = useRef<HTMLUListElement>(null);
   useInSight(line, '[aria-current]', here);
   return (
-    <nav className="desk-views" aria-label={useText('admin.views.label')}>
+    <nav className="desk-views" aria-label="Saved views">
       <ul ref={line}>
         {namedViews(filter.view).map(({ text, search }) => (
           <li key={text}>
             <Link to={{ pathname, search }} preventScrollReset aria-current={search === here ? 'true' : undefined}>
-              <Text k={text} />
+              {text}
             </Link>
           </li>
         ))}

@@ -1,4 +1,3 @@
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { MailPreview } from '#features/outbox/ui/MailPreview.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -9,14 +8,12 @@ type Props = { preview: Preview; busy: boolean; onSend: () => void; onClose: () 
 /** A reply as the customer will read it, before it is sent. */
 export function ReplyPreview({ preview: { to, subject, html, text }, busy, onSend, onClose }: Props) {
   return (
-    <Dialog title={subject} subtitle={`${useText('outbox.mail.to')} ${to}`} onClose={onClose}>
+    <Dialog title={subject} subtitle={`${'To'} ${to}`} onClose={onClose}>
       <MailPreview html={html} text={text} />
       <div className="dialog__foot">
-        <Button onClick={onClose}>
-          <Text k="admin.reply.writeOn" />
-        </Button>
+        <Button onClick={onClose}>Keep writing</Button>
         <Button look="primary" busy={busy} onClick={onSend}>
-          <Text k="admin.reply.send" />
+          Send reply
         </Button>
       </div>
     </Dialog>

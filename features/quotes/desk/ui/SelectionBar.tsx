@@ -1,5 +1,4 @@
 import './selection-bar.css';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { ActingSelect } from '#ui/acting-select.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -10,17 +9,16 @@ type SelectionProps = { count: number; onStatus: (status: string) => void; onDel
 
 /** What can be done with the selected quotes together. */
 export function SelectionBar({ count, onStatus, onDelete, onClear }: SelectionProps) {
-  const label = useText('admin.select.status');
   return (
     <section className="desk-selection on-ink" aria-label={`${count} selected`}>
       <b aria-live="polite">{count} selected</b>
       <ActingSelect
         className="input"
-        aria-label={label}
+        aria-label="Change status to"
         value=""
         onChange={({ target }) => target.value && onStatus(target.value)}
       >
-        <option value="">{label}…</option>
+        <option value="">Change status to…</option>
         {QUOTE_STATUSES.map((status) => (
           <option key={status}>{status}</option>
         ))}
@@ -29,7 +27,7 @@ export function SelectionBar({ count, onStatus, onDelete, onClear }: SelectionPr
         <Icon of={trash2} /> Delete {count}
       </Button>
       <Button look="quiet" small onClick={onClear}>
-        <Text k="admin.select.clear" />
+        Clear selection
       </Button>
     </section>
   );

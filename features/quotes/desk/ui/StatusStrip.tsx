@@ -1,7 +1,6 @@
 import '#ui/status.css';
 import './status-strip.css';
 import { useRef } from 'react';
-import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { useInSight } from '#ui/use-in-sight.ts';
 import { QUOTE_STATUSES } from '../../constants.ts';
 import { useDeskFilter } from './desk-filter.ts';
@@ -12,13 +11,11 @@ import { useQuoteCounts } from './desk-queries.ts';
 export function StatusStrip() {
   const { filter, change } = useDeskFilter();
   const { data: counts } = useQuoteCounts(filter);
-  const all = useText('admin.views.all');
-  const label = useText('admin.filter.status');
   const line = useRef<HTMLDivElement>(null);
   useInSight(line, '[aria-pressed="true"]', counts && filter.status);
   if (!counts) return null;
   const choices = [
-    { status: '', label: all, count: counts.total, color: 'ink' },
+    { status: '', label: 'All', count: counts.total, color: 'ink' },
     ...QUOTE_STATUSES.map((status) => ({
       status,
       label: status,
@@ -28,7 +25,7 @@ export function StatusStrip() {
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex container in every browser
-    <div ref={line} className="desk-strip" role="group" aria-label={label}>
+    <div ref={line} className="desk-strip" role="group" aria-label="Show">
       {choices.map(({ status, label, count, color }) => (
         <button
           key={status}

@@ -54,11 +54,11 @@ export function isFiltered({ q, status, source, from, to }: DeskFilter): boolean
 export function namedViews(view: DeskFilter['view']) {
   const of = (filter: Partial<DeskFilter>) => searchOf({ ...filter, view });
   return [
-    { text: 'admin.views.all', search: of({}) },
-    { text: 'admin.views.new', search: of({ status: UNANSWERED }) },
-    { text: 'admin.views.waiting', search: of({ status: 'Waiting Response' }) },
-    { text: 'admin.views.week', search: of({ from: mondayOf(shopDay()) }) },
-    { text: 'admin.views.overdue', search: of(LONGEST_WAITING) },
+    { text: 'All', search: of({}) },
+    { text: 'New', search: of({ status: UNANSWERED }) },
+    { text: 'Waiting', search: of({ status: 'Waiting Response' }) },
+    { text: 'This week', search: of({ from: mondayOf(shopDay()) }) },
+    { text: 'Oldest unanswered', search: of(LONGEST_WAITING) },
   ] as const;
 }
 

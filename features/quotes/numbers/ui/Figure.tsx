@@ -1,40 +1,31 @@
 import type { ReactNode } from 'react';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { table as tableIcon } from '#ui/icons.ts';
 
-type Part = 'weeks' | 'answers' | 'status' | 'estimates';
-
-/** A drawing of numbers under its title and its most telling figure, with the table that it draws behind it. */
-export function Figure({
-  part,
-  figure,
-  children,
-  table,
-}: {
-  part: Part;
+type FigureProps = {
+  id: string;
+  title: string;
+  hint: string;
   figure: string;
+  figureLabel: string;
   children: ReactNode;
   table: ReactNode;
-}) {
-  const id = `numbers-${part}`;
+};
+
+/** A chart under its title and its most telling figure, with its numbers as a table that opens. */
+export function Figure({ id, title, hint, figure, figureLabel, children, table }: FigureProps) {
   return (
     <section className="numbers__part" aria-labelledby={id}>
       <div className="numbers__caption">
         <div>
           <h2 className="h3" id={id}>
-            <Text k={`numbers.${part}.title`} />
+            {title}
           </h2>
-          <p>
-            <Text k={`numbers.${part}.text`} />
-          </p>
+          <p>{hint}</p>
         </div>
         <div>
           <p className="price numbers__figure">{figure}</p>
-          <p className="sm">
-            <Text k={`numbers.${part}.figure`} />
-          </p>
+          <p className="sm">{figureLabel}</p>
         </div>
       </div>
       {children}
@@ -42,10 +33,8 @@ export function Figure({
         <summary>
           <Icon of={tableIcon} />
           <span>
-            <Text k="numbers.page.table" />
-            <span className="vh">
-              : <Text k={`numbers.${part}.title`} />
-            </span>
+            Show as a table
+            <span className="vh">: {title}</span>
           </span>
         </summary>
         <Scrollable className="table-wrap" labelledBy={id}>
@@ -76,14 +65,14 @@ export function Scrollable({
 }
 
 /** A plain table: the first cell of each row names it. */
-export function NumberTable({ heads, rows }: { heads: (TextKey | { label: string })[]; rows: (string | number)[][] }) {
+export function NumberTable({ heads, rows }: { heads: string[]; rows: (string | number)[][] }) {
   return (
     <table className="table">
       <thead>
         <tr>
           {heads.map((head) => (
-            <th scope="col" key={typeof head === 'string' ? head : head.label}>
-              {typeof head === 'string' ? <Text k={head} /> : head.label}
+            <th scope="col" key={head}>
+              {head}
             </th>
           ))}
         </tr>

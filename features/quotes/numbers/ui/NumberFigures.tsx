@@ -1,4 +1,3 @@
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { NO_FIGURE } from '#features/estimates/constants.ts';
 import { dollars } from '#features/estimates/rules.ts';
 import { Status } from '#ui/status.tsx';
@@ -17,13 +16,20 @@ export function AnswersFigure({ numbers: { answers, total } }: { numbers: Number
   const inTime = sum(WITHIN_A_DAY);
   const table = (
     <NumberTable
-      heads={['numbers.answers.time', 'numbers.page.leads', 'numbers.page.share']}
+      heads={['Time', 'Leads', 'Share']}
       rows={counted.map(({ name, count }) => [name, count, percent(count, total)])}
     />
   );
   const { medianMinutes } = answers;
   return (
-    <Figure part="answers" figure={medianMinutes === null ? NO_FIGURE : formatDuration(medianMinutes)} table={table}>
+    <Figure
+      id="numbers-answers"
+      title="Time to first answer"
+      hint="From the moment a lead arrives to the first note, appointment, status change or reply that was sent."
+      figure={medianMinutes === null ? NO_FIGURE : formatDuration(medianMinutes)}
+      figureLabel="half are answered sooner"
+      table={table}
+    >
       <Bars
         bars={counted.map(({ time, name, count }) => ({
           name,
@@ -34,7 +40,8 @@ export function AnswersFigure({ numbers: { answers, total } }: { numbers: Number
       />
       {medianMinutes !== null && (
         <p className="sm numbers__note">
-          <b>{`${inTime} of ${inTime + sum(['twoDays', 'longer'])}`}</b> <Text k="numbers.answers.promise" />
+          <b>{`${inTime} of ${inTime + sum(['twoDays', 'longer'])}`}</b> answered within 24 hours, which is what the
+          site promises.
         </p>
       )}
     </Figure>
@@ -43,12 +50,12 @@ export function AnswersFigure({ numbers: { answers, total } }: { numbers: Number
 
 /** How many leads became work, and where the others are. */
 export function StatusFigure({ numbers: { reached, standing, total } }: { numbers: Numbers }) {
-  const received = useText('numbers.status.received');
+  const received = 'Received';
   const label = (status: string) => <Status color={statusColor(status)}>{status}</Status>;
   const scheduled = reached.find(({ status }) => status === 'Work Scheduled')?.count ?? 0;
   const table = (
     <NumberTable
-      heads={['numbers.status.status', 'numbers.page.leads', 'numbers.page.share']}
+      heads={['Status', 'Leads', 'Share']}
       rows={[{ status: received, count: total }, ...reached].map(({ status, count }) => [
         status,
         count,
@@ -57,7 +64,14 @@ export function StatusFigure({ numbers: { reached, standing, total } }: { number
     />
   );
   return (
-    <Figure part="status" figure={percent(scheduled, total)} table={table}>
+    <Figure
+      id="numbers-status"
+      title="How far leads get"
+      hint="Of all leads that arrived in this period, how many reached each status."
+      figure={percent(scheduled, total)}
+      figureLabel="become scheduled work"
+      table={table}
+    >
       <Bars
         most={total}
         bars={[
@@ -71,9 +85,7 @@ export function StatusFigure({ numbers: { reached, standing, total } }: { number
           })),
         ]}
       />
-      <h3 className="h4">
-        <Text k="numbers.status.standing" />
-      </h3>
+      <h3 className="h4">Where they stand now</h3>
       <Bars
         most={total}
         bars={standing.map(({ status, count }) => ({
@@ -92,16 +104,21 @@ export function StatusFigure({ numbers: { reached, standing, total } }: { number
 export function EstimatesFigure({ numbers: { estimates } }: { numbers: Numbers }) {
   const table = (
     <NumberTable
-      heads={['numbers.estimates.type', 'numbers.page.leads', 'numbers.estimates.sum']}
+      heads={['Aircraft type', 'Leads', 'Total']}
       rows={estimates.byAircraftType.map(({ name, count, total }) => [name, count, dollars(total)])}
     />
   );
   return (
-    <Figure part="estimates" figure={dollars(estimates.total)} table={table}>
+    <Figure
+      id="numbers-estimates"
+      title="What the estimates add up to"
+      hint="The calculator’s figure for each open lead, by aircraft type. A first figure, not an invoice."
+      figure={dollars(estimates.total)}
+      figureLabel="open estimates"
+      table={table}
+    >
       {estimates.count === 0 ? (
-        <p className="muted">
-          <Text k="numbers.estimates.none" />
-        </p>
+        <p className="muted">No open lead has an estimate.</p>
       ) : (
         <Bars
           bars={estimates.byAircraftType.map(({ name, total }) => ({ name, value: total, shown: dollars(total) }))}

@@ -2,7 +2,6 @@ import '../../desk/ui/desk.css';
 import './numbers.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -10,33 +9,30 @@ import type { Numbers } from '../contract.ts';
 import { AnswersFigure, EstimatesFigure, StatusFigure } from './NumberFigures.tsx';
 import { WeeksFigure } from './WeeksFigure.tsx';
 
-const SPANS = ['weeks', 'year', 'all'] as const;
-type SpanName = (typeof SPANS)[number];
+const SPANS = { weeks: '12 weeks', year: 'This year', all: 'All' };
+type SpanName = keyof typeof SPANS;
+const spanNames = Object.keys(SPANS) as SpanName[];
 
 /** What the leads come to. */
 export function NumbersPage() {
   const [search] = useSearchParams();
-  const span = SPANS.find((each) => each === search.get('span')) ?? 'weeks';
+  const span = spanNames.find((name) => name === search.get('span')) ?? 'weeks';
   return (
     <main id="main" className="wrap numbers">
       <div className="row between numbers__title">
         <div>
-          <h1 className="h2">
-            <Text k="numbers.page.title" />
-          </h1>
-          <p className="muted">
-            <Text k="numbers.page.hint" />
-          </p>
+          <h1 className="h2">Numbers</h1>
+          <p className="muted">Counted from your leads. Visitors are not tracked.</p>
         </div>
-        <nav className="seg" aria-label={useText('numbers.page.span')}>
-          {SPANS.map((each) => (
+        <nav className="seg" aria-label="Period">
+          {spanNames.map((name) => (
             <Link
-              key={each}
-              to={{ search: each === 'weeks' ? '' : `?span=${each}` }}
+              key={name}
+              to={{ search: name === 'weeks' ? '' : `?span=${name}` }}
               preventScrollReset
-              aria-current={each === span || undefined}
+              aria-current={name === span || undefined}
             >
-              <Text k={`numbers.page.${each}`} />
+              {SPANS[name]}
             </Link>
           ))}
         </nav>
@@ -47,7 +43,6 @@ export function NumbersPage() {
 }
 
 function Figures({ span }: { span: SpanName }) {
-  const loading = useText('numbers.page.loading');
   const { data, isFetching, refetch } = useQuery<Numbers>({
     queryKey: [`/api/numbers${queryOf(span)}`],
     placeholderData: keepPreviousData,
@@ -63,14 +58,12 @@ function Figures({ span }: { span: SpanName }) {
         <EstimatesFigure numbers={data} />
       </div>
     );
-  if (isFetching) return <Spinner>{loading}</Spinner>;
+  if (isFetching) return <Spinner>Counting...</Spinner>;
   return (
     <div role="alert">
-      <p>
-        <Text k="numbers.page.failed" />
-      </p>
+      <p>The numbers could not be loaded.</p>
       <Button small onClick={() => void refetch()}>
-        <Text k="numbers.page.again" />
+        Try again
       </Button>
     </div>
   );

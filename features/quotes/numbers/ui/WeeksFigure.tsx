@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { dayInParts } from '#time/shop-time.ts';
 import { QUOTE_SOURCES, SOURCE_LABELS } from '../../constants.ts';
 import type { Numbers } from '../contract.ts';
@@ -7,9 +6,8 @@ import { Figure, NumberTable, Scrollable } from './Figure.tsx';
 
 /** How many leads came in each week, in all and from each form. */
 export function WeeksFigure({ numbers: { weeks, total } }: { numbers: Numbers }) {
-  const all = useText('numbers.weeks.all');
   const lines = [
-    { name: all, counts: weeks.map((week) => week.total) },
+    { name: 'All', counts: weeks.map((week) => week.total) },
     ...QUOTE_SOURCES.map((source) => ({
       name: SOURCE_LABELS[source],
       counts: weeks.map(({ sources }) => sources[source] ?? 0),
@@ -18,12 +16,19 @@ export function WeeksFigure({ numbers: { weeks, total } }: { numbers: Numbers })
   const most = Math.max(1, ...lines[0]!.counts);
   const table = (
     <NumberTable
-      heads={['numbers.weeks.week', ...lines.map(({ name }) => ({ label: name }))]}
+      heads={['Week of', ...lines.map(({ name }) => name)]}
       rows={weeks.map(({ monday }, index) => [longDay(monday), ...lines.map(({ counts }) => counts[index]!)])}
     />
   );
   return (
-    <Figure part="weeks" figure={String(total)} table={table}>
+    <Figure
+      id="numbers-weeks"
+      title="Leads by week and source"
+      hint="Each column is a week, Monday to Sunday. The last one may still be running."
+      figure={String(total)}
+      figureLabel="leads in this period"
+      table={table}
+    >
       <Scrollable className="numbers__weeks" labelledBy="numbers-weeks">
         {/* Show as a table says the same in words. */}
         <div aria-hidden="true" style={{ '--weeks': weeks.length } as CSSProperties}>
@@ -44,9 +49,7 @@ export function WeeksFigure({ numbers: { weeks, total } }: { numbers: Numbers })
             </div>
           ))}
           <div className="numbers__week-line is-axis">
-            <b>
-              <Text k="numbers.weeks.week" />
-            </b>
+            <b>Week of</b>
             {weeks.map(({ monday }) => (
               <span key={monday}>{shortDay(monday)}</span>
             ))}

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { HeldList } from './HeldList.tsx';
@@ -22,30 +21,26 @@ export function ErasePerson({ email, onClose, onErased }: ErasePersonProps) {
     });
   return (
     <AlertDialog
-      title={useText('people.erase.title')}
+      title="Erase everything about this person?"
       onClose={onClose}
       actions={
         <>
           <Button small onClick={onClose}>
-            <Text k="people.erase.cancel" />
+            Cancel
           </Button>
           <Button look="danger" small disabled={!isTyped} busy={isPending} onClick={erase}>
-            <Text k={isPending ? 'people.erase.erasing' : 'people.erase.confirm'} />
+            {isPending ? 'Erasing...' : 'Erase permanently'}
           </Button>
         </>
       }
     >
       <div className="erase-person">
-        <p>
-          <Text k="people.erase.text" />
-        </p>
-        <p>
-          <Text k="people.erase.goes" />
-        </p>
+        <p>This cannot be undone. Anonymous figures stay in the numbers, and earlier backups are not changed.</p>
+        <p>This will be erased:</p>
         <HeldList email={email} />
         <div className="field">
           <label htmlFor={field}>
-            <Text k="people.erase.type" />: <b>{email}</b>
+            Type the address to confirm: <b>{email}</b>
           </label>
           <input
             id={field}

@@ -1,6 +1,5 @@
 import '#ui/form.css';
 import { useId, useState } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatDate } from '../../rules.ts';
 import { holdsNothing } from '../rules.ts';
@@ -23,9 +22,7 @@ export function FindPerson() {
         }}
       >
         <div className="field">
-          <label htmlFor={field}>
-            <Text k="people.find.email" />
-          </label>
+          <label htmlFor={field}>Email address</label>
           <input
             id={field}
             className="input"
@@ -38,7 +35,7 @@ export function FindPerson() {
           />
         </div>
         <Button type="submit" look="ink">
-          <Text k="people.find.look" />
+          Look up
         </Button>
       </form>
       <div aria-live="polite">{email && <Found key={email} email={email} />}</div>
@@ -55,15 +52,9 @@ function Found({ email }: { email: string }) {
       </p>
       <HeldList email={email} />
       {data?.erasedBefore && (
-        <p className="muted">
-          <Text k="people.find.before" /> {formatDate(data.erasedBefore.slice(0, 10))}.
-        </p>
+        <p className="muted">It was erased before, on {formatDate(data.erasedBefore.slice(0, 10))}.</p>
       )}
-      {data?.isAdmin && (
-        <p className="muted">
-          <Text k="people.find.admin" />
-        </p>
-      )}
+      {data?.isAdmin && <p className="muted">An admin logs in with this address, so it cannot be erased here.</p>}
       {data && !holdsNothing(data.held) && (
         <PersonActions email={email} mayErase={!data.isAdmin} onErased={() => void refetch()} />
       )}

@@ -1,6 +1,5 @@
 import './held.css';
 import { ListFailed } from '#features/access/ui/ListFailed.tsx';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { formatHeld } from '../rules.ts';
 import { useHeld } from './people-queries.ts';
@@ -8,16 +7,10 @@ import { useHeld } from './people-queries.ts';
 /** How much of what is held on an address. */
 export function HeldList({ email }: { email: string }) {
   const { data, isFetching, refetch } = useHeld(email.toLowerCase());
-  const looking = useText('people.find.looking');
-  if (!data && isFetching) return <Spinner>{looking}</Spinner>;
+  if (!data && isFetching) return <Spinner>Looking up...</Spinner>;
   if (!data) return <ListFailed onRetry={() => void refetch()} />;
   const held = formatHeld(data.held);
-  if (held.length === 0)
-    return (
-      <p>
-        <Text k="people.find.nothing" />
-      </p>
-    );
+  if (held.length === 0) return <p>Nothing is stored under this address.</p>;
   return (
     <ul className="held">
       {held.map((one) => (

@@ -2,33 +2,36 @@ import './people.css';
 import { type ReactNode, useId } from 'react';
 import { AccessLog, timeAt } from '#features/access/ui/AccessLog.tsx';
 import { PagedList } from '#features/access/ui/PagedList.tsx';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import type { Erasure } from '../contract.ts';
 import { formatHeld } from '../rules.ts';
 import { FindPerson } from './FindPerson.tsx';
+
+const ERASURE_REASONS: Record<Erasure['reason'], string> = {
+  asked: 'One person',
+  retention: 'End of storage period',
+};
 
 /** What is held on people, what was erased, and who looked at what. `timeZone` is the shop's. */
 export function PeoplePage({ timeZone }: { timeZone: string }) {
   return (
     <main id="main" className="wrap people">
-      <h1 className="h2">
-        <Text k="people.page.title" />
-      </h1>
+      <h1 className="h2">Privacy</h1>
       <p className="muted">
-        <Text k="people.page.hint" />
+        Anyone can ask for a copy of their data or have it erased. We log who looks at personal data.
       </p>
-      <Part of="find">
+      <Part
+        title="One person"
+        hint="Requests, notes, photos, appointments, emails and what others wrote about the person: everything under one email address."
+      >
         <FindPerson />
       </Part>
-      <Part of="erased">
-        <PagedList<Erasure> address="/api/people/erasures" none="people.erased.none">
+      <Part title="What was erased" hint="This shows that data was erased, but not whose it was.">
+        <PagedList<Erasure> address="/api/people/erasures" none="Nothing has been erased yet.">
           {({ reason, removed, userName, createdAt }) => (
             <>
               <time dateTime={createdAt}>{timeAt(createdAt, timeZone)}</time>
               <div>
-                <b>
-                  <Text k={`people.erased.${reason}`} />
-                </b>
+                <b>{ERASURE_REASONS[reason]}</b>
                 <span className="muted">{formatHeld(removed).join('; ')}</span>
               </div>
               <span>{userName}</span>
@@ -36,24 +39,22 @@ export function PeoplePage({ timeZone }: { timeZone: string }) {
           )}
         </PagedList>
       </Part>
-      <Part of="access">
+      <Part title="Who looked at what" hint="The last 365 days. Repeats within ten minutes share one line.">
         <AccessLog timeZone={timeZone} />
       </Part>
     </main>
   );
 }
 
-function Part({ of, children }: { of: 'find' | 'erased' | 'access'; children: ReactNode }) {
+function Part({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className="people__part" aria-labelledby={id}>
       <div>
         <h2 className="h3" id={id}>
-          <Text k={`people.${of}.title`} />
+          {title}
         </h2>
-        <p className="sm muted">
-          <Text k={`people.${of}.hint`} />
-        </p>
+        <p className="sm muted">{hint}</p>
       </div>
       <div>{children}</div>
     </section>

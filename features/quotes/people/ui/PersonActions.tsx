@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { download, trash2 } from '#ui/icons.ts';
@@ -15,11 +14,11 @@ export function PersonActions({ email, mayErase = true, onErased }: PersonAction
   return (
     <div className="row">
       <Button small busy={isPending} onClick={() => hand()}>
-        <Icon of={download} /> <Text k={isPending ? 'people.act.exporting' : 'people.act.export'} />
+        <Icon of={download} /> {isPending ? 'Exporting...' : 'Export'}
       </Button>
       {mayErase && (
         <Button small onClick={() => setAsking(true)}>
-          <Icon of={trash2} /> <Text k="people.act.erase" />
+          <Icon of={trash2} /> Erase…
         </Button>
       )}
       {isAsking && <ErasePerson email={email} onClose={() => setAsking(false)} onErased={onErased} />}

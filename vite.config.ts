@@ -27,7 +27,7 @@ const SHARED_STYLES = [
   'features/content/projects/ui/(projects|before-after)',
   'features/texts/ui/step-flow',
   'features/estimates/ui/(cost|fleet|price-list|calculator-card)',
-  'features/quotes/ui/(contact|next-steps|photo-field|sheet-figure)',
+  'features/lead-forms/ui/(contact|next-steps|photo-field|sheet-figure)',
 ];
 /** What comes with the footer: below the first view, or seen by few. */
 const LATE =

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { errorsByField } from '#features/quotes/ui/field-errors.ts';
+import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
 import type { FieldErrors } from '#ui/form.tsx';
 import type { FormResult } from './context.ts';
 

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import { MESSAGES } from '#features/quotes/constants.ts';
-import { type AskForm, askErrors } from '#features/quotes/forms/rules.ts';
-import { errorsByField } from '#features/quotes/ui/field-errors.ts';
+import { type AskForm, askErrors } from '#features/lead-forms/forms/rules.ts';
+import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
+import { MESSAGES } from '#features/leads/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { AppServices } from './context.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import type { Engine } from '#database/open.ts';
-import { PHOTO_FOLDER, storePhoto } from '#features/quotes/photos/store.server.ts';
+import { PHOTO_FOLDER, storePhoto } from '#features/leads/photos/store.server.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { readConfig } from './config.ts';

@@ -5,11 +5,11 @@ import { sweepInvitations } from '#features/account/invitations/store.server.ts'
 import { sweepResets } from '#features/account/password-reset/store.server.ts';
 import { sweepSessions } from '#features/account/store.server.ts';
 import { sweepAccess } from '#features/audit/access/store.server.ts';
-import { sweepQuoteCounts } from '#features/quotes/desk/counts.store.server.ts';
-import { sweepDeletions } from '#features/quotes/desk/events.store.server.ts';
-import { maxUnclaimedBytes } from '#features/quotes/photos/rules.ts';
-import { sweepPhotos, unclaimedBytes } from '#features/quotes/photos/store.server.ts';
-import { sweepIdempotencyKeys } from '#features/quotes/submission.store.server.ts';
+import { sweepQuoteCounts } from '#features/desk/counts.store.server.ts';
+import { sweepIdempotencyKeys } from '#features/lead-forms/submission.store.server.ts';
+import { sweepDeletions } from '#features/leads/events.store.server.ts';
+import { maxUnclaimedBytes } from '#features/leads/photos/rules.ts';
+import { sweepPhotos, unclaimedBytes } from '#features/leads/photos/store.server.ts';
 import { type SpaceTrouble, tellOwnerOnce } from '#features/space/mail.server.ts';
 import { noteRecovery } from '#features/space/store.server.ts';
 import type { Config } from './config.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyedHash } from './crypto.ts';
 import { clientKey } from './http/client-key.ts';
-import { hit, type Limit } from './http/limits.store.server.ts';
+import { consume, type Limit } from './http/limits.store.server.ts';
 import { Problem, tooManyRequests } from './http/problem.ts';
 import { findLink, type Link, type LinkKind } from './links.store.server.ts';
 import type { Services } from './services.ts';
@@ -54,7 +54,7 @@ export async function requireLink(
 
   async function count(key: string, limit: Limit): Promise<void> {
     if (!config.rateLimits) return;
-    const { allowed, retryAfter } = await hit(db, key, limit);
+    const { allowed, retryAfter } = await consume(db, key, limit);
     if (!allowed) throw tooManyRequests(retryAfter, LINK_MESSAGES.tooMany);
   }
 }

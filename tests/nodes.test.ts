@@ -4,7 +4,7 @@ import S3rver from '@20minutes/s3rver';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseLocation, openDatabase } from '#database/open.ts';
-import type { DaySlots } from '#features/quotes/appointments/contract.ts';
+import type { DaySlots } from '#features/appointments/contract.ts';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { ADMIN } from './support/api.ts';
 import { onCleanUp, temporaryFolder } from './support/clean-up.ts';

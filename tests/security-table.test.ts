@@ -27,10 +27,10 @@ const DANGEROUS: [what: string, pattern: RegExp, allowed: string[]][] = [
     /new RegExp\(/,
     // of constants, of the routes' own addresses, and of a name that is escaped
     [
-      'features/quotes/calculator/rules.ts',
+      'features/lead-forms/calculator/rules.ts',
       'features/aircraft/ui/scheme-named.ts',
       'server/http/method-not-allowed.ts',
-      'features/quotes/people/rules.ts',
+      'features/privacy/rules.ts',
     ],
   ],
 ];

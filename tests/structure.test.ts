@@ -17,8 +17,8 @@ describe('the structure of the code', () => {
 describe('a breach is found', () => {
   test.each<[breach: string, ...files: SourceFile[]]>([
     [
-      'ui/button.tsx:2 imports features/quotes/contract.ts',
-      file('ui/button.tsx', "\nimport '#features/quotes/contract.ts';"),
+      'ui/button.tsx:2 imports features/leads/contract.ts',
+      file('ui/button.tsx', "\nimport '#features/leads/contract.ts';"),
     ],
     [
       'client/request.ts:1 imports features/site/ui/useSite.ts',

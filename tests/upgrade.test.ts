@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { isMigrated, migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, type Db, type Engine, engineOf, openDatabase } from '#database/open.ts';
-import { bookingSetting } from '#features/quotes/appointments/contract.ts';
+import { bookingSetting } from '#features/appointments/contract.ts';
 import { readStored } from '#features/settings/store.server.ts';
 import { onCleanUp, temporaryFolder } from './support/clean-up.ts';
 import { emptyLocation, engines } from './support/database.ts';

@@ -1,5 +1,5 @@
 import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
-import { NumbersPage } from '#features/quotes/numbers/ui/NumbersPage.tsx';
+import { NumbersPage } from '#features/reports/ui/NumbersPage.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import type { Route } from './+types/admin-numbers.ts';

@@ -1,5 +1,5 @@
 import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
-import { PeoplePage } from '#features/quotes/people/ui/PeoplePage.tsx';
+import { PeoplePage } from '#features/privacy/ui/PeoplePage.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { QuoteDialog } from '#features/quotes/desk/ui/QuoteDialog.tsx';
+import { QuoteDialog } from '#features/desk/ui/QuoteDialog.tsx';
 import type { Route } from './+types/admin-quote.ts';
 
 /** One quote over the list. Going back closes it; closing it goes back, when it was opened from the list. */

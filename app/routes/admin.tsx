@@ -1,6 +1,6 @@
 import { Outlet, PrefetchPageLinks } from 'react-router';
 import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
-import { QuoteDesk } from '#features/quotes/desk/ui/QuoteDesk.tsx';
+import { QuoteDesk } from '#features/desk/ui/QuoteDesk.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { unlessWithinDesk } from '../revalidate.ts';

@@ -1,9 +1,9 @@
-import { MESSAGES } from '#features/quotes/constants.ts';
-import { insuranceForm } from '#features/quotes/forms/rules.ts';
-import { FactList } from '#features/quotes/ui/FactList.tsx';
-import { InsuranceForm } from '#features/quotes/ui/InsuranceForm.tsx';
-import { InsuranceTimeline } from '#features/quotes/ui/InsuranceTimeline.tsx';
-import { SentNote } from '#features/quotes/ui/SentNote.tsx';
+import { insuranceForm } from '#features/lead-forms/forms/rules.ts';
+import { FactList } from '#features/lead-forms/ui/FactList.tsx';
+import { InsuranceForm } from '#features/lead-forms/ui/InsuranceForm.tsx';
+import { InsuranceTimeline } from '#features/lead-forms/ui/InsuranceTimeline.tsx';
+import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
+import { MESSAGES } from '#features/leads/constants.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
 import { loadTexts } from '#features/texts/store.server.ts';

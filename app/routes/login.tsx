@@ -3,7 +3,7 @@ import { RESET_TOASTS } from '#features/account/password-reset/constants.ts';
 import { pageAfterLogin } from '#features/account/rules.ts';
 import { LoginForm } from '#features/account/ui/LoginForm.tsx';
 import { SignInFrame } from '#features/account/ui/SignInFrame.tsx';
-import { SentNote } from '#features/quotes/ui/SentNote.tsx';
+import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { fieldsOf, refusedByApi } from '../account-form.ts';

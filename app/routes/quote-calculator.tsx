@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { PRICES } from '#features/estimates/contract.ts';
-import { CALCULATOR_FIELDS, calculatorQuote, gaps, readAnswers } from '#features/quotes/calculator/rules.ts';
-import { CalculatorForm } from '#features/quotes/ui/CalculatorForm.tsx';
-import { errorsByField } from '#features/quotes/ui/field-errors.ts';
+import { CALCULATOR_FIELDS, calculatorQuote, gaps, readAnswers } from '#features/lead-forms/calculator/rules.ts';
+import { CalculatorForm } from '#features/lead-forms/ui/CalculatorForm.tsx';
+import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';

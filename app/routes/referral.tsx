@@ -1,10 +1,10 @@
-import { MESSAGES } from '#features/quotes/constants.ts';
-import { referralForm } from '#features/quotes/forms/rules.ts';
-import { FactList } from '#features/quotes/ui/FactList.tsx';
-import { ReferralForm } from '#features/quotes/ui/ReferralForm.tsx';
-import { ReferralLink } from '#features/quotes/ui/ReferralLink.tsx';
-import { ReferralPair, ReferralRewards } from '#features/quotes/ui/ReferralPair.tsx';
-import { SentNote } from '#features/quotes/ui/SentNote.tsx';
+import { referralForm } from '#features/lead-forms/forms/rules.ts';
+import { FactList } from '#features/lead-forms/ui/FactList.tsx';
+import { ReferralForm } from '#features/lead-forms/ui/ReferralForm.tsx';
+import { ReferralLink } from '#features/lead-forms/ui/ReferralLink.tsx';
+import { ReferralPair, ReferralRewards } from '#features/lead-forms/ui/ReferralPair.tsx';
+import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
+import { MESSAGES } from '#features/leads/constants.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
 import { loadTexts } from '#features/texts/store.server.ts';

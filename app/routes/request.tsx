@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
-import { MESSAGES } from '#features/quotes/constants.ts';
-import { CUSTOMER_MESSAGES } from '#features/quotes/customer/constants.ts';
-import type { CustomerRequest } from '#features/quotes/customer/contract.ts';
-import { slotIn } from '#features/quotes/customer/rules.ts';
-import { RequestPage } from '#features/quotes/customer/ui/RequestPage.tsx';
+import { CUSTOMER_MESSAGES } from '#features/customer/constants.ts';
+import type { CustomerRequest } from '#features/customer/contract.ts';
+import { slotIn } from '#features/customer/rules.ts';
+import { RequestPage } from '#features/customer/ui/RequestPage.tsx';
+import { MESSAGES } from '#features/leads/constants.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { fieldsOf, refused, refusedByApi } from '../account-form.ts';

@@ -1,10 +1,10 @@
-import { MESSAGES } from '#features/quotes/constants.ts';
-import { warrantyForm } from '#features/quotes/forms/rules.ts';
-import { FactList } from '#features/quotes/ui/FactList.tsx';
-import { SentNote } from '#features/quotes/ui/SentNote.tsx';
-import { WarrantyClaim, WarrantyCoverage } from '#features/quotes/ui/WarrantyCoverage.tsx';
-import { WarrantyForm } from '#features/quotes/ui/WarrantyForm.tsx';
-import { WarrantySection } from '#features/quotes/ui/WarrantySection.tsx';
+import { warrantyForm } from '#features/lead-forms/forms/rules.ts';
+import { FactList } from '#features/lead-forms/ui/FactList.tsx';
+import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
+import { WarrantyClaim, WarrantyCoverage } from '#features/lead-forms/ui/WarrantyCoverage.tsx';
+import { WarrantyForm } from '#features/lead-forms/ui/WarrantyForm.tsx';
+import { WarrantySection } from '#features/lead-forms/ui/WarrantySection.tsx';
+import { MESSAGES } from '#features/leads/constants.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
 import { loadTexts } from '#features/texts/store.server.ts';

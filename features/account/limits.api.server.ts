@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { keyedHash } from '#server/crypto.ts';
 import { clientKey } from '#server/http/client-key.ts';
-import { forget, hit, type Limit, refund } from '#server/http/limits.store.server.ts';
+import { consume, forget, type Limit, refund } from '#server/http/limits.store.server.ts';
 import { tooManyRequests } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { ACCOUNT_MESSAGES } from './contract.ts';
@@ -25,7 +25,7 @@ export function limitsOf({ db, config }: LimitServices) {
 
   async function count(key: string, limit: Limit, sentence: string): Promise<void> {
     if (!config.rateLimits) return;
-    const { allowed, retryAfter } = await hit(db, key, limit);
+    const { allowed, retryAfter } = await consume(db, key, limit);
     if (!allowed) throw tooManyRequests(retryAfter, sentence);
   }
 }

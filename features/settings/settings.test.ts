@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { bookingSetting } from '#features/appointments/contract.ts';
 import { PRICES } from '#features/estimates/contract.ts';
-import { bookingSetting } from '#features/quotes/appointments/contract.ts';
-import { retentionSetting } from '#features/quotes/people/contract.ts';
+import { retentionSetting } from '#features/privacy/contract.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contract.ts';
 import { contentVersion } from '#server/content-version.store.server.ts';

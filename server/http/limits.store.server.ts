@@ -10,7 +10,7 @@ export type Limit = { max: number; windowMs: number };
  * statement: of many requests at once, exactly `max` are allowed.
  * @returns whether it was within the limit, and how many seconds until the window ends
  */
-export async function hit(
+export async function consume(
   db: Db,
   key: string,
   { max, windowMs }: Limit,
@@ -18,12 +18,12 @@ export async function hit(
   const now = Date.now();
   const after = (ms: number) => new Date(now + ms).toISOString();
   const times = { now: after(0), resetsAt: after(windowMs), latest: after(2 * windowMs) };
-  const [counted] = await countHit(db, { key, ...times });
+  const [counted] = await countUse(db, { key, ...times });
   const { hits, resetsAt } = counted!;
   return { allowed: hits <= max, retryAfter: Math.max(1, Math.ceil((Date.parse(resetsAt) - now) / 1000)) };
 }
 
-const countHit = prepared<
+const countUse = prepared<
   { key: string; now: string; resetsAt: string; latest: string },
   Pick<Tables['rateLimits'], 'hits' | 'resetsAt'>
 >((db, slot) => {

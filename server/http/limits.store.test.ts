@@ -1,50 +1,50 @@
 import { describe, expect, it, vi } from 'vitest';
 import { engines, freshDatabase } from '#tests/support/database.ts';
-import { forget, hit, refund, sweepLimits } from './limits.store.server.ts';
+import { consume, forget, refund, sweepLimits } from './limits.store.server.ts';
 
 const LIMIT = { max: 10, windowMs: 60_000 };
 
 describe.each(engines)('a limit on %s', (engine) => {
   it('allows exactly its number of many at once', async () => {
     const { db } = await freshDatabase(engine);
-    const answers = await Promise.all(Array.from({ length: 25 }, () => hit(db, 'a', LIMIT)));
+    const answers = await Promise.all(Array.from({ length: 25 }, () => consume(db, 'a', LIMIT)));
     expect(answers.filter(({ allowed }) => allowed)).toHaveLength(10);
-    expect((await hit(db, 'b', LIMIT)).allowed).toBe(true);
+    expect((await consume(db, 'b', LIMIT)).allowed).toBe(true);
   });
 
   it('says when it ends, and then begins again', async () => {
     const { db } = await freshDatabase(engine);
     const now = Date.now();
     vi.spyOn(Date, 'now').mockReturnValue(now);
-    for (let i = 0; i < 10; i++) await hit(db, 'a', LIMIT);
-    expect(await hit(db, 'a', LIMIT)).toEqual({ allowed: false, retryAfter: 60 });
+    for (let i = 0; i < 10; i++) await consume(db, 'a', LIMIT);
+    expect(await consume(db, 'a', LIMIT)).toEqual({ allowed: false, retryAfter: 60 });
     vi.spyOn(Date, 'now').mockReturnValue(now + 60_000);
-    expect((await hit(db, 'a', LIMIT)).allowed).toBe(true);
+    expect((await consume(db, 'a', LIMIT)).allowed).toBe(true);
   });
 
   it('ends with the window also where it began under a clock that was far ahead', async () => {
     const { db } = await freshDatabase(engine);
     const now = Date.now();
     vi.spyOn(Date, 'now').mockReturnValue(now + 365 * 86_400_000);
-    for (let i = 0; i < 11; i++) await hit(db, 'a', LIMIT);
+    for (let i = 0; i < 11; i++) await consume(db, 'a', LIMIT);
     vi.spyOn(Date, 'now').mockReturnValue(now);
-    expect(await hit(db, 'a', LIMIT)).toEqual({ allowed: true, retryAfter: 60 });
+    expect(await consume(db, 'a', LIMIT)).toEqual({ allowed: true, retryAfter: 60 });
   });
 
   it('can be given back and forgotten', async () => {
     const { db } = await freshDatabase(engine);
-    for (let i = 0; i < 10; i++) await hit(db, 'a', LIMIT);
+    for (let i = 0; i < 10; i++) await consume(db, 'a', LIMIT);
     await refund(db, 'a');
-    expect((await hit(db, 'a', LIMIT)).allowed).toBe(true);
-    expect((await hit(db, 'a', LIMIT)).allowed).toBe(false);
+    expect((await consume(db, 'a', LIMIT)).allowed).toBe(true);
+    expect((await consume(db, 'a', LIMIT)).allowed).toBe(false);
     await forget(db, 'a');
-    expect((await hit(db, 'a', LIMIT)).allowed).toBe(true);
+    expect((await consume(db, 'a', LIMIT)).allowed).toBe(true);
   });
 
   it('leaves nothing behind when it is over', async () => {
     const { db } = await freshDatabase(engine);
-    await hit(db, 'over', { max: 1, windowMs: -1 });
-    await hit(db, 'alive', LIMIT);
+    await consume(db, 'over', { max: 1, windowMs: -1 });
+    await consume(db, 'alive', LIMIT);
     await sweepLimits(db);
     expect(await db.selectFrom('rateLimits').select('key').execute()).toEqual([{ key: 'alive' }]);
   });

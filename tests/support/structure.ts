@@ -53,12 +53,13 @@ export const structureRules: StructureRule[] = [
     ({ to }) => (isPackage(to) ? !SERVER_PACKAGES(to) : isPure(to) || isFeatureUi(to) || inUi(to) || inClient(to)),
   ),
   importRule(
-    'a store uses contracts, rules, the database and other stores, and knows nothing of HTTP',
+    "a store uses contracts, rules, the database, other stores and its own feature's mails, and knows nothing of HTTP",
     isStore,
-    ({ to }) =>
+    ({ from, to }) =>
       isPackage(to) ||
       isPure(to) ||
       isStore(to) ||
+      (isMail(to) && featureOf(from) === featureOf(to)) ||
       inDatabase(to) ||
       isServerStore(to) ||
       isStorage(to) ||
@@ -68,7 +69,7 @@ export const structureRules: StructureRule[] = [
     isPackage(to) ? !DATABASE_PACKAGES(to) : isPure(to) || (isProcess(to) && featureOf(from) === featureOf(to)),
   ),
   importRule(
-    "an api or mail part uses contracts, rules, stores, its own feature's mail and api, and the server's tools",
+    "an api or mail part uses contracts, rules, stores, mails, its own feature's api, and the server's tools",
     either(isApi, isMail),
     ({ from, to, typesOnly }) =>
       isPackage(to) ||
@@ -77,7 +78,8 @@ export const structureRules: StructureRule[] = [
       isProcess(to) ||
       isServerTool(to) ||
       (typesOnly && inDatabase(to)) ||
-      ((isMail(to) || isApi(to)) && featureOf(from) === featureOf(to)),
+      isMail(to) ||
+      (isApi(to) && featureOf(from) === featureOf(to)),
   ),
   importRule(
     "the server's tools know no feature: app.ts, serve.ts, housekeeping.ts and the commands alone put the features together",

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, NavLink } from 'react-router';
+import type { QuoteCounts } from '#features/desk/contract.ts';
+import { UNANSWERED } from '#features/leads/constants.ts';
 import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
-import { UNANSWERED } from '#features/quotes/constants.ts';
-import type { QuoteCounts } from '#features/quotes/desk/contract.ts';
 import { LOGOUT } from '#features/site/contract.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { keyedHash, sameText } from '#server/crypto.ts';
 import { GoogleError } from '#server/google.ts';
-import { hit, type Limit } from '#server/http/limits.store.server.ts';
+import { consume, type Limit } from '#server/http/limits.store.server.ts';
 import { problems, tooManyRequests } from '#server/http/problem.ts';
 import { cookiesFor, requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -137,7 +137,7 @@ export function connectionApi({ db, config }: Services): FastifyPluginAsyncZod {
 
   async function count(userId: string): Promise<void> {
     if (!config.rateLimits) return;
-    const { allowed, retryAfter } = await hit(db, `google-photos:connect:${userId}`, BY_ONE_ADMIN);
+    const { allowed, retryAfter } = await consume(db, `google-photos:connect:${userId}`, BY_ONE_ADMIN);
     if (!allowed) throw tooManyRequests(retryAfter, PHOTO_MESSAGES.tooMany);
   }
 }

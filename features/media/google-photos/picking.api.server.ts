@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { GoogleError, type GoogleFault } from '#server/google.ts';
-import { hit, type Limit } from '#server/http/limits.store.server.ts';
+import { consume, type Limit } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
 import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -181,7 +181,7 @@ export function pickingApi({ db, config }: Services, intake: PictureIntake): Fas
 
   async function count(request: FastifyRequest): Promise<void> {
     if (!config.rateLimits) return;
-    const { allowed, retryAfter } = await hit(db, `google-photos:pick:${request.user!.id}`, SESSIONS);
+    const { allowed, retryAfter } = await consume(db, `google-photos:pick:${request.user!.id}`, SESSIONS);
     if (!allowed) throw tooManyRequests(retryAfter, PHOTO_MESSAGES.tooMany);
   }
 }

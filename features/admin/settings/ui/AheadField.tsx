@@ -1,4 +1,4 @@
-import { BOOKING_LIMITS } from '#features/quotes/appointments/constants.ts';
+import { BOOKING_LIMITS } from '#features/appointments/constants.ts';
 import { TextField } from '#ui/field.tsx';
 
 type AheadProps = { daysAhead: number; onChange: (daysAhead: number) => void };

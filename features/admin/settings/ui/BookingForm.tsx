@@ -1,7 +1,7 @@
 import './booking.css';
 import { useId, useState } from 'react';
-import type { BookingHours } from '#features/quotes/appointments/contract.ts';
-import { allTimes, inOrder } from '#features/quotes/appointments/rules.ts';
+import type { BookingHours } from '#features/appointments/contract.ts';
+import { allTimes, inOrder } from '#features/appointments/rules.ts';
 import { WEEKDAYS, type Weekday } from '#features/site/contract.ts';
 import { Button } from '#ui/button.tsx';
 import { clockTime } from '../rules.ts';
@@ -10,7 +10,7 @@ import { ClosedFields } from './ClosedFields.tsx';
 import { HolidayFields } from './HolidayFields.tsx';
 import { type Edit, SettingPart } from './SettingPart.tsx';
 
-const loadBooking = async () => (await import('#features/quotes/appointments/contract.ts')).bookingSetting;
+const loadBooking = async () => (await import('#features/appointments/contract.ts')).bookingSetting;
 
 /** On which days and at which times appointments begin. */
 export function BookingForm() {

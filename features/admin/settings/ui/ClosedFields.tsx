@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { BOOKING_LIMITS } from '#features/quotes/appointments/constants.ts';
-import type { ClosedDays } from '#features/quotes/appointments/contract.ts';
+import { BOOKING_LIMITS } from '#features/appointments/constants.ts';
+import type { ClosedDays } from '#features/appointments/contract.ts';
 import { Button } from '#ui/button.tsx';
 import { useFormState } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { longDate } from '#features/quotes/desk/ui/desk-dates.ts';
-import { RETENTION_MONTHS } from '#features/quotes/people/constants.ts';
-import type { Retention, RetentionPreview } from '#features/quotes/people/contract.ts';
+import { longDate } from '#features/desk/ui/desk-dates.ts';
+import { RETENTION_MONTHS } from '#features/privacy/constants.ts';
+import type { Retention, RetentionPreview } from '#features/privacy/contract.ts';
 import { SelectField } from '#ui/field.tsx';
 import { type Edit, SettingPart } from './SettingPart.tsx';
 
-const loadRetention = async () => (await import('#features/quotes/people/contract.ts')).retentionSetting;
+const loadRetention = async () => (await import('#features/privacy/contract.ts')).retentionSetting;
 const CHOICES = Object.fromEntries(RETENTION_MONTHS.map((months) => [String(months), formatMonths(months)]));
 
 /** How long leads are kept, and how many would go at once. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { request } from '#client/request.ts';
 import type { HistoryEntry } from '#features/audit/history/contract.ts';
-import { longDate } from '#features/quotes/desk/ui/desk-dates.ts';
+import { longDate } from '#features/desk/ui/desk-dates.ts';
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck, pencil } from '#ui/icons.ts';
 

@@ -1,0 +1,164 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { MESSAGES, UNANSWERED } from '#features/leads/constants.ts';
+import { leadParams } from '#features/leads/contract.ts';
+import { applyChange, findQuote } from '#features/leads/store.server.ts';
+import { noteEvent } from '#features/leads/timeline/store.server.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { BUSINESS } from '#features/site/contract.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import type { Author } from '#server/author.store.server.ts';
+import { badInput, Problem, problems } from '#server/http/problem.ts';
+import { sendPublic, unchanged } from '#server/http/public-read.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { addDays, countDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
+import {
+  type Appointment,
+  appointment,
+  appointmentDecision,
+  calendarQuery,
+  daySlots,
+  SLOT_DAYS,
+  slotsQuery,
+} from './contract.ts';
+import { announceCancellation, announceConfirmation, appointmentCalendar } from './mail.server.ts';
+import { slotStart } from './rules.ts';
+import { listFreeSlots } from './slots.store.server.ts';
+import { decideAppointment, findAppointment } from './store.server.ts';
+
+const tags = ['Appointments'];
+/** The status that confirming gives a quote request without an answer. */
+const ONCE_CONFIRMED = 'Quote Being Built';
+const NO_APPOINTMENT = 'There is no appointment with this quote request.';
+
+/** `/api/appointments` */
+export function slotsApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.get(
+      '/slots',
+      {
+        schema: {
+          tags,
+          summary: 'Free times, day by day',
+          description:
+            'In shop time. Anyone may ask; a day on which nothing is free has no times, as has one that is too far ahead.',
+          querystring: slotsQuery,
+          response: { 200: z.array(daySlots), ...unchanged, ...problems(400) },
+        },
+      },
+      async (request, reply) => {
+        const now = new Date();
+        const from = request.query.from || shopDay(now);
+        const to = request.query.to || addDays(from, SLOT_DAYS.standard - 1);
+        const days = countDays(from, to);
+        if (days < 1) throw badInput([{ path: 'to', message: 'Choose a day that is not before the first' }]);
+        if (days > SLOT_DAYS.max) throw badInput([{ path: 'to', message: `Ask for at most ${SLOT_DAYS.max} days` }]);
+        return sendPublic(request, reply, await listFreeSlots(db, { from, to, now }));
+      },
+    );
+
+    app.get(
+      '/calendar',
+      {
+        schema: {
+          tags,
+          summary: 'A calendar entry for a requested time',
+          description: 'The same as in the confirmation email; it does not say whether the time is held.',
+          querystring: calendarQuery,
+          response: {
+            200: { description: 'An RFC 5545 calendar', content: { 'text/calendar': { schema: z.string() } } },
+            ...problems(400),
+          },
+        },
+      },
+      async ({ query: { id, type, ...slot } }, reply) => {
+        const now = new Date().toISOString();
+        const business = await readSetting(db, BUSINESS_SETTING);
+        const calendar = appointmentCalendar(
+          { id, firstName: 'you', lastName: 'you', details: { appointmentType: type } },
+          {
+            ...{ startsAt: slotStart(slot, BUSINESS.timeZone).toISOString(), status: 'held' },
+            ...{ createdAt: now, updatedAt: now },
+          },
+          { ...config, business },
+        );
+        return reply
+          .type('text/calendar; charset=utf-8')
+          .header('content-disposition', 'attachment; filename="appointment.ics"')
+          .send(calendar);
+      },
+    );
+  };
+}
+
+/** `/api/quotes/{id}/appointment` */
+export function appointmentApi({
+  db,
+  config,
+  wakeOutbox,
+}: Pick<Services, 'db' | 'config' | 'wakeOutbox'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    // Before the body is looked at: who may not, learns nothing from what is wrong with it.
+    const onRequest = requireAdmin;
+
+    app.get(
+      '/:id/appointment',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'The appointment of a booking',
+          description: 'When it begins, and whether it is held, confirmed or released.',
+          params: leadParams,
+          response: { 200: appointment, ...problems(401, 403, 404) },
+        },
+      },
+      async (request) => {
+        const found = await findAppointment(db, request.params.id);
+        if (!found) throw new Problem(404, NO_APPOINTMENT);
+        return found;
+      },
+    );
+
+    app.post(
+      '/:id/appointment',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Confirm or release the appointment of a booking',
+          description: `Confirming sends the customer the calendar invite and moves a quote request without an answer to '${ONCE_CONFIRMED}'. Releasing leaves the time to others, and tells the customer when it had been confirmed.`,
+          params: leadParams,
+          body: appointmentDecision,
+          response: { 200: appointment, ...problems(400, 401, 403, 404, 409, 413, 415) },
+        },
+      },
+      async (request) => decide(request.params.id, request.body.confirmed, authorOf(request)),
+    );
+  };
+
+  async function decide(id: number, confirmed: boolean, by: Author): Promise<Appointment> {
+    const decision = await decideAppointment(db, id, { confirmed, now: by.now }, async (trx, decided, before) => {
+      const { startsAt, status } = decided;
+      await noteEvent(trx, id, { kind: 'appointment', startsAt, status }, by);
+      const quote = await findQuote(trx, id);
+      if (!quote) return;
+      if (confirmed) {
+        await announceConfirmation(trx, quote, decided, config);
+        if (quote.status === UNANSWERED)
+          await applyChange(trx, quote, { status: ONCE_CONFIRMED, cause: 'appointment' }, by);
+      }
+      // A time that was never promised, or that is over, needs no word.
+      else if (before.status === 'confirmed' && startsAt > by.now.toISOString())
+        await announceCancellation(trx, quote, decided, config);
+    });
+    if (decision.outcome === 'missing') throw new Problem(404, NO_APPOINTMENT);
+    if (decision.outcome === 'taken') throw new Problem(409, MESSAGES.slotTaken);
+    if (decision.outcome === 'lost')
+      throw new Problem(409, 'This quote request is lost. Give it another status before you confirm its appointment.');
+    wakeOutbox();
+    return decision.appointment;
+  }
+}

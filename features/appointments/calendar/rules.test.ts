@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import type { DaySlots } from '../contract.ts';
+import { addMonths, dayAfterKey, dayLabel, type FreeDays, formatFreeTimes, weeksOf, whyNotFree } from './rules.ts';
+
+const day = (date: string, more: Partial<DaySlots> = {}): DaySlots => ({
+  ...{ date, times: [], isClosed: false, holiday: null },
+  ...more,
+});
+const DAYS = [
+  day('2026-11-25'),
+  day('2026-11-26', { isClosed: true, holiday: 'Thanksgiving Day' }),
+  day('2026-11-27', { times: ['8:00 AM', '9:00 AM'] }),
+  day('2026-11-28', { times: ['8:00 AM'] }),
+  day('2026-11-29', { isClosed: true }),
+];
+const known: FreeDays = { state: 'known', days: DAYS };
+
+describe('a day of the calendar', () => {
+  it('is told with what is free, or why nothing is', () => {
+    expect(DAYS.map(dayLabel)).toEqual([
+      'Wednesday, November 25, no time left',
+      'Thursday, November 26, closed, Thanksgiving Day',
+      'Friday, November 27, 2 times free',
+      'Saturday, November 28, 1 time free',
+      'Sunday, November 29, closed',
+    ]);
+  });
+
+  it('without a free time leads to the next that has one', () => {
+    expect(whyNotFree(DAYS, '2026-11-25')).toBe(
+      'Nothing is free on Wednesday, November 25. The next free day is Friday, November 27.',
+    );
+    expect(whyNotFree(DAYS, '2026-11-26')).toBe(
+      'We are closed on Thursday, November 26 (Thanksgiving Day). The next free day is Friday, November 27.',
+    );
+    expect(whyNotFree(DAYS, '2026-11-27')).toBeNull();
+    expect(whyNotFree(DAYS, '2026-11-29')).toBe('We are closed on Sunday, November 29.');
+    expect(whyNotFree(DAYS, '2026-11-24')).toBe('Choose today or a later date.');
+  });
+
+  it('that is too far ahead is told as that, and not as one that is full', () => {
+    expect(whyNotFree(DAYS, '2026-11-30')).toBe('Appointments can be booked until Sunday, November 29, 2026.');
+  });
+
+  it('says how many of its times are free, and whether the chosen one is', () => {
+    expect(formatFreeTimes(known, '2026-11-27', '')).toBe('2 free times on Friday, November 27.');
+    expect(formatFreeTimes(known, '2026-11-28', '8:00 AM')).toBe('1 free time on Saturday, November 28.');
+    expect(formatFreeTimes(known, '2026-11-28', '9:00 AM')).toBe(
+      '9:00 AM is not free. 1 free time on Saturday, November 28.',
+    );
+    expect(formatFreeTimes({ state: 'loading' }, '2026-11-28', '')).toBe('Looking for free times…');
+    expect(formatFreeTimes({ state: 'failed' }, '2026-11-28', '')).toMatch(/^We could not look up/);
+  });
+});
+
+describe('a month', () => {
+  it('has six weeks from Sunday on, without the days of other months', () => {
+    const weeks = weeksOf('2026-12');
+    expect(weeks).toHaveLength(6);
+    expect(weeks[0]).toEqual([null, null, '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05']);
+    expect(weeks[4]).toEqual(['2026-12-27', '2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', null, null]);
+    expect(weeks[5]).toEqual(Array(7).fill(null));
+    expect(weeksOf('2027-05')[5]).toEqual(['2027-05-30', '2027-05-31', null, null, null, null, null]);
+  });
+
+  it('follows another over the end of a year', () => {
+    expect([addMonths('2026-12', 1), addMonths('2027-01', -1), addMonths('2026-11', 3)]).toEqual([
+      '2027-01',
+      '2026-12',
+      '2027-02',
+    ]);
+  });
+});
+
+it.each([
+  ['ArrowLeft', '2026-11-30'],
+  ['ArrowRight', '2026-12-02'],
+  ['ArrowUp', '2026-11-24'],
+  ['ArrowDown', '2026-12-08'],
+  ['Home', '2026-11-29'],
+  ['End', '2026-12-05'],
+  ['PageUp', '2026-11-01'],
+  ['PageDown', '2027-01-01'],
+  ['Enter', null],
+])('%s leads from Tuesday, December 1 to %s', (key, date) => {
+  expect(dayAfterKey(key, '2026-12-01')).toBe(date);
+});
+
+it('a longer month leads to the last day of a shorter one', () => {
+  expect(dayAfterKey('PageDown', '2027-01-31')).toBe('2027-02-28');
+  expect(dayAfterKey('PageUp', '2026-12-31')).toBe('2026-11-30');
+});

@@ -1,0 +1,127 @@
+import { MESSAGES } from '#features/leads/constants.ts';
+import { addDays } from '#time/days.ts';
+import { dayInParts } from '#time/shop-time.ts';
+import type { DaySlots } from '../contract.ts';
+import { weekdayAndDate } from '../rules.ts';
+
+/** What is known of the days that can be booked. */
+export type FreeDays =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  /** Every day from today to the last that can be booked. */
+  | { state: 'known'; days: readonly DaySlots[] };
+
+type DayState = 'free' | 'full' | 'closed';
+
+export function stateOf({ times, isClosed }: DaySlots): DayState {
+  if (times.length > 0) return 'free';
+  return isClosed ? 'closed' : 'full';
+}
+
+export const findDay = (days: readonly DaySlots[], date: string) => days.find((day) => day.date === date);
+
+/** The first day after `date` with a free time. */
+export function nextFreeDay(days: readonly DaySlots[], date: string): string | null {
+  return days.find((day) => day.date > date && day.times.length > 0)?.date ?? null;
+}
+
+/** The sentence beside the choice of times of a day; `chosen` is the time that was picked before the day. */
+export function formatFreeTimes(free: FreeDays, date: string, chosen: string): string {
+  if (free.state === 'loading') return 'Looking for free times…';
+  if (free.state === 'failed')
+    return 'We could not look up the free times. Choose one anyway, and we will tell you right away if it is taken.';
+  const times = findDay(free.days, date)?.times ?? [];
+  if (times.length === 0) return whyNotFree(free.days, date) ?? '';
+  const count = times.length === 1 ? '1 free time' : `${times.length} free times`;
+  const lost = chosen && !times.includes(chosen) ? `${chosen} is not free. ` : '';
+  return `${lost}${count} on ${weekdayAndDate(date)}.`;
+}
+
+/** Why nothing can be booked on a day, and the next day that is free; null for a day with free times. */
+export function whyNotFree(days: readonly DaySlots[], date: string): string | null {
+  const [first, last] = [days[0]?.date, days.at(-1)?.date];
+  if (first && date < first) return `${MESSAGES.dateInPast}.`;
+  if (last && date > last) return `Appointments can be booked until ${weekdayAndDate(last)}, ${last.slice(0, 4)}.`;
+  const day = findDay(days, date);
+  if (!day || day.times.length > 0) return null;
+  const next = nextFreeDay(days, date);
+  const onward = next ? ` The next free day is ${weekdayAndDate(next)}.` : '';
+  if (!day.isClosed) return `Nothing is free on ${weekdayAndDate(date)}.${onward}`;
+  return `We are closed on ${weekdayAndDate(date)}${day.holiday ? ` (${day.holiday})` : ''}.${onward}`;
+}
+
+/** 'You can book up to 90 days ahead.' */
+export const formatAhead = (daysAhead: number) => `You can book up to ${daysAhead} days ahead.`;
+
+/** A day for readers: 'Tuesday, December 1, 5 times free'. */
+export function dayLabel(day: DaySlots): string {
+  const count = day.times.length;
+  const words = {
+    free: count === 1 ? '1 time free' : `${count} times free`,
+    full: 'no time left',
+    closed: day.holiday ? `closed, ${day.holiday}` : 'closed',
+  };
+  return `${weekdayAndDate(day.date)}, ${words[stateOf(day)]}`;
+}
+
+/** 'YYYY-MM' */
+export const monthOf = (date: string) => date.slice(0, 7);
+
+/** 'December 2026' */
+export const formatMonth = (month: string) => dayInParts(`${month}-01`, { month: 'long', year: 'numeric' });
+
+/** A month as six weeks from Sunday to Saturday, so that each is as high; null where another month's days would stand. */
+export function weeksOf(month: string): (string | null)[][] {
+  const start = addDays(`${month}-01`, -weekdayOf(`${month}-01`));
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => {
+      const date = addDays(start, week * 7 + day);
+      return monthOf(date) === month ? date : null;
+    }),
+  );
+}
+
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
+}
+
+/** The day to which a key of the grid pattern of WAI-ARIA leads; null for any other key. */
+export function dayAfterKey(key: string, date: string): string | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(date, -1);
+    case 'ArrowRight':
+      return addDays(date, 1);
+    case 'ArrowUp':
+      return addDays(date, -7);
+    case 'ArrowDown':
+      return addDays(date, 7);
+    case 'Home':
+      return addDays(date, -weekdayOf(date));
+    case 'End':
+      return addDays(date, 6 - weekdayOf(date));
+    case 'PageUp':
+      return sameDayIn(addMonths(monthOf(date), -1), date);
+    case 'PageDown':
+      return sameDayIn(addMonths(monthOf(date), 1), date);
+    default:
+      return null;
+  }
+}
+
+/** The same day of another month, or its last where it is shorter. */
+function sameDayIn(month: string, date: string): string {
+  const last = addDays(`${addMonths(month, 1)}-01`, -1);
+  const day = `${month}-${date.slice(8)}`;
+  return day < last ? day : last;
+}
+
+/** 0 for Sunday. */
+const weekdayOf = (date: string) => new Date(date).getUTCDay();
+
+/** 'Closed for a holiday: Thursday, November 26 (Thanksgiving Day).'; null without one. */
+export function formatHolidays(days: readonly DaySlots[]): string | null {
+  const closed = days.flatMap(({ date, holiday }) => (holiday ? [`${weekdayAndDate(date)} (${holiday})`] : []));
+  return closed.length > 0 ? `Closed for a holiday: ${closed.join('; ')}.` : null;
+}

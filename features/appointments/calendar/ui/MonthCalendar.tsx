@@ -1,0 +1,74 @@
+import './month-calendar.css';
+import { useId, useState } from 'react';
+import type { DaySlots } from '../../contract.ts';
+import { CALENDAR } from '../constants.ts';
+import { addMonths, findDay, formatMonth, monthOf, stateOf } from '../rules.ts';
+import { MonthButton } from './MonthButton.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
+import { MonthNotes } from './MonthNotes.tsx';
+
+type MonthCalendarProps = {
+  /** Every day from today to the last that can be booked; at least one. */
+  days: readonly DaySlots[];
+  /** The chosen day; '' while there is none. */
+  selected: string;
+  onSelect: (date: string) => void;
+  /** The month to begin with; the first with a free day by default. */
+  month?: string | undefined;
+  /** The page for a month, maybe with a day chosen: for browsers without JavaScript, before the scripts come. */
+  hrefOf?: ((month: string, date?: string) => string) | undefined;
+};
+
+/** A month of days, free or not, of which one is chosen. */
+export function MonthCalendar({ days, selected, onSelect, month: asked, hrefOf }: MonthCalendarProps) {
+  const title = useId();
+  const [first, last] = [days[0]!.date, days.at(-1)!.date];
+  const [refused, setRefused] = useState('');
+  const [seen, setSeen] = useState(selected);
+  const [active, setActive] = useState(() => openingDay(days, selected, asked));
+  if (seen !== selected) {
+    setSeen(selected);
+    setRefused('');
+    if (findDay(days, selected)) setActive(selected);
+  }
+  const month = monthOf(active);
+
+  function move(date: string) {
+    setRefused('');
+    setActive(date < first ? first : date > last ? last : date);
+  }
+
+  function choose(day: DaySlots) {
+    setActive(day.date);
+    const isFree = stateOf(day) === 'free';
+    setRefused(isFree ? '' : day.date);
+    if (isFree) onSelect(day.date);
+  }
+
+  const way = {
+    days: { first: monthOf(first), last: monthOf(last) },
+    hrefOf,
+    onShow: (other: string) => move(openingDay(days, '', other)),
+  };
+  return (
+    <div className="calendar">
+      <div className="calendar__head">
+        <MonthButton {...way} label={CALENDAR.previous} month={addMonths(month, -1)} />
+        <p className="calendar__month" id={title} aria-live="polite">
+          {formatMonth(month)}
+        </p>
+        <MonthButton {...way} label={CALENDAR.next} month={addMonths(month, 1)} isNext />
+      </div>
+      <MonthGrid {...{ days, selected, active, hrefOf }} labelledBy={title} onMove={move} onChoose={choose} />
+      <MonthNotes days={days} month={month} refused={refused} />
+    </div>
+  );
+}
+
+/** The chosen day; else the first free one of the month, or of all; else the first day. */
+function openingDay(days: readonly DaySlots[], selected: string, month: string | undefined): string {
+  if (findDay(days, selected)) return selected;
+  const those = days.filter(({ date }) => monthOf(date) === month);
+  const choice = those.length > 0 ? those : days;
+  return (choice.find((day) => stateOf(day) === 'free') ?? choice[0]!).date;
+}

@@ -1,0 +1,23 @@
+import type { DaySlots } from '../../contract.ts';
+import { CALENDAR } from '../constants.ts';
+import { formatHolidays, monthOf, stateOf, whyNotFree } from '../rules.ts';
+
+type MonthNotesProps = {
+  days: readonly DaySlots[];
+  month: string;
+  /** The day that was pressed and is not free; '' for none. */
+  refused: string;
+};
+
+/** Why days are not free, for which their cells have no room. */
+export function MonthNotes({ days, month, refused }: MonthNotesProps) {
+  const those = days.filter(({ date }) => monthOf(date) === month);
+  const isFull = !those.some((day) => stateOf(day) === 'free');
+  const holidays = formatHolidays(those);
+  return (
+    <div className="calendar__notes">
+      <p role="status">{refused ? whyNotFree(days, refused) : isFull && CALENDAR.none}</p>
+      {!refused && holidays && <p>{holidays}</p>}
+    </div>
+  );
+}

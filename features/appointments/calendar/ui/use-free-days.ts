@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { request } from '#client/request.ts';
+import type { DaySlots } from '../../contract.ts';
+import type { FreeDays } from '../rules.ts';
+
+/**
+ * Every day from the first to the last, in one call. Nothing is asked for while `first` is not known, or `loaded` came
+ * with the page. Asks again whenever `again` changes, and shows what it knew until then.
+ */
+export function useFreeDays(
+  { first, last }: { first: string | undefined; last: string | undefined },
+  again: number,
+  loaded: readonly DaySlots[] | null,
+): { free: FreeDays; retry: () => void } {
+  const [free, setFree] = useState<FreeDays>(loaded ? { state: 'known', days: loaded } : { state: 'loading' });
+  const [retries, setRetries] = useState(0);
+  const attempt = again + retries;
+  const isLoaded = loaded !== null && attempt === 0;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again for the same days
+  useEffect(() => {
+    if (!first || !last || isLoaded) return;
+    const leaving = new AbortController();
+    setFree((before) => (before.state === 'known' ? before : { state: 'loading' }));
+    const range = new URLSearchParams({ from: first, to: last });
+    request<DaySlots[]>('GET', `/api/appointments/slots?${range}`, { signal: leaving.signal }).then(
+      (days) => setFree({ state: 'known', days }),
+      () => !leaving.signal.aborted && setFree({ state: 'failed' }),
+    );
+    return () => leaving.abort();
+  }, [first, last, isLoaded, attempt]);
+
+  return { free, retry: () => setRetries((count) => count + 1) };
+}

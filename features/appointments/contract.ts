@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { APPOINTMENT_STATUSES, APPOINTMENT_TYPES, type AppointmentType } from '#features/leads/constants.ts';
+import type { Setting } from '#features/settings/contract.ts';
+import { WEEKDAYS, type Weekday } from '#features/site/contract.ts';
+import { FEDERAL_HOLIDAYS, type FederalHoliday } from '#time/holidays.ts';
+import { BOOKING_LIMITS, HOLDS } from './constants.ts';
+
+/** What a time of day looks like everywhere: '8:00 AM'. */
+const SLOT_TIME = /^(1[0-2]|[1-9]):[0-5]\d [AP]M$/;
+
+/** How far ahead customers can book until the owner changes it. */
+const DAYS_AHEAD = 90;
+
+const MORNING = ['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM'];
+const AFTERNOON = ['1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'];
+
+const times = z
+  .array(z.string().regex(SLOT_TIME, "Write the time as '8:00 AM'"))
+  .max(48)
+  .refine((list) => new Set(list).size === list.length, 'Each time once');
+
+/** From one day to another, both counted: YYYY-MM-DD in shop time. */
+export interface ClosedDays {
+  from: string;
+  to: string;
+}
+
+export interface BookingHours {
+  /** The times at which an appointment may begin, for each day of the week; none on a day without any. */
+  days: Record<Weekday, string[]>;
+  /** When nothing can be booked, whatever the day of the week. */
+  closed: ClosedDays[];
+  /** The federal holidays on which the shop is open; all others are closed. */
+  openHolidays: FederalHoliday[];
+  /** The last day that can be booked is so many days after today. */
+  daysAhead: number;
+}
+
+// Without a day nothing is said of its year.
+const aDay = z.iso.date({ error: 'Choose a day', abort: true }).regex(/^2/, 'Write a year from 2000 to 2999');
+
+const closedDays = z
+  .strictObject({ from: aDay, to: aDay })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'Choose a day that is not before the first' });
+
+export const bookingHours = z.strictObject({
+  days: z.strictObject(Object.fromEntries(WEEKDAYS.map((day) => [day, times])) as Record<Weekday, typeof times>),
+  // Younger than the days: a setting stored before, and whoever only knows the days, go without.
+  closed: z
+    .array(closedDays)
+    .max(BOOKING_LIMITS.closed, `At most ${BOOKING_LIMITS.closed} rows`)
+    .default([])
+    .meta({ description: 'Nothing can be booked from the first day to the last.' }),
+  openHolidays: z
+    .array(z.enum(FEDERAL_HOLIDAYS))
+    .refine((list) => new Set(list).size === list.length, 'Each holiday once')
+    .default([])
+    .meta({ description: 'Federal holidays on which appointments can be booked. On all others the shop is closed.' }),
+  daysAhead: z
+    .number()
+    .int('Write whole days')
+    .min(BOOKING_LIMITS.minDaysAhead, `At least ${BOOKING_LIMITS.minDaysAhead} days`)
+    .max(BOOKING_LIMITS.maxDaysAhead, `At most ${BOOKING_LIMITS.maxDaysAhead} days`)
+    .default(DAYS_AHEAD)
+    .meta({ description: 'The last day that can be booked is so many days after today.' }),
+});
+
+export const bookingSetting: Setting<BookingHours> = {
+  name: 'booking',
+  summary: 'Days and times at which appointments begin, in shop time',
+  schema: bookingHours,
+  builtIn: {
+    days: {
+      Monday: [...MORNING, ...AFTERNOON],
+      Tuesday: [...MORNING, ...AFTERNOON],
+      Wednesday: [...MORNING, ...AFTERNOON],
+      Thursday: [...MORNING, ...AFTERNOON],
+      Friday: [...MORNING, ...AFTERNOON],
+      Saturday: MORNING,
+      Sunday: [],
+    },
+    closed: [],
+    openHolidays: [],
+    daysAhead: DAYS_AHEAD,
+  },
+};
+
+export const SLOT_DAYS = { standard: 31, max: 366 } as const;
+
+const day = z
+  .union([z.literal(''), z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999')])
+  .optional();
+
+/** The query of `GET /api/appointments/slots`. */
+export const slotsQuery = z.strictObject({
+  from: day.meta({ description: 'First day, YYYY-MM-DD in shop time; today when absent.' }),
+  to: day.meta({ description: `Last day; ${SLOT_DAYS.standard} days in all when absent, at most ${SLOT_DAYS.max}.` }),
+});
+
+/** The query of `GET /api/appointments/calendar`. */
+export const calendarQuery = z.strictObject({
+  id: z.coerce
+    .number('Write a number')
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1)
+    .meta({ description: 'Number of the quote request.' }),
+  type: z.enum(Object.keys(APPOINTMENT_TYPES) as [AppointmentType, ...AppointmentType[]]),
+  date: z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999'),
+  time: z.string().regex(SLOT_TIME, 'Write the time as 8:00 AM'),
+});
+
+export const daySlots = z.object({
+  date: z.iso.date(),
+  times: z.array(z.string()),
+  isClosed: z.boolean().meta({ description: 'The shop takes no appointments on this day.' }),
+  holiday: z.string().nullable().meta({ description: 'The federal holiday for which it is closed.' }),
+});
+/** A day and the times that are free on it, such as '8:00 AM'. */
+export type DaySlots = z.infer<typeof daySlots>;
+
+export const appointment = z.object({
+  quoteId: z.number().int(),
+  startsAt: z.iso.datetime(),
+  status: z.enum(APPOINTMENT_STATUSES).meta({
+    description: '`held` until the shop answers; a `released` one leaves its time to others.',
+  }),
+  heldUntil: z.iso
+    .datetime()
+    .nullable()
+    .meta({
+      description: `When a held one is released by itself, ${HOLDS.hours} hours after it began; null for any other.`,
+    }),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Appointment = z.infer<typeof appointment>;
+
+/** The body of `POST /api/quotes/{id}/appointment`. */
+export const appointmentDecision = z.strictObject({ confirmed: z.boolean() });

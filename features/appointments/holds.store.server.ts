@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { type Db, locksRows } from '#database/open.ts';
+import { timeOfChange } from '#features/audit/rules.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { mailboxOf } from '#features/leads/recipients/rules.ts';
+import { findQuote } from '#features/leads/store.server.ts';
+import { noteEvent } from '#features/leads/timeline/store.server.ts';
+import { BUSINESS } from '#features/site/contract.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { startOfDay } from '#time/start-of-day.ts';
+import { HOLDS } from './constants.ts';
+import type { Appointment } from './contract.ts';
+import { HOLD_MS, slotAskedFor } from './rules.ts';
+import { lockStatus, toAppointment } from './store.server.ts';
+
+/**
+ * Whether the hold of a new booking is one too many, in the transaction that made it. A hold that the shop confirms or
+ * releases no longer counts.
+ * @returns what it is too many for, or null
+ */
+export async function excessHold(
+  trx: Db,
+  quote: Pick<Quote, 'source' | 'details' | 'email'>,
+  now: Date,
+): Promise<'mailbox' | 'day' | null> {
+  if (!slotAskedFor(quote)) return null;
+  // Bookings at the same instant take turns until their commit, so that each counts those before it.
+  if (locksRows(trx)) await sql`select pg_advisory_xact_lock(hashtext('appointment holds'))`.execute(trx);
+  const held = await trx
+    .selectFrom('appointments')
+    .innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
+    .select(['quotes.email', 'appointments.createdAt'])
+    .where('appointments.status', '=', 'held')
+    .execute();
+  const mailbox = mailboxOf(quote.email);
+  if (held.filter(({ email }) => mailboxOf(email) === mailbox).length > HOLDS.perMailbox) return 'mailbox';
+  const midnight = startOfDay(shopDay(now), BUSINESS.timeZone);
+  return held.filter(({ createdAt }) => createdAt >= midnight).length > HOLDS.perDay ? 'day' : null;
+}
+
+/** So many in one go. */
+const AT_ONCE = 100;
+
+/**
+ * Releases the holds that the shop did not confirm in time, each once, also when several nodes do so. `announce` runs in
+ * the transaction of each.
+ * @returns whether there were any
+ */
+export async function expireHolds(
+  db: Db,
+  now: Date,
+  announce: (trx: Db, quote: Quote, appointment: Appointment) => Promise<void>,
+): Promise<boolean> {
+  const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+  const due = await db
+    .selectFrom('appointments')
+    .select('quoteId')
+    .where('status', '=', 'held')
+    // One that begins so far ahead began under a wrong clock.
+    .where((e) => e.or([e('updatedAt', '<=', at(-HOLD_MS)), e('updatedAt', '>', at(HOLD_MS))]))
+    .orderBy('updatedAt')
+    .limit(AT_ONCE)
+    .execute();
+  for (const { quoteId } of due) await db.transaction().execute((trx) => expire(trx, quoteId));
+  return due.length > 0;
+
+  async function expire(trx: Db, quoteId: number): Promise<void> {
+    // The quote first, as everything else that changes an appointment locks it.
+    await lockStatus(trx, quoteId);
+    const before = await trx.selectFrom('appointments').selectAll().where('quoteId', '=', quoteId).executeTakeFirst();
+    const quote = await findQuote(trx, quoteId);
+    if (!quote || before?.status !== 'held' || isStanding(before.updatedAt)) return;
+    const released = await trx
+      .updateTable('appointments')
+      .set({ status: 'released', updatedAt: timeOfChange(before.updatedAt, now) })
+      .where('quoteId', '=', quoteId)
+      .where('updatedAt', '=', before.updatedAt)
+      .returningAll()
+      .executeTakeFirst();
+    if (!released) return;
+    await noteEvent(trx, quoteId, { kind: 'expired', startsAt: before.startsAt }, { userId: null, now });
+    await announce(trx, quote, toAppointment(released));
+  }
+
+  /** Taken back by the shop meanwhile, which lets it begin anew. */
+  function isStanding(updatedAt: string): boolean {
+    return updatedAt > at(-HOLD_MS) && updatedAt <= at(HOLD_MS);
+  }
+}

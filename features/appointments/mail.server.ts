@@ -1,0 +1,202 @@
+import type { OutboxMessage } from '#database/tables.ts';
+import type { AppointmentStatus } from '#features/leads/constants.ts';
+import { APPOINTMENT_MINUTES } from '#features/leads/constants.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { holdsLink, salutation } from '#features/leads/recipients/rules.ts';
+import { customerName } from '#features/leads/rules.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import type { Business } from '#features/site/contract.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import type { Config } from '#server/config.ts';
+import { type CalendarEntry, calendarText } from '#server/mail/calendar-file.ts';
+import { composeMail } from '#server/mail/layout.ts';
+import { enqueue } from '#server/mail/outbox.store.server.ts';
+import type { Services } from '#server/services.ts';
+import { HOLDS } from './constants.ts';
+import type { Appointment } from './contract.ts';
+import { durationOf, formatWhen, HOLD_MS, isType, placeOf, typeOf } from './rules.ts';
+
+export type MailAddresses = Pick<Config, 'publicUrl' | 'ownerEmail'>;
+
+/** Leaves the mail that confirms an appointment to be sent, in the transaction that confirms it. */
+export async function announceConfirmation(
+  trx: Services['db'],
+  quote: Quote,
+  appointment: Appointment,
+  addresses: MailAddresses,
+): Promise<void> {
+  const business = await readSetting(trx, BUSINESS_SETTING);
+  const when = formatWhen(appointment, business);
+  const page = composeMail({
+    subject: `Your appointment is confirmed: ${when}`,
+    preview: `${when}, ${placeOf(business)}`,
+    businessName: business.name,
+    blocks: [
+      { heading: salutation('See you soon', quote) },
+      { paragraph: 'Your appointment is confirmed. A calendar invite is attached.' },
+      {
+        facts: [
+          { label: 'Appointment', value: typeOf(quote) },
+          { label: 'When', value: when },
+          { label: 'How long', value: durationOf(quote) },
+          { label: 'Where', value: placeOf(business) },
+        ],
+      },
+      { paragraph: 'If this time does not work for you, just reply to this email and we will find another.' },
+    ],
+    footer: [placeOf(business)],
+  });
+  const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
+  await leave(trx, 'appointment-confirmed', quote, { ...page, calendar }, addresses);
+}
+
+/** Leaves the mail that takes a confirmed appointment back to be sent, in the transaction that releases it. */
+export async function announceCancellation(
+  trx: Services['db'],
+  quote: Quote,
+  appointment: Appointment,
+  addresses: MailAddresses,
+): Promise<void> {
+  const business = await readSetting(trx, BUSINESS_SETTING);
+  const when = formatWhen(appointment, business);
+  const page = composeMail({
+    subject: `Your appointment is canceled: ${when}`,
+    preview: 'This time is no longer reserved for you. We still have your request.',
+    businessName: business.name,
+    blocks: [
+      { heading: salutation('Your appointment is canceled', quote) },
+      {
+        paragraph: 'We are no longer holding this time for you. The attached update removes it from your calendar.',
+      },
+      {
+        facts: [
+          { label: 'Appointment', value: typeOf(quote) },
+          { label: 'Was scheduled for', value: when },
+        ],
+      },
+      { paragraph: 'We still have your request. Reply to this email for another time, or choose one that is free:' },
+      { link: { label: 'Choose another time', href: `${addresses.publicUrl}/book-consultation` } },
+    ],
+    footer: [placeOf(business)],
+  });
+  const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
+  await leave(trx, 'appointment-cancelled', quote, { ...page, calendar }, addresses);
+}
+
+/** Leaves the mail about an appointment that its customer moved to be sent, in the transaction that moves it. */
+export async function announceMove(
+  trx: Services['db'],
+  quote: Quote,
+  appointment: Appointment,
+  addresses: MailAddresses,
+): Promise<void> {
+  const business = await readSetting(trx, BUSINESS_SETTING);
+  const when = formatWhen(appointment, business);
+  const page = composeMail({
+    subject: `You asked for another time: ${when}`,
+    preview: 'We confirm it within 24 hours. Until then the time is a request.',
+    businessName: business.name,
+    blocks: [
+      { heading: salutation('We got your new time', quote) },
+      { paragraph: 'We confirm it within 24 hours and send a calendar invite. Until then the time is a request.' },
+      {
+        facts: [
+          { label: 'Appointment', value: typeOf(quote) },
+          { label: 'When', value: when },
+          { label: 'How long', value: durationOf(quote) },
+          { label: 'Where', value: placeOf(business) },
+        ],
+      },
+    ],
+    footer: [placeOf(business)],
+  });
+  const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
+  await leave(trx, 'appointment-moved', quote, { ...page, calendar }, addresses);
+}
+
+/**
+ * Leaves the mail that tells the customer of a hold that has expired to be sent, in the transaction that releases it. A
+ * time that was over long before needs no word.
+ */
+export async function announceExpiry(
+  trx: Services['db'],
+  quote: Quote,
+  appointment: Appointment,
+  addresses: MailAddresses,
+): Promise<void> {
+  if (Date.parse(appointment.startsAt) < Date.parse(appointment.updatedAt) - HOLD_MS) return;
+  const business = await readSetting(trx, BUSINESS_SETTING);
+  const when = formatWhen(appointment, business);
+  const page = composeMail({
+    subject: `Your appointment was not confirmed: ${when}`,
+    preview: 'This time is no longer held for you. We still have your request.',
+    businessName: business.name,
+    blocks: [
+      { heading: salutation('We did not confirm your appointment in time', quote) },
+      {
+        paragraph: `We did not confirm this time within ${HOLDS.hours} hours, so we no longer hold it for you, and the appointment will not take place. The attached update removes it from your calendar.`,
+      },
+      {
+        facts: [
+          { label: 'Appointment', value: typeOf(quote) },
+          { label: 'You asked for', value: when },
+        ],
+      },
+      { paragraph: 'We still have your request. Reply to this email for another time, or book one that is free:' },
+      { link: { label: 'Book again', href: `${addresses.publicUrl}/book-consultation` } },
+    ],
+    footer: [placeOf(business)],
+  });
+  const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
+  await leave(trx, 'appointment-expired', quote, { ...page, calendar }, addresses);
+}
+
+async function leave(
+  trx: Services['db'],
+  kind: string,
+  { id: quoteId, email: recipient }: Quote,
+  message: OutboxMessage,
+  { publicUrl }: MailAddresses,
+): Promise<void> {
+  await enqueue(trx, { kind, quoteId, recipient, message, publicUrl });
+}
+
+/** The appointment for the customer's calendar: tentative while it is held, certain once confirmed, gone once released. */
+export function appointmentCalendar(
+  quote: Pick<Quote, 'id' | 'firstName' | 'lastName' | 'details'>,
+  { startsAt, status, createdAt, updatedAt }: Pick<Appointment, 'startsAt' | 'status' | 'createdAt' | 'updatedAt'>,
+  { publicUrl, ownerEmail, business }: MailAddresses & { business: Business },
+): string {
+  const host = new URL(publicUrl).hostname;
+  const entry: CalendarEntry = {
+    uid: `appointment-${quote.id}@${host}`,
+    // Grows with every decision, also when one was taken back in between.
+    sequence:
+      updatedAt === createdAt ? 0 : Math.max(1, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000)),
+    status: CALENDAR_STATES[status],
+    start: new Date(startsAt),
+    minutes: minutesOf(quote),
+    summary: `${status === 'held' ? 'To be confirmed: ' : ''}${typeOf(quote)} at ${business.name}`,
+    description: CALENDAR_WORDS[status](holdsLink(customerName(quote)) ? 'you' : customerName(quote)),
+    location: placeOf(business),
+    organizer: { name: business.name, email: ownerEmail ?? `no-reply@${host}` },
+    writtenAt: new Date(updatedAt),
+  };
+  return calendarText(entry);
+}
+
+const CALENDAR_STATES: Record<AppointmentStatus, CalendarEntry['status']> = {
+  held: 'TENTATIVE',
+  confirmed: 'CONFIRMED',
+  released: 'CANCELLED',
+};
+
+const CALENDAR_WORDS: Record<AppointmentStatus, (name: string) => string> = {
+  held: (name) => `Requested by ${name}. The shop confirms within 24 hours; until then, the time is a request.`,
+  confirmed: (name) => `Confirmed for ${name}. Reply to our email if you cannot make it.`,
+  released: (name) => `No longer reserved for ${name}. Reply to our email for another time.`,
+};
+
+function minutesOf({ details: { appointmentType } }: Pick<Quote, 'details'>): number {
+  return isType(appointmentType) ? APPOINTMENT_MINUTES[appointmentType] : 60;
+}

@@ -1,0 +1,135 @@
+import { TZDate } from '@date-fns/tz';
+import { APPOINTMENT_DURATIONS, APPOINTMENT_TYPES, type AppointmentType } from '#features/leads/constants.ts';
+import { formatDate } from '#features/leads/rules.ts';
+import { type Business, WEEKDAYS } from '#features/site/contract.ts';
+import { addDays, countDays } from '#time/days.ts';
+import { type FederalHoliday, holidayOn } from '#time/holidays.ts';
+import { dayIn, dayInParts } from '#time/shop-time.ts';
+import { HOLDS } from './constants.ts';
+import type { BookingHours, DaySlots } from './contract.ts';
+
+/** How long before it begins a slot of the same day is still offered. */
+const LEAD_MS = 2 * 60 * 60_000;
+
+/** How long a time is held that the shop does not confirm. */
+export const HOLD_MS = HOLDS.hours * 60 * 60_000;
+
+/** A day (YYYY-MM-DD) and a time ('8:00 AM') in shop time. */
+export type Slot = { date: string; time: string };
+
+/** Where and when slots are looked at: the shop's hours, its time zone, and the present. */
+export type SlotBook = { hours: BookingHours; timeZone: string; now: Date };
+
+/** The slot that a booking asks for; null without day or time, and for any other request. */
+export function slotAskedFor({
+  source,
+  details,
+}: {
+  source?: string | null | undefined;
+  details?: Record<string, string | undefined> | null | undefined;
+}): Slot | null {
+  const { preferredDate: date, preferredTime: time } = details ?? {};
+  return source === 'booking' && date && time ? { date, time } : null;
+}
+
+/** When a slot begins. */
+export function slotStart({ date, time }: Slot, timeZone: string): Date {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const minutes = minutesOf(time);
+  return new Date(new TZDate(year, month - 1, day, Math.floor(minutes / 60), minutes % 60, timeZone).getTime());
+}
+
+/** The slot that begins at an instant. */
+export function slotAt(startsAt: string, timeZone: string): Slot {
+  const start = new Date(startsAt);
+  const time = start.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+  return { date: dayIn(timeZone, start), time: time.replace(/\s/g, ' ') };
+}
+
+/** Whether the shop offers this slot: on a day and time it keeps, from tomorrow on and not too far ahead; today only two hours ahead. */
+export function isOffered(slot: Slot, { hours, timeZone, now }: SlotBook): boolean {
+  if (!timesOn(slot.date, hours).includes(slot.time)) return false;
+  const today = dayIn(timeZone, now);
+  if (slot.date > lastDay(hours, today)) return false;
+  if (slot.date !== today) return slot.date > today;
+  return slotStart(slot, timeZone).getTime() - now.getTime() >= LEAD_MS;
+}
+
+/** Every day from `from` to `to` with what is offered and not in `taken`, the starts of the slots that are held. */
+export function freeSlots(from: string, to: string, taken: ReadonlySet<string>, book: SlotBook): DaySlots[] {
+  const isFree = (slot: Slot) => !taken.has(slotStart(slot, book.timeZone).toISOString());
+  return daysBetween(from, to).map((date) => {
+    const kept = timesOn(date, book.hours);
+    return {
+      date,
+      times: kept.filter((time) => isOffered({ date, time }, book) && isFree({ date, time })),
+      isClosed: kept.length === 0,
+      holiday: closingHoliday(date, book.hours),
+    };
+  });
+}
+
+/** Every time that is kept on any day, from morning to evening. */
+export function allTimes({ days }: Pick<BookingHours, 'days'>): string[] {
+  return inOrder([...new Set(Object.values(days).flat())]);
+}
+
+function daysBetween(from: string, to: string): string[] {
+  return Array.from({ length: Math.max(0, countDays(from, to)) }, (_, index) => addDays(from, index));
+}
+
+/** The last day that can be booked. */
+export function lastDay({ daysAhead }: Pick<BookingHours, 'daysAhead'>, today: string): string {
+  return addDays(today, daysAhead);
+}
+
+function timesOn(date: string, hours: BookingHours): string[] {
+  const { days, closed } = hours;
+  if (closed.some(({ from, to }) => from <= date && date <= to) || closingHoliday(date, hours)) return [];
+  const weekday = WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]!;
+  return inOrder(days[weekday]);
+}
+
+function closingHoliday(date: string, { openHolidays }: BookingHours): FederalHoliday | null {
+  const holiday = holidayOn(date);
+  return holiday && openHolidays.includes(holiday) ? null : holiday;
+}
+
+/** Times of a day ('8:00 AM') from morning to evening. */
+export function inOrder(times: readonly string[]): string[] {
+  return [...times].sort((a, b) => minutesOf(a) - minutesOf(b));
+}
+
+function minutesOf(time: string): number {
+  const [, hour = '0', minute = '0', half] = /^(\d+):(\d+) ([AP])M$/.exec(time) ?? [];
+  return (Number(hour) % 12) * 60 + Number(minute) + (half === 'P' ? 720 : 0);
+}
+
+/** 'Thursday, December 3' */
+export const weekdayAndDate = (date: string) => dayInParts(date, { weekday: 'long', month: 'long', day: 'numeric' });
+
+/** 'November 23, 2026 at 8:00 AM' in shop time. */
+export function formatWhen({ startsAt }: { startsAt: string }, { timeZone }: Pick<Business, 'timeZone'>): string {
+  const { date, time } = slotAt(startsAt, timeZone);
+  return `${formatDate(date)} at ${time}`;
+}
+
+/** Where appointments are: 'Rocky Mountain Metropolitan Airport (KBJC), Broomfield, Colorado'. */
+export function placeOf({ airport, address }: Pick<Business, 'airport' | 'address'>): string {
+  return `${airport.name} (${airport.code}), ${address.locality}, ${address.region}`;
+}
+
+type Booked = { details: Record<string, string> };
+
+export const isType = (type: string | undefined): type is AppointmentType =>
+  type !== undefined && Object.hasOwn(APPOINTMENT_TYPES, type);
+
+/** 'Inspection', for a booking; 'Appointment' where its type is not known. */
+export function typeOf({ details: { appointmentType } }: Booked): string {
+  return isType(appointmentType) ? APPOINTMENT_TYPES[appointmentType] : 'Appointment';
+}
+
+/** '1 hour' */
+export function durationOf({ details: { appointmentType } }: Booked): string {
+  return isType(appointmentType) ? APPOINTMENT_DURATIONS[appointmentType] : '1 hour';
+}

@@ -1,0 +1,49 @@
+import type { Db } from '#database/open.ts';
+import { MESSAGES } from '#features/leads/constants.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { BUSINESS } from '#features/site/contract.ts';
+import { dayIn } from '#time/shop-time.ts';
+import { startOfDay } from '#time/start-of-day.ts';
+import { whyNotFree } from './calendar/rules.ts';
+import { bookingSetting, type DaySlots } from './contract.ts';
+import { freeSlots, lastDay, type Slot, type SlotBook } from './rules.ts';
+
+/** What can be booked, day by day. */
+export async function listFreeSlots(
+  db: Db,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<DaySlots[]> {
+  return listSlotsIn(db, { from, to }, await slotBook(db, now));
+}
+
+/** The same for every day from today to the last that can be booked. */
+export async function listBookableDays(db: Db, now: Date): Promise<DaySlots[]> {
+  const book = await slotBook(db, now);
+  const today = dayIn(book.timeZone, now);
+  return listSlotsIn(db, { from: today, to: lastDay(book.hours, today) }, book);
+}
+
+/** Why the shop does not offer a slot: its day, or its time on that day. */
+export async function explainUnoffered(
+  db: Db,
+  { date }: Slot,
+  now: Date,
+): Promise<{ wrong: 'date' | 'time'; message: string }> {
+  const message = whyNotFree(await listBookableDays(db, now), date);
+  return message ? { wrong: 'date', message } : { wrong: 'time', message: MESSAGES.slotUnknown };
+}
+
+export async function slotBook(db: Db, now: Date): Promise<SlotBook> {
+  return { hours: await readSetting(db, bookingSetting), timeZone: BUSINESS.timeZone, now };
+}
+
+async function listSlotsIn(db: Db, { from, to }: { from: string; to: string }, book: SlotBook): Promise<DaySlots[]> {
+  const held = await db
+    .selectFrom('appointments')
+    .select('startsAt')
+    .where('status', '<>', 'released')
+    .where('startsAt', '>=', startOfDay(from, book.timeZone))
+    .where('startsAt', '<', startOfDay(to, book.timeZone, 1))
+    .execute();
+  return freeSlots(from, to, new Set(held.map(({ startsAt }) => startsAt)), book);
+}

@@ -1,0 +1,208 @@
+import { type Db, locksRows } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { timeOfChange } from '#features/audit/rules.ts';
+import type { AppointmentStatus } from '#features/leads/constants.ts';
+import { LOST } from '#features/leads/constants.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import type { Appointment } from './contract.ts';
+import { HOLD_MS, isOffered, type Slot, slotAskedFor, slotStart } from './rules.ts';
+import { slotBook } from './slots.store.server.ts';
+
+/**
+ * Holds the slot that a new booking asks for, in the transaction that stores it. A booking without day or time, and any
+ * other request, holds none.
+ * @returns why it cannot be held, or null
+ */
+export async function holdSlot(
+  trx: Db,
+  quote: Pick<Quote, 'id' | 'source' | 'details'>,
+  now: Date,
+): Promise<'taken' | 'unknown' | null> {
+  const slot = slotAskedFor(quote);
+  if (!slot) return null;
+  const book = await slotBook(trx, now);
+  if (!isOffered(slot, book)) return 'unknown';
+  const at = now.toISOString();
+  const startsAt = slotStart(slot, book.timeZone).toISOString();
+  const held = await trx
+    .insertInto('appointments')
+    .values({ quoteId: quote.id, startsAt, status: 'held', createdAt: at, updatedAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('quoteId')
+    .executeTakeFirst();
+  return held ? null : 'taken';
+}
+
+/** The appointment of a quote request; null when it never had one. */
+export async function findAppointment(db: Db, quoteId: number): Promise<Appointment | null> {
+  const row = await db.selectFrom('appointments').selectAll().where('quoteId', '=', quoteId).executeTakeFirst();
+  return row ? toAppointment(row) : null;
+}
+
+type Decision =
+  | { outcome: 'decided'; appointment: Appointment }
+  /** It was released, and by now somebody else has its time. */
+  | { outcome: 'taken' }
+  /** The quote request is lost. */
+  | { outcome: 'lost' }
+  | { outcome: 'missing' };
+
+/**
+ * Confirms or releases the appointment of a quote request; asked again, nothing changes. Confirming a released one takes
+ * its time back. `announce` runs in the transaction of a change and
+ * is told what stood there before.
+ */
+export async function decideAppointment(
+  db: Db,
+  quoteId: number,
+  { confirmed, now }: { confirmed: boolean; now: Date },
+  announce: (trx: Db, appointment: Appointment, before: Appointment) => Promise<void>,
+): Promise<Decision> {
+  const status = confirmed ? 'confirmed' : 'released';
+  for (;;) {
+    const before = await findAppointment(db, quoteId);
+    if (!before) return { outcome: 'missing' };
+    const changes = rowOf({ ...before, status, updatedAt: timeOfChange(before.updatedAt, now) });
+    const decision = await db.transaction().execute(async (trx): Promise<Decision | null> => {
+      if ((await lockStatus(trx, quoteId)) === LOST && confirmed) return { outcome: 'lost' };
+      if (before.status === status) return { outcome: 'decided', appointment: before };
+      const row =
+        before.status === 'released' ? await replace(trx, before, changes) : await change(trx, before, changes);
+      if (!row) return null;
+      const appointment = toAppointment(row);
+      await announce(trx, appointment, before);
+      return { outcome: 'decided', appointment };
+    });
+    if (decision) return decision;
+    if (before.status === 'released' && (await isTaken(db, before))) return { outcome: 'taken' };
+  }
+}
+
+type Move =
+  | { outcome: 'moved'; appointment: Appointment }
+  /** Somebody else has the time, there is no appointment then, the quote request is lost, or the appointment is over. */
+  | { outcome: 'taken' | 'unknown' | 'lost' | 'over' | 'missing' };
+
+/**
+ * Moves an appointment to another slot, where it is held again; one that was released comes back. To the slot it has,
+ * nothing changes. `announce` runs in the transaction of a change.
+ */
+export async function moveAppointment(
+  db: Db,
+  quoteId: number,
+  { slot, now }: { slot: Slot; now: Date },
+  announce: (trx: Db, appointment: Appointment, before: Appointment) => Promise<void>,
+): Promise<Move> {
+  for (;;) {
+    const before = await findAppointment(db, quoteId);
+    if (!before) return { outcome: 'missing' };
+    const isStanding = before.status !== 'released';
+    if (isStanding && before.startsAt <= now.toISOString()) return { outcome: 'over' };
+    const book = await slotBook(db, now);
+    if (!isOffered(slot, book)) return { outcome: 'unknown' };
+    const startsAt = slotStart(slot, book.timeZone).toISOString();
+    if (isStanding && startsAt === before.startsAt) return { outcome: 'moved', appointment: before };
+    const changes = { ...before, startsAt, status: 'held' as const, updatedAt: timeOfChange(before.updatedAt, now) };
+    const move = await db.transaction().execute(async (trx): Promise<Move | null> => {
+      if ((await lockStatus(trx, quoteId)) === LOST) return { outcome: 'lost' };
+      const row = await replace(trx, before, rowOf(changes));
+      if (!row) return null;
+      const appointment = toAppointment(row);
+      await announce(trx, appointment, before);
+      return { outcome: 'moved', appointment };
+    });
+    if (move) return move;
+    if (await isTaken(db, changes)) return { outcome: 'taken' };
+  }
+}
+
+/** Leaves the time of a quote's appointment to others. @returns how it stood, null where there was none to release */
+export async function releaseSlot(trx: Db, quoteId: number, now: Date): Promise<Appointment | null> {
+  const before = await findAppointment(trx, quoteId);
+  if (!before || before.status === 'released') return null;
+  const released = { status: 'released' as const, updatedAt: timeOfChange(before.updatedAt, now) };
+  await trx.updateTable('appointments').set(released).where('quoteId', '=', quoteId).execute();
+  return before;
+}
+
+/**
+ * Takes the time of a released appointment back, in a transaction that has locked its quote.
+ * @returns the appointment; 'taken' when somebody else has its time by now, null where there was none to take back
+ */
+export async function takeSlotBack(
+  trx: Db,
+  quoteId: number,
+  status: AppointmentStatus,
+  now: Date,
+): Promise<Appointment | 'taken' | null> {
+  const before = await findAppointment(trx, quoteId);
+  if (before?.status !== 'released') return null;
+  const row = await replace(trx, before, rowOf({ ...before, status, updatedAt: timeOfChange(before.updatedAt, now) }));
+  return row ? toAppointment(row) : 'taken';
+}
+
+/** Where the quote stands, and it stays there until the transaction is through. */
+export async function lockStatus(trx: Db, quoteId: number): Promise<string | undefined> {
+  const quote = await trx
+    .selectFrom('quotes')
+    .select('status')
+    .where('id', '=', quoteId)
+    .$if(locksRows(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+  return quote?.status;
+}
+
+function change(trx: Db, before: Appointment, changes: Row<'appointments'>) {
+  return trx
+    .updateTable('appointments')
+    .set(changes)
+    .where('quoteId', '=', before.quoteId)
+    .where('updatedAt', '=', before.updatedAt)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** An update that meets a taken slot would fail the transaction; an insert can do without. */
+async function replace(trx: Db, before: Appointment, changes: Row<'appointments'>) {
+  if (await isTaken(trx, changes)) return undefined;
+  const { numDeletedRows } = await trx
+    .deleteFrom('appointments')
+    .where('quoteId', '=', before.quoteId)
+    .where('updatedAt', '=', before.updatedAt)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return undefined;
+  const row = await trx
+    .insertInto('appointments')
+    .values(changes)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!row)
+    await trx
+      .insertInto('appointments')
+      .values(rowOf(before))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  return row;
+}
+
+/** Whether another quote request has its time; its own may have got it back meanwhile. */
+function isTaken(db: Db, { quoteId, startsAt }: Pick<Appointment, 'quoteId' | 'startsAt'>) {
+  return db
+    .selectFrom('appointments')
+    .select('quoteId')
+    .where('startsAt', '=', startsAt)
+    .where('quoteId', '<>', quoteId)
+    .where('status', '<>', 'released')
+    .executeTakeFirst();
+}
+
+/** A hold begins when it is made or taken back, which is its last change. */
+export function toAppointment(row: Row<'appointments'>): Appointment {
+  const heldUntil = row.status === 'held' ? new Date(Date.parse(row.updatedAt) + HOLD_MS).toISOString() : null;
+  return { ...row, status: row.status as AppointmentStatus, heldUntil };
+}
+
+function rowOf({ heldUntil, ...row }: Appointment): Row<'appointments'> {
+  return row;
+}

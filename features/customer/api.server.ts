@@ -1,0 +1,203 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { announceCancellation, announceMove } from '#features/appointments/mail.server.ts';
+import { formatWhen } from '#features/appointments/rules.ts';
+import { explainUnoffered } from '#features/appointments/slots.store.server.ts';
+import { decideAppointment, moveAppointment } from '#features/appointments/store.server.ts';
+import { MESSAGES } from '#features/leads/constants.ts';
+import { PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
+import { photoQuery } from '#features/leads/photos/contract.ts';
+import { photoFile } from '#features/leads/photos/rules.ts';
+import { findPhoto } from '#features/leads/photos/store.server.ts';
+import { quoteId } from '#features/leads/rules.ts';
+import { findQuote } from '#features/leads/store.server.ts';
+import { noteEvent } from '#features/leads/timeline/store.server.ts';
+import { BUSINESS } from '#features/site/contract.ts';
+import { sha256 } from '#server/crypto.ts';
+import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
+import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
+import { sendStoredFile } from '#server/http/stored-file.ts';
+import { noteOpened } from '#server/links.store.server.ts';
+import { keepPrivate, LINK_MESSAGES, requireLink } from '#server/links.ts';
+import type { Services } from '#server/services.ts';
+import { CUSTOMER_MESSAGES } from './constants.ts';
+import { appointmentChange, customerNote, customerRequest } from './contract.ts';
+import { tellOwner } from './mail.server.ts';
+import { addCustomerNote, findCustomerRequest } from './store.server.ts';
+
+const tags = ['Requests'];
+const params = z.object({ token: z.string().meta({ description: 'From the private link.' }) });
+const LINK_PROBLEMS = [404, 410, 429];
+const done = z.null().meta({ description: 'It is done.' });
+
+/** `/api/requests/{token}`: a request for whoever has its private link. */
+export function customerApi(services: Services): FastifyPluginAsyncZod {
+  const { db, config, storage, wakeOutbox } = services;
+  return async (app) => {
+    app.addHook('onRequest', keepPrivate);
+
+    app.get(
+      '/:token',
+      {
+        schema: {
+          tags,
+          summary: 'A request by its private link',
+          description: 'What was sent, where it stands, and its appointment.',
+          params,
+          response: { 200: customerRequest, ...problems(...LINK_PROBLEMS) },
+        },
+      },
+      async (request) => {
+        const { subjectId } = await linkOf(request);
+        const found = await findCustomerRequest(db, subjectId, new Date());
+        if (!found) throw new Problem(404, LINK_MESSAGES.unknown);
+        return found;
+      },
+    );
+
+    app.post(
+      '/:token/opened',
+      {
+        schema: {
+          tags,
+          summary: 'Say that the page was in sight',
+          description: 'Sent by its script: email programs read every link, and that counts for nothing.',
+          params,
+          response: { 204: done, ...problems(403, ...LINK_PROBLEMS) },
+        },
+      },
+      async (request, reply) => {
+        await noteOpened(db, await linkOf(request), new Date());
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.post(
+      '/:token/notes',
+      {
+        schema: {
+          tags,
+          summary: 'Add a note and photos',
+          description: 'At least one of them. The owner gets an email.',
+          params,
+          headers: repeatHeaders,
+          body: customerNote,
+          response: { 204: done, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
+        },
+      },
+      async (request, reply) => {
+        const { subjectId } = await linkOf(request);
+        const { body, headers } = request;
+        const key = headers['idempotency-key'];
+        const repeat = key ? { key: `note:${subjectId}:${key}`, contentHash: sha256(JSON.stringify(body)) } : null;
+        const result = await addCustomerNote(
+          db,
+          subjectId,
+          { note: body, repeat, now: new Date() },
+          (trx, quote, photos) => {
+            const what = body.text ? 'left a note' : 'added photos';
+            return tellOwner(trx, quote, { what, text: body.text ?? null, photos }, config.publicUrl);
+          },
+        );
+        if (result.outcome === 'missing') throw new Problem(404, LINK_MESSAGES.unknown);
+        if (result.outcome === 'conflict') throw keyTaken();
+        if (result.outcome === 'too many photos')
+          throw badInput([{ path: 'photoTokens', message: CUSTOMER_MESSAGES.tooManyPhotos }]);
+        if (result.outcome === 'no photos')
+          throw badInput(result.positions.map((n) => ({ path: `photoTokens.${n}`, message: PHOTO_MESSAGES.gone })));
+        wakeOutbox();
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.post(
+      '/:token/appointment',
+      {
+        schema: {
+          tags,
+          summary: 'Move or cancel the appointment',
+          description: 'A new time is held until the shop confirms it. Customer and owner get an email.',
+          params,
+          body: appointmentChange,
+          response: { 204: done, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
+        },
+      },
+      async (request, reply) => {
+        const { subjectId } = await linkOf(request);
+        const { slot } = request.body;
+        await (slot ? move(subjectId, slot) : cancel(subjectId));
+        wakeOutbox();
+        return reply.code(204).send(null);
+      },
+    );
+
+    app.get(
+      '/:token/photos/:photoId',
+      {
+        schema: {
+          tags,
+          summary: 'One photo of the request',
+          description: 'As the sender sent it, without data about it.',
+          params: params.extend({ photoId: z.string().meta({ description: 'Number of the photo.' }) }),
+          querystring: photoQuery,
+          response: {
+            200: {
+              description: 'The file',
+              content: { 'image/jpeg': { schema: z.string() }, 'image/heic': { schema: z.string() } },
+            },
+            ...problems(400, ...LINK_PROBLEMS),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { subjectId } = await linkOf(request);
+        const photo = await findPhoto(db, subjectId, quoteId(request.params.photoId) ?? 0);
+        const file = photoFile(photo, request.query.size);
+        return sendStoredFile({ storage, request, reply }, file, PHOTO_MESSAGES.unknown);
+      },
+    );
+  };
+
+  function linkOf(request: FastifyRequest) {
+    const { token } = request.params as z.infer<typeof params>;
+    return requireLink(services, request, { kind: 'request', token });
+  }
+
+  async function move(id: number, slot: { date: string; time: string }): Promise<void> {
+    const now = new Date();
+    const { outcome } = await moveAppointment(db, id, { slot, now }, async (trx, appointment, { startsAt: from }) => {
+      const { startsAt } = appointment;
+      await noteEvent(trx, id, { kind: 'moved', from, startsAt }, { userId: null, now });
+      const quote = await findQuote(trx, id);
+      if (!quote) return;
+      await announceMove(trx, quote, appointment, config);
+      const what = `asks for ${formatWhen(appointment, BUSINESS)}`;
+      await tellOwner(trx, quote, { what }, config.publicUrl);
+    });
+    const field = (message: string) => ({ errors: [{ path: 'slot', message }] });
+    if (outcome === 'taken') throw new Problem(409, MESSAGES.slotTaken, field(MESSAGES.slotTaken));
+    if (outcome === 'unknown') {
+      const { message } = await explainUnoffered(db, slot, now);
+      throw badInput([{ path: 'slot', message }]);
+    }
+    if (outcome === 'missing') throw new Problem(409, CUSTOMER_MESSAGES.noAppointment);
+    if (outcome === 'lost') throw new Problem(409, CUSTOMER_MESSAGES.closed);
+    if (outcome === 'over') throw new Problem(409, CUSTOMER_MESSAGES.over);
+  }
+
+  async function cancel(id: number): Promise<void> {
+    const now = new Date();
+    const { outcome } = await decideAppointment(db, id, { confirmed: false, now }, async (trx, appointment) => {
+      const { startsAt } = appointment;
+      if (startsAt <= now.toISOString()) throw new Problem(409, CUSTOMER_MESSAGES.over);
+      await noteEvent(trx, id, { kind: 'cancelled', startsAt }, { userId: null, now });
+      const quote = await findQuote(trx, id);
+      if (!quote) return;
+      await announceCancellation(trx, quote, appointment, config);
+      const what = `canceled the appointment on ${formatWhen(appointment, BUSINESS)}`;
+      await tellOwner(trx, quote, { what }, config.publicUrl);
+    });
+    if (outcome === 'missing') throw new Problem(409, CUSTOMER_MESSAGES.noAppointment);
+  }
+}

@@ -1,0 +1,64 @@
+import type { AppointmentStatus, QuoteStatus } from '#features/leads/constants.ts';
+export const CUSTOMER_LIMITS = { note: 2_000 } as const;
+
+/** Where a request stands, in a customer's words, by the status on the desk. */
+export const CUSTOMER_STATES: Record<QuoteStatus, { title: string; text: string }> = {
+  'Quote Not Responded To': {
+    title: 'We have your request',
+    text: 'We read every request ourselves. You do not need to do anything now.',
+  },
+  'Quote Being Built': {
+    title: 'We are preparing your quote',
+    text: 'We will email it as soon as it is ready. More photos or a note help us get it right.',
+  },
+  'Quote Sent': {
+    title: 'We sent you our quote',
+    text: 'Please look for our email, and check your spam folder, too. If you have questions, leave a note below.',
+  },
+  'Work Scheduled': {
+    title: 'Your work is scheduled',
+    text: 'We look forward to your airplane. If something changes, leave a note below.',
+  },
+  'Work Complete': {
+    title: 'Your work is complete',
+    text: 'Thank you for trusting us with your airplane. If you notice anything, leave a note below.',
+  },
+  'Waiting Response': {
+    title: 'We are waiting to hear from you',
+    text: 'Please reply to our last email, or leave a note below.',
+  },
+  'Lost Quote': {
+    title: 'This request is closed',
+    text: 'Nothing more is planned. If you would like to pick it up again, leave a note below.',
+  },
+};
+
+/** How an appointment stands, in a customer's words. */
+export const APPOINTMENT_STATES: Record<AppointmentStatus, { title: string; text: string }> = {
+  held: { title: 'Requested', text: 'We hold this time for you and confirm it within 24 hours.' },
+  confirmed: { title: 'Confirmed', text: 'The calendar invite is in our email.' },
+  released: { title: 'Not booked', text: 'We are not holding this time for you.' },
+};
+
+/** What the desk says of the link. */
+export const LINK_TOASTS = {
+  copied: { title: 'Link copied', description: 'Anyone who has it can see this request.' },
+  shown: { title: 'Link shown', description: 'Your browser does not let us copy it. Select the link and copy it.' },
+  ended: { title: 'Link ended', description: 'It no longer works. Copy a new one if you want to send it.' },
+  failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },
+} as const;
+
+export const CUSTOMER_MESSAGES = {
+  empty: 'Write a note, or add a photo.',
+  tooManyPhotos: 'A request can have up to ten photos.',
+  noAppointment: 'There is no appointment with this request.',
+  closed: 'This request is closed. Leave a note, and we will get back to you.',
+  over: 'This appointment is over. If you would like another one, leave a note.',
+  noteSent: { title: 'Sent', description: 'We got it and will take a look.' },
+  moved: { title: 'New time requested', description: 'We will confirm it within 24 hours.' },
+  cancelled: {
+    title: 'Appointment canceled',
+    description: 'We no longer hold the time for you. We still have your request.',
+  },
+  failed: { title: 'Error', description: 'That did not go through. Please try again.' },
+} as const;

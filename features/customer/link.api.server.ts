@@ -1,0 +1,62 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { leadParams, NO_SUCH_QUOTE } from '#features/leads/contract.ts';
+import { usableRequestLink } from '#features/leads/link.store.server.ts';
+import { findQuote } from '#features/leads/store.server.ts';
+import { Problem, problems } from '#server/http/problem.ts';
+import { requireAdmin } from '#server/http/session.ts';
+import { linkAddress, revokeLinks } from '#server/links.store.server.ts';
+import type { Services } from '#server/services.ts';
+import { requestLink } from './contract.ts';
+
+const tags = ['Quotes'];
+
+/** `/api/quotes/{id}/link`: the customer's page of a quote request, for those who work it. */
+export function requestLinkApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    const onRequest = requireAdmin;
+
+    app.post(
+      '/:id/link',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: "The address of the customer's page",
+          description: 'The same each time; a new one where there is none, or where the session secret has changed.',
+          params: leadParams,
+          response: { 200: requestLink, ...problems(401, 403, 404) },
+        },
+      },
+      async (request) => {
+        const id = request.params.id;
+        const by = { ...config, now: new Date() };
+        const link = await db.transaction().execute(async (trx) => {
+          const quote = await findQuote(trx, id);
+          return quote && usableRequestLink(trx, quote, by);
+        });
+        const address = link && (await linkAddress(db, config, link.id));
+        if (!address) throw new Problem(404, NO_SUCH_QUOTE);
+        return { address, expiresAt: link.expiresAt };
+      },
+    );
+
+    app.delete(
+      '/:id/link',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: "End the links to the customer's page",
+          description: 'Also when there are none. A new address can then be made.',
+          params: leadParams,
+          response: { 204: z.null().meta({ description: 'None works anymore.' }), ...problems(401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        await revokeLinks(db, 'request', request.params.id, new Date());
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}

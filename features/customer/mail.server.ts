@@ -1,0 +1,40 @@
+import type { Quote } from '#features/leads/contract.ts';
+import { formatPhotos } from '#features/leads/photos/rules.ts';
+import { customerName, quoteTitle } from '#features/leads/rules.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { composeMail } from '#server/mail/layout.ts';
+import { enqueue } from '#server/mail/outbox.store.server.ts';
+import type { Services } from '#server/services.ts';
+
+export interface OwnerNews {
+  /** What the customer did, as the end of 'Dana Reed …'. */
+  what: string;
+  text?: string | null;
+  photos?: number;
+}
+
+/** Leaves the mail that tells the owner what a customer did by the private link. A reply goes to the customer. */
+export async function tellOwner(
+  trx: Services['db'],
+  quote: Quote,
+  { what, text = null, photos = 0 }: OwnerNews,
+  publicUrl: string,
+): Promise<void> {
+  const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
+  const title = `${customerName(quote)} ${what}`;
+  const page = composeMail({
+    subject: `${title}: ${quoteTitle(quote)}`,
+    preview: text ?? title,
+    businessName,
+    blocks: [
+      { heading: title },
+      ...(text ? [{ paragraph: text }] : []),
+      ...(photos > 0 ? [{ paragraph: `${formatPhotos(photos)} came with it.` }] : []),
+      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
+    ],
+    footer: [`Reply to this email to write to ${customerName(quote)}.`],
+  });
+  const message = { ...page, replyTo: quote.email };
+  await enqueue(trx, { kind: 'customer-update', quoteId: quote.id, recipient: null, message, publicUrl });
+}

@@ -1,0 +1,125 @@
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { durationOf, placeOf, typeOf } from '#features/appointments/rules.ts';
+import { listBookableDays } from '#features/appointments/slots.store.server.ts';
+import { findAppointment } from '#features/appointments/store.server.ts';
+import { withoutRepeats } from '#features/lead-forms/forms/rules.ts';
+import { claimKey, type Submission, underKey } from '#features/lead-forms/submission.store.server.ts';
+import { LOST, type QuoteStatus } from '#features/leads/constants.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { PHOTO_LIMITS } from '#features/leads/photos/constants.ts';
+import { claimPhotos, listPhotos } from '#features/leads/photos/store.server.ts';
+import { quoteFacts } from '#features/leads/rules.ts';
+import { findQuote, lockQuote, touch } from '#features/leads/store.server.ts';
+import { noteEvent } from '#features/leads/timeline/store.server.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { CUSTOMER_STATES } from './constants.ts';
+import type { CustomerNote, CustomerRequest, CustomerUpdate } from './contract.ts';
+
+/** A request as its sender may see it; null when there is no such request. */
+export async function findCustomerRequest(db: Db, quoteId: number, now: Date): Promise<CustomerRequest | null> {
+  const quote = await findQuote(db, quoteId);
+  if (!quote) return null;
+  const [photos, appointment, events] = await Promise.all([
+    listPhotos(db, quoteId),
+    appointmentOf(db, quote, now),
+    db.selectFrom('quoteEvents').selectAll().where('quoteId', '=', quoteId).orderBy('id').execute(),
+  ]);
+  return {
+    source: quote.source,
+    sentAt: quote.createdAt,
+    state: CUSTOMER_STATES[quote.status as QuoteStatus],
+    isClosed: quote.status === LOST,
+    facts: quoteFacts(withoutRepeats(quote)),
+    photos: photos ?? [],
+    photosLeft: Math.max(0, PHOTO_LIMITS.perQuote - (photos?.length ?? 0)),
+    appointment,
+    slots: appointment?.canChange ? await listBookableDays(db, now) : [],
+    updates: events.flatMap(updateOf),
+  };
+}
+
+async function appointmentOf(db: Db, quote: Quote, now: Date): Promise<CustomerRequest['appointment']> {
+  const appointment = await findAppointment(db, quote.id);
+  if (!appointment) return null;
+  const { startsAt, status } = appointment;
+  const isOver = status !== 'released' && startsAt <= now.toISOString();
+  return {
+    startsAt,
+    status,
+    type: typeOf(quote),
+    duration: durationOf(quote),
+    place: placeOf(await readSetting(db, BUSINESS_SETTING)),
+    canChange: quote.status !== LOST && !isOver,
+  };
+}
+
+/** What a customer may know of an event; nothing of notes, statuses and reminders. */
+function updateOf({ kind, detail, createdAt: at }: Row<'quoteEvents'>): CustomerUpdate[] {
+  const startsAt = detail.startsAt as string;
+  switch (kind) {
+    case 'customerNote':
+    case 'moved':
+    case 'cancelled':
+      return [{ kind, at, ...detail } as CustomerUpdate];
+    case 'expired':
+      return [{ kind: 'released', at, startsAt }];
+    case 'appointment':
+      return detail.status === 'held' ? [] : [{ kind: detail.status as 'confirmed' | 'released', at, startsAt }];
+    default:
+      return [];
+  }
+}
+
+type NoteOutcome =
+  | { outcome: 'added' }
+  /** The key came before with another note. */
+  | { outcome: 'conflict' }
+  | { outcome: 'missing' }
+  /** The request would hold more photos than it may. */
+  | { outcome: 'too many photos' }
+  /** Some photos are not there, by their positions in the note. */
+  | { outcome: 'no photos'; positions: number[] };
+
+/**
+ * Adds a customer's note and photos to a request, once for each key. `announce` runs in the same transaction and leaves
+ * the owner's mail.
+ */
+export async function addCustomerNote(
+  db: Db,
+  quoteId: number,
+  { note, repeat, now }: { note: CustomerNote; repeat: Submission['repeat']; now: Date },
+  announce: (trx: Db, quote: Quote, photos: number) => Promise<void>,
+): Promise<NoteOutcome> {
+  const tokens = note.photoTokens ?? [];
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const quote = await lockQuote(trx, quoteId);
+      if (!quote) return { outcome: 'missing' };
+      const earlier = repeat && (await underKey(trx, repeat.key, now));
+      if (earlier) return { outcome: earlier.requestHash === repeat.contentHash ? 'added' : 'conflict' };
+      if (repeat) await claimKey(trx, repeat, now);
+      const had = (await listPhotos(trx, quoteId))?.length ?? 0;
+      if (had + tokens.length > PHOTO_LIMITS.perQuote) throw new Undone({ outcome: 'too many photos' });
+      const positions = await claimPhotos(trx, quoteId, tokens, now);
+      if (positions.length > 0) throw new Undone({ outcome: 'no photos', positions });
+      const text = note.text || null;
+      await noteEvent(trx, quoteId, { kind: 'customerNote', text, photos: tokens.length }, { userId: null, now });
+      await announce(trx, await touch(trx, quote, {}, now), tokens.length);
+      return { outcome: 'added' };
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.outcome;
+    throw error;
+  }
+}
+
+/** Rolls the transaction back and carries what is answered. */
+class Undone extends Error {
+  readonly outcome: NoteOutcome;
+  constructor(outcome: NoteOutcome) {
+    super(outcome.outcome);
+    this.outcome = outcome;
+  }
+}

@@ -1,0 +1,102 @@
+import { useRevalidator } from 'react-router';
+import { request } from '#client/request.ts';
+import { slotAt, weekdayAndDate } from '#features/appointments/rules.ts';
+import { failure } from '#features/lead-forms/ui/QuoteForm.tsx';
+import { fieldReader } from '#features/leads/rules.ts';
+import { BUSINESS } from '#features/site/contract.ts';
+import { Form, type Outcome, type Refused } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { calendarCheck } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
+import { APPOINTMENT_STATES, CUSTOMER_MESSAGES } from '../constants.ts';
+import type { CustomerRequest } from '../contract.ts';
+import { slotIn } from '../rules.ts';
+import { MoveForm } from './MoveForm.tsx';
+
+type Appointment = NonNullable<CustomerRequest['appointment']>;
+type AppointmentPartProps = {
+  token: string;
+  appointment: Appointment;
+  slots: CustomerRequest['slots'];
+  /** The month and the day that the page's address asks to see. */
+  view: { month: string; day: string } | undefined;
+  refused: { move?: Refused | undefined; cancel?: Refused | undefined };
+};
+
+/** The appointment of a request, with the ways to move or cancel it. */
+export function AppointmentPart({ token, appointment, slots, view, refused }: AppointmentPartProps) {
+  const { revalidate } = useRevalidator();
+  const { startsAt, status, type, duration, place, canChange } = appointment;
+  const isReleased = status === 'released';
+  const state = APPOINTMENT_STATES[status];
+
+  async function change(fields: FormData, slot: object | null, done: { title: string; description: string }) {
+    try {
+      await request('POST', `/api/requests/${token}/appointment`, { body: { slot } });
+    } catch (error) {
+      return failure(error, CUSTOMER_MESSAGES.failed, fields, {});
+    }
+    toast(done);
+    return { ok: true, done: () => void revalidate().then(focusTitle) } as const;
+  }
+
+  async function move(fields: FormData): Promise<Outcome> {
+    const slot = slotIn(fieldReader(fields)('slot'));
+    if (!slot) return { ok: false, errors: { slot: 'Choose a time' } };
+    return change(fields, slot, CUSTOMER_MESSAGES.moved);
+  }
+
+  return (
+    <section className="request-part" aria-labelledby="appointment-title">
+      <h2 className="h3" id="appointment-title" tabIndex={-1}>
+        Your appointment
+      </h2>
+      <div className={`request-appointment is-${status}`}>
+        <Icon of={calendarCheck} />
+        <div>
+          <p className="request-appointment__when">
+            {isReleased ? <s>{momentOf(startsAt)}</s> : <time dateTime={startsAt}>{momentOf(startsAt)}</time>}
+          </p>
+          <p>
+            {type}, {duration}. {place}
+          </p>
+          <p className="muted sm">
+            <b>{state.title}.</b> {state.text}
+          </p>
+        </div>
+      </div>
+      {canChange && (
+        <details className="request-more" open={refused.move !== undefined || view !== undefined}>
+          <summary>{isReleased ? 'Book another time' : 'Move to another time'}</summary>
+          <MoveForm token={token} slots={slots} view={view} refused={refused.move} send={move} />
+        </details>
+      )}
+      {canChange && !isReleased && (
+        <details className="request-more" open={refused.cancel !== undefined}>
+          <summary>Cancel the appointment</summary>
+          <p className="muted">We will no longer hold the time for you. We still have your request.</p>
+          <Form
+            name="appointment-cancel"
+            labelledBy="appointment-title"
+            submit={{ label: 'Cancel my appointment', busy: 'Canceling…', look: 'line' }}
+            refused={refused.cancel}
+            send={(fields) => change(fields, null, CUSTOMER_MESSAGES.cancelled)}
+          >
+            <input type="hidden" name="intent" value="cancel" />
+          </Form>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** The button that was pressed may be gone, and what changed stands above it. */
+function focusTitle(): void {
+  document.getElementById('appointment-title')?.focus();
+}
+
+/** 'Monday, November 30 at 9:00 AM' in shop time. */
+export function momentOf(startsAt: string): string {
+  const { date, time } = slotAt(startsAt, BUSINESS.timeZone);
+  return `${weekdayAndDate(date)} at ${time}`;
+}

@@ -1,0 +1,65 @@
+import { useRevalidator } from 'react-router';
+import { request } from '#client/request.ts';
+import { PhotoField } from '#features/lead-forms/ui/PhotoField.tsx';
+import { photosOf } from '#features/lead-forms/ui/photos-of-form.ts';
+import { failure, missingPhotos, refusedPhotos } from '#features/lead-forms/ui/QuoteForm.tsx';
+import { dropRepeatKey, repeatKey } from '#features/lead-forms/ui/repeat-key.ts';
+import { fieldReader } from '#features/leads/rules.ts';
+import { TextAreaField } from '#ui/field.tsx';
+import { Form, type Outcome, type Refused } from '#ui/form.tsx';
+import { toast } from '#ui/toast.tsx';
+import { CUSTOMER_LIMITS, CUSTOMER_MESSAGES } from '../constants.ts';
+import type { CustomerNote } from '../contract.ts';
+
+const NAME = 'customer-note';
+
+/** Adds a note and photos to a request, by its private link. */
+export function NoteForm({
+  token,
+  canAddPhotos,
+  refused,
+}: {
+  token: string;
+  canAddPhotos: boolean;
+  refused: Refused | undefined;
+}) {
+  const { revalidate } = useRevalidator();
+
+  async function send(fields: FormData): Promise<Outcome> {
+    let photoTokens: string[] = [];
+    try {
+      const text = fieldReader(fields)('text');
+      const photos = await (await photosOf(NAME))?.settled();
+      if (photos?.missing) return { ok: false, errors: { photos: missingPhotos(photos) } };
+      photoTokens = photos?.tokens ?? [];
+      if (!text && photoTokens.length === 0) return { ok: false, errors: { text: CUSTOMER_MESSAGES.empty } };
+      const note: CustomerNote = { text, ...(photoTokens.length > 0 && { photoTokens }) };
+      const headers = { 'Idempotency-Key': repeatKey(NAME, JSON.stringify([token, note])) };
+      await request('POST', `/api/requests/${token}/notes`, { body: note, headers });
+      dropRepeatKey(NAME);
+    } catch (error) {
+      (await photosOf(NAME)?.catch(() => null))?.refuse(refusedPhotos(error));
+      return failure(error, CUSTOMER_MESSAGES.failed, fields, { photoTokens: 'photos' });
+    }
+    const hasMore = (await photosOf(NAME)?.catch(() => null))?.forget(photoTokens) ?? false;
+    toast(CUSTOMER_MESSAGES.noteSent);
+    return { ok: true, hasMore, done: () => void revalidate() };
+  }
+
+  return (
+    <Form
+      name={NAME}
+      labelledBy="note-title"
+      submit={{ label: 'Send', busy: 'Sending…' }}
+      refused={refused}
+      send={send}
+      persistDraft
+    >
+      <input type="hidden" name="intent" value="note" />
+      <div className="form">
+        <TextAreaField name="text" label="Your note" maxLength={CUSTOMER_LIMITS.note} />
+        {canAddPhotos && <PhotoField />}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { appointment } from '#features/appointments/contract.ts';
+import { DESK_LIMITS, QUOTE_SOURCES, QUOTE_STATUSES } from '#features/leads/constants.ts';
+import { expectedUpdatedAt, line, quote, text } from '#features/leads/contract.ts';
+import { at, timelineEntry } from '#features/leads/timeline/contract.ts';
+import { MAX_COUNTED } from './constants.ts';
+
+export const quoteCounts = z.object({
+  total: z.number().int(),
+  statuses: z
+    .record(z.string(), z.number().int())
+    .meta({ description: 'How many stand at each status; a status with none is absent.' }),
+  atLeast: z
+    .literal(true)
+    .optional()
+    .meta({ description: `A search has more than ${MAX_COUNTED}: there may be more of each than is counted.` }),
+});
+/** How many quote requests fit a filter, and how many of them stand at each status. */
+export type QuoteCounts = z.infer<typeof quoteCounts>;
+
+const relatedQuote = z.object({
+  id: z.number().int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  source: z.enum(QUOTE_SOURCES),
+  aircraftType: z.string().nullable(),
+  status: z.string(),
+  createdAt: at,
+});
+
+/** All that belongs to a quote request beside itself. */
+export const lead = z.object({
+  timeline: z.array(timelineEntry).meta({ description: 'What happened, from the first to the last.' }),
+  appointment: appointment.nullable(),
+  link: z
+    .object({ createdAt: at, openedAt: at.nullable(), expiresAt: at.nullable() })
+    .nullable()
+    .meta({ description: "The customer's private link; null where none opens." }),
+  photos: z.number().int().meta({ description: 'How many photos came with it.' }),
+  related: z.array(relatedQuote).meta({ description: 'Others with the same email address or tail number.' }),
+});
+export type Lead = z.infer<typeof lead>;
+
+/** The body of `POST /api/quotes/{id}/replies`. */
+export const newReply = z.strictObject({
+  subject: line(DESK_LIMITS.subject).min(1, 'Write a subject'),
+  text: text(DESK_LIMITS.reply).min(1, 'Write a message'),
+  status: z
+    .enum(QUOTE_STATUSES)
+    .optional()
+    .meta({ description: 'The status it gets once the reply has left, unless it was changed meanwhile.' }),
+  expectedUpdatedAt,
+});
+export type NewReply = z.infer<typeof newReply>;
+
+/** The body of `POST /api/quotes/{id}/replies/preview`. */
+export const replyWords = newReply.pick({ subject: true, text: true });
+export type ReplyWords = z.infer<typeof replyWords>;
+
+/** A reply as its reader will see it. */
+export const replyPreview = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
+export type ReplyPreview = z.infer<typeof replyPreview>;
+
+/** The answer of `POST /api/quotes/{id}/replies`. */
+export const repliedQuote = quote.extend({
+  mailServer: z
+    .boolean()
+    .meta({ description: 'Whether there is a mail server; without one the reply is kept as a file.' }),
+});
+export type RepliedQuote = z.infer<typeof repliedQuote>;
+
+/** The body of `PUT /api/quotes/{id}/reminder`. */
+export const newReminder = z.strictObject({
+  on: z.iso.date({ error: 'Write the date as YYYY-MM-DD', abort: true }).regex(/^2/, 'Write a year from 2000 to 2999'),
+  about: line(DESK_LIMITS.about).nullish(),
+});

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { type Db, engineOf } from '#database/open.ts';
+import { wordsIn } from '#features/leads/search.store.server.ts';
+import { MAX_COUNTED } from './constants.ts';
+import type { QuoteCounts } from './contract.ts';
+import { fitting, type QuoteFilter } from './list.store.server.ts';
+
+/** How many fit; of a search not more than `MAX_COUNTED` and one, which stands for all that are more. */
+export async function countQuotes(db: Db, filter: QuoteFilter): Promise<number> {
+  if (isKept(filter)) return (await keptCounts(db, filter)).total;
+  const { query } = await fitting(db, filter);
+  const found = query.select('quotes.id').$if(isSearch(filter), (query) => query.limit(MAX_COUNTED + 1));
+  const { total } = await db
+    .selectFrom(found.as('found'))
+    .select((e) => e.fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Whether a search has so many that not all of them were counted. */
+export function isCutShort(filter: QuoteFilter, total: number): boolean {
+  return isSearch(filter) && total > MAX_COUNTED;
+}
+
+/** How many fit, and how many of them stand at each status. */
+export async function countByStatus(db: Db, filter: Omit<QuoteFilter, 'status'>): Promise<QuoteCounts> {
+  if (isKept(filter)) return keptCounts(db, filter);
+  const { query } = await fitting(db, filter);
+  const found = query.select('status').$if(isSearch(filter), (query) => query.limit(MAX_COUNTED + 1));
+  const rows = await db
+    .selectFrom(found.as('found'))
+    .select((e) => ['status', e.fn.countAll().as('count')] as const)
+    .groupBy('status')
+    .execute();
+  const counts = inAll(rows);
+  return isCutShort(filter, counts.total) ? { ...counts, total: MAX_COUNTED, atLeast: true } : counts;
+}
+
+const isSearch = ({ q }: QuoteFilter) => wordsIn(q).length > 0;
+
+/** Whether the counts that the database keeps know the answer. */
+function isKept(filter: QuoteFilter): boolean {
+  return !isSearch(filter) && filter.from === undefined && filter.to === undefined;
+}
+
+async function keptCounts(db: Db, { status, source }: QuoteFilter): Promise<QuoteCounts> {
+  const rows = await db
+    .selectFrom('quoteCounts')
+    .select((e) => ['status', e.fn.sum('count').as('count')] as const)
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(source !== undefined, (query) => query.where('source', '=', source!))
+    .groupBy('status')
+    .execute();
+  return inAll(rows.filter(({ count }) => Number(count) > 0));
+}
+
+function inAll(rows: { status: string; count: number | string | bigint }[]): QuoteCounts {
+  const counted = rows.map(({ status, count }): [string, number] => [status, Number(count)]);
+  return { total: counted.reduce((sum, [, count]) => sum + count, 0), statuses: Object.fromEntries(counted) };
+}
+
+/** Adds up what PostgreSQL's connections have counted each for itself; what one of them is counting now is left to the next time. */
+export async function sweepQuoteCounts(db: Db): Promise<void> {
+  if (engineOf(db) === 'sqlite') return;
+  await sql`with counted as (
+      delete from quote_counts where (status, source, connection) in
+        (select status, source, connection from quote_counts where connection <> 0 for update skip locked)
+      returning status, source, count)
+    insert into quote_counts as known (status, source, connection, count)
+      select status, source, 0, sum(count) from counted group by status, source order by status, source
+      on conflict (status, source, connection) do update set count = known.count + excluded.count`.execute(db);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { json } from '#database/columns.ts';
+import type { Db } from '#database/open.ts';
+import type { QuoteSource, QuoteStatus } from '#features/leads/constants.ts';
+import { searchFields } from '#features/leads/rules.ts';
+import { deleteQuote } from '#features/leads/store.server.ts';
+import { engines, freshDatabase } from '#tests/support/database.ts';
+import { countByStatus, countQuotes, sweepQuoteCounts } from './counts.store.server.ts';
+
+const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
+const BLANK = { phone: null, businessName: null, aircraftType: null, tailNumber: null, message: null };
+const NEW = 'Quote Not Responded To';
+
+async function add(db: Db, status: QuoteStatus = NEW, source: QuoteSource = 'contact'): Promise<number> {
+  const rest = { services: json<string[]>([]), details: json<Record<string, string>>({}), estimate: null };
+  const row = { ...DANA, ...searchFields({ ...DANA, ...BLANK }), ...rest, status, source };
+  return (await db.insertInto('quotes').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+describe.each(engines)('the counts of quotes on %s', (engine) => {
+  it('follow what is added, changed and deleted', async () => {
+    const { db } = await freshDatabase(engine);
+    expect(await countByStatus(db, {})).toEqual({ total: 0, statuses: {} });
+    const first = await add(db);
+    await add(db);
+    await add(db, 'Lost Quote', 'booking');
+    expect(await countByStatus(db, {})).toEqual({ total: 3, statuses: { [NEW]: 2, 'Lost Quote': 1 } });
+    expect(await countByStatus(db, { source: 'booking' })).toEqual({ total: 1, statuses: { 'Lost Quote': 1 } });
+    await db.updateTable('quotes').set({ status: 'Lost Quote' }).where('id', '=', first).execute();
+    await db.updateTable('quotes').set({ notes: 'Called' }).where('id', '=', first).execute();
+    expect(await countByStatus(db, {})).toEqual({ total: 3, statuses: { [NEW]: 1, 'Lost Quote': 2 } });
+    expect(await countQuotes(db, { status: 'Lost Quote', source: 'contact' })).toBe(1);
+    await deleteQuote(db, first);
+    expect(await countQuotes(db, {})).toBe(2);
+    expect(await countQuotes(db, { source: 'contact', status: 'Lost Quote' })).toBe(0);
+  });
+
+  it('know nothing of what was taken back', async () => {
+    const { db } = await freshDatabase(engine);
+    const work = db.transaction().execute(async (trx) => {
+      await add(trx);
+      throw new Error('taken back');
+    });
+    await expect(work).rejects.toThrow('taken back');
+    expect(await countQuotes(db, {})).toBe(0);
+  });
+
+  it('are added up while others go on counting', async () => {
+    const { db } = await freshDatabase(engine);
+    await Promise.all(Array.from({ length: 20 }, () => add(db)));
+    let inside = Promise.resolve();
+    await db.transaction().execute(async (trx) => {
+      await add(trx);
+      // SQLite has one writer at a time, so there it waits for this one.
+      inside = sweepQuoteCounts(db);
+      if (engine === 'postgres') await inside;
+    });
+    await inside;
+    expect(await countByStatus(db, {})).toEqual({ total: 21, statuses: { [NEW]: 21 } });
+    await sweepQuoteCounts(db);
+    expect(await db.selectFrom('quoteCounts').select(['connection', 'count']).execute()).toEqual([
+      { connection: 0, count: 21 },
+    ]);
+  });
+});

@@ -1,0 +1,148 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { noteAccess } from '#features/audit/access/store.server.ts';
+import { MESSAGES } from '#features/leads/constants.ts';
+import { leadParams, NO_SUCH_QUOTE, quote } from '#features/leads/contract.ts';
+import { findQuote } from '#features/leads/store.server.ts';
+import { sha256 } from '#server/crypto.ts';
+import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
+import { badInput, Problem, problems } from '#server/http/problem.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { wordsOf } from '#server/mail/layout.ts';
+import type { Services } from '#server/services.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { quoteFrom } from './answers.api.server.ts';
+import { lead, type NewReply, newReminder, newReply, repliedQuote, replyPreview, replyWords } from './contract.ts';
+import { findLead, remind, sendReply } from './lead.store.server.ts';
+import { composeReply } from './mail.server.ts';
+
+const tags = ['Quotes'];
+
+/** `/api/quotes/{id}/lead`, `/replies` and `/reminder`: the work on one of them. */
+export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
+  const { publicUrl } = config;
+  return async (app) => {
+    // Before the body is looked at: who may not, learns nothing from what is wrong with it.
+    const onRequest = requireAdmin;
+
+    app.get(
+      '/:id/lead',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'What belongs to a quote request',
+          description: 'What happened about it, its appointment, and other requests of the same person or airplane.',
+          params: leadParams,
+          response: { 200: lead, ...problems(401, 403, 404) },
+        },
+      },
+      async (request) => {
+        const found = await findLead(db, request.params.id);
+        if (!found) throw new Problem(404, NO_SUCH_QUOTE);
+        await noteAccess(db, { kind: 'opened', quoteId: request.params.id }, authorOf(request));
+        return found;
+      },
+    );
+
+    app.post(
+      '/:id/replies',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Reply by email',
+          description:
+            'It is sent through the outbox and stands in what happened. Answers with the whole quote request.',
+          params: leadParams,
+          headers: repeatHeaders,
+          body: newReply,
+          response: {
+            201: repliedQuote.meta({ description: 'The reply waits to be sent.' }),
+            ...problems(400, 401, 403, 404, 409, 413, 415),
+          },
+        },
+      },
+      async (request, reply) => {
+        const id = request.params.id;
+        const repeat = repeatOf(id, request.headers['idempotency-key'], request.body);
+        const result = await sendReply(db, id, request.body, { ...authorOf(request), repeat, publicUrl });
+        if (result.outcome === 'key taken') throw keyTaken();
+        const changed = quoteFrom(result);
+        wakeOutbox();
+        return reply
+          .code(201)
+          .header('location', `/api/quotes/${id}/lead`)
+          .send({ ...changed, mailServer: config.smtpUrl !== null });
+      },
+    );
+
+    app.post(
+      '/:id/replies/preview',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Preview a reply',
+          description: 'The email as the customer will read it. Nothing is stored or sent.',
+          params: leadParams,
+          body: replyWords,
+          response: { 200: replyPreview, ...problems(400, 401, 403, 404, 413, 415) },
+        },
+      },
+      async (request) => {
+        const found = await findQuote(db, request.params.id);
+        if (!found) throw new Problem(404, NO_SUCH_QUOTE);
+        return { to: found.email, ...wordsOf(await composeReply(db, request.body)) };
+      },
+    );
+
+    app.put(
+      '/:id/reminder',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Be reminded on a day',
+          description: 'By email to the owner at eight in the morning, shop time, in place of a reminder before.',
+          params: leadParams,
+          body: newReminder,
+          response: { 200: quote, ...problems(400, 401, 403, 404, 413, 415) },
+        },
+      },
+      async (request) => {
+        const { on, about } = request.body;
+        if (on < shopDay()) throw badInput([{ path: 'on', message: MESSAGES.dateInPast }]);
+        const id = request.params.id;
+        const result = await remind(db, id, { on, about: about || null }, { ...authorOf(request), publicUrl });
+        wakeOutbox();
+        return quoteFrom(result);
+      },
+    );
+
+    app.delete(
+      '/:id/reminder',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Take the reminder back',
+          description: 'Also when there is none.',
+          params: leadParams,
+          response: { 204: z.null().meta({ description: 'There is none anymore' }), ...problems(401, 403, 404) },
+        },
+      },
+      async (request, reply) => {
+        quoteFrom(await remind(db, request.params.id, null, { ...authorOf(request), publicUrl }));
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+/** What makes a reply the same one, on its way once more: its words. */
+function repeatOf(quoteId: number, key: string | undefined, { subject, text }: NewReply) {
+  return key === undefined
+    ? null
+    : { key: `reply:${quoteId}:${key}`, contentHash: sha256(JSON.stringify([subject, text])) };
+}

@@ -1,0 +1,136 @@
+import type { Db } from '#database/open.ts';
+import { findAppointment } from '#features/appointments/store.server.ts';
+import { isOutdated } from '#features/audit/rules.ts';
+import { claimKey, type Submission, underKey } from '#features/lead-forms/submission.store.server.ts';
+import type { QuoteStatus } from '#features/leads/constants.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { countPhotos } from '#features/leads/photos/store.server.ts';
+import { identityOf } from '#features/leads/rules.ts';
+import { findQuote, lockQuote, touch } from '#features/leads/store.server.ts';
+import { noteEvent } from '#features/leads/timeline/store.server.ts';
+import type { Author } from '#server/author.store.server.ts';
+import { currentLink, type Link } from '#server/links.store.server.ts';
+import { type OutboxRow, withdrawMailsAbout } from '#server/mail/outbox.store.server.ts';
+import { type ChangeOutcome, changeLead } from './change.store.server.ts';
+import type { Lead, NewReply } from './contract.ts';
+import { enqueueReminder, enqueueReply } from './mail.server.ts';
+import { timelineOf } from './timeline.store.server.ts';
+
+/** All that belongs to a quote beside itself; null when there is no such quote. */
+export async function findLead(db: Db, id: number): Promise<Lead | null> {
+  const quote = await findQuote(db, id);
+  if (!quote) return null;
+  const [timeline, appointment, link, photos, related] = await Promise.all([
+    timelineOf(db, quote),
+    findAppointment(db, id),
+    currentLink(db, { kind: 'request', subjectId: id, now: new Date() }),
+    countPhotos(db, id),
+    relatedTo(db, quote),
+  ]);
+  return { timeline, appointment, link: link && linkFacts(link), photos, related };
+}
+
+function linkFacts({ createdAt, openedAt, expiresAt }: Link): Lead['link'] {
+  return { createdAt, openedAt, expiresAt };
+}
+
+const RELATED_AT_MOST = 20;
+
+/** Other requests of the same email address or tail number, newest first. */
+async function relatedTo(db: Db, quote: Quote): Promise<Lead['related']> {
+  const { emailKey, tailKey } = identityOf(quote);
+  const rows = await db
+    .selectFrom('quotes')
+    .select(['id', 'firstName', 'lastName', 'source', 'aircraftType', 'status', 'createdAt'])
+    .where('id', '<>', quote.id)
+    .where((e) => e.or([e('emailKey', '=', emailKey), ...(tailKey ? [e('tailKey', '=', tailKey)] : [])]))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(RELATED_AT_MOST)
+    .execute();
+  return rows.map(({ source, ...row }) => ({ ...row, source: source as Quote['source'] }));
+}
+
+/** The key came before with another reply. */
+const KEY_TAKEN = { outcome: 'key taken' } as const;
+
+/**
+ * Leaves a reply to be sent. `settleReply` changes the status once it has left. A repeat under the key of `repeat` is not
+ * sent again: it comes from a client that did not get the first answer.
+ */
+export async function sendReply(
+  db: Db,
+  id: number,
+  { subject, text, status, expectedUpdatedAt }: NewReply,
+  { repeat = null, publicUrl, ...by }: Author & Partial<Pick<Submission, 'repeat'>> & { publicUrl: string },
+): Promise<ChangeOutcome | typeof KEY_TAKEN> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockQuote(trx, id);
+    if (!before) return { outcome: 'missing' };
+    const earlier = repeat && (await underKey(trx, repeat.key, by.now));
+    if (earlier) return earlier.requestHash === repeat.contentHash ? { outcome: 'changed', quote: before } : KEY_TAKEN;
+    if (isOutdated(expectedUpdatedAt, before.updatedAt)) return { outcome: 'conflict', quote: before };
+    if (repeat) await claimKey(trx, repeat, by.now);
+    const mailId = await enqueueReply(trx, before, { subject, text }, publicUrl);
+    const move = { from: before.status, ...(status && { status }) };
+    await noteEvent(trx, id, { kind: 'reply', subject, text, mailId, ...move }, by);
+    return { outcome: 'changed', quote: await touch(trx, before, {}, by.now) };
+  });
+}
+
+/**
+ * Records that a reply has left and gives its quote the status that was asked for, unless it was changed meanwhile. A
+ * reply that did not leave changes nothing, but open desks hear of it.
+ */
+export async function settleReply(
+  trx: Db,
+  { id: mailId, kind, quoteId }: Pick<OutboxRow, 'id' | 'kind' | 'quoteId'>,
+  { hasLeft, now }: { hasLeft: boolean; now: Date },
+): Promise<void> {
+  if (kind !== 'reply' || quoteId === null) return;
+  const quote = await lockQuote(trx, quoteId);
+  if (!quote) return;
+  const reply = hasLeft ? await unsentReply(trx, quoteId, mailId) : null;
+  const by = { userId: reply?.userId ?? null, now };
+  if (reply) await noteEvent(trx, quoteId, { kind: 'sent', mailId }, by);
+  if (reply?.status && reply.status !== quote.status && reply.from === quote.status)
+    await changeLead(trx, quote, { status: reply.status, cause: 'reply' }, by);
+  else await touch(trx, quote, {}, now);
+}
+
+/** The reply that a mail carries; null once it has left: a mail is sent again when its answer got lost. */
+async function unsentReply(trx: Db, quoteId: number, mailId: number) {
+  const events = await trx
+    .selectFrom('quoteEvents')
+    .select(['kind', 'detail', 'userId'])
+    .where('quoteId', '=', quoteId)
+    .where('kind', 'in', ['reply', 'sent'])
+    .execute();
+  const ofMail = events.filter(({ detail }) => detail.mailId === mailId);
+  const reply = ofMail.find(({ kind }) => kind === 'reply');
+  if (!reply || ofMail.some(({ kind }) => kind === 'sent')) return null;
+  const { status, from } = reply.detail as { status?: QuoteStatus; from?: string };
+  return { userId: reply.userId, status, from };
+}
+
+/** Reminds the owner on a day, in place of the reminder before; null takes it back. */
+export async function remind(
+  db: Db,
+  id: number,
+  reminder: { on: string; about: string | null } | null,
+  { publicUrl, ...by }: Author & { publicUrl: string },
+): Promise<ChangeOutcome> {
+  return db.transaction().execute(async (trx) => {
+    const before = await lockQuote(trx, id);
+    if (!before) return { outcome: 'missing' };
+    const remindOn = reminder?.on ?? null;
+    const remindAbout = reminder?.about ?? null;
+    if (before.remindOn === remindOn && before.remindAbout === remindAbout)
+      return { outcome: 'changed', quote: before };
+    await withdrawMailsAbout(trx, id, 'reminder');
+    const quote = await touch(trx, before, { remindOn, remindAbout }, by.now);
+    await noteEvent(trx, id, { kind: 'reminder', on: remindOn, about: remindAbout }, by);
+    if (reminder) await enqueueReminder(trx, quote, publicUrl);
+    return { outcome: 'changed', quote };
+  });
+}

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { json } from '#database/columns.ts';
+import type { Db } from '#database/open.ts';
+import { QUOTE_STATUSES } from '#features/leads/constants.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { searchFields } from '#features/leads/rules.ts';
+import { type Answer, signIn, startApp } from '#tests/support/api.ts';
+import { engines } from '#tests/support/database.ts';
+import { turnsDuring } from '#tests/support/turns.ts';
+
+/** Puts so many quotes in, a minute apart, the statuses in turn. */
+async function fill(db: Db, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, n) => {
+    const person = { firstName: `No${n}`, lastName: `Fleet${n % 7}`, email: `no${n}@example.com`, message: 'Paint' };
+    const blank = { phone: null, businessName: null, aircraftType: null, tailNumber: null };
+    // Some share an instant: only the id tells them apart.
+    const time = new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 3) * 60_000).toISOString();
+    return {
+      ...person,
+      ...searchFields({ ...person, ...blank }),
+      services: json<string[]>([]),
+      details: json<Record<string, string>>({}),
+      estimate: null,
+      status: QUOTE_STATUSES[n % 7]!,
+      createdAt: time,
+      updatedAt: time,
+    };
+  });
+  for (let at = 0; at < count; at += 1_000)
+    await db
+      .insertInto('quotes')
+      .values(rows.slice(at, at + 1_000))
+      .execute();
+}
+
+describe.each(engines)('the list on %s', (engine) => {
+  it('knows the days of the shop, also where the clock changes', async () => {
+    const app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
+    const admin = await signIn(app);
+    const received = async (firstName: string, createdAt: string) => {
+      const { id } = (await app.post('/api/quotes', { firstName, lastName: 'Day', email: 'day@example.com' })).json();
+      await app.db.updateTable('quotes').set({ createdAt, updatedAt: createdAt }).where('id', '=', id).execute();
+    };
+    await received('BeforeMidnightUtc', '2026-03-07T23:59:59.999Z');
+    await received('LastOfSaturday', '2026-03-08T06:59:59.999Z');
+    await received('FirstOfSunday', '2026-03-08T07:00:00.000Z');
+    await received('LastOfSunday', '2026-03-09T05:59:59.999Z');
+    await received('FirstOfMonday', '2026-03-09T06:00:00.000Z');
+    const found = async (query: string) =>
+      (await admin.get(`/api/quotes?sort=oldest&${query}`)).json().map(({ firstName }: Quote) => firstName);
+    expect(await found('from=2026-03-08&to=2026-03-08')).toEqual(['FirstOfSunday', 'LastOfSunday']);
+    expect(await found('to=2026-03-07')).toEqual(['BeforeMidnightUtc', 'LastOfSaturday']);
+    expect(await found('from=2026-03-09')).toEqual(['FirstOfMonday']);
+    expect(await found('from=2026-03-09&to=2026-03-08')).toEqual([]);
+    expect(await found('to=2999-12-31&from=1000-01-01')).toHaveLength(5);
+    for (const day of ['2026-13-01', '0000-01-01', '9999-12-31', 'today', '2026-02-30', ''])
+      expect([day, (await admin.get(`/api/quotes?from=${day}`)).statusCode]).toEqual([day, 400]);
+    expect((await admin.get('/api/quotes/counts?from=2026-03-08')).json()).toEqual({
+      total: 3,
+      statuses: { 'Quote Not Responded To': 3 },
+    });
+  });
+
+  it('is a table, too, with the same filters', async () => {
+    const app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
+    const admin = await signIn(app);
+    await app.post('/api/quotes', { firstName: '=cmd()', lastName: 'O"Hara, Jr.', email: 'a@example.com' });
+    await app.post('/api/quotes', {
+      firstName: 'Zoë',
+      lastName: 'Ray',
+      email: 'z@example.com',
+      phone: '+1 303',
+      message: 'Two\nlines',
+      services: ['full_refinishing', 'Extra'],
+    });
+    const answer = await admin.get('/api/quotes.csv');
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^text\/csv; charset=utf-8/),
+      'content-disposition': expect.stringMatching(/^attachment; filename="quotes-\d{4}-\d\d-\d\d\.csv"$/),
+      'cache-control': 'private, no-store',
+    });
+    const [header, first, second] = answer.body.split('\r\n');
+    expect(header).toMatch(/^id,received,timeZone,status,firstName,/);
+    expect(first).toMatch(
+      /^2,\d{4}-\d\d-\d\d \d\d:\d\d,America\/Denver,Quote Not Responded To,Zoë,Ray,z@example.com,'\+1 303,,,,"Full Aircraft Refinishing, Extra",,,"Two\nlines",contact,/,
+    );
+    expect(second).toContain(`'=cmd(),"O""Hara, Jr.",a@example.com`);
+    expect((await admin.get('/api/quotes.csv?q=zo%C3%AB')).body.split('\r\n')).toHaveLength(3);
+    const services = await admin.get('/api/quotes/services.csv');
+    expect(services.body.split('\r\n').map((line) => line.split(',').slice(8).join())).toEqual([
+      'service,price',
+      'Full Aircraft Refinishing,',
+      'Extra,',
+      '',
+    ]);
+    // A browser's download is for a spreadsheet: it is told the encoding, and gets the totals.
+    const download = await admin.get('/api/quotes.csv', {
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-site': 'same-origin',
+    });
+    expect(download.body.startsWith(`\ufeff${answer.body}Total,2,`)).toBe(true);
+    expect((await admin.get('/api/quotes.csv?limit=5')).statusCode).toBe(400);
+    expect((await admin.get('/api/quotes.csv?q=nobody')).body).toBe(`${header}\r\n`);
+  });
+
+  it.each([0, 200, 2_001])('of %i quotes comes whole, and others get their turn meanwhile', async (count) => {
+    const app = await startApp(engine);
+    await fill(app.db, count);
+    const admin = await signIn(app);
+    const asked = admin.get('/api/quotes');
+    const turns = await turnsDuring(asked);
+    const { body, headers } = await asked;
+    const ids = JSON.parse(body).map(({ id }: Quote) => id);
+    expect(ids).toEqual(Array.from({ length: count }, (_, n) => count - n));
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-total-count': String(count),
+    });
+    // At once, it would be one.
+    if (count > 2_000) expect(turns).toBeGreaterThan(5);
+  });
+
+  it('with 100,000 quotes is paged without gap or repeat, searched and counted', { timeout: 120_000 }, async () => {
+    const app = await startApp(engine);
+    await fill(app.db, 100_000);
+    const admin = await signIn(app);
+    let next: string | undefined = `/api/quotes?status=${encodeURIComponent('Quote Sent')}&sort=oldest&limit=200`;
+    const seen: number[] = [];
+    while (next) {
+      const answer: Answer = await admin.get(next);
+      seen.push(...answer.json().map(({ id }: Quote) => id));
+      next = /<([^>]+)>/.exec(String(answer.headers.link ?? ''))?.[1];
+    }
+    const expected = Math.ceil((100_000 - 2) / 7);
+    expect(seen.length).toBe(expected);
+    expect(new Set(seen).size).toBe(expected);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+
+    const found = await admin.get('/api/quotes?q=no99999@example');
+    expect([found.headers['x-total-count'], found.json()[0].firstName]).toEqual(['1', 'No99999']);
+    expect((await admin.get('/api/quotes/counts')).json().total).toBe(100_000);
+    // What most of them have is counted so far, on every page, and says so.
+    let often = await admin.get('/api/quotes?q=fleet&limit=2');
+    for (const ids of [
+      [100_000, 99_999],
+      [99_998, 99_997],
+    ]) {
+      expect(often.headers).toMatchObject({ 'x-total-count': '10000', 'x-total-count-is': 'at least' });
+      expect(often.json().map(({ id }: Quote) => id)).toEqual(ids);
+      often = await admin.get(/<([^>]+)>/.exec(String(often.headers.link))![1]!);
+    }
+    const { statuses, ...counts } = (await admin.get('/api/quotes/counts?q=fleet')).json();
+    expect(counts).toEqual({ total: 10_000, atLeast: true });
+    for (const count of Object.values(statuses)) expect(count).toBeLessThanOrEqual(100_000 / 7 + 1);
+    const fewer = await admin.get('/api/quotes?q=no9999%20fleet');
+    expect([fewer.headers['x-total-count'], fewer.headers['x-total-count-is']]).toEqual(['11', undefined]);
+    expect((await admin.get('/api/quotes.csv')).body.split('\r\n')).toHaveLength(100_002);
+  });
+});

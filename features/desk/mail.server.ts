@@ -1,0 +1,58 @@
+import { slotStart } from '#features/appointments/rules.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { customerName, quoteTitle } from '#features/leads/rules.ts';
+import { readSetting } from '#features/settings/store.server.ts';
+import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { composeMail } from '#server/mail/layout.ts';
+import { enqueue } from '#server/mail/outbox.store.server.ts';
+import type { Services } from '#server/services.ts';
+import type { ReplyWords } from './contract.ts';
+
+/** When a reminder is sent, in shop time. */
+const IN_THE_MORNING = '8:00 AM';
+
+type Db = Services['db'];
+
+/** Leaves a reply to the customer to be sent; an answer to it goes to the owner. @returns the mail's id */
+export async function enqueueReply(trx: Db, quote: Quote, words: ReplyWords, publicUrl: string): Promise<number> {
+  const message = await composeReply(trx, words);
+  return enqueue(trx, { kind: 'reply', quoteId: quote.id, recipient: quote.email, message, publicUrl });
+}
+
+/** The mail of a reply. */
+export async function composeReply(db: Db, { subject, text }: ReplyWords) {
+  const { name, airport, address } = await readSetting(db, BUSINESS_SETTING);
+  const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim());
+  return composeMail({
+    subject,
+    preview: paragraphs[0] ?? subject,
+    businessName: name,
+    blocks: paragraphs.map((paragraph) => ({ paragraph })),
+    footer: [`${airport.name} (${airport.code}), ${address.locality}, ${address.region}`],
+  });
+}
+
+/** Leaves the owner's reminder to be sent on the morning of its day. */
+export async function enqueueReminder(trx: Db, quote: Quote, publicUrl: string): Promise<void> {
+  const { name, timeZone } = await readSetting(trx, BUSINESS_SETTING);
+  const about = quote.remindAbout ?? quoteTitle(quote);
+  const message = composeMail({
+    subject: `Reminder: ${about}`,
+    preview: quoteTitle(quote),
+    businessName: name,
+    blocks: [
+      { heading: about },
+      { paragraph: `You asked to be reminded of ${quoteTitle(quote)} today.` },
+      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
+    ],
+    footer: [`Reply to this email to write to ${customerName(quote)}.`],
+  });
+  await enqueue(trx, {
+    kind: 'reminder',
+    quoteId: quote.id,
+    recipient: null,
+    message: { ...message, replyTo: quote.email },
+    notBefore: slotStart({ date: quote.remindOn!, time: IN_THE_MORNING }, timeZone),
+    publicUrl,
+  });
+}

@@ -1,0 +1,71 @@
+import type { Appointment } from '#features/appointments/contract.ts';
+import { weekdayAndDate } from '#features/appointments/rules.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { shownTailNumber } from '#features/leads/rules.ts';
+import { BUSINESS } from '#features/site/contract.ts';
+import { shopDay } from '#time/shop-time.ts';
+import type { Lead } from '../contract.ts';
+
+export type ReplyTemplate = { name: string; subject: string; text: string };
+type AboutQuote = Pick<Quote, 'firstName' | 'phone' | 'aircraftType' | 'tailNumber' | 'details'>;
+
+/** Replies that fit a lead: they ask for nothing it holds already and offer nothing it makes impossible. */
+export function replyTemplates(
+  quote: AboutQuote,
+  { appointment, photos, timeline }: Pick<Lead, 'appointment' | 'photos' | 'timeline'>,
+  now: Date,
+): ReplyTemplate[] {
+  // The most exact name that the customer gave it.
+  const tailNumber = quote.tailNumber?.trim() && shownTailNumber(quote.tailNumber);
+  const type = quote.details.aircraftModel?.trim() || quote.aircraftType?.trim();
+  const aircraft = type || tailNumber;
+  const about = !type && tailNumber ? tailNumber : `your ${type || 'airplane'}`;
+  const subject = (opening: string) => (aircraft ? `${opening}, ${aircraft}` : opening);
+  const text = (...paragraphs: string[]) => [`${quote.firstName},`, ...paragraphs].join('\n\n');
+  const hasAnswer = timeline.some((entry) => entry.kind === 'reply' && entry.delivery.state === 'sent');
+  return [
+    {
+      name: 'First answer',
+      subject: subject('Your request'),
+      text: text(
+        `Thank you for writing to us about ${about}. ${nextStep(quote, appointment, now)}`,
+        photos > 0
+          ? `${photos === 1 ? 'The photo you sent helps' : `The ${photos} photos you sent help`} us a lot.`
+          : 'If you have photos, please reply with a few: both sides, the nose, and anything that worries you.',
+      ),
+    },
+    {
+      name: 'Quote sent',
+      subject: subject('Your quote'),
+      text: text(
+        `The quote for ${about} is ready. Take your time reading it, and reply with any questions.`,
+        'Final pricing will be confirmed after aircraft inspection.',
+      ),
+    },
+    {
+      name: 'We have not heard from you',
+      subject: ['Still interested?', aircraft].filter(Boolean).join(' '),
+      text: text(
+        `We have not heard from you ${hasAnswer ? 'since our last email' : 'for a while'} about ${about}. Are you still planning the work?`,
+        'A short reply is all we need, even if it is a no.',
+      ),
+    },
+  ];
+}
+
+function nextStep({ phone }: AboutQuote, appointment: Appointment | null, now: Date): string {
+  if (appointment && appointment.status !== 'released' && appointment.startsAt > now.toISOString()) {
+    const when = formatMoment(appointment.startsAt);
+    if (appointment.status === 'confirmed') return `We will go through it together on ${when}.`;
+    return `The time you asked for, ${when}, is held for you, and we will confirm it shortly.`;
+  }
+  if (phone?.trim()) return 'We are looking at what you sent and will call you to go through it.';
+  return 'We are looking at what you sent and will email you. If you would rather talk, reply with your number.';
+}
+
+/** 'Monday, November 30 at 9:00 AM', in shop time. */
+function formatMoment(instant: string): string {
+  const at = new Date(instant);
+  const time = at.toLocaleTimeString('en-US', { timeZone: BUSINESS.timeZone, timeStyle: 'short' }).replace(/\s/g, ' ');
+  return `${weekdayAndDate(shopDay(at))} at ${time}`;
+}

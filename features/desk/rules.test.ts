@@ -1,0 +1,139 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Quote } from '#features/leads/contract.ts';
+import type { Delivery, TimelineEntry } from '#features/leads/timeline/contract.ts';
+import { mondayOf } from '#time/days.ts';
+import { dayGroupOf, formatNames, formatWaiting, inDayGroups, leadFacts, mayHoldTime, unsentReplies } from './rules.ts';
+import { formatQuotes } from './ui/desk-format.ts';
+
+describe('days at the shop', () => {
+  it.each([
+    ['2026-11-16', '2026-11-16'],
+    ['2026-11-22', '2026-11-16'],
+    ['2027-01-01', '2026-12-28'],
+  ])('%s lies in the week of %s', (day, monday) => expect(mondayOf(day)).toBe(monday));
+});
+
+describe('the days of the list', () => {
+  it.each([
+    ['2026-11-20T15:51:00.000Z', 'today'],
+    ['2026-11-20T07:00:00.000Z', 'today'], // midnight at the shop
+    ['2026-11-21T03:00:00.000Z', 'today'], // still the 20th there
+    ['2026-11-25T00:00:00.000Z', 'today'],
+    ['2026-11-20T06:59:59.999Z', 'yesterday'],
+    ['2026-11-18T16:00:00.000Z', 'week'],
+    ['2026-11-16T07:00:00.000Z', 'week'], // Monday
+    ['2026-11-16T06:59:00.000Z', 'before'],
+    ['2024-01-01T00:00:00.000Z', 'before'],
+  ])('%s came %s', (createdAt, group) => expect(dayGroupOf(createdAt, '2026-11-20')).toBe(group));
+
+  it('of a Monday, the day before is yesterday and no earlier day of the week', () => {
+    expect(dayGroupOf('2026-11-15T20:00:00.000Z', '2026-11-16')).toBe('yesterday');
+    expect(dayGroupOf('2026-11-14T20:00:00.000Z', '2026-11-16')).toBe('before');
+  });
+
+  it('keep the order of the quotes', () => {
+    const at = (createdAt: string) => ({ createdAt });
+    const quotes = [at('2026-11-20T16:00:00Z'), at('2026-11-20T15:00:00Z'), at('2026-11-01T15:00:00Z')];
+    const groups = inDayGroups(quotes, '2026-11-20');
+    expect(groups.map(({ group, quotes }) => [group, quotes.length])).toEqual([
+      ['today', 2],
+      ['before', 1],
+    ]);
+    expect(inDayGroups(quotes.toReversed(), '2026-11-20').map(({ group }) => group)).toEqual(['before', 'today']);
+    expect(inDayGroups([], '2026-11-20')).toEqual([]);
+  });
+});
+
+test('many names are counted', () => {
+  const named = (firstName: string) => ({ firstName, lastName: 'Ray' });
+  expect(formatNames(['Ada', 'Ben'].map(named))).toBe('Ada Ray, Ben Ray');
+  expect(formatNames(['Ada', 'Ben', 'Cleo', 'Dora', 'Eve'].map(named))).toBe('Ada Ray, Ben Ray, Cleo Ray and 2 more');
+});
+
+test('a count that was cut short says so', () => {
+  expect([formatQuotes(1), formatQuotes(1_204), formatQuotes(10_000, true)]).toEqual([
+    '1 quote',
+    '1,204 quotes',
+    '10,000+ quotes',
+  ]);
+});
+
+describe('what tells a lead at a glance', () => {
+  const NOW = new Date('2026-11-20T18:00:00.000Z');
+  const lead = {
+    source: 'contact',
+    status: 'Quote Not Responded To',
+    details: {},
+    estimate: null,
+    remindOn: null,
+    lostReason: null,
+    createdAt: '2026-11-20T17:00:00.000Z',
+  } as unknown as Quote;
+  const told = (more: object) => leadFacts({ ...lead, ...more } as Quote, NOW);
+
+  it('is nothing for a new one', () => {
+    expect(told({})).toEqual({ late: null, facts: [] });
+  });
+
+  it.each([
+    ['2026-11-20T06:00:00.001Z', null],
+    ['2026-11-20T06:00:00.000Z', 'No answer for 12 h'],
+    ['2026-11-18T18:00:00.001Z', 'No answer for 47 h'],
+    ['2026-11-17T12:00:00.000Z', 'No answer for 3 days'],
+  ])('is how long one from %s waits', (createdAt, late) => {
+    expect(told({ createdAt }).late).toBe(late);
+    expect(told({ createdAt, status: 'Quote Sent' }).late).toBeNull();
+  });
+
+  it.each([
+    [1, '2026-11-20T17:30:00.000Z', '1 is waiting for a first answer'],
+    [1, '2026-11-20T16:00:00.000Z', '1 is waiting for a first answer, for 2 h'],
+    [8, '2026-11-19T19:00:00.000Z', '8 are waiting for a first answer, the oldest for 23 h'],
+    [1_204, '2026-11-17T12:00:00.000Z', '1,204 are waiting for a first answer, the oldest for 3 days'],
+  ])('is how many wait: %d since %s', (count, oldest, words) => {
+    expect(formatWaiting(count, oldest, NOW)).toBe(words);
+  });
+
+  it('is what it is about and what is planned', () => {
+    const details = { preferredDate: '2026-11-23', preferredTime: '9:00 AM' };
+    expect(told({ source: 'booking', details, remindOn: '2026-11-20' }).facts).toEqual([
+      { kind: 'appointment', words: 'Mon, Nov 23, 9:00 AM' },
+      { kind: 'reminder', words: 'Reminder today' },
+    ]);
+    const estimate = { total: 33_000 };
+    expect(told({ estimate, lostReason: 'price', remindOn: '2026-12-01' }).facts).toEqual([
+      { kind: 'estimate', words: '$33,000 estimate' },
+      { kind: 'reminder', words: 'Reminder Tue, Dec 1' },
+      { kind: 'reason', words: 'Lost: price' },
+    ]);
+  });
+});
+
+test('an appointment may be held for a booking of a day and a time that is not lost', () => {
+  const details = { preferredDate: '2026-12-03', preferredTime: '10:00 AM' };
+  const booking = { source: 'booking', status: 'Quote Sent', details } as const;
+  const others = [
+    undefined,
+    { ...booking, source: 'contact' as const },
+    { ...booking, status: 'Lost Quote' },
+    { ...booking, details: { preferredDate: '2026-12-03' } },
+  ];
+  expect([booking, ...others].map(mayHoldTime)).toEqual([true, false, false, false, false]);
+});
+
+test('replies that the customer does not have are those that failed, became files, or wait after a failed try', () => {
+  const reply = (mailId: number | null, state: Delivery['state'], reason: string | null): TimelineEntry => ({
+    ...{ kind: 'reply', at: '2026-11-20T15:51:00.000Z', by: null, subject: 'Hello', text: 'Hello', mailId },
+    ...{ delivery: { state, at: '2026-11-20T15:52:00.000Z', reason } },
+  });
+  const timeline: TimelineEntry[] = [
+    { kind: 'received', at: '2026-11-20T15:50:00.000Z', source: 'contact' },
+    reply(1, 'waiting', null),
+    reply(2, 'waiting', 'ECONNREFUSED'),
+    reply(3, 'kept', 'It is kept as a file.'),
+    reply(4, 'failed', 'no such mailbox'),
+    reply(5, 'sent', null),
+    reply(null, 'failed', 'The outbox does not have it any more.'),
+  ];
+  expect(unsentReplies(timeline).map(({ mailId }) => mailId)).toEqual([2, 3, 4]);
+});

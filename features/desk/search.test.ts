@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { json } from '#database/columns.ts';
+import type { Db } from '#database/open.ts';
+import { searchFields } from '#features/leads/rules.ts';
+import { indexNewQuotes } from '#features/leads/search.store.server.ts';
+import { engines, freshDatabase } from '#tests/support/database.ts';
+import { countQuotes } from './counts.store.server.ts';
+import { pageOfQuotes } from './list.store.server.ts';
+
+/** Few letters, so that words meet, and all that could mean something to an index or a pattern. */
+const LETTERS = [...'aAbBnN12%_\\"\'*-.^ßÄé漢🛩 '];
+const text = (min: number, max: number) =>
+  fc.array(fc.constantFrom(...LETTERS), { minLength: min, maxLength: max }).map((letters) => letters.join(''));
+
+/** SQLite's index takes new quotes in later: what is found must not depend on how far it is. */
+const STATES = engines.flatMap((engine) =>
+  (engine === 'sqlite' ? ['none', 'half', 'all'] : ['all']).map((indexed) => ({ engine, indexed })),
+);
+
+async function index(db: Db): Promise<void> {
+  while (await indexNewQuotes(db));
+}
+
+describe.each(STATES)('a search on $engine, with $indexed of them in its index', ({ engine, indexed }) => {
+  test('finds what plain reading finds, whatever the words', { timeout: 120_000 }, async () => {
+    const { db } = await freshDatabase(engine);
+    const messages = fc.sample(text(0, 40), { numRuns: 200, seed: 7 });
+    for (const [n, message] of messages.entries()) {
+      await insert(db, message);
+      if (indexed === 'half' && n === 100) await index(db);
+    }
+    if (indexed === 'all') await index(db);
+    const stored = await db.selectFrom('quotes').select(['id', 'searchText']).orderBy('id').execute();
+    await fc.assert(
+      fc.asyncProperty(text(1, 12), async (q) => {
+        const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+        const expected = stored.filter(({ searchText }) => words.every((word) => searchText.includes(word)));
+        const page = await pageOfQuotes(db, { sort: 'oldest', limit: 500, q });
+        expect(page!.quotes.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
+        expect(await countQuotes(db, { q })).toBe(expected.length);
+      }),
+      { numRuns: 300, seed: 7 },
+    );
+  });
+
+  test('follows every change of a quote, and its end', async () => {
+    const { db } = await freshDatabase(engine);
+    const id = await insert(db, 'a stripe of vermilion');
+    const found = async (q: string) => countQuotes(db, { q });
+    if (indexed !== 'none') await index(db);
+    expect(await found('VERMILION')).toBe(1);
+    await db.updateTable('quotes').set({ searchText: 'a stripe of cobalt' }).where('id', '=', id).execute();
+    expect([await found('vermilion'), await found('cobalt')]).toEqual([0, 1]);
+    if (indexed === 'half') await index(db);
+    await db.deleteFrom('quotes').where('id', '=', id).execute();
+    expect(await found('cobalt')).toBe(0);
+    await insert(db, 'cobalt again');
+    await index(db);
+    expect(await found('cobalt')).toBe(1);
+    // Raises an error when the index and the quotes say different things.
+    if (engine === 'sqlite')
+      await sql`insert into quotes_search(quotes_search, rank) values ('integrity-check', 1)`.execute(db);
+  });
+
+  test('goes through the list where a word is in more quotes than are worth looking up', {
+    timeout: 60_000,
+  }, async () => {
+    const { db } = await freshDatabase(engine);
+    await db.transaction().execute(async (trx) => {
+      for (let n = 0; n < 1_100; n++) await insert(trx, `paint of number ${n}`);
+    });
+    if (indexed === 'half') await indexNewQuotes(db);
+    if (indexed === 'all') await index(db);
+    expect(await countQuotes(db, { q: 'paint' })).toBe(1_100);
+    expect(await countQuotes(db, { q: 'paint 1099' })).toBe(1);
+    const page = await pageOfQuotes(db, { sort: 'newest', limit: 2, q: 'paint number' });
+    expect(page!.quotes.map(({ message }) => message)).toEqual(['paint of number 1099', 'paint of number 1098']);
+  });
+});
+
+async function insert(db: Db, message: string): Promise<number> {
+  const person = { firstName: 'Nora', lastName: 'Castellan', email: 'nora@example.com', message };
+  const blank = { phone: null, businessName: null, aircraftType: null, tailNumber: null };
+  const { id } = await db
+    .insertInto('quotes')
+    .values({
+      ...person,
+      ...searchFields({ ...person, ...blank }),
+      services: json<string[]>([]),
+      details: json<Record<string, string>>({}),
+      estimate: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+test('quotes that come one by one share a step of the index', async () => {
+  const { db } = await freshDatabase('sqlite');
+  for (let n = 0; n < 51; n++) await insert(db, `number ${n}`);
+  // Only a full step says that there may be more: another right after each quote would let the next one wait for its sync.
+  expect([await indexNewQuotes(db), await indexNewQuotes(db), await indexNewQuotes(db)]).toEqual([true, false, false]);
+  expect(await sql<{ id: number }>`select id from quotes_search_upto`.execute(db)).toMatchObject({
+    rows: [{ id: 51 }],
+  });
+});

@@ -1,0 +1,88 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { noteAccess } from '#features/audit/access/store.server.ts';
+import { type Quote, quoteExport } from '#features/leads/contract.ts';
+import { problems } from '#server/http/problem.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { eachQuote } from '../list.store.server.ts';
+import { firstOf, streamed } from '../streams.api.server.ts';
+import { csvHeader, csvLines, csvTotals, QUOTE_COLUMNS, SERVICE_COLUMNS, servicesOf } from './rules.ts';
+
+const FORMAT =
+  'RFC 4180, with a header row; times are those of the shop. A cell that a spreadsheet would take for a formula begins with an apostrophe.';
+
+/** Without it, Excel reads the file in another encoding; a program gets the plain table. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** `GET /api/quotes.csv` and `/api/quotes/services.csv`: the same quotes, one line each or one line a service. */
+export function quoteTablesApi({ db, log }: Pick<Services, 'db' | 'log'>): FastifyPluginAsyncZod {
+  return async (app) => {
+    const tables = [
+      {
+        path: '.csv',
+        file: 'quotes',
+        summary: 'Quote requests as a table',
+        description: `${FORMAT} What a browser downloads begins with a byte order mark and ends with a line of totals.`,
+        lines: quoteLines,
+      },
+      {
+        path: '/services.csv',
+        file: 'quote-services',
+        summary: 'The services of quote requests as a table',
+        description: `${FORMAT} One line a service; what a browser downloads begins with a byte order mark.`,
+        lines: serviceLines,
+      },
+    ];
+    for (const { path, file, summary, description, lines } of tables)
+      app.get(
+        path,
+        {
+          onRequest: requireAdmin,
+          schema: {
+            tags: ['Quotes'],
+            summary,
+            description,
+            querystring: quoteExport,
+            response: {
+              200: { description: 'The table', content: { 'text/csv': { schema: z.string() } } },
+              ...problems(400, 401, 403),
+            },
+          },
+        },
+        async (request, reply) => {
+          const { sort = 'newest', ...filter } = request.query;
+          await noteAccess(db, { kind: 'exported', words: filter.q }, authorOf(request));
+          const slices = eachQuote(db, filter, sort);
+          const first = await firstOf(slices);
+          const isDownload = request.headers['sec-fetch-mode'] === 'navigate';
+          return reply
+            .header('content-type', 'text/csv; charset=utf-8; header=present')
+            .header('content-disposition', `attachment; filename="${file}-${shopDay()}.csv"`)
+            .send(streamed(lines(first, slices, isDownload), log));
+        },
+      );
+  };
+}
+
+async function* quoteLines(first: Quote[], rest: AsyncIterable<Quote[]>, isDownload: boolean) {
+  const totals = { count: 0, estimates: 0 };
+  yield (isDownload ? BYTE_ORDER_MARK : '') + csvHeader(QUOTE_COLUMNS);
+  for await (const quotes of chained(first, rest)) {
+    totals.count += quotes.length;
+    totals.estimates += quotes.reduce((sum, { estimate }) => sum + (estimate?.total ?? 0), 0);
+    yield csvLines(QUOTE_COLUMNS, quotes);
+  }
+  if (isDownload) yield csvTotals(totals);
+}
+
+async function* serviceLines(first: Quote[], rest: AsyncIterable<Quote[]>, isDownload: boolean) {
+  yield (isDownload ? BYTE_ORDER_MARK : '') + csvHeader(SERVICE_COLUMNS);
+  for await (const quotes of chained(first, rest)) yield csvLines(SERVICE_COLUMNS, servicesOf(quotes));
+}
+
+async function* chained<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield first;
+  yield* rest;
+}

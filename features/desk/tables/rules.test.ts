@@ -1,0 +1,64 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Quote } from '#features/leads/contract.ts';
+import { csvHeader, csvLine, csvLines, csvTotals, QUOTE_COLUMNS, SERVICE_COLUMNS, servicesOf } from './rules.ts';
+
+const QUOTE: Quote = {
+  ...{ id: 7, firstName: 'Dana', lastName: 'Ray', email: 'dana@example.com', phone: null, businessName: null },
+  ...{ aircraftType: 'King Air', tailNumber: 'N076FA', services: ['Corrosion Treatment', 'touch_up_repair'] },
+  ...{ message: null, howDidYouFindUs: null, timeline: '1-2_months', status: 'Quote Sent', notes: null },
+  ...{ source: 'calculator', details: { aircraftModel: 'B200' }, lostReason: null, remindOn: null, remindAbout: null },
+  estimate: { base: 40_000, addOns: [{ name: 'Corrosion Treatment', price: -2_500 }], multiplier: 1.25, total: 46_875 },
+  createdAt: '2026-07-01T05:30:00.000Z',
+  updatedAt: '2026-11-23T17:05:00.000Z',
+};
+
+/** The cells of the only line, by the names of the columns. */
+const cellsOf = (header: string, line: string) =>
+  Object.fromEntries(
+    header
+      .trim()
+      .split(',')
+      .map((name, at) => [name, line.trim().split(',')[at]]),
+  );
+
+describe('a line of the table', () => {
+  it.each([
+    [['plain', ''], 'plain,\r\n'],
+    [['a,b', 'say "hi"', 'two\nlines'], '"a,b","say ""hi""","two\nlines"\r\n'],
+    [['=1+1', '+1 303', '-2', '@cmd'], "'=1+1,'+1 303,'-2,'@cmd\r\n"],
+    [['\t=1', '\r=1'], '\'\t=1,"\'\r=1"\r\n'],
+    [['=HYPERLINK("x","y")'], '"\'=HYPERLINK(""x"",""y"")"\r\n'],
+    [['＝1+1', '＠x', '\n=1'], "'＝1+1,'＠x,\"'\n=1\"\r\n"],
+    [['1=1', 'a-b'], '1=1,a-b\r\n'],
+  ])('%j', (cells, line) => expect(csvLine(cells)).toBe(line));
+});
+
+it('keeps a negative number a number', () => expect(csvLine([-12_000, 1.25, null])).toBe('-12000,1.25,\r\n'));
+
+test('a quote is one flat line with local times and plain figures', () => {
+  const cells = cellsOf(csvHeader(QUOTE_COLUMNS), csvLines(QUOTE_COLUMNS, [{ ...QUOTE, services: [] }]));
+  expect(cells).toMatchObject({
+    ...{ id: '7', received: '2026-06-30 23:30', timeZone: 'America/Denver', updated: '2026-11-23 10:05' },
+    ...{ timeline: '1-2 months', 'details.aircraftModel': 'B200', 'details.package': '' },
+    'estimate.base': '40000',
+    'estimate.addOns': '-2500',
+    'estimate.multiplier': '1.25',
+    'estimate.total': '46875',
+  });
+});
+
+test('the totals stand below their columns', () => {
+  const cells = cellsOf(csvHeader(QUOTE_COLUMNS), csvTotals({ count: 3, estimates: 90_000 }));
+  expect(cells).toMatchObject({ id: 'Total', received: '3', email: '', 'estimate.total': '90000' });
+});
+
+test('each service of a quote is a line, with its price where the calculator knew one', () => {
+  const lines = csvLines(SERVICE_COLUMNS, servicesOf([QUOTE, { ...QUOTE, services: [] }]))
+    .trim()
+    .split('\r\n');
+  const header = csvHeader(SERVICE_COLUMNS);
+  expect(lines.map((line) => cellsOf(header, line))).toMatchObject([
+    { id: '7', customer: 'Dana Ray', tailNumber: 'N076FA', service: 'Corrosion Treatment', price: '-2500' },
+    { id: '7', service: 'Touch-Up & Repair', price: '' },
+  ]);
+});

@@ -1,0 +1,86 @@
+import type { Db } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { findAppointment } from '#features/appointments/store.server.ts';
+import type { AppointmentStatus } from '#features/leads/constants.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import type { Delivery, TimelineEntry } from '#features/leads/timeline/contract.ts';
+import type { Told } from '#features/leads/timeline/store.server.ts';
+import { mailsAbout } from '#server/mail/outbox.store.server.ts';
+/** How the appointment stood that was released as its quote was lost; null when that was not the last word on it. */
+export async function appointmentWhenLost(db: Db, quoteId: number): Promise<AppointmentStatus | null> {
+  const last = await db
+    .selectFrom('quoteEvents')
+    .select('detail')
+    .where('quoteId', '=', quoteId)
+    .where('kind', '=', 'appointment')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  // Only what goes with a lost quote, or comes back with it, says what it was.
+  const { status, was } = (last?.detail ?? {}) as Partial<Told<'appointment'>>;
+  return (status === 'released' && was) || null;
+}
+
+/** All that happened about a quote, from the first to the last: what was done, and what became of the mails. */
+export async function timelineOf(db: Db, quote: Quote): Promise<TimelineEntry[]> {
+  const [rows, mails, appointment] = await Promise.all([
+    db.selectFrom('quoteEvents').selectAll().where('quoteId', '=', quote.id).orderBy('id').execute(),
+    mailsAbout(db, quote.id),
+    findAppointment(db, quote.id),
+  ]);
+  const deliveries = new Map(mails.map((mail) => [mail.id, deliveryOf(mail)]));
+  const replies = new Set(rows.map(({ detail }) => detail.mailId));
+  const sent = rows.filter(({ kind }) => kind === 'sent');
+  for (const { detail, createdAt } of sent)
+    deliveries.set(detail.mailId as number, { state: 'sent', at: createdAt, reason: null });
+  const entries: TimelineEntry[] = [
+    { kind: 'received', at: quote.createdAt, source: quote.source },
+    ...(appointment
+      ? [
+          {
+            kind: 'appointment' as const,
+            at: appointment.createdAt,
+            by: null,
+            status: 'held' as const,
+            startsAt: appointment.startsAt,
+          },
+        ]
+      : []),
+    ...mails
+      .filter(({ id }) => !replies.has(id))
+      .map((mail) => ({
+        kind: 'mail' as const,
+        at: mail.createdAt,
+        what: mail.kind,
+        subject: mail.subject,
+        to: mail.recipient,
+        delivery: deliveries.get(mail.id)!,
+      })),
+    ...rows.filter(({ kind }) => kind !== 'sent').map((row) => entryOf(row, { mails, deliveries })),
+  ];
+  // The sort is stable: what happened at one instant stays in this order.
+  return entries.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+}
+
+type Mail = Awaited<ReturnType<typeof mailsAbout>>[number];
+
+type Mails = { mails: Mail[]; deliveries: ReadonlyMap<number, Delivery> };
+
+function entryOf(row: Row<'quoteEvents'>, { mails, deliveries }: Mails): TimelineEntry {
+  const { mailId, from, ...detail } = row.detail;
+  const common = { kind: row.kind, at: row.createdAt, by: row.userName };
+  if (row.kind !== 'reply') return { ...common, ...row.detail } as TimelineEntry;
+  return {
+    ...common,
+    ...detail,
+    mailId: mails.some(({ id }) => id === mailId) ? mailId : null,
+    delivery: deliveries.get(mailId as number) ?? { state: 'failed', at: row.createdAt, reason: NOT_IN_OUTBOX },
+  } as TimelineEntry;
+}
+
+const NOT_IN_OUTBOX = 'It is no longer in the outbox.';
+
+function deliveryOf({ sentAt, failedAt, nextAttemptAt, lastError }: Mail): Delivery {
+  if (sentAt) return { state: lastError ? 'kept' : 'sent', at: sentAt, reason: lastError };
+  if (failedAt) return { state: 'failed', at: failedAt, reason: lastError };
+  return { state: 'waiting', at: nextAttemptAt, reason: lastError };
+}

@@ -1,0 +1,54 @@
+import type { Quote } from '#features/leads/contract.ts';
+import { Button } from '#ui/button.tsx';
+import { AlertDialog } from '#ui/dialog.tsx';
+import { formatNames, mayHoldTime } from '../rules.ts';
+import { useQuoteDeletion } from './bulk-mutations.ts';
+
+type DeleteProps = { quotes: readonly Quote[]; onClose: () => void; onDeleted: () => void };
+
+/** Asks before quotes go for good. */
+export function DeleteQuote({ quotes, onClose, onDeleted }: DeleteProps) {
+  const ids = quotes.map(({ id }) => id);
+  const { mutate, isPending } = useQuoteDeletion();
+  const remove = () =>
+    mutate(ids, {
+      onSuccess: () => {
+        onDeleted();
+        onClose();
+      },
+    });
+  const one = ids.length === 1;
+  return (
+    <AlertDialog
+      title="Are you absolutely sure?"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="line" small onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="danger" small busy={isPending} onClick={remove}>
+            {one ? 'Delete Quote' : `Delete ${ids.length} Quotes`}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {one
+          ? 'This action cannot be undone. It permanently deletes the quote.'
+          : `This action cannot be undone. It permanently deletes ${ids.length} quotes.`}
+      </p>
+      <p>
+        <b>{formatNames(quotes)}</b>
+      </p>
+      <p className="muted sm">
+        Its photos, notes and emails are deleted, too. An email still waiting in the outbox will not be sent.
+      </p>
+      {quotes.some(mayHoldTime) && (
+        <p>
+          Any held or confirmed appointment is released. The customer gets no email about it, so please let them know.
+        </p>
+      )}
+    </AlertDialog>
+  );
+}

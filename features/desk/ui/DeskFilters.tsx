@@ -1,0 +1,159 @@
+import '#ui/form.css';
+import './desk-filters.css';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { DESK_LIMITS, QUOTE_SORTS, QUOTE_SOURCES, type QuoteSort, SOURCE_LABELS } from '#features/leads/constants.ts';
+import { Icon } from '#ui/icon.tsx';
+import { download, search, slidersHorizontal } from '#ui/icons.ts';
+import { useTypedSearch } from '#ui/use-typed-search.ts';
+import { queryOf, useDeskFilter } from './desk-filter.ts';
+import { SORT_LABELS } from './desk-format.ts';
+import { QuoteViews } from './QuoteViews.tsx';
+import { saveFile } from './save-file.ts';
+
+export const SEARCH_FIELD = 'desk-search';
+
+/** What to look for. Everything takes effect at once and stands in the address. */
+export function DeskFilters() {
+  const { filter, change } = useDeskFilter();
+  const [isOpen, setOpen] = useState(false);
+  const more = useId();
+  // They are out of sight until the menu opens.
+  const set = [filter.source, filter.from, filter.to, filter.sort !== 'newest'].filter(Boolean).length;
+  return (
+    <search className={isOpen ? 'desk-filters is-open' : 'desk-filters'} aria-label="Find quotes">
+      <SearchField />
+      <button
+        type="button"
+        className="btn btn--line btn--sm desk-filters__more"
+        aria-expanded={isOpen}
+        aria-controls={more}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon of={slidersHorizontal} /> Filter and sort {set > 0 && <b>({set})</b>}
+      </button>
+      <div id={more} className="desk-filters__rest">
+        <QuoteViews />
+        <Choice
+          label="Source"
+          value={filter.source}
+          choices={QUOTE_SOURCES.map((source) => [source, SOURCE_LABELS[source]])}
+          none="All sources"
+          onChoose={(source) => change({ source })}
+        />
+        <Day label="Received from" value={filter.from} onChoose={(from) => change({ from })} />
+        <Day label="Received until" value={filter.to} onChoose={(to) => change({ to })} />
+        <Choice
+          label="Sort"
+          value={filter.sort}
+          choices={QUOTE_SORTS.map((sort) => [sort, SORT_LABELS[sort]])}
+          onChoose={(sort) => change({ sort: sort as QuoteSort })}
+        />
+        <ExportLink path="/api/quotes.csv" label="Export CSV" />
+        <ExportLink path="/api/quotes/services.csv" label="Export services" />
+      </div>
+    </search>
+  );
+}
+
+/** The quotes that the filters leave, as a file. */
+function ExportLink({ path, label }: { path: string; label: string }) {
+  const { filter } = useDeskFilter();
+  const query = queryOf(filter);
+  return (
+    <a className="btn btn--line btn--sm" href={`${path}${query && `?${query}`}`} download onClick={saveFile}>
+      <Icon of={download} /> {label}
+    </a>
+  );
+}
+
+/** Looks a moment after the last key, and at once on Enter. */
+function SearchField() {
+  const { filter, change } = useDeskFilter();
+  const { typed, setTyped, writeNow } = useTypedSearch(filter.q, (q, how) => change({ q }, how));
+
+  return (
+    <div className="field desk-filters__search">
+      <label htmlFor={SEARCH_FIELD} className="vh">
+        Search
+      </label>
+      <Icon of={search} />
+      <input
+        id={SEARCH_FIELD}
+        className="input"
+        type="search"
+        placeholder="Name, email, tail number, message"
+        maxLength={DESK_LIMITS.search}
+        value={typed}
+        aria-keyshortcuts="/"
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') writeNow();
+          if (event.key === 'Escape' && !typed) event.currentTarget.blur();
+        }}
+      />
+      <kbd>/</kbd>
+    </div>
+  );
+}
+
+type FieldProps = { label: string; value: string; onChoose: (value: string) => void };
+
+function Choice({
+  label,
+  value,
+  choices,
+  none,
+  onChoose,
+}: FieldProps & { choices: (readonly [value: string, label: string])[]; none?: string }) {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <select id={id} className="input" value={value} onChange={(event) => onChoose(event.target.value)}>
+          {none && <option value="">{none}</option>}
+          {choices.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function Day({ label, value, onChoose }: FieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // A date half typed is none yet and must not be wiped: the field keeps it, the address only takes whole ones.
+  useEffect(() => {
+    if (field.current && field.current.value !== value) field.current.value = value;
+  }, [value]);
+  return (
+    <Field label={label}>
+      {(id) => (
+        <input
+          ref={field}
+          id={id}
+          className="input"
+          type="date"
+          min="2000-01-01"
+          max="2999-12-31"
+          defaultValue={value}
+          onChange={({ target }) => {
+            if (target.value === '' ? target.validity.valid && !target.validity.badInput : target.validity.valid)
+              onChoose(target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}

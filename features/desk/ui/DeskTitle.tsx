@@ -1,0 +1,56 @@
+import '#ui/segmented.css';
+import type { Ref } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Icon } from '#ui/icon.tsx';
+import { columns3, table } from '#ui/icons.ts';
+import { formatWaiting } from '../rules.ts';
+import { type DeskFilter, isFiltered, LONGEST_WAITING, searchOf } from './desk-filter.ts';
+import { formatQuotes, SORTED_WORDS } from './desk-format.ts';
+import { useQuotePages } from './desk-queries.ts';
+
+/** The title with how many there are, and the switch between list and board. */
+export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filter: DeskFilter }) {
+  const { data } = useQuotePages(filter);
+  const { pathname } = useLocation();
+  const { total = 0, atLeast } = data?.pages[0] ?? {};
+  const to = (view: DeskFilter['view']) => ({ pathname, search: searchOf({ ...filter, view }) });
+  const order = total === 1 ? '' : `, ${SORTED_WORDS[filter.sort]}`;
+  return (
+    <div className="desk__title">
+      <h1 className="h2" ref={ref} tabIndex={-1}>
+        Quote Management
+      </h1>
+      <div className="desk__counted">
+        {(total > 0 || isFiltered(filter)) && (
+          <p className="muted" aria-live="polite">
+            {data ? formatQuotes(total, atLeast) + order : '\u00a0'}
+          </p>
+        )}
+        <Waiting view={filter.view} />
+      </div>
+      <nav className="seg" aria-label="View">
+        <Link to={to('list')} preventScrollReset aria-current={filter.view === 'list' ? 'true' : undefined}>
+          <Icon of={table} /> List
+        </Link>
+        <Link to={to('board')} preventScrollReset aria-current={filter.view === 'board' ? 'true' : undefined}>
+          <Icon of={columns3} /> Board
+        </Link>
+      </nav>
+    </div>
+  );
+}
+
+/** What is most pressing, and the way to it. */
+function Waiting({ view }: Pick<DeskFilter, 'view'>) {
+  const { data } = useQuotePages(LONGEST_WAITING, 1);
+  const { pathname } = useLocation();
+  const { total, quotes } = data?.pages[0] ?? { total: 0, quotes: [] };
+  if (!quotes[0]) return null;
+  return (
+    <p>
+      <Link to={{ pathname, search: searchOf({ ...LONGEST_WAITING, view }) }} preventScrollReset>
+        {formatWaiting(total, quotes[0].createdAt, new Date())}
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Quote } from '#features/leads/contract.ts';
+import { shownPhone } from '#features/site/rules.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { phone as phoneIcon, send } from '#ui/icons.ts';
+
+/** Where the reply is written. */
+export const REPLY_PLACE = 'lead-reply';
+
+/** What one does first with a lead: call, or write. */
+export function LeadActions({ phone }: Pick<Quote, 'phone'>) {
+  return (
+    <p className="lead-ways">
+      {phone && (
+        <a className="btn btn--line btn--sm" href={`tel:${phone}`}>
+          <Icon of={phoneIcon} /> {shownPhone(phone)}
+        </a>
+      )}
+      <Button small look="ink" onClick={() => document.getElementById(REPLY_PLACE)?.querySelector('select')?.focus()}>
+        <Icon of={send} /> Reply
+      </Button>
+    </p>
+  );
+}

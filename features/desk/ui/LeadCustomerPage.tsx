@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminRequest } from '#client/admin-request.ts';
+import { LINK_TOASTS } from '#features/customer/constants.ts';
+import type { RequestLink } from '#features/customer/contract.ts';
+import { invalidateLeads, QUOTES } from '#features/leads/ui/lead-cache.ts';
+import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { copy } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
+import type { Lead } from '../contract.ts';
+import { longDate } from './desk-dates.ts';
+
+/** The page by which the customer follows the request: whether it was opened, its link to copy, and its end. */
+export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lead['link'] }) {
+  const client = useQueryClient();
+  const [address, setAddress] = useState('');
+  const path = `${QUOTES}/${quoteId}/link`;
+  const copying = useMutation({
+    mutationFn: () => adminRequest<RequestLink>('POST', path),
+    onSuccess: async ({ address }) => {
+      setAddress(address);
+      toast((await copyText(address)) ? LINK_TOASTS.copied : LINK_TOASTS.shown);
+      if (!link) invalidateLeads(client);
+    },
+    onError: () => toast(LINK_TOASTS.failed),
+  });
+  const ending = useMutation({
+    mutationFn: () => adminRequest<null>('DELETE', path),
+    onSuccess: () => {
+      setAddress('');
+      toast(LINK_TOASTS.ended);
+      invalidateLeads(client);
+    },
+    onError: () => toast(LINK_TOASTS.failed),
+  });
+  return (
+    <>
+      <p>{stateOf(link)}</p>
+      {address && (
+        <input className="input" aria-label="Link to the customer’s page" readOnly value={address} autoComplete="off" />
+      )}
+      <div className="row">
+        <Button look="line" small busy={copying.isPending} onClick={() => copying.mutate()}>
+          <Icon of={copy} /> Copy link
+        </Button>
+        <Button look="line" small disabled={!link} busy={ending.isPending} onClick={() => ending.mutate()}>
+          End link
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function stateOf(link: Lead['link']): string {
+  if (!link) return 'The customer has no link yet. Copy one and send it.';
+  return link.openedAt
+    ? `The customer opened it on ${longDate(link.openedAt)}.`
+    : 'The customer has not opened it yet.';
+}

@@ -1,0 +1,112 @@
+import './lead-detail.css';
+import type { ReactNode } from 'react';
+import { QuotePhotos } from '#features/lead-forms/ui/QuotePhotos.tsx';
+import type { Quote } from '#features/leads/contract.ts';
+import { LeadPerson } from '#features/privacy/ui/LeadPerson.tsx';
+import type { Lead } from '../contract.ts';
+import { mayHoldTime, unsentReplies } from '../rules.ts';
+import { LeadActions, REPLY_PLACE } from './LeadActions.tsx';
+import { LeadAppointment } from './LeadAppointment.tsx';
+import { LeadCustomerPage } from './LeadCustomerPage.tsx';
+import { LeadEstimate } from './LeadEstimate.tsx';
+import { LeadFields } from './LeadFields.tsx';
+import { LeadRelated } from './LeadRelated.tsx';
+import { LeadReminder } from './LeadReminder.tsx';
+import { LeadReply } from './LeadReply.tsx';
+import { LeadTimeline } from './LeadTimeline.tsx';
+import { LeadUnsent } from './LeadUnsent.tsx';
+import { QuoteNotes } from './QuoteNotes.tsx';
+import { QuoteStatusField } from './QuoteStatusField.tsx';
+import { useLead } from './use-lead.ts';
+
+type Shown = { quote: Quote; lead: Lead | undefined };
+
+/** All of a lead: what to decide first, then what was asked beside the answer to it, then what happened. */
+export function LeadDetail({ quote, onGone }: { quote: Quote; onGone: () => void }) {
+  const { data: lead, isError } = useLead(quote.id);
+  return (
+    <div className="lead-detail">
+      <LeadTop quote={quote} lead={lead} />
+      <LeadRequest quote={quote} />
+      <LeadWork quote={quote} lead={lead} />
+      <div className="lead-part lead-detail__past">
+        <Part title="Activity">
+          {lead && <LeadTimeline entries={lead.timeline} />}
+          {isError && <p role="alert">The activity could not be loaded.</p>}
+        </Part>
+        {lead && (
+          <Part title="Customer’s page">
+            <LeadCustomerPage quoteId={quote.id} link={lead.link} />
+          </Part>
+        )}
+        <Part title="This person’s data">
+          <LeadPerson email={quote.email} onErased={onGone} />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function LeadTop({ quote, lead }: Shown) {
+  const hasAppointment = lead ? lead.appointment !== null : mayHoldTime(quote);
+  return (
+    <div className="lead-detail__top">
+      {hasAppointment && (
+        <div className={`lead-detail__appointment${lead ? '' : ' is-awaited'}`}>
+          <Part title="Appointment">{lead?.appointment && <LeadAppointment appointment={lead.appointment} />}</Part>
+        </div>
+      )}
+      <LeadActions phone={quote.phone} />
+      <QuoteStatusField quote={quote} />
+      {lead && lead.related.length > 0 && (
+        <Part title="Same person or airplane">
+          <LeadRelated related={lead.related} />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function LeadRequest({ quote }: { quote: Quote }) {
+  return (
+    <div className="lead-part">
+      {quote.message && (
+        <Part title="Message">
+          <p className="lead-message">{quote.message}</p>
+        </Part>
+      )}
+      <QuotePhotos quoteId={quote.id} />
+      <LeadFields quote={quote} />
+      {quote.estimate && (
+        <Part title="Estimate">
+          <LeadEstimate estimate={quote.estimate} />
+        </Part>
+      )}
+    </div>
+  );
+}
+
+function LeadWork({ quote, lead }: Shown) {
+  return (
+    <div className="lead-part lead-detail__work">
+      <Part title="Reply" id={REPLY_PLACE}>
+        {lead && unsentReplies(lead.timeline).map((reply) => <LeadUnsent key={reply.mailId} reply={reply} />)}
+        <LeadReply quote={quote} lead={lead} />
+      </Part>
+      <QuoteNotes quote={quote} />
+      <Part title="Reminder">
+        {/* Another reminder, whoever set it, is another form. */}
+        <LeadReminder key={`${quote.remindOn} ${quote.remindAbout}`} quote={quote} />
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  return (
+    <section className="lead-part__one" id={id}>
+      <h3 className="h4">{title}</h3>
+      {children}
+    </section>
+  );
+}

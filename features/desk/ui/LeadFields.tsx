@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { DETAIL_LABELS, SOURCE_LABELS } from '#features/leads/constants.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import {
+  customerName,
+  formatDate,
+  formatDetail,
+  formatServices,
+  formatTimeline,
+  shownTailNumber,
+} from '#features/leads/rules.ts';
+import { shownPhone } from '#features/site/rules.ts';
+import { EmailLink } from './EmailLink.tsx';
+
+type Field = { label: string; value: ReactNode; none?: ReactNode };
+
+/** What was filled in, and folded below it what was not. */
+export function LeadFields({ quote }: { quote: Quote }) {
+  const fields: Field[] = [
+    { label: 'Customer name', value: customerName(quote) },
+    { label: 'Business name', value: quote.businessName },
+    { label: 'Email', value: <EmailLink to={quote.email} /> },
+    {
+      label: 'Phone',
+      value: quote.phone && <a href={`tel:${quote.phone}`}>{shownPhone(quote.phone)}</a>,
+    },
+    { label: 'Aircraft type', value: quote.aircraftType },
+    { label: 'Tail number', value: quote.tailNumber && shownTailNumber(quote.tailNumber) },
+    { label: 'Timeline', value: quote.timeline && formatDate(formatTimeline(quote.timeline)) },
+    { label: 'How they found us', value: quote.howDidYouFindUs },
+    {
+      label: 'Services requested',
+      value: formatServices(quote.services),
+      none: 'No services selected',
+    },
+    ...Object.entries(quote.details).map(
+      ([key, value]): Field => ({
+        label: DETAIL_LABELS[key] ?? key,
+        value: formatDetail(key, value),
+      }),
+    ),
+    { label: 'Came in through', value: SOURCE_LABELS[quote.source] },
+  ];
+  // Where there is a message, it stands on top.
+  const message = { label: 'Message', value: null };
+  const isEmpty = ({ value }: Field) => !value;
+  const empty = [...fields.filter(isEmpty), ...(quote.message ? [] : [message])];
+  return (
+    <div>
+      <FieldList fields={fields.filter((field) => !isEmpty(field))} />
+      {empty.length > 0 && (
+        <details className="lead-fields__empty">
+          <summary>Fields left empty: {empty.length}</summary>
+          <FieldList fields={empty} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+function FieldList({ fields }: { fields: readonly Field[] }) {
+  return (
+    <dl className="lead-fields">
+      {fields.map(({ label, value, none }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || <span className="muted">{none ?? 'None given'}</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

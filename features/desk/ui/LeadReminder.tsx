@@ -1,0 +1,67 @@
+import { useId, useState } from 'react';
+import { DESK_LIMITS } from '#features/leads/constants.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { Button } from '#ui/button.tsx';
+import { type ReminderDraft, reminderDrafts } from './desk-drafts.ts';
+import { useReminder } from './use-lead.ts';
+
+/** A mail to the owner on the morning of a day. */
+export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: Quote }) {
+  const base = `${remindOn} ${remindAbout}`;
+  const stored = { on: remindOn ?? '', about: remindAbout ?? '', base };
+  const [{ on, about }, setDraft] = useState<ReminderDraft>(() => {
+    const kept = reminderDrafts.get(id);
+    // What was begun from another reminder must not hide the one that stands.
+    return kept?.base === base ? kept : stored;
+  });
+  const { mutate, isPending } = useReminder(id);
+  const field = useId();
+  const write = (typed: { on: string; about: string }) => {
+    setDraft({ ...typed, base });
+    reminderDrafts.set(id, { ...typed, base });
+  };
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        mutate({ on, about });
+      }}
+    >
+      <div className="field">
+        <label htmlFor={`${field}-on`}>Remind me on</label>
+        <input
+          id={`${field}-on`}
+          className="input"
+          type="date"
+          required
+          min={shopDay()}
+          max="2999-12-31"
+          value={on}
+          onChange={({ target }) => write({ on: target.value, about })}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${field}-about`}>About</label>
+        <input
+          id={`${field}-about`}
+          className="input"
+          maxLength={DESK_LIMITS.about}
+          value={about}
+          onChange={({ target }) => write({ on, about: target.value })}
+        />
+      </div>
+      <div className="row">
+        <Button type="submit" look="line" small busy={isPending}>
+          Save reminder
+        </Button>
+        {remindOn && (
+          <Button look="quiet" small onClick={() => mutate(null)}>
+            Remove
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { type SubmitEvent, useId, useState } from 'react';
+import { DESK_LIMITS } from '#features/leads/constants.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { ActingSelect } from '#ui/acting-select.tsx';
+import { Button } from '#ui/button.tsx';
+import type { Lead, ReplyPreview as Preview } from '../contract.ts';
+import { type ReplyTemplate, replyTemplates } from '../replies/rules.ts';
+import { ReplyPreview } from './ReplyPreview.tsx';
+import { useReply, useReplyPreview } from './use-lead.ts';
+import { useReplyDraft } from './use-reply-draft.ts';
+
+/** The value of the button that shows the mail before it is sent. */
+const PREVIEW = 'preview';
+
+/** A mail to the customer, from a template or freely. Templates are there once it is known what the lead holds. */
+export function LeadReply({ quote, lead }: { quote: Quote; lead: Lead | undefined }) {
+  const { draft, write, fillIn, discard, reload } = useReplyDraft(quote.id);
+  const [waits, setWaits] = useState(true);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const sending = useReply(quote.id);
+  const previewing = useReplyPreview(quote.id);
+  const id = useId();
+
+  const send = () => {
+    const onSuccess = () => {
+      reload();
+      setPreview(null);
+    };
+    sending.mutate({ ...draft, ...(waits && { status: 'Waiting Response' }) }, { onSuccess });
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wantsPreview = event.nativeEvent.submitter?.getAttribute('value') === PREVIEW;
+    if (wantsPreview) previewing.mutate(draft, { onSuccess: setPreview });
+    else send();
+  };
+  return (
+    <form className="form" onSubmit={submit}>
+      <Templates templates={lead ? replyTemplates(quote, lead, new Date()) : []} onChoose={fillIn} />
+      <div className="field">
+        <label htmlFor={`${id}-subject`}>Subject</label>
+        <input
+          id={`${id}-subject`}
+          className="input"
+          required
+          maxLength={DESK_LIMITS.subject}
+          value={draft.subject}
+          onChange={({ target }) => write({ subject: target.value })}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-text`}>Message to {quote.email}</label>
+        <textarea
+          id={`${id}-text`}
+          className="input"
+          required
+          rows={7}
+          maxLength={DESK_LIMITS.reply}
+          value={draft.text}
+          onChange={({ target }) => write({ text: target.value })}
+        />
+      </div>
+      <label className="desk-check">
+        <input type="checkbox" checked={waits} onChange={({ target }) => setWaits(target.checked)} />
+        <span>Once it is sent, set it to Waiting Response</span>
+      </label>
+      <div className="row">
+        {/* First, so that Enter in the subject shows the mail and does not send it. */}
+        <Button type="submit" value={PREVIEW} small busy={previewing.isPending}>
+          Preview
+        </Button>
+        <Button type="submit" look="primary" small busy={sending.isPending}>
+          Send reply
+        </Button>
+        <Button look="quiet" small onClick={discard}>
+          Discard
+        </Button>
+      </div>
+      {preview && (
+        <ReplyPreview preview={preview} busy={sending.isPending} onSend={send} onClose={() => setPreview(null)} />
+      )}
+    </form>
+  );
+}
+
+type TemplatesProps = { templates: readonly ReplyTemplate[]; onChoose: (template: ReplyTemplate) => void };
+
+function Templates({ templates, onChoose }: TemplatesProps) {
+  const id = useId();
+  const choose = (name: string) => {
+    const template = templates.find((template) => template.name === name);
+    if (template) onChoose(template);
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>Template</label>
+      <ActingSelect id={id} className="input" value="" onChange={({ target }) => choose(target.value)}>
+        <option value="">Choose a template</option>
+        {templates.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </ActingSelect>
+    </div>
+  );
+}

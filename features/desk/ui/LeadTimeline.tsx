@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { HOLDS } from '#features/appointments/constants.ts';
+import type { StatusCause } from '#features/leads/constants.ts';
+import { SOURCE_LABELS } from '#features/leads/constants.ts';
+import { formatPhotos } from '#features/leads/photos/rules.ts';
+import { CONFIRMATIONS_A_DAY } from '#features/leads/recipients/constants.ts';
+import type { Delivery, TimelineEntry } from '#features/leads/timeline/contract.ts';
+import { statusColor } from '#features/leads/ui/status-color.ts';
+import { mailTitle } from '#features/outbox/constants.ts';
+import { Status } from '#ui/status.tsx';
+import { formatDay, longDate } from './desk-dates.ts';
+
+/** What happened about a quote, from the first to the last. */
+export function LeadTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <ol className="lead-timeline">
+      {entries.map((entry, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the past does not change its order
+        <li key={at}>
+          <div>{wordsOf(entry)}</div>
+          <time dateTime={entry.at}>{longDate(entry.at)}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function wordsOf(entry: TimelineEntry): ReactNode {
+  switch (entry.kind) {
+    case 'received':
+      return (
+        <p>
+          <b>Received</b>: {SOURCE_LABELS[entry.source]}
+        </p>
+      );
+    case 'status':
+      return (
+        <>
+          <p>
+            {entry.cause ? CAUSES[entry.cause] : <Who by={entry.by} />}{' '}
+            {entry.cause ? 'moved it' : 'changed the status'} to{' '}
+            <Status color={statusColor(entry.to)}>{entry.to}</Status>
+          </p>
+          {entry.reason && <blockquote>{entry.reason}</blockquote>}
+        </>
+      );
+    case 'notes':
+      return (
+        <>
+          <p>
+            <Who by={entry.by} /> {entry.notes ? 'wrote a note' : 'removed the notes'}
+          </p>
+          {entry.notes && <blockquote>{entry.notes}</blockquote>}
+        </>
+      );
+    case 'appointment':
+      return (
+        <p>
+          {entry.by ? <Who by={entry.by} /> : <b>Appointment</b>}{' '}
+          {entry.was === 'released' ? 'restored the appointment' : entry.status}: {longDate(entry.startsAt)}
+        </p>
+      );
+    case 'reply':
+      return (
+        <>
+          <p>
+            <Who by={entry.by} /> replied: {entry.subject} <Sent delivery={entry.delivery} awaited />
+          </p>
+          <blockquote>{entry.text}</blockquote>
+        </>
+      );
+    case 'reminder':
+      return (
+        <p>
+          <Who by={entry.by} /> {entry.on ? `asked to be reminded on ${formatDay(entry.on)}` : 'removed the reminder'}
+          {entry.about && `: ${entry.about}`}
+        </p>
+      );
+    case 'customerNote':
+      return (
+        <>
+          <p>
+            <b>The customer</b> {formatNote(entry)}
+          </p>
+          {entry.text && <blockquote>{entry.text}</blockquote>}
+        </>
+      );
+    case 'moved':
+      return (
+        <p>
+          <b>The customer</b> asked for another time: {longDate(entry.startsAt)}, instead of {longDate(entry.from)}
+        </p>
+      );
+    case 'cancelled':
+      return (
+        <p>
+          <b>The customer</b> canceled the appointment: {longDate(entry.startsAt)}
+        </p>
+      );
+    case 'expired':
+      return (
+        <p>
+          <b>Appointment</b> released, not confirmed within {HOLDS.hours} hours: {longDate(entry.startsAt)}
+        </p>
+      );
+    case 'unconfirmed':
+      return (
+        <p>
+          <b>No confirmation</b> went to the customer: this mailbox had {CONFIRMATIONS_A_DAY} that day.
+        </p>
+      );
+    case 'mail':
+      return (
+        <p>
+          {mailTitle(entry.what, entry.subject)} <Sent delivery={entry.delivery} />
+        </p>
+      );
+  }
+}
+
+const CAUSES: Record<StatusCause, ReactNode> = {
+  appointment: <b>The confirmed appointment</b>,
+  reply: <b>The reply that was sent</b>,
+};
+
+function Who({ by }: { by: string | null }) {
+  return <b>{by ?? 'Someone'}</b>;
+}
+
+/** `awaited`: the customer waits for it, so that a file is as bad as a failure. */
+function Sent({ delivery: { state, at, reason }, awaited = false }: { delivery: Delivery; awaited?: boolean }) {
+  const words = {
+    sent: `sent ${longDate(at)}`,
+    kept: `not sent ${longDate(at)}`,
+    waiting: `waiting to be sent ${longDate(at)}`,
+    failed: `could not be sent ${longDate(at)}`,
+  };
+  const hasFailed = state === 'failed' || (awaited && state === 'kept');
+  return (
+    <span className={hasFailed ? 'lead-timeline__failed' : 'muted'}>
+      ({words[state]}
+      {reason && `: ${reason}`})
+    </span>
+  );
+}
+
+function formatNote({ text, photos }: { text: string | null; photos: number }): string {
+  const added = photos > 0 ? `added ${formatPhotos(photos)}` : '';
+  return [text && 'left a note', added].filter(Boolean).join(' and ');
+}

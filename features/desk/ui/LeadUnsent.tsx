@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { invalidateLeads } from '#features/leads/ui/lead-cache.ts';
+import { useRetry } from '#features/outbox/ui/outbox-queries.ts';
+import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { copy, rotateCcw } from '#ui/icons.ts';
+import { toast } from '#ui/toast.tsx';
+import type { UnsentReply } from '../rules.ts';
+import { LEAD_TOASTS } from './desk-format.ts';
+
+/** A reply that the customer does not have, and what to do about it. */
+export function LeadUnsent({ reply: { subject, text, mailId, delivery } }: { reply: UnsentReply }) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useRetry();
+  const copyIt = async () => toast((await copyText(text)) ? LEAD_TOASTS.copied : LEAD_TOASTS.notCopied);
+  return (
+    <div className="lead-unsent">
+      <p>
+        <b>The customer does not have this reply:</b> {subject}
+      </p>
+      {delivery.reason && <p>{delivery.reason}</p>}
+      <div className="row">
+        <Button
+          small
+          busy={isPending}
+          onClick={() => mutate(mailId, { onSettled: () => void invalidateLeads(client) })}
+        >
+          <Icon of={rotateCcw} /> Try again
+        </Button>
+        <Button small onClick={copyIt}>
+          <Icon of={copy} /> Copy the text
+        </Button>
+      </div>
+    </div>
+  );
+}

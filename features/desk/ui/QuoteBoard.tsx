@@ -1,0 +1,168 @@
+import './quote-board.css';
+import { Fragment, useLayoutEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { QUOTE_STATUSES, SOURCE_LABELS } from '#features/leads/constants.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { customerName, shownTailNumber } from '#features/leads/rules.ts';
+import { statusColor } from '#features/leads/ui/status-color.ts';
+import { ActingSelect } from '#ui/acting-select.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { gripVertical } from '#ui/icons.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Status } from '#ui/status.tsx';
+import { leadFacts } from '../rules.ts';
+import { type DeskFilter, searchOf } from './desk-filter.ts';
+import { formatCount } from './desk-format.ts';
+import { useQuotePages } from './desk-queries.ts';
+import { followRow } from './follow-row.ts';
+import { useCardDrag } from './use-card-drag.ts';
+import { useFollowedCard } from './use-followed-card.ts';
+import { useStableWhilePointing } from './use-stable-while-pointing.ts';
+import { useStatusMove } from './use-status-move.tsx';
+
+const CARDS = 20;
+
+/** The quotes as cards under their status; a card is dragged to another one, or moved there by its select. */
+export function QuoteBoard({ filter }: { filter: DeskFilter }) {
+  const board = useRef<HTMLElement>(null);
+  const { follow, onDrawn } = useFollowedCard(board);
+  const { move, question } = useStatusMove({ onShown: follow });
+  const { grip, dragged, over } = useCardDrag((id, status) => move([id], status));
+  const shown = filter.status ? [filter.status] : QUOTE_STATUSES;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard
+    <section ref={board} className="board" aria-label="Board" tabIndex={0}>
+      {shown.map((status) => (
+        <Column
+          key={status}
+          filter={{ ...filter, status }}
+          isOver={over === status}
+          dragged={dragged}
+          grip={grip}
+          onMove={(id, to) => move([id], to)}
+          onDrawn={onDrawn}
+        />
+      ))}
+      {question}
+    </section>
+  );
+}
+
+type CardTools = {
+  dragged: number | null;
+  grip: ReturnType<typeof useCardDrag>['grip'];
+  onMove: (id: number, status: string) => void;
+};
+
+type ColumnProps = CardTools & { filter: DeskFilter; isOver: boolean; onDrawn: () => void };
+
+function Column({ filter, isOver, onDrawn, ...tools }: ColumnProps) {
+  const { data, isPending, isFetching, refetch } = useQuotePages(filter, CARDS);
+  const { pathname } = useLocation();
+  const { status } = filter;
+  const page = useStableWhilePointing(data?.pages[0]);
+  // What was just moved away shows at its new place only.
+  const quotes = page?.quotes.filter((quote) => quote.status === status) ?? [];
+  useLayoutEffect(onDrawn);
+  const inList = { pathname, search: searchOf({ ...filter, view: 'list' }) };
+  return (
+    <section
+      className={isOver ? 'board__column is-over' : 'board__column'}
+      data-status={status}
+      aria-label={status}
+      tabIndex={-1}
+    >
+      <h2 className="board__head">
+        <Status color={statusColor(status)}>{status}</Status>
+        <span className="board__count">{page ? formatCount(page.total, page.atLeast) : ''}</span>
+      </h2>
+      {!page && (isPending || isFetching ? <Skeleton rows={3} /> : <Failed onRetry={() => void refetch()} />)}
+      <ul>
+        {quotes.map((quote) => (
+          <Card key={quote.id} quote={quote} {...tools} />
+        ))}
+      </ul>
+      {page?.total === 0 && <p className="muted sm">None</p>}
+      {page?.next && (
+        <Link to={inList} preventScrollReset>
+          Show all in the list
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div>
+      <p className="sm">The quotes could not be loaded.</p>
+      <Button small onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function Card({ quote, dragged, grip, onMove }: CardTools & { quote: Quote }) {
+  const { search } = useLocation();
+  const name = customerName(quote);
+  const tail = quote.tailNumber && shownTailNumber(quote.tailNumber);
+  const { late, facts } = leadFacts(quote, new Date());
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys and readers have the link in it
+    <li
+      className={dragged === quote.id ? 'board-card is-dragged' : 'board-card'}
+      data-quote={quote.id}
+      onClick={followRow}
+    >
+      <Link
+        className="board-card__name"
+        to={{ pathname: `/admin/quotes/${quote.id}`, search }}
+        state={{ fromDesk: true }}
+        preventScrollReset
+        data-open=""
+      >
+        <span>
+          <Unbroken>{name}</Unbroken>
+        </span>
+      </Link>
+      <p className="muted sm">
+        <Unbroken>{[quote.aircraftType, tail].filter(Boolean).join(', ') || SOURCE_LABELS[quote.source]}</Unbroken>
+      </p>
+      {late && <p className="sm board-card__late">{late}</p>}
+      {facts.length > 0 && (
+        <p className="sm">
+          <Unbroken>{facts.map(({ words }) => words).join(' · ')}</Unbroken>
+        </p>
+      )}
+      <div className="board-card__move">
+        <span className="board-card__grip" aria-hidden="true" data-own="" {...grip(quote.id)}>
+          <Icon of={gripVertical} />
+        </span>
+        <ActingSelect
+          className="input"
+          aria-label={`Move to: ${name}`}
+          value=""
+          onChange={({ target }) => target.value && onMove(quote.id, target.value)}
+        >
+          <option value="">Move to…</option>
+          {QUOTE_STATUSES.filter((status) => status !== quote.status).map((status) => (
+            <option key={status}>{status}</option>
+          ))}
+        </ActingSelect>
+      </div>
+    </li>
+  );
+}
+
+/** Words of which none is broken that fits a line, not at a hyphen either: 'PC-12' stays whole. */
+function Unbroken({ children }: { children: string }) {
+  return children.split(' ').map((word, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the words have no order but this
+    <Fragment key={at}>
+      {at > 0 && ' '}
+      <span className="board-card__word">{word}</span>
+    </Fragment>
+  ));
+}

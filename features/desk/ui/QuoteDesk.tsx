@@ -1,0 +1,52 @@
+import '#ui/states.css';
+import './desk.css';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Quote } from '#features/leads/contract.ts';
+import { DeleteQuote } from './DeleteQuote.tsx';
+import { DeskFilters } from './DeskFilters.tsx';
+import { DeskNews } from './DeskNews.tsx';
+import { DeskTitle } from './DeskTitle.tsx';
+import { useDeskFilter } from './desk-filter.ts';
+import { QuoteBoard } from './QuoteBoard.tsx';
+import { QuoteList } from './QuoteList.tsx';
+import { StatusStrip } from './StatusStrip.tsx';
+import { useLeadEvents } from './use-lead-events.ts';
+import { useStableWhilePointing } from './use-stable-while-pointing.ts';
+
+/** The desk: what is looked for, and the quotes that fit, as a list or a board. `children` is the dialog over it. */
+export function QuoteDesk({ children }: { children: ReactNode }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { filter } = useDeskFilter();
+  const [deleting, setDeleting] = useState<readonly Quote[] | null>(null);
+  const [deleted, setDeleted] = useState<readonly number[]>([]);
+  const { fresh, news: latest, dismiss } = useLeadEvents();
+  const news = useStableWhilePointing(latest);
+
+  useEffect(() => {
+    // The row with the button that was pressed is gone.
+    if (deleted.length > 0) title.current?.focus();
+  }, [deleted]);
+
+  return (
+    <main id="main" className="wrap desk">
+      <DeskTitle ref={title} filter={filter} />
+      <DeskNews news={news} onDismiss={dismiss} />
+      <StatusStrip />
+      <DeskFilters />
+      {filter.view === 'board' ? (
+        <QuoteBoard filter={filter} />
+      ) : (
+        <QuoteList filter={filter} fresh={fresh} gone={deleted} onDelete={setDeleting} />
+      )}
+      {children}
+      {deleting && (
+        <DeleteQuote
+          quotes={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => setDeleted(deleting.map(({ id }) => id))}
+        />
+      )}
+      <p className="muted sm desk__zone">All dates are in shop time (Broomfield).</p>
+    </main>
+  );
+}

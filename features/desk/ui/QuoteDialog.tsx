@@ -1,0 +1,68 @@
+import './quote-dialog.css';
+import { useId } from 'react';
+import { ApiError } from '#client/request.ts';
+import { customerName } from '#features/leads/rules.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { longDate } from './desk-dates.ts';
+import { notesDrafts, replyDrafts } from './desk-drafts.ts';
+import { useQuote } from './desk-queries.ts';
+import { LeadDetail } from './LeadDetail.tsx';
+import { LeadPager } from './LeadPager.tsx';
+
+/** One quote request, whole, over the list. */
+export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { data: quote, isPending, isFetching, error, refetch } = useQuote(id);
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (isPending)
+    return (
+      <Dialog title={<Spinner>Loading quotes...</Spinner>} onClose={onClose}>
+        {null}
+      </Dialog>
+    );
+  if (isGone) return <MissingQuote id={id} onClose={onClose} />;
+  if (!quote) return <FailedQuote busy={isFetching} onRetry={() => void refetch()} onClose={onClose} />;
+  return (
+    <Dialog
+      title={customerName(quote)}
+      subtitle={longDate(quote.createdAt)}
+      beside={<LeadPager id={quote.id} />}
+      onClose={onClose}
+    >
+      {/* The key: what is on its way for this lead, or typed, is not for the next one. */}
+      <LeadDetail key={quote.id} quote={quote} onGone={onClose} />
+    </Dialog>
+  );
+}
+
+/** Whoever was typing about it may still copy that. */
+function MissingQuote({ id, onClose }: { id: number; onClose: () => void }) {
+  const typed = [notesDrafts.get(id)?.notes, replyDrafts.get(id)?.text].filter((text) => text?.trim());
+  const field = useId();
+  return (
+    <Dialog title="Quote not found" onClose={onClose}>
+      <p>It is no longer in the list. Someone may have deleted it.</p>
+      {typed.map((text, at) => (
+        <div key={text} className="field quote-typed">
+          <label htmlFor={`${field}-${at}`}>What you had typed</label>
+          <textarea id={`${field}-${at}`} className="input" rows={6} readOnly value={text} />
+        </div>
+      ))}
+    </Dialog>
+  );
+}
+
+/** There may well be one: only nobody answered. */
+function FailedQuote({ busy, onRetry, onClose }: { busy: boolean; onRetry: () => void; onClose: () => void }) {
+  return (
+    <Dialog title="Quote not loaded" onClose={onClose}>
+      <p role="alert">The quote could not be loaded. Please try again.</p>
+      <p className="desk__retry">
+        <Button look="ink" busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react';
+import { LIMITS } from '#features/leads/constants.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { currentIn } from '#features/leads/ui/lead-cache.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.tsx';
+import { type NotesDraft, notesDrafts } from './desk-drafts.ts';
+import { DESK_TOASTS } from './desk-format.ts';
+import { useNotesChange } from './desk-queries.ts';
+
+/** What the shop notes about a quote: to read, or to write after 'Edit Notes'. */
+export function QuoteNotes({ quote }: { quote: Quote }) {
+  const [isEditing, setIsEditing] = useState(() => notesDrafts.get(quote.id) !== null);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  if (isEditing)
+    return <NotesEditor quote={quote} onDone={() => setIsEditing(false)} onBack={() => setIsEditing(true)} />;
+  return (
+    <div className="field">
+      <p className="lbl">Internal notes</p>
+      <p className={quote.notes ? 'quote-notes' : 'muted'}>{quote.notes || 'No notes yet.'}</p>
+      <p className="help">Only the shop sees these.</p>
+      <div className="row">
+        <button ref={edit} type="button" className="btn btn--line btn--sm" onClick={() => setIsEditing(true)}>
+          Edit Notes
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function NotesEditor({ quote, onDone, onBack }: { quote: Quote; onDone: () => void; onBack: () => void }) {
+  const [{ notes, base }, setDraft] = useState<NotesDraft>(
+    () => notesDrafts.get(quote.id) ?? { notes: quote.notes ?? '', base: quote.notes },
+  );
+  // Somebody else changed them since, and that is shown below.
+  const [isClashing, setClashing] = useState(false);
+  const { mutate, isPending } = useNotesChange(quote.id);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => field.current?.focus(), []);
+
+  const write = (draft: NotesDraft) => {
+    setDraft(draft);
+    notesDrafts.set(quote.id, draft);
+  };
+  /** Whoever typed on while it was on its way goes on from there. */
+  const saved = (stored: Quote) => {
+    const typed = notesDrafts.get(quote.id);
+    if (typed) write({ ...typed, base: stored.notes });
+    else onDone();
+  };
+  const leave = () => {
+    notesDrafts.drop(quote.id);
+    onDone();
+    if (notes === (base ?? '')) return;
+    const takeBack = () => {
+      notesDrafts.set(quote.id, { notes, base });
+      onBack();
+    };
+    toast({ ...DESK_TOASTS.notesLeft, action: { label: DESK_TOASTS.undo, run: takeBack } });
+  };
+  const save = () => {
+    const onError = (error: Error) => {
+      const current = currentIn(error);
+      if (current) showTheirs(current);
+    };
+    if (quote.notes === base) mutate({ notes, base: quote }, { onSuccess: saved, onError });
+    else showTheirs(quote);
+  };
+  /** Saving again is then meant to replace them. */
+  const showTheirs = (theirs: Quote) => {
+    write({ notes, base: theirs.notes });
+    setClashing(true);
+  };
+  return (
+    <form
+      className="field"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <label htmlFor="quote-notes">Internal notes</label>
+      <textarea
+        ref={field}
+        id="quote-notes"
+        className="input"
+        rows={6}
+        maxLength={LIMITS.notes}
+        value={notes}
+        aria-describedby="quote-notes-help"
+        onChange={(event) => write({ notes: event.target.value, base })}
+      />
+      <p className="help" id="quote-notes-help">
+        Only the shop sees these.
+      </p>
+      {isClashing && (
+        <div className="quote-theirs" role="alert">
+          <p>
+            <b>Someone else changed the notes. Save again to replace theirs:</b>
+          </p>
+          <p className="quote-notes">{base || 'No notes yet.'}</p>
+        </div>
+      )}
+      <div className="row">
+        <Button type="submit" look="ink" small busy={isPending}>
+          {isPending ? 'Saving...' : 'Save Notes'}
+        </Button>
+        <Button look="quiet" small onClick={leave}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,155 @@
+import { memo } from 'react';
+import { SOURCE_LABELS } from '#features/leads/constants.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { customerName, shownTailNumber } from '#features/leads/rules.ts';
+import { statusColor } from '#features/leads/ui/status-color.ts';
+import { plainLink } from '#features/site/ui/plain-link.ts';
+import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { bell, calendar, clock, eye, slidersHorizontal, trash2 } from '#ui/icons.ts';
+import { Status } from '#ui/status.tsx';
+import { type FactKind, leadFacts } from '../rules.ts';
+import { clockTime, shortDate } from './desk-dates.ts';
+import { EmailLink } from './EmailLink.tsx';
+import { followRow } from './follow-row.ts';
+
+const FACT_ICONS: Partial<Record<FactKind, string>> = {
+  estimate: slidersHorizontal,
+  appointment: calendar,
+  reminder: bell,
+};
+
+type RowProps = {
+  quote: Quote;
+  isFresh: boolean;
+  isSelected: boolean;
+  /** What the address says beside the page: a lead is opened over the same list. */
+  search: string;
+  /** About when it is, in milliseconds: what is said of the time since then may be so old. */
+  now: number;
+  onOpen: (id: number) => void;
+  onSelect: (id: number, how: { through: boolean }) => void;
+  onDelete: (quote: Quote) => void;
+};
+
+/**
+ * One quote request of the list. There may be hundreds: it is drawn again only when something in it changes, and is a plain
+ * link, as one of the router's is drawn again with every address.
+ */
+export const QuoteRow = memo(function QuoteRow({
+  quote,
+  isFresh,
+  isSelected,
+  search,
+  now,
+  onOpen,
+  onSelect,
+  onDelete,
+}: RowProps) {
+  const { id, email, businessName, aircraftType, tailNumber, status, createdAt } = quote;
+  const name = customerName(quote);
+  return (
+    // biome-ignore-start lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
+    <tr role="row" data-quote={id} className={isSelected ? 'is-selected' : undefined} onClick={followRow}>
+      <td role="cell" className="quotes-table__tick">
+        <Tick
+          label={`Select ${name}’s quote`}
+          checked={isSelected}
+          onChange={(_on, through) => onSelect(id, { through })}
+        />
+      </td>
+      <td role="cell" className="num quotes-table__date">
+        {shortDate(createdAt)}
+        <span className="muted quotes-table__time">{clockTime(createdAt)}</span>
+      </td>
+      <td role="cell" className="quotes-table__customer">
+        <b>{name}</b>
+        {isFresh && <span className="quotes-table__new"> New</span>}
+        <br />
+        <EmailLink to={email} />
+      </td>
+      <td role="cell" className={businessName ? undefined : 'is-none'}>
+        {businessName ?? <None />}
+      </td>
+      <td role="cell" className={aircraftType || tailNumber ? undefined : 'is-none'}>
+        {aircraftType ?? (!tailNumber && <None />)}
+        {aircraftType && tailNumber && <br />}
+        {tailNumber && <span className="muted">{shownTailNumber(tailNumber)}</span>}
+      </td>
+      <td role="cell" className="quotes-table__status">
+        <Status color={statusColor(status)}>{status}</Status>
+        <span className="quotes-table__source">
+          {SOURCE_LABELS[quote.source]}
+          <Facts quote={quote} now={now} />
+        </span>
+      </td>
+      <td role="cell" className="quotes-table__actions">
+        <a
+          className="btn btn--icon"
+          href={`/admin/quotes/${id}${search}`}
+          onClick={(event) => {
+            if (!plainLink(event.nativeEvent)) return;
+            event.preventDefault();
+            onOpen(id);
+          }}
+          data-open=""
+          data-discover="true"
+          aria-label={`View details of ${name}’s quote`}
+        >
+          <Icon of={eye} />
+        </a>
+        <IconButton icon={trash2} label={`Delete ${name}’s quote`} onClick={() => onDelete(quote)} />
+      </td>
+    </tr>
+    // biome-ignore-end lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
+  );
+});
+
+function Facts({ quote, now }: { quote: Quote; now: number }) {
+  const { late, facts } = leadFacts(quote, new Date(now));
+  return (
+    <>
+      {facts.map(({ kind, words }) => {
+        const icon = FACT_ICONS[kind];
+        return (
+          <span key={kind}>
+            {icon && <Icon of={icon} />} {words}
+          </span>
+        );
+      })}
+      {late && (
+        <span className="quotes-table__late">
+          <Icon of={clock} /> {late}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A check box with room for a finger. */
+export function Tick({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (on: boolean, through: boolean) => void;
+}) {
+  return (
+    <label className="desk-tick">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={({ target, nativeEvent }) =>
+          onChange(target.checked, (nativeEvent as globalThis.MouseEvent).shiftKey === true)
+        }
+      />
+    </label>
+  );
+}
+
+function None() {
+  return <span className="muted">None given</span>;
+}

@@ -1,0 +1,45 @@
+import '#ui/form.css';
+import { LOST, QUOTE_STATUSES } from '#features/leads/constants.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { statusColor } from '#features/leads/ui/status-color.ts';
+import { ActingSelect } from '#ui/acting-select.tsx';
+import { Status } from '#ui/status.tsx';
+import { useStatusChange } from './desk-queries.ts';
+import { LostReason } from './LostReason.tsx';
+import { useLead } from './use-lead.ts';
+
+/** Where the quote stands; any status may follow any other. */
+export function QuoteStatusField({ quote }: { quote: Quote }) {
+  const { id, status } = quote;
+  const { mutate } = useStatusChange(id);
+  const appointment = useLead(id).data?.appointment;
+  const holdsTime = Boolean(appointment) && appointment?.status !== 'released';
+  const choices: string[] = [...QUOTE_STATUSES];
+  if (!choices.includes(status)) choices.unshift(status);
+  return (
+    <div className="field">
+      <label htmlFor="quote-status">Status</label>
+      <ActingSelect
+        id="quote-status"
+        className="input"
+        value={status}
+        aria-describedby={holdsTime ? 'quote-status-help' : undefined}
+        onChange={(event) => mutate({ status: event.target.value })}
+      >
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </ActingSelect>
+      <p className="status-field__badge">
+        <Status color={statusColor(status)}>{status}</Status>
+      </p>
+      {holdsTime && (
+        <p className="help" id="quote-status-help">
+          Marking it as lost releases its appointment. The customer gets no email about it.
+        </p>
+      )}
+      {/* Another reason, whoever gave it, is another form. */}
+      {status === LOST && <LostReason key={quote.lostReason} quote={quote} />}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import '#ui/table.css';
+import './quote-table.css';
+import { type ReactNode, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { weekdayAndDate } from '#features/appointments/rules.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { addDays } from '#time/days.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { type DayGroup, inDayGroups } from '../rules.ts';
+import { QuoteRow, Tick } from './QuoteRow.tsx';
+import { useUnchanging } from './use-unchanging.ts';
+
+const GROUP_TITLES: Record<DayGroup, string> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  week: 'Earlier this week',
+  before: 'Before that',
+};
+
+const TEN_MINUTES = 600_000;
+
+type TableProps = {
+  quotes: Quote[];
+  /** In the order in which they came, or the other way round. */
+  byDay: boolean;
+  fresh: ReadonlySet<number>;
+  selected: ReadonlySet<number>;
+  onSelect: (id: number, how: { through: boolean }) => void;
+  onSelectAll: (on: boolean) => void;
+  onDelete: (quote: Quote) => void;
+};
+
+/** The quote requests, one a row; on small screens one under the other. */
+export function QuoteTable({ quotes, byDay, fresh, selected, onSelect, onSelectAll, onDelete }: TableProps) {
+  const columns = ['Date', 'Customer', 'Business', 'Aircraft', 'Status', 'Actions'];
+  const today = shopDay();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const groups = useMemo(() => (byDay ? inDayGroups(quotes, today) : null), [byDay, quotes, today]);
+  // The same for every row that was drawn before.
+  const now = Math.floor(Date.now() / TEN_MINUTES) * TEN_MINUTES;
+  const acts = {
+    onOpen: useUnchanging((id: number) => {
+      navigate({ pathname: `/admin/quotes/${id}`, search }, { state: { fromDesk: true }, preventScrollReset: true });
+    }),
+    onSelect: useUnchanging(onSelect),
+    onDelete: useUnchanging(onDelete),
+  };
+  const row = (quote: Quote): ReactNode => (
+    <QuoteRow
+      key={quote.id}
+      quote={quote}
+      isFresh={fresh.has(quote.id)}
+      isSelected={selected.has(quote.id)}
+      search={search}
+      now={now}
+      {...acts}
+    />
+  );
+  return (
+    <div className="table-wrap">
+      {/* The roles survive where the layout takes the table apart. */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
+      <table className={`table quotes-table ${groups ? 'quotes-table--days' : ''}`} role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            <td role="cell">
+              <Tick
+                label="Select all quotes shown"
+                checked={selected.size > 0 && quotes.every(({ id }) => selected.has(id))}
+                onChange={(on) => onSelectAll(on)}
+              />
+            </td>
+            {columns.map((column) => (
+              <th key={column} scope="col" role="columnheader">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups ? (
+          groups.map(({ group, quotes }) => (
+            <tbody role="rowgroup" key={group}>
+              <DayRow group={group} today={today} />
+              {quotes.map(row)}
+            </tbody>
+          ))
+        ) : (
+          <tbody role="rowgroup">{quotes.map(row)}</tbody>
+        )}
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+    </div>
+  );
+}
+
+/** What came about as long ago stands under it; the days that everybody knows say which they are. */
+function DayRow({ group, today }: { group: DayGroup; today: string }) {
+  const day = { today, yesterday: addDays(today, -1), week: null, before: null }[group];
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
+    <tr role="row" className="quotes-table__day">
+      {/* biome-ignore lint/a11y/useSemanticElements: the same */}
+      {/* biome-ignore lint/a11y/noRedundantRoles: the same */}
+      <th scope="rowgroup" role="rowheader" colSpan={7}>
+        {GROUP_TITLES[group]}
+        {day && `, ${weekdayAndDate(day)}`}
+      </th>
+    </tr>
+  );
+}

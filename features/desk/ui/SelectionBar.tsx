@@ -1,0 +1,34 @@
+import './selection-bar.css';
+import { QUOTE_STATUSES } from '#features/leads/constants.ts';
+import { ActingSelect } from '#ui/acting-select.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { trash2 } from '#ui/icons.ts';
+
+type SelectionProps = { count: number; onStatus: (status: string) => void; onDelete: () => void; onClear: () => void };
+
+/** What can be done with the selected quotes together. */
+export function SelectionBar({ count, onStatus, onDelete, onClear }: SelectionProps) {
+  return (
+    <section className="desk-selection on-ink" aria-label={`${count} selected`}>
+      <b aria-live="polite">{count} selected</b>
+      <ActingSelect
+        className="input"
+        aria-label="Change status to"
+        value=""
+        onChange={({ target }) => target.value && onStatus(target.value)}
+      >
+        <option value="">Change status to…</option>
+        {QUOTE_STATUSES.map((status) => (
+          <option key={status}>{status}</option>
+        ))}
+      </ActingSelect>
+      <Button look="line" small onClick={onDelete}>
+        <Icon of={trash2} /> Delete {count}
+      </Button>
+      <Button look="quiet" small onClick={onClear}>
+        Clear selection
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import type { QuoteSort } from '#features/leads/constants.ts';
+
+export const SORT_LABELS: Record<QuoteSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  updated: 'Last changed',
+  name: 'Name',
+};
+
+/** The same in a sentence. */
+export const SORTED_WORDS: Record<QuoteSort, string> = {
+  newest: 'newest first',
+  oldest: 'oldest first',
+  updated: 'last changed first',
+  name: 'by name',
+};
+
+export const DESK_TOASTS = {
+  statusDone: { title: 'Status Updated', description: 'Quote status has been updated successfully.' },
+  statusFailed: { title: 'Error', description: 'Failed to update quote status.', kind: 'error' },
+  statusTogether: (count: number, status: string, released: number) => ({
+    title: 'Status Updated',
+    description: `${formatQuotes(count)} ${count === 1 ? 'is' : 'are'} now at '${status}'.${formatReleased(released)}`,
+  }),
+  undo: 'Undo',
+  undone: (count: number, taken: number) => ({
+    title: 'Undone',
+    description: `The status was not changed.${formatTaken(count, taken)}`,
+  }),
+  notesDone: { title: 'Notes Updated', description: 'Quote notes have been updated successfully.' },
+  notesLeft: { title: 'Notes Not Changed', description: 'What you typed was not saved.' },
+  notesFailed: { title: 'Error', description: 'Failed to update quote notes.', kind: 'error' },
+  deleteDone: { title: 'Quote Deleted', description: 'Quote has been permanently deleted.' },
+  deletedTogether: (count: number) => ({
+    title: 'Quotes Deleted',
+    description: `${formatQuotes(count)} have been permanently deleted.`,
+  }),
+  deleteFailed: { title: 'Error', description: 'Failed to delete quote.', kind: 'error' },
+  exportFailed: {
+    title: 'Error',
+    description: 'The table could not be exported. Check your connection and try again.',
+    kind: 'error',
+  },
+} as const;
+
+/** The failure of a change of several: how many of them did not take it. */
+export function failedOf<Failure extends { description: string }>(failure: Failure, failed: number, all: number) {
+  if (all === 1) return failure;
+  return { ...failure, description: `${failure.description} ${failed} of ${all} were not changed.` };
+}
+
+const formatReleased = (count: number) =>
+  count === 0 ? '' : ` ${count === 1 ? '1 appointment is' : `${count} appointments are`} released.`;
+
+/** Of the appointments that were to come back, those that others have by now. */
+function formatTaken(count: number, taken: number): string {
+  if (taken === 0) return '';
+  if (count === 1) return ' Its appointment stays released because someone else booked that time.';
+  const those = taken === 1 ? '1 appointment stays' : `${taken} appointments stay`;
+  return ` ${those} released because someone else booked that time.`;
+}
+
+/** '1 quote', '1,204 quotes' */
+export const formatQuotes = (count: number, atLeast = false) =>
+  `${formatCount(count, atLeast)} ${count === 1 && !atLeast ? 'quote' : 'quotes'}`;
+
+/** '10,000+' where there are more than were counted. */
+export const formatCount = (count: number, atLeast = false) => count.toLocaleString('en-US') + (atLeast ? '+' : '');
+
+export const KEYS: [keys: string[], what: string][] = [
+  [['J', 'K'], 'Next and previous quote'],
+  [['Enter'], 'Open it'],
+  [['X'], 'Select it'],
+  [['Shift', 'J'], 'Select and move down; with K, move up'],
+  [['/'], 'Search'],
+  [['Esc'], 'Close, or clear the selection'],
+  [['?'], 'This overview'],
+];
+
+export const LEAD_TOASTS = {
+  replyDone: { title: 'Reply On Its Way', description: 'It will be sent in a moment and shows under Activity.' },
+  replyKept: {
+    title: 'Reply Saved, Not Sent',
+    description: 'No mail server is set up yet. You can send it from the outbox once there is one.',
+  },
+  replyFailed: { title: 'Error', description: 'Failed to send the reply. Please try again.', kind: 'error' },
+  previewFailed: { title: 'Error', description: 'The preview could not be made. Please try again.', kind: 'error' },
+  filledIn: { title: 'Template Filled In', description: 'It replaced what was there.' },
+  copied: { title: 'Copied!', description: 'Reply copied to clipboard.' },
+  notCopied: {
+    title: 'Error',
+    description: 'Your browser does not let us copy it. Copy it from Activity below.',
+    kind: 'error',
+  },
+  discarded: { title: 'Reply Discarded', description: 'It was not sent.' },
+  reminderSet: { title: 'Reminder Set', description: 'You will get an email that day.' },
+  reminderRemoved: { title: 'Reminder Removed', description: 'You will not be reminded of this lead.' },
+  reminderFailed: { title: 'Error', description: 'Failed to save the reminder. Please try again.', kind: 'error' },
+  appointmentConfirmed: {
+    title: 'Appointment Confirmed',
+    description: 'The customer gets an email with a calendar invite.',
+  },
+  appointmentReleased: { title: 'Appointment Released', description: 'The time is free for others again.' },
+  appointmentFailed: {
+    title: 'Error',
+    description: 'Failed to update the appointment. Please try again.',
+    kind: 'error',
+  },
+} as const;
+
+/** Beside a failure: somebody else was faster. */
+export const changedMeanwhile = (status: string) =>
+  `Someone else changed this quote in the meantime. Its status is now '${status}'.`;

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { PRICES } from '#features/estimates/contract.ts';
+import { newQuote } from '#features/leads/contract.ts';
+import { calculatorQuote, estimateOf, gaps, NO_ANSWERS, NOTES_MAX, readAnswers, withOwnFigure } from './rules.ts';
+
+const prices = PRICES.builtIn;
+const TODAY = '2026-11-21';
+
+const FILLED: [name: string, value: string][] = [
+  ['aircraftType', 'King Air'],
+  ['aircraftModel', 'King Air 350'],
+  ['tailNumber', 'N350DW'],
+  ['services', 'Multi-Color'],
+  ['services', 'Premium Clear Coat'],
+  ['additionalNotes', 'Hangared since new.'],
+  ['timeline', 'Rush (2-3 weeks)'],
+  ['preferredStartDate', '2027-03-01'],
+  ['name', ' Dana Q. Whitfield '],
+  ['email', 'dana@example.com'],
+  ['phone', '+1 303 555 0101'],
+];
+
+function formWith(fields: [name: string, value: string][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+it('the answers become a quote request that the API takes', () => {
+  const quote = calculatorQuote(formWith(FILLED), prices);
+  expect(quote).toEqual({
+    firstName: 'Dana',
+    lastName: 'Q. Whitfield',
+    email: 'dana@example.com',
+    phone: '+1 303 555 0101',
+    aircraftType: 'King Air',
+    tailNumber: 'N350DW',
+    services: ['Multi-Color', 'Premium Clear Coat'],
+    timeline: 'Rush (2-3 weeks)',
+    message: [
+      'Aircraft model: King Air 350',
+      'Services: Multi-Color, Premium Clear Coat',
+      'Preferred start: 2027-03-01',
+      'Estimated quote: $63,750',
+      'Notes: Hangared since new.',
+    ].join('\n'),
+    source: 'calculator',
+    details: {
+      aircraftModel: 'King Air 350',
+      preferredStartDate: '2027-03-01',
+      additionalNotes: 'Hangared since new.',
+    },
+    website: null,
+  });
+  expect(newQuote.safeParse(quote).success).toBe(true);
+});
+
+it('what is left out leaves no trace, and a single name is both', () => {
+  const quote = calculatorQuote(
+    formWith([
+      ['aircraftType', 'Cirrus'],
+      ['services', 'Multi-Color'],
+      ['name', 'Dana'],
+      ['email', 'dana@example.com'],
+    ]),
+    prices,
+  );
+  expect(quote).toMatchObject({ firstName: 'Dana', lastName: 'Dana', phone: null, timeline: null, details: {} });
+  expect(quote.message).toBe('Services: Multi-Color\nEstimated quote: $35,500');
+});
+
+it('the longest answers still fit', () => {
+  const services = prices.addOns.map(({ name }): [string, string] => ['services', name]);
+  const notes: [string, string] = ['additionalNotes', 'x'.repeat(NOTES_MAX)];
+  const quote = calculatorQuote(formWith([...FILLED, ...services, notes]), prices);
+  expect(newQuote.safeParse(quote).error).toBeUndefined();
+});
+
+describe('what is missing', () => {
+  const answers = readAnswers(formWith(FILLED));
+  const missing = (change: object) => gaps({ ...answers, ...change }, TODAY).map(({ step, field }) => [step, field]);
+
+  it('is nothing when all is there', () => {
+    expect(missing({})).toEqual([]);
+    expect(missing({ aircraftModel: '', tailNumber: '', additionalNotes: '', preferredStartDate: '' })).toEqual([]);
+    expect(missing({ preferredStartDate: TODAY })).toEqual([]);
+  });
+
+  it.each([
+    [1, 'aircraftType', { aircraftType: '' }],
+    [1, 'aircraftModel', { aircraftModel: 'x'.repeat(101) }],
+    [1, 'tailNumber', { tailNumber: 'N'.repeat(21) }],
+    [2, 'services', { services: [] }],
+    [2, 'additionalNotes', { additionalNotes: 'x'.repeat(NOTES_MAX + 1) }],
+    [3, 'timeline', { timeline: '' }],
+    [3, 'preferredStartDate', { preferredStartDate: '2026-11-20' }],
+    [4, 'name', { name: '' }],
+    [4, 'email', { email: '' }],
+    [4, 'phone', { phone: '' }],
+  ])('holds up step %i: %s', (step, field, change) => {
+    expect(missing(change)).toEqual([[step, field]]);
+  });
+
+  it('is told in the order of the steps', () => {
+    expect(new Set(gaps(NO_ANSWERS, TODAY).map(({ step }) => step))).toEqual(new Set([1, 2, 3, 4]));
+    expect(gaps(NO_ANSWERS, TODAY)[0]?.step).toBe(1);
+  });
+});
+
+describe('the figure in the message', () => {
+  const choices = { aircraftType: 'King Air', services: ['Multi-Color'], timeline: null };
+  const own = estimateOf(prices, choices);
+
+  it('is our own, whatever was sent', () => {
+    expect(withOwnFigure('Services: Multi-Color\nEstimated quote: $1\nNotes: cheap', own)).toBe(
+      'Services: Multi-Color\nEstimated quote: $48,000\nNotes: cheap',
+    );
+    expect(withOwnFigure('Estimated quote: $1', own)).toBe('Estimated quote: $48,000');
+    expect(withOwnFigure('No figure here', own)).toBe('No figure here');
+    expect(withOwnFigure(null, own)).toBeNull();
+  });
+
+  it('goes where we have none', () => {
+    expect(estimateOf(prices, { ...choices, aircraftType: 'Boeing 747' })).toBeNull();
+    expect(estimateOf(prices, { ...choices, aircraftType: null })).toBeNull();
+    expect(withOwnFigure('Estimated quote: $1\nNotes: cheap', null)).toBe('Notes: cheap');
+    expect(withOwnFigure('Estimated quote: $1', null)).toBeNull();
+  });
+});

@@ -1,0 +1,137 @@
+import type { Estimate, PriceList } from '#features/estimates/contract.ts';
+import { type Choices, dollars, estimate } from '#features/estimates/rules.ts';
+import { LIMITS, MESSAGES } from '#features/leads/constants.ts';
+import type { NewQuote } from '#features/leads/contract.ts';
+import { fieldReader, splitFullName } from '#features/leads/rules.ts';
+
+export const STEPS = [1, 2, 3, 4] as const;
+export type Step = (typeof STEPS)[number];
+
+/** What the calculator's fields hold, by their names. */
+export interface Answers extends Choices {
+  aircraftModel: string;
+  tailNumber: string;
+  additionalNotes: string;
+  preferredStartDate: string;
+  name: string;
+  email: string;
+  phone: string;
+}
+
+export const NO_ANSWERS: Answers = {
+  aircraftType: '',
+  aircraftModel: '',
+  tailNumber: '',
+  services: [],
+  additionalNotes: '',
+  timeline: '',
+  preferredStartDate: '',
+  name: '',
+  email: '',
+  phone: '',
+};
+
+/** The answers in a form, trimmed; what is missing is empty. */
+export function readAnswers(form: FormData): Answers {
+  const field = fieldReader(form);
+  const fields = Object.fromEntries(Object.keys(NO_ANSWERS).map((name) => [name, field(name)]));
+  const services = form.getAll('services').filter((service): service is string => typeof service === 'string');
+  return { ...NO_ANSWERS, ...fields, services };
+}
+
+/** What still stands in the way, in the order of the steps; `today` is the shop's day as YYYY-MM-DD. */
+export function gaps(answers: Answers, today: string): { step: Step; field: keyof Answers; message: string }[] {
+  const { aircraftType, services, timeline, preferredStartDate, name, email, phone } = answers;
+  return [
+    { step: 1, field: 'aircraftType', open: !aircraftType, message: 'Choose an aircraft type' },
+    { step: 1, ...tooLong(answers, 'aircraftModel', 'the aircraft model', MODEL_MAX) },
+    { step: 1, ...tooLong(answers, 'tailNumber', 'the tail number', LIMITS.tailNumber) },
+    { step: 2, field: 'services', open: services.length === 0, message: 'Choose at least one service' },
+    { step: 2, ...tooLong(answers, 'additionalNotes', 'your notes', NOTES_MAX) },
+    { step: 3, field: 'timeline', open: !timeline, message: 'Choose a timeline' },
+    {
+      step: 3,
+      field: 'preferredStartDate',
+      open: preferredStartDate !== '' && preferredStartDate < today,
+      message: MESSAGES.dateInPast,
+    },
+    { step: 4, field: 'name', open: !name, message: 'Fill in your name' },
+    { step: 4, field: 'email', open: !email, message: 'Fill in your email' },
+    { step: 4, field: 'phone', open: !phone, message: 'Fill in your phone number' },
+  ].flatMap(({ open, step, field, message }) =>
+    open ? [{ step: step as Step, field: field as keyof Answers, message }] : [],
+  );
+}
+
+/** A field that takes no more letters would leave out the end of what is pasted, without a word. */
+function tooLong(
+  answers: Answers,
+  field: 'aircraftModel' | 'tailNumber' | 'additionalNotes',
+  what: string,
+  max: number,
+) {
+  const message = `Shorten ${what} to ${max.toLocaleString('en-US')} characters`;
+  return { field, open: answers[field].length > max, message };
+}
+
+/** The form's field for a field of the quote request that has another name there. */
+export const CALCULATOR_FIELDS = { firstName: 'name', lastName: 'name' } as const;
+
+/** How much a visitor may write, so that all of it fits into the message. */
+export const NOTES_MAX = 2_500;
+const MODEL_MAX = 100;
+
+/** The calculator's answers as the quote request to send. */
+export function calculatorQuote(form: FormData, prices: PriceList): NewQuote {
+  const answers = readAnswers(form);
+  const { aircraftType, aircraftModel, tailNumber, services, timeline, preferredStartDate, additionalNotes } = answers;
+  const details = Object.entries({ aircraftModel, preferredStartDate, additionalNotes }).filter(([, value]) => value);
+  return {
+    ...splitFullName(answers.name),
+    email: answers.email,
+    phone: answers.phone || null,
+    aircraftType: aircraftType || null,
+    tailNumber: tailNumber || null,
+    services: [...services],
+    timeline: timeline || null,
+    message: calculatorMessage(answers, prices),
+    source: 'calculator',
+    details: Object.fromEntries(details),
+    website: fieldReader(form)('website') || null,
+  };
+}
+
+/** All of it in words, a line each; what is too long is cut, because the details hold the whole. */
+function calculatorMessage(answers: Answers, prices: PriceList): string {
+  const lines = [
+    ['Aircraft model', answers.aircraftModel],
+    ['Services', answers.services.join(', ')],
+    ['Preferred start', answers.preferredStartDate],
+    [FIGURE_LABEL, dollars(estimate(prices, answers).total)],
+    ['Notes', answers.additionalNotes],
+  ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
+  return lines.join('\n').slice(0, LIMITS.message);
+}
+
+const FIGURE_LABEL = 'Estimated quote';
+const FIGURE_LINE = new RegExp(`^${FIGURE_LABEL}: .*$\\n?`, 'm');
+
+/** What the chosen names come to; null when the price list has no such aircraft type. */
+export function estimateOf(
+  prices: PriceList,
+  quote: { aircraftType: string | null; services: readonly string[]; timeline: string | null },
+): Estimate | null {
+  const choices = { ...quote, aircraftType: quote.aircraftType ?? '', timeline: quote.timeline ?? '' };
+  const isPriced = prices.aircraftTypes.some(({ name }) => name === choices.aircraftType);
+  return isPriced ? estimate(prices, choices) : null;
+}
+
+/** The message with our own figure in place of the one that was sent; without any, where there is no estimate. */
+export function withOwnFigure(message: string | null, own: Estimate | null): string | null {
+  if (!message) return message;
+  const line = own ? `${FIGURE_LABEL}: ${dollars(own.total)}` : null;
+  return (
+    message.replace(FIGURE_LINE, (sent) => (line === null ? '' : sent.endsWith('\n') ? `${line}\n` : line)).trim() ||
+    null
+  );
+}

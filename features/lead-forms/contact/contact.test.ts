@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { newQuote } from '#features/leads/contract.ts';
+import { customerName, formatServices, formatTimeline, inPlainTime } from '#features/leads/rules.ts';
+import { contactPrefill, contactQuote, withoutPackage } from './rules.ts';
+
+function filledIn(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
+
+describe('what the contact form sends', () => {
+  it('is the fields as they are, with null for what was left empty', () => {
+    expect(contactQuote(filledIn({ ...DANA, phone: ' ', services: '', message: 'Blue' }))).toEqual({
+      ...DANA,
+      phone: null,
+      businessName: null,
+      aircraftType: null,
+      tailNumber: null,
+      services: [],
+      timeline: null,
+      howDidYouFindUs: null,
+      message: 'Blue',
+      source: 'contact',
+      details: {},
+      website: null,
+    });
+  });
+
+  it('has the one service as a list, and the package asked about among its details', () => {
+    const quote = contactQuote(filledIn({ ...DANA, services: 'touch_up_repair', package: 'Premium', topic: '' }));
+    expect(quote).toMatchObject({ services: ['touch_up_repair'], details: { package: 'Premium' } });
+  });
+
+  it('is wrong in three places when nothing was filled in', () => {
+    const { error } = newQuote.safeParse(contactQuote(filledIn({})));
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'First name is required',
+      'Last name is required',
+      'Valid email is required',
+    ]);
+  });
+});
+
+describe('what the address asks about', () => {
+  const asked = (address: string, message = '') => contactPrefill(new URLSearchParams(address), message);
+
+  it('is nothing, most of the time', () => {
+    expect(asked('')).toEqual({});
+  });
+
+  it('names the package before what was typed, in place of the package named before', () => {
+    const typed = 'I am interested in the Essential package.\nPaint is from 2011.';
+    expect(asked('package=Premium', typed)).toEqual({
+      package: 'Premium',
+      topic: '',
+      message: 'I am interested in the Premium package.\nPaint is from 2011.',
+    });
+  });
+
+  it('is taken out of the message again, and nothing else with it', () => {
+    const opening = 'I am interested in the Premium package.';
+    expect(withoutPackage(`${opening}\nPaint is from 2011.`, 'Premium')).toBe('Paint is from 2011.');
+    expect(withoutPackage(`${opening} Paint is from 2011.`, 'Premium')).toBe('Paint is from 2011.');
+    expect(withoutPackage('When is the Premium package done?', 'Premium')).toBe('When is the Premium package done?');
+  });
+
+  it('leaves what somebody asked in such words', () => {
+    const question = 'I have a question about the propeller.';
+    for (const address of ['package=Premium', 'topic=warranty'])
+      expect(asked(address, question)?.message).toMatch(new RegExp(`\n${question}$`));
+    const typed = `I have a question about the warranty.\nHello!\n${question}`;
+    expect(asked('topic=warranty', typed)).toMatchObject({ message: typed });
+    expect(asked('topic=paint', 'I have a question about the paint.\nHello!')).toMatchObject({
+      message: 'I have a question about the paint.\nHello!',
+    });
+  });
+
+  it('chooses the service of that title, or the last choice for one that the form does not have', () => {
+    expect(asked('service=Touch-Up+%26+Repair')).toEqual({ services: 'touch_up_repair' });
+    expect(asked('service=Floats')).toEqual({ services: 'other_services' });
+    expect(asked('service=Touch-Up+%26+Repair&package=Premium')).toMatchObject({
+      services: 'touch_up_repair',
+      package: 'Premium',
+    });
+  });
+
+  it('names a topic', () => {
+    expect(asked('topic=warranty')).toMatchObject({
+      topic: 'warranty',
+      message: 'I have a question about the warranty.',
+    });
+  });
+});
+
+describe('words for people', () => {
+  it('shows a doubled single name once', () => {
+    expect(customerName({ firstName: 'Cher', lastName: 'Cher' })).toBe('Cher');
+    expect(customerName(DANA)).toBe('Dana Whitfield');
+  });
+
+  it('shows labels for the form’s own values and other values as they are', () => {
+    expect(formatServices(['touch_up_repair', 'Referral Program'])).toBe('Touch-Up & Repair, Referral Program');
+    expect(formatServices([])).toBeNull();
+    expect([formatTimeline('3-6_months'), formatTimeline('2026-12-01')]).toEqual(['3-6 months', '2026-12-01']);
+  });
+
+  it.each([
+    [0, 'in 1 second'],
+    [30, 'in 30 seconds'],
+    [61, 'in 2 minutes'],
+    [3600, 'in 1 hour'],
+  ])('tells %i seconds as %s', (seconds, words) => {
+    expect(inPlainTime(seconds)).toBe(words);
+  });
+});

@@ -1,0 +1,202 @@
+import {
+  APPOINTMENT_TYPES,
+  type AppointmentType,
+  DATE_DETAILS,
+  DETAIL_KEYS,
+  DETAIL_LABELS,
+  LIMITS,
+  MESSAGES,
+} from '#features/leads/constants.ts';
+import type { NewQuote } from '#features/leads/contract.ts';
+import {
+  customerName,
+  type FieldReader,
+  fieldReader,
+  type QuoteContent,
+  splitFullName,
+} from '#features/leads/rules.ts';
+
+/** A form whose sender writes the full name in one field, and how it becomes a quote request. */
+export interface AskForm {
+  /** What stands under a required field that was left empty, by field. */
+  required: Readonly<Record<string, string>>;
+  /** Fields with an email address. */
+  emails: readonly string[];
+  /** Fields whose date may not lie in the future. */
+  untilToday: readonly string[];
+  /** Fields whose date may not lie in the past. */
+  fromToday: readonly string[];
+  /** The form's field for a field of the quote request that has another name there. */
+  fields: Readonly<Record<string, string>>;
+  toQuote(form: FormData): NewQuote;
+}
+
+const E_MAIL_MISSING = MESSAGES.emailInvalid;
+
+export const bookingForm: AskForm = {
+  required: {
+    appointmentType: 'Choose the kind of appointment',
+    preferredDate: 'Choose a date',
+    preferredTime: 'Choose a time',
+    name: 'Your name is required',
+    email: E_MAIL_MISSING,
+    phone: 'Your phone number is required',
+  },
+  emails: ['email'],
+  untilToday: [],
+  fromToday: ['preferredDate'],
+  fields: { firstName: 'name', lastName: 'name' },
+  toQuote: (form) => {
+    const field = fieldReader(form);
+    return {
+      ...person(field, 'name', 'email', 'phone'),
+      ...request('booking', field),
+      services: [field('appointmentType') || 'Appointment Booking'],
+      timeline: field('preferredDate') || null,
+    };
+  },
+};
+
+export const warrantyForm: AskForm = {
+  required: {
+    ownerName: "The owner's name is required",
+    email: E_MAIL_MISSING,
+    tailNumber: 'The tail number is required',
+  },
+  emails: ['email'],
+  untilToday: ['serviceDate'],
+  fromToday: [],
+  fields: { firstName: 'ownerName', lastName: 'ownerName' },
+  toQuote: (form) => {
+    const field = fieldReader(form);
+    return {
+      ...person(field, 'ownerName', 'email', 'phone'),
+      ...request('warranty', field),
+      services: ['Warranty Registration'],
+      timeline: field('serviceDate') || null,
+    };
+  },
+};
+
+export const insuranceForm: AskForm = {
+  required: {
+    claimantName: "The claimant's name is required",
+    email: E_MAIL_MISSING,
+    insuranceCompany: 'The insurance company is required',
+  },
+  emails: ['email'],
+  untilToday: ['incidentDate'],
+  fromToday: [],
+  fields: { firstName: 'claimantName', lastName: 'claimantName' },
+  toQuote: (form) => {
+    const field = fieldReader(form);
+    return {
+      ...person(field, 'claimantName', 'email', 'phone'),
+      ...request('insurance', field),
+      services: ['Insurance Claim Assistance'],
+      timeline: field('incidentDate') || null,
+    };
+  },
+};
+
+export const referralForm: AskForm = {
+  required: {
+    referrerName: 'Your name is required',
+    referrerEmail: E_MAIL_MISSING,
+    refereeName: 'Their name is required',
+    refereeEmail: E_MAIL_MISSING,
+  },
+  emails: ['referrerEmail', 'refereeEmail'],
+  untilToday: [],
+  fromToday: [],
+  fields: { firstName: 'referrerName', lastName: 'referrerName', email: 'referrerEmail', phone: 'referrerPhone' },
+  toQuote: (form) => {
+    const field = fieldReader(form);
+    return {
+      ...person(field, 'referrerName', 'referrerEmail', 'referrerPhone'),
+      ...request('referral', field),
+      services: ['Referral Program'],
+      timeline: null,
+    };
+  },
+};
+
+/** What is wrong with a form before it is sent, by field; `today` is the shop's day as YYYY-MM-DD. */
+export function askErrors(ask: AskForm, form: FormData, today: string): Record<string, string> {
+  const field = fieldReader(form);
+  const errors: Record<string, string> = {};
+  for (const name of ask.untilToday) if (field(name) > today) errors[name] = MESSAGES.dateInFuture;
+  for (const name of ask.fromToday) if (field(name) && field(name) < today) errors[name] = MESSAGES.dateInPast;
+  for (const name of ask.emails) if (!ADDRESS.test(field(name))) errors[name] = MESSAGES.emailInvalid;
+  for (const name of missingFields(ask, form)) errors[name] = ask.required[name]!;
+  return errors;
+}
+
+/** The required fields that were left empty. */
+export function missingFields({ required }: AskForm, form: FormData): string[] {
+  const field = fieldReader(form);
+  return Object.keys(required).filter((name) => !field(name));
+}
+
+/** Only the coarse shape: the contract's own check decides. No two of its parts fit the same text, so it takes one pass. */
+const ADDRESS = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/;
+
+type Asked = Pick<NewQuote, 'source' | 'aircraftType' | 'details'>;
+
+/**
+ * The message of these forms: their own fields, a line each. What is too long for a message is cut, because the details
+ * hold all of it.
+ */
+export function messageOf({ source, aircraftType, details }: Asked): string | null {
+  const value = (key: string) => (key === 'aircraftType' ? aircraftType : details?.[key]) || '';
+  const lines = (MESSAGE_ORDER[source ?? ''] ?? []).flatMap((key) => {
+    const words = key === 'appointmentType' ? formatAppointment(value(key)) : value(key);
+    return words ? [`${DETAIL_LABELS[key] ?? 'Aircraft'}: ${words}`] : [];
+  });
+  const message = lines.join('\n');
+  return message.length > LIMITS.message ? `${message.slice(0, LIMITS.message - 1)}…` : message || null;
+}
+
+/** A quote request for people to read: without what its details say as well. */
+export function withoutRepeats<Q extends QuoteContent>(quote: Q): Q {
+  const { timeline, message, services, details } = quote;
+  const isElsewhere: Record<string, string | null> = {
+    appointmentType: services[0] ?? null,
+    referrerName: customerName(quote),
+    referrerEmail: quote.email,
+    referrerPhone: quote.phone,
+  };
+  const own = Object.entries(details).filter(([key, value]) => isElsewhere[key] !== value);
+  return {
+    ...quote,
+    details: Object.fromEntries(own),
+    timeline: own.some(([key, value]) => DATE_DETAILS.includes(key) && value === timeline) ? null : timeline,
+    message: message === messageOf(quote) ? null : message,
+  };
+}
+
+const MESSAGE_ORDER: Record<string, readonly string[]> = {
+  booking: ['appointmentType', 'preferredDate', 'preferredTime', 'aircraftType', 'notes'],
+  warranty: ['invoiceNumber', 'serviceDate', 'notes'],
+  insurance: DETAIL_KEYS.insurance,
+  referral: DETAIL_KEYS.referral,
+};
+
+function formatAppointment(type: string): string {
+  return Object.hasOwn(APPOINTMENT_TYPES, type) ? APPOINTMENT_TYPES[type as AppointmentType] : type;
+}
+
+function person(field: FieldReader, name: string, email: string, phone: string) {
+  return { ...splitFullName(field(name)), email: field(email), phone: field(phone) || null };
+}
+
+function request(source: 'booking' | 'warranty' | 'insurance' | 'referral', field: FieldReader) {
+  const filled = DETAIL_KEYS[source].map((key) => [key, field(key)] as const).filter(([, value]) => value);
+  const asked = { source, aircraftType: field('aircraftType') || null, details: Object.fromEntries(filled) };
+  return {
+    ...asked,
+    tailNumber: field('tailNumber') || null,
+    message: messageOf(asked),
+    website: field('website') || null,
+  };
+}

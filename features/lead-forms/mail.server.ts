@@ -1,0 +1,187 @@
+import type { OutboxMessage } from '#database/tables.ts';
+import { appointmentCalendar, type MailAddresses } from '#features/appointments/mail.server.ts';
+import { findAppointment } from '#features/appointments/store.server.ts';
+import { SOURCE_LABELS } from '#features/leads/constants.ts';
+import type { Quote } from '#features/leads/contract.ts';
+import { createRequestLink } from '#features/leads/link.store.server.ts';
+import { formatPhotos } from '#features/leads/photos/rules.ts';
+import { salutation, withoutLinks } from '#features/leads/recipients/rules.ts';
+import { countConfirmation } from '#features/leads/recipients/store.server.ts';
+import { customerName, quoteFacts, quoteTitle } from '#features/leads/rules.ts';
+import { noteEvent } from '#features/leads/timeline/store.server.ts';
+import type { Business } from '#features/site/contract.ts';
+import { shownPhone } from '#features/site/rules.ts';
+import type { Config } from '#server/config.ts';
+import { composeMail } from '#server/mail/layout.ts';
+import { enqueueAll } from '#server/mail/outbox.store.server.ts';
+import type { Services } from '#server/services.ts';
+import { withoutRepeats } from './forms/rules.ts';
+
+/** What the mails about a request depend on. */
+export type MailConfig = MailAddresses & Pick<Config, 'rateLimits' | 'sessionSecret'>;
+
+/**
+ * Leaves the two mails about a new quote request to be sent, in the transaction that stores it. A mailbox that has had
+ * its confirmations of the day gets none, and the timeline says so.
+ */
+export async function announceQuote(
+  trx: Services['db'],
+  quote: Quote,
+  { photos, business }: { photos: number; business: Business },
+  { rateLimits, sessionSecret, ...addresses }: MailConfig,
+): Promise<void> {
+  const { publicUrl } = addresses;
+  const mail = { quoteId: quote.id, publicUrl };
+  const notice = ownerNotice(quote, { publicUrl, business, photos });
+  const toOwner = { ...mail, kind: 'owner-notice', recipient: null, message: notice };
+  const now = new Date(quote.createdAt);
+  if (rateLimits && !(await countConfirmation(trx, quote.email, { sessionSecret, now }))) {
+    await enqueueAll(trx, [toOwner], now);
+    return noteEvent(trx, quote.id, { kind: 'unconfirmed' }, { userId: null, now });
+  }
+  const link = await createRequestLink(trx, quote, { sessionSecret, now });
+  const appointment = quote.source === 'booking' ? await findAppointment(trx, quote.id) : null;
+  const confirmation = {
+    ...customerConfirmation(quote, { business, photos, linkId: link.id }),
+    ...(appointment && { calendar: appointmentCalendar(quote, appointment, { ...addresses, business }) }),
+  };
+  const toCustomer = { ...mail, kind: 'customer-confirmation', recipient: quote.email, message: confirmation };
+  await enqueueAll(trx, [toOwner, toCustomer], now);
+}
+
+/** 'November 21, 2026 at 4:57 PM' */
+function momentIn(timeZone: string, time: string): string {
+  let known = moments.get(timeZone);
+  if (!known) {
+    const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
+    known = { format, minute: Number.NaN, words: '' };
+    moments.set(timeZone, known);
+  }
+  const minute = Math.floor(Date.parse(time) / MINUTE_MS);
+  if (minute !== known.minute) {
+    known.minute = minute;
+    known.words = known.format.format(minute * MINUTE_MS).replace(/\s/g, ' ');
+  }
+  return known.words;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Making one takes a thousand times as long as using it, and many requests come within one minute or none do. */
+const moments = new Map<string, { format: Intl.DateTimeFormat; minute: number; words: string }>();
+
+/** What the owner reads first. */
+const NOTICES: Record<Quote['source'], string> = {
+  contact: 'New lead',
+  calculator: 'New lead',
+  booking: 'New booking request',
+  warranty: 'New warranty registration',
+  insurance: 'New insurance claim request',
+  referral: 'New referral',
+};
+
+/** The sender's own words for what they sent. */
+const KINDS: Record<Quote['source'], string> = {
+  contact: 'request',
+  calculator: 'request',
+  booking: 'booking request',
+  warranty: 'warranty registration',
+  insurance: 'insurance claim request',
+  referral: 'referral',
+};
+
+const CALL = {
+  title: 'Strategic planning call',
+  text: 'A 15-minute call. We make up to 2 call attempts, so please answer. After that, we email you.',
+};
+const NO_CALL = {
+  title: 'Questions by email',
+  text: 'You gave no phone number, so we email you what we need to know.',
+};
+
+const nextStepsTo = (phone: string | null) => [
+  { title: 'Expert analysis', text: 'We study your airframe, its paint history and the market it sits in.' },
+  phone ? CALL : NO_CALL,
+  { title: 'Custom investment plan', text: 'Scope, schedule and a figure, in writing, within 72 hours.' },
+];
+
+/** To the owner: who wants what, and where to work it. A reply goes to the customer. */
+export function ownerNotice(
+  quote: Quote,
+  { publicUrl, business, photos = 0 }: { publicUrl: string; business: Business; photos?: number },
+): OutboxMessage {
+  const received = momentIn(business.timeZone, quote.createdAt);
+  const title = `${NOTICES[quote.source]}: ${quoteTitle(quote)}`;
+  const page = composeMail({
+    subject: title,
+    preview: `${SOURCE_LABELS[quote.source]}, ${received}`,
+    businessName: business.name,
+    blocks: [
+      { heading: title },
+      { paragraph: `${SOURCE_LABELS[quote.source]}, ${received}.` },
+      ...(photos > 0 ? [{ paragraph: `It came with ${formatPhotos(photos)}: open the lead to see them.` }] : []),
+      { link: { label: 'Open this lead', href: `${publicUrl}/admin/quotes/${quote.id}` } },
+      { facts: quoteFacts(withoutRepeats(quote)) },
+    ],
+    footer: [`Reply to this email to write to ${customerName(quote)}.`],
+  });
+  return { ...page, replyTo: quote.email };
+}
+
+/**
+ * To the customer: that it arrived, what it says, what happens next. A reply goes to the owner. Anybody may have typed
+ * the address, so what holds a link is not repeated.
+ */
+export function customerConfirmation(
+  quote: Quote,
+  { business, photos = 0, linkId }: { business: Business; photos?: number; linkId?: number },
+): OutboxMessage {
+  const kind = KINDS[quote.source];
+  const sent = quoteFacts(withoutRepeats(quote));
+  const repeated = quoteFacts(withoutLinks(withoutRepeats(quote)));
+  return composeMail({
+    subject: `We received your ${kind}`,
+    preview: 'Thank you. Here is what you sent us, and what happens next.',
+    businessName: business.name,
+    blocks: [
+      { heading: salutation('Thank you', quote) },
+      { paragraph: `We received your ${kind}. Here is what you sent us:` },
+      { facts: repeated },
+      ...(repeated.length < sent.length
+        ? [{ paragraph: 'Anything with a web or email address is left out of this copy, but we have it.' }]
+        : []),
+      ...(photos > 0 ? [{ paragraph: `We have your ${formatPhotos(photos)}, too.` }] : []),
+      { paragraph: CORRECTIONS[linkId ? (quote.source === 'booking' ? 'bookingByLink' : 'byLink') : 'byReply'] },
+      ...(linkId ? [{ privateLink: { label: 'See your request', linkId } }] : []),
+      { heading: 'What happens next' },
+      ...nextSteps(quote),
+    ],
+    footer: [whereAndWhen(business)],
+  });
+}
+
+const CORRECTIONS = {
+  byLink: 'If anything is wrong or missing, reply to this email, or add photos and a note on your request page:',
+  bookingByLink:
+    'If anything is wrong or your plans change, reply to this email, or move or cancel the appointment and add a note on your request page:',
+  byReply: 'If anything is wrong or missing, just reply to this email and we will fix it.',
+};
+
+function nextSteps({ source, phone }: Quote) {
+  const sentence = OTHER_NEXT_STEPS[source];
+  return sentence ? [{ paragraph: sentence }] : [{ steps: nextStepsTo(phone) }];
+}
+
+/** Only who asks for a figure gets the three steps to one. */
+const OTHER_NEXT_STEPS: Partial<Record<Quote['source'], string>> = {
+  booking:
+    'The shop confirms your appointment within 24 hours and sends a calendar invite. Until then the time is a request.',
+  warranty: 'We add the registration to the file of your airplane. There is nothing else you need to do.',
+  insurance: "We'll contact you within 24 hours to assist with your claim.",
+  referral: "We'll contact your referral and keep you updated on your reward.",
+};
+
+function whereAndWhen({ airport, address, hours, phone }: Business): string {
+  const place = `${airport.name} (${airport.code}), ${address.locality}, ${address.region}`;
+  return [place, hours.map(({ label }) => label).join(', '), phone && shownPhone(phone)].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,31 @@
+import type { Db } from '#database/open.ts';
+import { HOLD_REFUSALS, HOLDS } from '#features/appointments/constants.ts';
+import { slotAskedFor } from '#features/appointments/rules.ts';
+import type { ParsedQuote } from '#features/leads/contract.ts';
+import { keyedHash } from '#server/crypto.ts';
+import { consume, type Limit } from '#server/http/limits.store.server.ts';
+
+const FROM_ONE_ADDRESS: Limit = { max: 10, windowMs: 60 * 60_000 };
+const BOOKINGS_FROM_ONE_NETWORK: Limit = { max: HOLDS.perNetwork, windowMs: 24 * 60 * 60_000 };
+
+/** Whom the limits count a request for: a client's key, and that of its network. */
+export type Sender = { address: string; network: string };
+
+/** Why a request is refused, and in how many seconds another may come. */
+export type Refusal = { retryAfter: number; reason: string };
+
+/** Counts a new quote request for its sender. @returns null while it is within the limits */
+export async function findRefusal(
+  trx: Db,
+  quote: ParsedQuote,
+  { address, network }: Sender,
+  { sessionSecret }: { sessionSecret: string },
+): Promise<Refusal | null> {
+  const count = (what: string, from: string, limit: Limit) =>
+    consume(trx, `${what}:${keyedHash(sessionSecret, 'limit', from)}`, limit);
+  const { allowed, retryAfter } = await count('quotes', address, FROM_ONE_ADDRESS);
+  if (!allowed) return { retryAfter, reason: 'We have received many requests from this connection.' };
+  if (!slotAskedFor(quote)) return null;
+  const bookings = await count('bookings', network, BOOKINGS_FROM_ONE_NETWORK);
+  return bookings.allowed ? null : { retryAfter: bookings.retryAfter, reason: HOLD_REFUSALS.network };
+}

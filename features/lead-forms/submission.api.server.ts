@@ -1,0 +1,126 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { HOLD_REFUSALS } from '#features/appointments/constants.ts';
+import { slotAskedFor } from '#features/appointments/rules.ts';
+import { explainUnoffered } from '#features/appointments/slots.store.server.ts';
+import { DATE_DETAILS, MESSAGES, PAST_DETAILS } from '#features/leads/constants.ts';
+import { newQuote, type ParsedQuote, type QuoteReceipt, quoteReceipt } from '#features/leads/contract.ts';
+import { PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
+import { canonicalText } from '#features/leads/rules.ts';
+import { keyedHash, sha256 } from '#server/crypto.ts';
+import { clientKey, networkOf } from '#server/http/client-key.ts';
+import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
+import { badInput, fieldErrors, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import { sentenceFor } from '#server/http/zod-messages.ts';
+import type { Services } from '#server/services.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { keyTakenSince, submitQuote, underKey } from './submission.store.server.ts';
+
+type Db = Services['db'];
+type QuoteServices = Pick<Services, 'db' | 'config' | 'wakeOutbox'>;
+
+const FORM_WINDOW_MS = 10 * 60_000;
+
+/** `POST /api/quotes` */
+export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZod {
+  return async (app) => {
+    app.post(
+      '',
+      {
+        schema: {
+          tags: ['Quotes'],
+          summary: 'Send a quote request',
+          description: 'Anyone may. Answered once it is stored; the owner and the sender get an email.',
+          headers: repeatHeaders,
+          body: newQuote,
+          response: {
+            201: quoteReceipt.meta({ description: 'It is stored.' }),
+            ...problems(400, 403, 409, 413, 415, 429),
+          },
+        },
+      },
+      async (request, reply) => {
+        const key = request.headers['idempotency-key'] ?? null;
+        const receipt = await submit(services, request.body, key, clientKey(request.ip));
+        return reply.code(201).header('location', `/api/quotes/${receipt.id}`).send(receipt);
+      },
+    );
+  };
+}
+
+/**
+ * Takes a quote request from a form without JavaScript. Such a form has no key, so what makes a repeat is its content,
+ * the sender's address and a ten-minute window.
+ * @throws {Problem} as `submit`, and 400 for fields that are wrong
+ */
+export async function submitQuoteForm(services: QuoteServices, input: unknown, address: string): Promise<QuoteReceipt> {
+  const parsed = newQuote.safeParse(input, { error: sentenceFor });
+  if (!parsed.success) throw badInput(fieldErrors(parsed.error));
+  const content = canonicalText(parsed.data);
+  const window = Math.floor(Date.now() / FORM_WINDOW_MS);
+  const [key, keyBefore] = [window, window - 1].map((one) =>
+    keyedHash(services.config.sessionSecret, 'quote-form', content, address, String(one)),
+  );
+  // A second click just after the window's edge means the request from just before it.
+  const isRepeat = await keyTakenSince(services.db, keyBefore!, new Date(Date.now() - FORM_WINDOW_MS));
+  return submit(services, parsed.data, isRepeat ? keyBefore! : key!, address);
+}
+
+/**
+ * Both ways in end here.
+ * @throws {Problem} 400 for a day, a slot or a photo that cannot be, 409 for a slot that is taken, one hold too many or a key
+ * that came with other content, 429 for too many
+ */
+async function submit(
+  { db, config, wakeOutbox }: QuoteServices,
+  parsed: ParsedQuote,
+  key: string | null,
+  address: string,
+): Promise<QuoteReceipt> {
+  await checkDates(db, parsed, key);
+  const result = await submitQuote(
+    db,
+    {
+      quote: parsed,
+      repeat: key === null ? null : { key, contentHash: sha256(canonicalText(parsed)) },
+      sender: { address, network: networkOf(address) },
+      now: new Date(),
+    },
+    config,
+  );
+  if (result.outcome === 'conflict') throw keyTaken();
+  if (result.outcome === 'refused') throw tooManyRequests(result.retryAfter, result.reason);
+  if (result.outcome === 'no slot') throw await noSlot(db, parsed, result.reason);
+  if (result.outcome === 'no photos')
+    throw badInput(result.positions.map((n) => ({ path: `photoTokens.${n}`, message: PHOTO_MESSAGES.gone })));
+  wakeOutbox();
+  return result.receipt;
+}
+
+async function noSlot(db: Db, parsed: ParsedQuote, reason: 'taken' | 'unknown' | 'mailbox' | 'day'): Promise<Problem> {
+  if (reason === 'mailbox' || reason === 'day') return new Problem(409, HOLD_REFUSALS[reason]);
+  const paths = { date: 'details.preferredDate', time: 'details.preferredTime' };
+  if (reason === 'unknown') {
+    const { wrong, message } = await explainUnoffered(db, slotAskedFor(parsed)!, new Date());
+    return badInput([{ path: paths[wrong], message }]);
+  }
+  return new Problem(409, MESSAGES.slotTaken, { errors: [{ path: paths.time, message: MESSAGES.slotTaken }] });
+}
+
+/**
+ * Days that have to lie behind us, and days that must not. One that was to come may have gone by when a request is
+ * repeated, which passes as the first did.
+ */
+async function checkDates(db: Db, { details }: ParsedQuote, key: string | null): Promise<void> {
+  const given = DATE_DETAILS.filter((name) => details?.[name]);
+  if (given.length === 0) return;
+  const now = new Date();
+  const today = shopDay(now);
+  const ahead = given.filter((name) => PAST_DETAILS.includes(name) && details![name]! > today);
+  const gone = given.filter((name) => !PAST_DETAILS.includes(name) && details![name]! < today);
+  if (ahead.length > 0) throw wrongDates(ahead, MESSAGES.dateInFuture);
+  if (gone.length > 0 && !(key && (await underKey(db, key, now)))) throw wrongDates(gone, MESSAGES.dateInPast);
+}
+
+function wrongDates(names: string[], message: string): Problem {
+  return badInput(names.map((name) => ({ path: `details.${name}`, message })));
+}

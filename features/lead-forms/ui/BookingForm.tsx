@@ -1,0 +1,75 @@
+import './booking.css';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { AIRCRAFT_SUGGESTIONS, MESSAGES } from '#features/leads/constants.ts';
+import { useText } from '#features/texts/ui/Text.tsx';
+import { TextAreaField, TextField } from '#ui/field.tsx';
+import type { Refused } from '#ui/form.tsx';
+import { bookingForm } from '../forms/rules.ts';
+import { AskForm } from './AskForm.tsx';
+import { BookingTimes, type CalendarView } from './BookingTimes.tsx';
+import { BookingTypes } from './BookingTypes.tsx';
+
+/** Asks for an appointment; `times` are all that the shop keeps on any day, `daysAhead` is how far customers may book. */
+export function BookingForm({
+  labelledBy,
+  times,
+  daysAhead,
+  view,
+  refused,
+}: {
+  labelledBy: string;
+  times: readonly string[];
+  daysAhead: number;
+  /** What the page's address asks to see of the calendar. */
+  view: CalendarView | null;
+  refused: Refused | undefined;
+}) {
+  const navigate = useNavigate();
+  const [failures, setFailures] = useState(0);
+  return (
+    <AskForm
+      ask={bookingForm}
+      name="booking"
+      labelledBy={labelledBy}
+      action="/book-consultation"
+      refused={refused}
+      submit={{ label: useText('booking.form.submit'), busy: useText('booking.form.busy') }}
+      sent={MESSAGES.bookingSent}
+      failed={MESSAGES.bookingFailed}
+      conversion="booking_submit"
+      // Also with changes that did not go along: its time is booked, and could not be booked once more.
+      onSent={() => navigate('/quote-success')}
+      onFailed={() => setFailures((count) => count + 1)}
+    >
+      <BookingTypes />
+      <fieldset className="form-group">
+        <legend>{useText('booking.form.when')}</legend>
+        <BookingTimes times={times} daysAhead={daysAhead} view={view} failures={failures} />
+      </fieldset>
+      <Person />
+    </AskForm>
+  );
+}
+
+function Person() {
+  return (
+    <fieldset className="form-group">
+      <legend>{useText('booking.form.who')}</legend>
+      <div className="form form--2">
+        <TextField name="name" label={useText('booking.form.name')} required full autoComplete="name" />
+        <TextField name="email" label={useText('booking.form.email')} required type="email" autoComplete="email" />
+        <TextField name="phone" label={useText('booking.form.phone')} required type="tel" autoComplete="tel" />
+        <TextField
+          name="aircraftType"
+          label={useText('booking.form.aircraftType')}
+          placeholder="King Air 350"
+          suggestions={AIRCRAFT_SUGGESTIONS}
+          autoComplete="off"
+          full
+        />
+        <TextAreaField name="notes" label={useText('booking.form.notes')} rows={4} full />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import { CALENDAR } from '#features/appointments/calendar/constants.ts';
+import { findDay, formatAhead } from '#features/appointments/calendar/rules.ts';
+import { FreeDaysCalendar } from '#features/appointments/calendar/ui/FreeDaysCalendar.tsx';
+import { useFreeDays } from '#features/appointments/calendar/ui/use-free-days.ts';
+import type { DaySlots } from '#features/appointments/contract.ts';
+import { lastDay } from '#features/appointments/rules.ts';
+import { useText } from '#features/texts/ui/Text.tsx';
+import { SelectField, TextField } from '#ui/field.tsx';
+import { DayStatus } from './DayStatus.tsx';
+import { useToday } from './use-today.ts';
+
+/** What the page's address asks to see of the calendar; every other page has no day in it. */
+export type CalendarView = { days: DaySlots[]; month: string; day: string };
+
+type BookingTimesProps = {
+  times: readonly string[];
+  daysAhead: number;
+  view: CalendarView | null;
+  failures: number;
+};
+
+/** Day and time: every time that the shop keeps, until a day is chosen and only its free ones are left. */
+export function BookingTimes({ times, daysAhead, view, failures }: BookingTimesProps) {
+  const date = useRef<HTMLInputElement>(null);
+  const time = useRef<HTMLSelectElement>(null);
+  const [day, setDay] = useState(view?.day ?? '');
+  const [chosen, setChosen] = useState('');
+  const today = useToday();
+  const last = today && lastDay({ daysAhead }, today);
+  const { free, retry } = useFreeDays({ first: today, last }, failures, view?.days ?? null);
+  const isAsked = day !== '';
+  const offered = isAsked && free.state === 'known' ? (findDay(free.days, day)?.times ?? []) : times;
+
+  useEffect(() => {
+    // What a draft or going back has filled in came without an event.
+    setDay(date.current?.value ?? '');
+    setChosen(time.current?.value ?? '');
+  }, []);
+
+  useEffect(() => {
+    // A choice that the day before did not have comes back with a day that has it.
+    if (time.current && !time.current.value && offered.includes(chosen)) time.current.value = chosen;
+  }, [offered, chosen]);
+
+  function take(picked: string) {
+    date.current!.value = picked;
+    // Nobody typed it, but the form must know.
+    date.current!.dispatchEvent(new Event('input', { bubbles: true }));
+    setDay(picked);
+  }
+
+  return (
+    <div className="booking-when" id="booking-days">
+      <div>
+        <p className="help">{formatAhead(daysAhead)}</p>
+        <FreeDaysCalendar
+          free={free}
+          onRetry={retry}
+          selected={day}
+          onSelect={take}
+          month={view?.month}
+          hrefOf={today ? undefined : bookingPage}
+        />
+        {!view && (
+          <noscript>
+            <a className="btn btn--line booking-show" href={bookingPage('now')} rel="nofollow">
+              {CALENDAR.show}
+            </a>
+          </noscript>
+        )}
+      </div>
+      <div className="form">
+        <TextField
+          ref={date}
+          name="preferredDate"
+          label={useText('booking.form.date')}
+          help={useText('booking.form.dateHelp')}
+          required
+          type="date"
+          defaultValue={view?.day}
+          min={today}
+          max={last}
+          onChange={(event) => setDay(event.target.value)}
+        />
+        <SelectField
+          ref={time}
+          name="preferredTime"
+          label={useText('booking.form.time')}
+          empty={useText('booking.form.timeEmpty')}
+          choices={Object.fromEntries(offered.map((offer) => [offer, offer]))}
+          required
+          onChange={(event) => setChosen(event.target.value)}
+        />
+        <DayStatus
+          free={free}
+          day={isAsked ? day : ''}
+          chosen={chosen}
+          onTake={(next) => {
+            take(next);
+            time.current?.focus();
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function bookingPage(month: string, day?: string): string {
+  return `/book-consultation?${new URLSearchParams({ month, ...(day && { day }) })}#booking-days`;
+}

@@ -1,0 +1,148 @@
+import './calculator.css';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { PriceList } from '#features/estimates/contract.ts';
+import { choosesAlternatives, estimate } from '#features/estimates/rules.ts';
+import { EstimatePanel } from '#features/estimates/ui/EstimatePanel.tsx';
+import { MESSAGES } from '#features/leads/constants.ts';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
+import { Button } from '#ui/button.tsx';
+import type { Refused } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { arrowLeft, arrowRight, info } from '#ui/icons.ts';
+import { CALCULATOR_FIELDS, calculatorQuote, gaps, NO_ANSWERS, readAnswers } from '../calculator/rules.ts';
+import { CalculatorAircraft } from './CalculatorAircraft.tsx';
+import { CalculatorPerson } from './CalculatorPerson.tsx';
+import { CalculatorServices } from './CalculatorServices.tsx';
+import { CalculatorStepper } from './CalculatorStepper.tsx';
+import { CalculatorTimeline } from './CalculatorTimeline.tsx';
+import { MissingChoices } from './MissingChoices.tsx';
+import { QuoteForm } from './QuoteForm.tsx';
+import { useToday } from './use-today.ts';
+import { stepId, useCalculatorSteps } from './useCalculatorSteps.ts';
+
+/**
+ * The quote calculator: four steps, and beside them what the choices come to. Without JavaScript it is one long form;
+ * `refused` is what it held when the server refused it.
+ */
+export function CalculatorForm({ prices, refused }: { prices: PriceList; refused: Refused | undefined }) {
+  const [answers, setAnswers] = useState(NO_ANSWERS);
+  const today = useToday() ?? '';
+  const open = gaps(answers, today);
+  const { step, isReady, goOn, goBack } = useCalculatorSteps(open[0]?.step ?? 4);
+  const navigate = useNavigate();
+  const reasonId = useId();
+  const titleId = useId();
+  const missing = open.filter((gap) => gap.step === step);
+  const isLast = step === 4;
+
+  useEffect(chooseTypeOfAddress, []);
+
+  /** Before the last step, submit leads to the next one. */
+  function onBeforeSubmit(): boolean {
+    if (!isLast && missing.length === 0) goOn();
+    return isLast;
+  }
+
+  return (
+    <div className="wizard" data-step={step} data-ready={isReady || undefined}>
+      <div>
+        <h2 className="vh" id={titleId}>
+          <Text k="quoteCalculator.form.label" />
+        </h2>
+        <CalculatorStepper step={step} />
+        <QuoteForm
+          name="calculator"
+          labelledBy={titleId}
+          action="/quote-calculator"
+          refused={refused}
+          submit={{
+            label: useText('quoteCalculator.form.submit'),
+            busy: useText('quoteCalculator.form.busy'),
+            disabled: isReady && missing.length > 0,
+          }}
+          actions={(send) => (
+            <>
+              <div className="wizard__nav">
+                <Button className="wizard__scripted" disabled={step === 1} onClick={goBack}>
+                  <Icon of={arrowLeft} /> <Text k="quoteCalculator.form.previous" />
+                </Button>
+                <MissingChoices id={reasonId} gaps={missing} />
+                {!isLast && (
+                  <Button
+                    className="wizard__scripted"
+                    type={isReady ? 'submit' : 'button'}
+                    look="ink"
+                    disabled={missing.length > 0}
+                    aria-describedby={reasonId}
+                  >
+                    <Text k="quoteCalculator.form.next" /> <Icon of={arrowRight} className="icon--arrow" />
+                  </Button>
+                )}
+                {(isLast || !isReady) && <div className="wizard__send">{send}</div>}
+              </div>
+              {/* Beneath what is pressed next, which stays where it is. */}
+              <div role="status">
+                {step === 2 && choosesAlternatives(answers.services) && (
+                  <p className="note wizard__hint">
+                    <Icon of={info} />
+                    <span>
+                      <Text k="quoteCalculator.services.alternatives" />
+                    </span>
+                  </p>
+                )}
+              </div>
+            </>
+          )}
+          onBeforeSubmit={onBeforeSubmit}
+          onEdit={(fields) => setAnswers(readAnswers(fields))}
+          toQuote={(fields) => calculatorQuote(fields, prices)}
+          fieldNames={CALCULATOR_FIELDS}
+          sent={MESSAGES.calculatorSent}
+          failed={MESSAGES.calculatorFailed}
+          conversion="quote_calculator_submit"
+          // Whoever is still typing is not led away from it.
+          onSent={(isAll) => isAll && navigate('/quote-success')}
+        >
+          <StepOf n={1} now={step} isReady={isReady}>
+            <CalculatorAircraft aircraftTypes={prices.aircraftTypes} />
+          </StepOf>
+          <StepOf n={2} now={step} isReady={isReady}>
+            <CalculatorServices addOns={prices.addOns} />
+          </StepOf>
+          <StepOf n={3} now={step} isReady={isReady}>
+            <CalculatorTimeline timelines={prices.timelines} today={today} />
+          </StepOf>
+          <StepOf n={4} now={step} isReady={isReady}>
+            <CalculatorPerson />
+          </StepOf>
+        </QuoteForm>
+      </div>
+      <EstimatePanel choices={answers} result={estimate(prices, answers)} step={step} />
+    </div>
+  );
+}
+
+/** The links of the home page name the type: /quote-calculator?type=Cirrus. Once only: after that the visitor's choice counts. */
+function chooseTypeOfAddress() {
+  const type = new URLSearchParams(location.search).get('type');
+  if (!type || location.hash || history.state?.typeChosen) return;
+  history.replaceState({ ...history.state, typeChosen: true }, '');
+  document.querySelector<HTMLInputElement>(`#calculator [name="aircraftType"][value="${CSS.escape(type)}"]`)?.click();
+}
+
+function StepOf({ n, now, isReady, children }: { n: number; now: number; isReady: boolean; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, and this group's name is its heading
+    <div
+      className={n === now ? 'wizard__step is-now' : 'wizard__step'}
+      id={stepId(n)}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={`step-${n}-title`}
+      hidden={isReady && n !== now}
+    >
+      {children}
+    </div>
+  );
+}

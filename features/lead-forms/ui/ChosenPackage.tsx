@@ -1,0 +1,36 @@
+import type { PriceList } from '#features/estimates/contract.ts';
+import { packagePrice } from '#features/estimates/rules.ts';
+import { Text } from '#features/texts/ui/Text.tsx';
+import { IconButton } from '#ui/button.tsx';
+import { x } from '#ui/first-icons.ts';
+import { useFormState } from '#ui/form.tsx';
+import { withoutPackage } from '../contact/rules.ts';
+
+/** At the top of the contact form: the package that the request is about, and a way to remove it. */
+export function ChosenPackage({ chosen, onRemoved }: { chosen: PriceList['packages'][number]; onRemoved: () => void }) {
+  const { name: form } = useFormState();
+
+  function remove(): void {
+    const fields = (document.getElementById(form) as HTMLFormElement).elements;
+    const message = fields.namedItem('message') as HTMLTextAreaElement;
+    (fields.namedItem('package') as HTMLInputElement).value = '';
+    message.value = withoutPackage(message.value, chosen.name);
+    // No key was pressed, but the form must know.
+    message.dispatchEvent(new Event('input', { bubbles: true }));
+    // A reload must not choose it again.
+    history.replaceState(history.state, '', location.pathname);
+    onRemoved();
+  }
+
+  return (
+    <div className="chosen-package">
+      <Text k="contact.form.package" />
+      <span className="chosen-package__chip">
+        <b>
+          {chosen.name}, {packagePrice(chosen)}
+        </b>
+        <IconButton icon={x} label={`Remove the ${chosen.name} package`} onClick={remove} />
+      </span>
+    </div>
+  );
+}

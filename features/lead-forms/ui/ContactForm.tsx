@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { PriceList } from '#features/estimates/contract.ts';
+import {
+  AIRCRAFT_SUGGESTIONS,
+  CONTACT_SERVICES,
+  CONTACT_TIMELINES,
+  FOUND_US_SUGGESTIONS,
+  MESSAGES,
+} from '#features/leads/constants.ts';
+import { useText } from '#features/texts/ui/Text.tsx';
+import { SelectField, TextAreaField, TextField } from '#ui/field.tsx';
+import type { Refused } from '#ui/form.tsx';
+import { contactPrefill, contactQuote } from '../contact/rules.ts';
+import { ChosenPackage } from './ChosenPackage.tsx';
+import { PhotoField } from './PhotoField.tsx';
+import { QuoteForm } from './QuoteForm.tsx';
+
+/** The contact page's form. `refused` is what it held when the server refused it without JavaScript. */
+export function ContactForm({
+  labelledBy,
+  packages,
+  refused,
+}: {
+  labelledBy: string;
+  packages: PriceList['packages'];
+  refused: Refused | undefined;
+}) {
+  const navigate = useNavigate();
+  const [packageName, setPackageName] = useState('');
+  const chosen = packages.find(({ name }) => name === packageName);
+  return (
+    <QuoteForm
+      name="contact"
+      labelledBy={labelledBy}
+      action="/contact"
+      refused={refused}
+      submit={{ label: useText('contact.form.submit'), busy: useText('contact.form.busy') }}
+      toQuote={contactQuote}
+      prefill={fromAddress}
+      onEdit={(fields) => setPackageName(String(fields.get('package') ?? ''))}
+      sent={MESSAGES.contactSent}
+      failed={MESSAGES.contactFailed}
+      logged="Failed to submit the contact form:"
+      conversion="quote_form_submit"
+      // Whoever is still typing is not led away from it.
+      onSent={(isAll) => isAll && navigate('/quote-success')}
+    >
+      {chosen && <ChosenPackage chosen={chosen} onRemoved={() => document.getElementById(labelledBy)?.focus()} />}
+      <Person />
+      <Aircraft />
+      <input type="hidden" name="package" />
+      <input type="hidden" name="topic" />
+    </QuoteForm>
+  );
+}
+
+function fromAddress(form: FormData) {
+  return contactPrefill(new URLSearchParams(location.search), String(form.get('message') ?? ''));
+}
+
+function Person() {
+  return (
+    <fieldset className="form-group">
+      <legend>{useText('contact.form.you')}</legend>
+      <div className="form form--2">
+        <TextField name="firstName" label={useText('contact.form.firstName')} required autoComplete="given-name" />
+        <TextField name="lastName" label={useText('contact.form.lastName')} required autoComplete="family-name" />
+        <TextField name="email" label={useText('contact.form.email')} required type="email" autoComplete="email" />
+        <TextField
+          name="phone"
+          label={useText('contact.form.phone')}
+          type="tel"
+          autoComplete="tel"
+          help={useText('contact.form.phoneHelp')}
+        />
+        <TextField name="businessName" label={useText('contact.form.businessName')} full autoComplete="organization" />
+      </div>
+    </fieldset>
+  );
+}
+
+function Aircraft() {
+  return (
+    <fieldset className="form-group">
+      <legend>{useText('contact.form.aircraft')}</legend>
+      <div className="form form--2">
+        <TextField
+          name="aircraftType"
+          label={useText('contact.form.aircraftType')}
+          placeholder="King Air 350"
+          suggestions={AIRCRAFT_SUGGESTIONS}
+          autoComplete="off"
+        />
+        <TextField
+          name="tailNumber"
+          label={useText('contact.form.tailNumber')}
+          placeholder="N-number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <SelectField
+          name="services"
+          label={useText('contact.form.service')}
+          choices={CONTACT_SERVICES}
+          empty={useText('contact.form.serviceEmpty')}
+        />
+        <SelectField
+          name="timeline"
+          label={useText('contact.form.timeline')}
+          choices={CONTACT_TIMELINES}
+          empty={useText('contact.form.timelineEmpty')}
+        />
+        <TextField
+          name="howDidYouFindUs"
+          label={useText('contact.form.howDidYouFindUs')}
+          suggestions={FOUND_US_SUGGESTIONS}
+          autoComplete="off"
+          full
+        />
+        <TextAreaField
+          name="message"
+          label={useText('contact.form.message')}
+          help={useText('contact.form.messageHelp')}
+          full
+        />
+        <PhotoField />
+      </div>
+    </fieldset>
+  );
+}

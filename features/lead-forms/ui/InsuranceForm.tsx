@@ -1,0 +1,89 @@
+import { AIRCRAFT_SUGGESTIONS, MESSAGES } from '#features/leads/constants.ts';
+import { useText } from '#features/texts/ui/Text.tsx';
+import { TextAreaField, TextField } from '#ui/field.tsx';
+import type { Refused } from '#ui/form.tsx';
+import { insuranceForm } from '../forms/rules.ts';
+import { AskForm } from './AskForm.tsx';
+import { PhotoField } from './PhotoField.tsx';
+import { useToday } from './use-today.ts';
+
+/** Asks for help with a claim. `refused` is what the form held when the server refused it without JavaScript. */
+export function InsuranceForm({ labelledBy, refused }: { labelledBy: string; refused: Refused | undefined }) {
+  return (
+    <AskForm
+      ask={insuranceForm}
+      name="insurance"
+      labelledBy={labelledBy}
+      action="/insurance"
+      refused={refused}
+      submit={{ label: useText('insurance.form.submit'), busy: useText('insurance.form.busy') }}
+      privacy="insurance.form.privacy"
+      sent={MESSAGES.insuranceSent}
+      failed={MESSAGES.insuranceFailed}
+      conversion="insurance_assistance_submit"
+    >
+      <Claimant />
+      <Incident />
+    </AskForm>
+  );
+}
+
+function Claimant() {
+  return (
+    <fieldset className="form-group">
+      <legend>{useText('insurance.form.you')}</legend>
+      <div className="form form--2">
+        <TextField
+          name="claimantName"
+          label={useText('insurance.form.claimantName')}
+          required
+          full
+          autoComplete="name"
+        />
+        <TextField name="email" label={useText('insurance.form.email')} required type="email" autoComplete="email" />
+        <TextField name="phone" label={useText('insurance.form.phone')} type="tel" autoComplete="tel" />
+        <TextField
+          name="insuranceCompany"
+          label={useText('insurance.form.insuranceCompany')}
+          required
+          autoComplete="off"
+        />
+        <TextField
+          name="claimNumber"
+          label={useText('insurance.form.claimNumber')}
+          help={useText('insurance.form.claimHelp')}
+          autoComplete="off"
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+function Incident() {
+  return (
+    <fieldset className="form-group">
+      <legend>{useText('insurance.form.incident')}</legend>
+      <div className="form form--2">
+        <TextField
+          name="aircraftType"
+          label={useText('insurance.form.aircraftType')}
+          suggestions={AIRCRAFT_SUGGESTIONS}
+          autoComplete="off"
+        />
+        <TextField
+          name="tailNumber"
+          label={useText('insurance.form.tailNumber')}
+          placeholder="N-number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <TextField name="incidentDate" label={useText('insurance.form.incidentDate')} type="date" max={useToday()} />
+        <TextAreaField name="incidentDescription" label={useText('insurance.form.incidentDescription')} rows={4} full />
+        <TextAreaField name="damageDescription" label={useText('insurance.form.damageDescription')} rows={4} full />
+        <TextAreaField name="assistanceNeeded" label={useText('insurance.form.assistanceNeeded')} rows={3} full />
+        <PhotoField />
+      </div>
+    </fieldset>
+  );
+}

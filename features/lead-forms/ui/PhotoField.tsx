@@ -1,0 +1,91 @@
+import './photo-field.css';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
+import { Text } from '#features/texts/ui/Text.tsx';
+import { useFormState } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { circleAlert } from '#ui/icons.ts';
+import { sessionDraft } from '#ui/session-draft.ts';
+import { offerPhotos, photosDraft, photosOf } from './photos-of-form.ts';
+
+type List = ComponentType<{ form: string; field: string }>;
+
+/** Takes photos with a quote request; each is sent as soon as it is chosen. */
+export function PhotoField() {
+  const { name: form, errors } = useFormState();
+  const [List, setList] = useState<List | null>(null);
+  const [isDatabaseUnavailable, setAway] = useState(false);
+  const id = `${form}-photos`;
+  const error = errors.photos ?? (isDatabaseUnavailable ? PHOTO_MESSAGES.away : undefined);
+
+  const field = useRef<HTMLInputElement>(null);
+
+  const take = useCallback(async () => {
+    const { current } = field;
+    const files = [...(current?.files ?? [])];
+    // So that the same photo can be chosen again.
+    if (current) current.value = '';
+    try {
+      const list = await loadList(form, files);
+      setList(() => list);
+      setAway(false);
+    } catch {
+      setAway(true);
+    }
+  }, [form]);
+
+  useEffect(() => {
+    // What was chosen before the page came to life is told by no event.
+    if (field.current?.files?.length || photosOf(form) || wasBegun(form)) void take();
+  }, [form, take]);
+
+  return (
+    <>
+      <div className={`field full photo-field${error ? ' is-invalid' : ''}`}>
+        <label htmlFor={id}>
+          <Text k="photos.field.label" />
+          <span className="opt"> (optional)</span>
+        </label>
+        <input
+          ref={field}
+          id={id}
+          className="input"
+          type="file"
+          name="photos"
+          multiple
+          accept="image/*,.heic,.heif"
+          aria-describedby={`${error ? `${id}-error ` : ''}${id}-help`}
+          aria-invalid={error ? true : undefined}
+          onChange={take}
+        />
+        {error && (
+          <p className="error" id={`${id}-error`}>
+            <Icon of={circleAlert} />
+            <span>{error}</span>
+          </p>
+        )}
+        <p className="help" id={`${id}-help`}>
+          <Text k="photos.field.help" />
+        </p>
+        {List && <List form={form} field={id} />}
+      </div>
+      <noscript>
+        <p className="help full">
+          <Text k="photos.field.noScript" />
+        </p>
+      </noscript>
+    </>
+  );
+}
+
+/** Sending photos weighs more than the field: it comes when some are chosen, or were before a reload. */
+async function loadList(form: string, files: readonly File[]): Promise<List> {
+  const loading = Promise.all([import('./PhotoList.tsx'), import('./photo-uploads.ts')]);
+  offerPhotos(
+    form,
+    loading.then(([, { photoUploads }]) => photoUploads(form).add(files)),
+  );
+  return (await loading)[0].PhotoList;
+}
+
+const wasBegun = (form: string) => sessionDraft(photosDraft(form)) !== null;

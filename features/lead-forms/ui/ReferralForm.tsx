@@ -1,0 +1,72 @@
+import { MESSAGES } from '#features/leads/constants.ts';
+import { useText } from '#features/texts/ui/Text.tsx';
+import { TextAreaField, TextField } from '#ui/field.tsx';
+import type { Refused } from '#ui/form.tsx';
+import { referralForm } from '../forms/rules.ts';
+import { AskForm } from './AskForm.tsx';
+
+/** Names somebody to the shop. `refused` is what the form held when the server refused it without JavaScript. */
+export function ReferralForm({ labelledBy, refused }: { labelledBy: string; refused: Refused | undefined }) {
+  return (
+    <AskForm
+      ask={referralForm}
+      name="referral"
+      labelledBy={labelledBy}
+      action="/referral"
+      refused={refused}
+      submit={{ label: useText('referral.form.submit'), busy: useText('referral.form.busy') }}
+      privacy="referral.form.privacy"
+      sent={MESSAGES.referralSent}
+      failed={MESSAGES.referralFailed}
+      conversion="referral_submit"
+    >
+      <fieldset className="form-group">
+        <legend>{useText('referral.form.you')}</legend>
+        <div className="form form--2">
+          <TextField
+            name="referrerName"
+            label={useText('referral.form.referrerName')}
+            required
+            full
+            autoComplete="name"
+          />
+          <TextField
+            name="referrerEmail"
+            label={useText('referral.form.referrerEmail')}
+            required
+            type="email"
+            autoComplete="email"
+          />
+          <TextField
+            name="referrerPhone"
+            label={useText('referral.form.referrerPhone')}
+            type="tel"
+            autoComplete="tel"
+          />
+        </div>
+      </fieldset>
+      <Referee />
+    </AskForm>
+  );
+}
+
+/** Their fields are not the visitor's own, so the browser has nothing to fill in. */
+function Referee() {
+  return (
+    <fieldset className="form-group">
+      <legend>{useText('referral.form.them')}</legend>
+      <div className="form form--2">
+        <TextField name="refereeName" label={useText('referral.form.refereeName')} required full autoComplete="off" />
+        <TextField
+          name="refereeEmail"
+          label={useText('referral.form.refereeEmail')}
+          required
+          type="email"
+          autoComplete="off"
+        />
+        <TextField name="refereePhone" label={useText('referral.form.refereePhone')} type="tel" autoComplete="off" />
+        <TextAreaField name="notes" label={useText('referral.form.notes')} rows={4} full />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import '#features/site/ui/contact-block.css';
+import './contact.css';
+import './sent-summary.css';
+import { useEffect, useRef } from 'react';
+import type { ParsedQuote } from '#features/leads/contract.ts';
+import { formatPhotos } from '#features/leads/photos/rules.ts';
+import { contentOf, quoteFacts } from '#features/leads/rules.ts';
+import { Icon } from '#ui/icon.tsx';
+import { circleCheck } from '#ui/icons.ts';
+import { withoutRepeats } from '../forms/rules.ts';
+import type { SentRequest } from './sent-request.ts';
+
+type SentSummaryProps = {
+  sent: SentRequest;
+  /** In place of 'What you sent', where it is also the message that it arrived. */
+  message?: { title: string; description: string };
+  takesFocus?: boolean;
+};
+
+/** What was sent, as it arrived. */
+export default function SentSummary({ sent: { quote, photos }, message, takesFocus = false }: SentSummaryProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <section className="sent-summary card card--pad">
+      <h2 className="h3" ref={heading} tabIndex={-1}>
+        {message && <Icon of={circleCheck} />} {message?.title ?? 'What you sent'}
+      </h2>
+      {message && <p>{message.description}</p>}
+      <dl className="facts facts--stacked">
+        {quoteFacts(withoutRepeats(contentOf(quote as ParsedQuote))).map(({ label, value }) => (
+          <div key={label}>
+            <dt className="label">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {photos > 0 && (
+          <div>
+            <dt className="label">Photos</dt>
+            <dd>{formatPhotos(photos)}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { AIRCRAFT_SUGGESTIONS, MESSAGES } from '#features/leads/constants.ts';
+import { useText } from '#features/texts/ui/Text.tsx';
+import { TextAreaField, TextField } from '#ui/field.tsx';
+import type { Refused } from '#ui/form.tsx';
+import { warrantyForm } from '../forms/rules.ts';
+import { AskForm } from './AskForm.tsx';
+import { PhotoField } from './PhotoField.tsx';
+import { useToday } from './use-today.ts';
+
+/** Registers a warranty. `refused` is what the form held when the server refused it without JavaScript. */
+export function WarrantyForm({ labelledBy, refused }: { labelledBy: string; refused: Refused | undefined }) {
+  return (
+    <AskForm
+      ask={warrantyForm}
+      name="warranty"
+      labelledBy={labelledBy}
+      action="/warranty"
+      refused={refused}
+      submit={{ label: useText('warranty.form.submit'), busy: useText('warranty.form.busy') }}
+      privacy="warranty.form.privacy"
+      sent={MESSAGES.warrantySent}
+      failed={MESSAGES.warrantyFailed}
+      conversion="warranty_register"
+    >
+      <div className="form form--2">
+        <TextField name="ownerName" label={useText('warranty.form.ownerName')} required full autoComplete="name" />
+        <TextField name="email" label={useText('warranty.form.email')} required type="email" autoComplete="email" />
+        <TextField name="phone" label={useText('warranty.form.phone')} type="tel" autoComplete="tel" />
+        <TextField
+          name="aircraftType"
+          label={useText('warranty.form.aircraftType')}
+          suggestions={AIRCRAFT_SUGGESTIONS}
+          autoComplete="off"
+        />
+        <TextField
+          name="tailNumber"
+          label={useText('warranty.form.tailNumber')}
+          required
+          placeholder="N-number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <TextField name="serviceDate" label={useText('warranty.form.serviceDate')} type="date" max={useToday()} />
+        <TextField
+          name="invoiceNumber"
+          label={useText('warranty.form.invoiceNumber')}
+          help={useText('warranty.form.invoiceHelp')}
+          autoComplete="off"
+        />
+        <TextAreaField name="notes" label={useText('warranty.form.notes')} rows={4} full />
+        <PhotoField />
+      </div>
+    </AskForm>
+  );
+}

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { NewQuote } from '#features/leads/contract.ts';
+
+const DANA: NewQuote = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
+
+/** The session storage of a browser, which takes what `mayTake` lets it take. */
+function storageOf(mayTake: (items: number) => boolean) {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (name: string) => items.get(name) ?? null,
+    removeItem: (name: string) => void items.delete(name),
+    setItem(name: string, value: string) {
+      if (!mayTake(items.size)) throw new DOMException('full', 'QuotaExceededError');
+      items.set(name, value);
+    },
+  };
+}
+
+/** The keys of all tries; each of them got lost on its way back. */
+function losing() {
+  const keys: (string | undefined)[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { headers }: { headers: Record<string, string> }) => {
+    keys.push(headers['Idempotency-Key']);
+    throw new TypeError('Failed to fetch');
+  });
+  return keys;
+}
+
+describe('a quote request that is sent again', () => {
+  let tryToSend: (quote: NewQuote) => Promise<unknown>;
+
+  beforeEach(async () => {
+    vi.stubGlobal(
+      'localStorage',
+      storageOf(() => true),
+    );
+    // As on a page that has just been opened.
+    vi.resetModules();
+    const { sendQuote } = await import('./send-quote.ts');
+    tryToSend = (quote) => sendQuote('contact', quote, () => {}).catch(() => {});
+  });
+
+  it('has its key again, so that it is stored once, and another one has another', async () => {
+    vi.stubGlobal(
+      'sessionStorage',
+      storageOf(() => true),
+    );
+    const keys = losing();
+    for (const quote of [DANA, DANA, { ...DANA, phone: '1' }]) await tryToSend(quote);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('has it after a reload, too', async () => {
+    const sessionStorage = storageOf(() => true);
+    vi.stubGlobal('sessionStorage', sessionStorage);
+    sessionStorage.setItem('draft:contact:key', JSON.stringify({ key: 'of before', body: JSON.stringify(DANA) }));
+    const keys = losing();
+    await tryToSend(DANA);
+    expect(keys).toEqual(['of before']);
+  });
+
+  it('has it also where the browser can be read but has no room', async () => {
+    vi.stubGlobal(
+      'sessionStorage',
+      storageOf(() => false),
+    );
+    const keys = losing();
+    for (const quote of [DANA, DANA]) await tryToSend(quote);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('has it also where an older one takes the last room', async () => {
+    const storage = storageOf((items) => items === 0);
+    storage.items.set('draft:contact:key', JSON.stringify({ key: 'older', body: '{}' }));
+    vi.stubGlobal('sessionStorage', storage);
+    const keys = losing();
+    for (const quote of [DANA, DANA]) await tryToSend(quote);
+    expect(keys[1]).toBe(keys[0]);
+  });
+});

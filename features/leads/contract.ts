@@ -1,0 +1,205 @@
+import * as z from 'zod';
+import { estimateBreakdown } from '#features/estimates/contract.ts';
+import { longestRaw, tidy } from '#features/fields/rules.ts';
+import {
+  APPOINTMENT_TYPES,
+  DATE_DETAILS,
+  DESK_LIMITS,
+  DETAIL_KEYS,
+  LIMITS,
+  LOST,
+  MESSAGES,
+  QUOTE_SORTS,
+  QUOTE_SOURCES,
+  QUOTE_STATUSES,
+  type QuoteSource,
+  SHARED_DETAIL_KEYS,
+  SOURCE_LABELS,
+} from './constants.ts';
+import { photoTokens } from './photos/contract.ts';
+import { quoteId } from './rules.ts';
+
+/** What the forms, the server and the API description agree on about a quote request. */
+
+export * from './constants.ts';
+
+/** Several lines as a person typed them: trimmed, valid Unicode, without control characters. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(longestRaw(max), { error: () => atMost(max), abort: true })
+    .overwrite(tidy)
+    .max(max, { error: () => atMost(max) });
+
+/** One line: what was pasted over several becomes one, so that a name can never break a mail's header. */
+export const line = (max: number, ifMissing?: string) =>
+  z
+    .string({ error: ({ input }) => (input === undefined || input === null ? ifMissing : undefined) })
+    .max(longestRaw(max), { error: () => atMost(max), abort: true })
+    .overwrite((value) => tidy(value).replace(/\s+/g, ' '))
+    .max(max, { error: () => atMost(max) });
+
+const atMost = (max: number) => `At most ${max.toLocaleString('en-US')} characters`;
+
+const optionalLine = (max: number) => line(max).nullish();
+
+/** One that is not there at all is told of in the same words as an empty one. */
+const required = (max: number, message: string) => line(max, message).min(1, message);
+
+/** The fields of a quote request. An optional one may be absent, null or empty, and is stored as null. */
+const quoteFields = z.strictObject({
+  firstName: required(LIMITS.name, MESSAGES.firstNameRequired),
+  lastName: required(LIMITS.name, MESSAGES.lastNameRequired),
+  email: line(LIMITS.email, MESSAGES.emailInvalid)
+    .regex(z.regexes.email, MESSAGES.emailInvalid)
+    .meta({ format: 'email' }),
+  phone: optionalLine(LIMITS.phone),
+  aircraftType: optionalLine(LIMITS.aircraftType),
+  tailNumber: optionalLine(LIMITS.tailNumber),
+  services: z
+    .array(required(LIMITS.service, 'A service needs a name'))
+    .max(LIMITS.services, `At most ${LIMITS.services} services`)
+    .nullish(),
+  message: text(LIMITS.message).nullish(),
+  howDidYouFindUs: optionalLine(LIMITS.howDidYouFindUs),
+  timeline: optionalLine(LIMITS.timeline),
+  businessName: optionalLine(LIMITS.businessName),
+  source: z.enum(QUOTE_SOURCES).nullish().meta({ description: 'Which form sent it; `contact` when absent.' }),
+  details: z
+    .record(z.string(), text(LIMITS.detail))
+    .nullish()
+    .meta({ description: "That form's own fields; dates as YYYY-MM-DD, times as 8:00 AM." }),
+  photoTokens,
+  website: z.string().max(LIMITS.message).nullish().meta({ description: 'Leave it empty.' }),
+});
+
+/** The body of `POST /api/quotes`. */
+export const newQuote = quoteFields.superRefine(({ source, details }, context) => {
+  for (const [key, value] of Object.entries(details ?? {})) {
+    const message = detailProblem(source ?? 'contact', key, value);
+    if (message) context.addIssue({ code: 'custom', path: ['details', key], message });
+  }
+});
+export type NewQuote = z.input<typeof newQuote>;
+export type ParsedQuote = z.output<typeof newQuote>;
+
+export const quoteReceipt = z.object({ id: z.number().int(), createdAt: z.iso.datetime() });
+export type QuoteReceipt = z.infer<typeof quoteReceipt>;
+
+export const quote = z.object({
+  id: z.number().int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  aircraftType: z.string().nullable(),
+  tailNumber: z.string().nullable(),
+  services: z.array(z.string()),
+  message: z.string().nullable(),
+  howDidYouFindUs: z.string().nullable(),
+  timeline: z.string().nullable(),
+  businessName: z.string().nullable(),
+  status: z.string(),
+  notes: z.string().nullable(),
+  source: z.enum(QUOTE_SOURCES),
+  details: z.record(z.string(), z.string()),
+  estimate: estimateBreakdown.nullable().meta({ description: 'What the calculator came to, computed by the server.' }),
+  lostReason: z.string().nullable().meta({ description: 'Why it was lost, as far as anyone said.' }),
+  remindOn: z
+    .string()
+    .nullable()
+    .meta({ description: 'Day on which the owner gets a reminder by email, in shop time.' }),
+  remindAbout: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Quote = z.infer<typeof quote>;
+
+/** The answer of `PATCH /api/quotes/{id}/status`. */
+export const movedQuote = quote.extend({
+  appointment: z.enum(['released', 'restored', 'taken']).optional().meta({
+    description:
+      'What became of its appointment: released with a lost one, restored, or taken by someone else meanwhile. Absent when nothing did.',
+  }),
+});
+export type MovedQuote = z.infer<typeof movedQuote>;
+/** What becomes of an appointment with another status. */
+export type AppointmentMove = NonNullable<MovedQuote['appointment']>;
+
+export const PAGE_SIZE = { standard: 50, max: 200 } as const;
+
+// Years that both databases and every calendar know.
+const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^[12]/, 'Write a year from 1000 to 2999').optional();
+
+/** Which quotes. */
+export const quoteFilter = z.strictObject({
+  q: line(DESK_LIMITS.search)
+    .optional()
+    .meta({ description: 'Words to find in name, email, phone, business, aircraft, tail number or message.' }),
+  status: z.enum(QUOTE_STATUSES).optional(),
+  source: z.enum(QUOTE_SOURCES).optional(),
+  from: day.meta({ description: 'First day on which it was received, in shop time.' }),
+  to: day.meta({ description: 'Last day on which it was received, in shop time.' }),
+});
+
+/** The query of `GET /api/quotes.csv`. */
+export const quoteExport = quoteFilter.extend({ sort: z.enum(QUOTE_SORTS).optional() });
+
+/** The query of `GET /api/quotes`; with any of it the answer is a page. */
+export const quoteQuery = quoteExport.extend({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(PAGE_SIZE.max)
+    .optional()
+    .meta({ description: `How many on a page; ${PAGE_SIZE.standard} when absent.` }),
+  cursor: z.string().max(2_000).optional().meta({ description: 'From the `next` link of the page before.' }),
+});
+
+export const expectedUpdatedAt = z.iso
+  .datetime({ offset: true })
+  .optional()
+  .meta({ description: 'The `updatedAt` that the change is based on; 409 when the quote has moved on.' });
+
+/** The body of `PATCH /api/quotes/{id}/status`. */
+export const statusChange = z
+  .strictObject({
+    status: z.enum(QUOTE_STATUSES),
+    reason: text(DESK_LIMITS.lostReason).nullish().meta({ description: "Why it was lost; with 'Lost Quote' only." }),
+    takeBackAppointment: z.boolean().optional().meta({
+      description:
+        'Of a quote that was lost: takes back the appointment that went with that, as it was, when its time is still free.',
+    }),
+    expectedUpdatedAt,
+  })
+  .refine(({ status, reason }) => !reason || status === LOST, {
+    path: ['reason'],
+    message: 'Only a lost quote has a reason',
+  });
+
+/** The body of `PATCH /api/quotes/{id}/notes`; null or empty removes them. */
+export const notesChange = z.strictObject({ notes: text(LIMITS.notes).nullable(), expectedUpdatedAt });
+
+function detailProblem(source: QuoteSource, key: string, value: string): string | null {
+  const allowed = [...DETAIL_KEYS[source], ...SHARED_DETAIL_KEYS] as readonly string[];
+  if (!allowed.includes(key)) return `No field of the ${SOURCE_LABELS[source].toLowerCase()}`;
+  if (value === '') return null;
+  if (DATE_DETAILS.includes(key) && !z.iso.date().safeParse(value).success) return 'Write the date as YYYY-MM-DD';
+  if (key === 'preferredTime' && !/^(1[0-2]|[1-9]):[0-5]\d [AP]M$/.test(value)) return "Write the time as '8:00 AM'";
+  if (key === 'appointmentType' && !Object.hasOwn(APPOINTMENT_TYPES, value))
+    return `One of ${Object.keys(APPOINTMENT_TYPES).join(', ')}`;
+  return null;
+}
+
+/** What the calls about one quote request have in common. */
+
+export const NO_SUCH_QUOTE = 'There is no quote request with this id.';
+
+/** The id in an address of the API; 0, which no lead has, for what is no id. */
+export const leadParams = z.object({
+  id: z
+    .string()
+    .meta({ description: 'Number of the quote request.' })
+    .transform((text) => quoteId(text) ?? 0),
+});

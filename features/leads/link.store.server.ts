@@ -1,0 +1,26 @@
+import type { Db } from '#database/open.ts';
+import { createLink, currentLink, isReadable, type Link } from '#server/links.store.server.ts';
+import { REQUEST_LINK_DAYS } from './constants.ts';
+import type { Quote } from './contract.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Makes the link by which the sender of a request follows it, in the transaction that needs it. */
+export function createRequestLink(
+  trx: Db,
+  { id: subjectId, email: recipient }: Pick<Quote, 'id' | 'email'>,
+  by: { sessionSecret: string; now: Date },
+): Promise<Link> {
+  const expiresAt = new Date(by.now.getTime() + REQUEST_LINK_DAYS * DAY_MS).toISOString();
+  return createLink(trx, by, { kind: 'request', subjectId, recipient, expiresAt });
+}
+
+/** The link to copy: the newest that opens and whose token can be made again, else a new one. */
+export async function usableRequestLink(
+  trx: Db,
+  quote: Quote,
+  by: { sessionSecret: string; now: Date },
+): Promise<Link> {
+  const link = await currentLink(trx, { kind: 'request', subjectId: quote.id, now: by.now });
+  return link && isReadable(by.sessionSecret, link) ? link : createRequestLink(trx, quote, by);
+}

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { isHeif } from '#features/media/heif/rules.ts';
+import { PictureMaker } from '#features/media/image-worker.process.server.ts';
+import { PictureError, type PictureFault, type ProcessedPicture } from '#features/media/recipe.process.server.ts';
+import { fileName } from '#features/media/uploads/rules.ts';
+import { keyedHash } from '#server/crypto.ts';
+import { clientKey } from '#server/http/client-key.ts';
+import { consume, type Limit } from '#server/http/limits.store.server.ts';
+import { readForm } from '#server/http/multipart.ts';
+import { BODY_PROBLEMS, badField, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
+import type { Services } from '#server/services.ts';
+import { NoSpaceError } from '#server/storage/disk-space.ts';
+import { SlotRevoked, UploadSlots } from '#server/storage/upload-slots.ts';
+import { PHOTO_LIMITS, PHOTO_MESSAGES } from './constants.ts';
+import { photoBody, photoReceipt } from './contract.ts';
+import { maxUnclaimedBytes } from './rules.ts';
+import { type NewPhoto, PHOTO_FOLDER, type PhotoFile, storePhoto, unclaimedBytes } from './store.server.ts';
+
+const FROM_ONE_ADDRESS: Limit = { max: 60, windowMs: 60 * 60_000 };
+/** Each is held in memory. A photo of 10 MB that comes no faster takes as long as the server waits for any request. */
+const PLACES = { atOnce: 10, fromOne: 5, bytesPerSecond: 85_000, graceMs: 10_000 };
+/** What still comes is not waited for. */
+const LATER = { 'retry-after': '30', connection: 'close' };
+const IMAGE = { name: 'image', maxBytes: PHOTO_LIMITS.maxBytes, tooLarge: PHOTO_MESSAGES.tooLarge };
+
+/** `POST /api/quote-photos` */
+export function photoSendingApi({ db, storage, disk, config }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    // Strangers' pictures wait behind each other, and none behind the owner's own.
+    const maker = new PictureMaker({ niceness: 5 });
+    app.addHook('onClose', async () => maker.close());
+    await app.register(multipart);
+    const places = new UploadSlots(PLACES);
+
+    app.post(
+      '',
+      {
+        onRequest: limit,
+        validatorCompiler: () => (value) => ({ value }), // the form is read below; the schema describes it
+        schema: {
+          tags: ['Quotes'],
+          summary: 'Send a photo for a quote request',
+          description:
+            'Anyone may. Its position and other data about it are removed; a HEIC picture is kept as it is. It goes after 24 hours unless a quote request names it.',
+          consumes: ['multipart/form-data'],
+          body: photoBody,
+          response: {
+            201: photoReceipt.meta({ description: 'It is stored.' }),
+            ...problems(...BODY_PROBLEMS, 429, 507),
+          },
+        },
+      },
+      async (request, reply) => {
+        const place = places.take(clientKey(request.ip), request.socket);
+        if (!place) throw new Problem(503, PHOTO_MESSAGES.tooManyAtOnce, { headers: { 'retry-after': '10' } });
+        try {
+          await requireRoom();
+          const { file } = await place.until(readForm(request, IMAGE, z.strictObject({})));
+          const picture = await makeJpegs(file.bytes, place.from);
+          const stored = picture ? jpegs(picture) : asSent(file.bytes);
+          const token = await store(request, stored, fileName(file.name));
+          return reply.code(201).send({ token });
+        } catch (error) {
+          if (error instanceof NoSpaceError) throw new Problem(507, PHOTO_MESSAGES.noRoom);
+          if (error instanceof SlotRevoked) throw new Problem(503, PHOTO_MESSAGES.tooSlow, { headers: LATER });
+          throw error;
+        } finally {
+          place.leave();
+        }
+      },
+    );
+
+    /** @returns the token of the photo */
+    async function store(request: FastifyRequest, { files, photo }: Stored, originalFilename: string | null) {
+      const token = randomBytes(32).toString('base64url');
+      try {
+        const sent = { files, photo: { ...photo, originalFilename }, maxUnclaimed: maxUnclaimed() };
+        if (await storePhoto({ db, storage }, token, sent)) return token;
+      } catch (error) {
+        if (error instanceof NoSpaceError) throw error;
+        request.log.error({ err: error }, 'the storage took no photo');
+        throw new Problem(503, PHOTO_MESSAGES.notStored, { headers: { 'retry-after': '10' } });
+      }
+      return disk.refuse();
+    }
+
+    /** Null for a picture that nothing here can decode. */
+    async function makeJpegs(bytes: Buffer, sender: string): Promise<ProcessedPicture | null> {
+      try {
+        return await maker.make(bytes, ['jpg'], { sender });
+      } catch (error) {
+        if (!(error instanceof PictureError)) throw error;
+        const isHeic = error.fault === 'heic';
+        if (isHeic && isHeif(bytes)) return null;
+        const [status, detail, more] = FAULTS[isHeic ? 'damaged' : error.fault];
+        throw status === 400 ? badField('image', detail) : new Problem(status, detail, more);
+      }
+    }
+  };
+
+  async function limit(request: FastifyRequest): Promise<void> {
+    if (!config.rateLimits) return;
+    const key = `quote-photos:${keyedHash(config.sessionSecret, 'limit', clientKey(request.ip))}`;
+    const { allowed, retryAfter } = await consume(db, key, FROM_ONE_ADDRESS);
+    if (!allowed) throw tooManyRequests(retryAfter, PHOTO_MESSAGES.tooMany);
+  }
+
+  /** Before the bytes are read and decoded. @throws {NoSpaceError} */
+  async function requireRoom(): Promise<void> {
+    disk.requireRoom();
+    if ((await unclaimedBytes(db)) >= maxUnclaimed()) disk.refuse();
+  }
+
+  function maxUnclaimed(): number {
+    return maxUnclaimedBytes(config.maxUnclaimedBytes, disk.uploadVolumeBytes());
+  }
+}
+
+/** The files of a photo, and what is recorded of it. */
+interface Stored {
+  files: PhotoFile[];
+  photo: Omit<NewPhoto, 'originalFilename'>;
+}
+
+function jpegs({ variants, width, height }: ProcessedPicture): Stored {
+  const name = newName();
+  const mimeType = 'image/jpeg';
+  const [fileKey, thumbnailKey] = [`${name}.jpg`, `${name}-small.jpg`];
+  const { bytes } = variants.at(-1)!;
+  const thumbnail = { key: thumbnailKey, bytes: variants[0]!.bytes, mimeType };
+  return {
+    files: [thumbnail, { key: fileKey, bytes, mimeType }],
+    photo: { fileKey, thumbnailKey, mimeType, size: bytes.length, width, height },
+  };
+}
+
+function asSent(bytes: Buffer): Stored {
+  const fileKey = `${newName()}.heic`;
+  const mimeType = 'image/heic';
+  return {
+    files: [{ key: fileKey, bytes, mimeType }],
+    photo: { fileKey, thumbnailKey: null, mimeType, size: bytes.length, width: null, height: null },
+  };
+}
+
+/** Nothing that was sent has a say in it. */
+function newName(): string {
+  return `${PHOTO_FOLDER}/${randomBytes(16).toString('hex')}`;
+}
+
+const FAULTS: Record<Exclude<PictureFault, 'heic'>, ConstructorParameters<typeof Problem>> = {
+  unsupported: [415, PHOTO_MESSAGES.unsupported],
+  pixels: [413, PHOTO_MESSAGES.tooManyPixels],
+  damaged: [400, PHOTO_MESSAGES.damaged],
+  outside: [400, PHOTO_MESSAGES.damaged],
+  unmade: [503, PHOTO_MESSAGES.unmade, { headers: { 'retry-after': '10' } }],
+};

@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { noteAccess } from '#features/audit/access/store.server.ts';
+import { Problem, problems } from '#server/http/problem.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { sendStoredFile } from '#server/http/stored-file.ts';
+import type { Services } from '#server/services.ts';
+import { leadParams, NO_SUCH_QUOTE } from '../contract.ts';
+import { quoteId } from '../rules.ts';
+import { PHOTO_MESSAGES } from './constants.ts';
+import { photoQuery, quotePhoto } from './contract.ts';
+import { photoFile } from './rules.ts';
+import { findPhoto, listPhotos } from './store.server.ts';
+
+const photoParams = leadParams.extend({
+  photoId: z
+    .string()
+    .meta({ description: 'Number of the photo.' })
+    .transform((text) => quoteId(text) ?? 0),
+});
+
+/** `/api/quotes/{id}/photos` for those who work the quotes. */
+export function quotePhotosApi({ db, storage }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    const onRequest = requireAdmin;
+    const tags = ['Quotes'];
+
+    app.get(
+      '/:id/photos',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'The photos of a quote request',
+          description: 'In the order they came.',
+          params: leadParams,
+          response: { 200: z.array(quotePhoto), ...problems(401, 403, 404) },
+        },
+      },
+      async ({ params }) => {
+        const photos = await listPhotos(db, params.id);
+        if (!photos) throw new Problem(404, NO_SUCH_QUOTE);
+        return photos;
+      },
+    );
+
+    app.get(
+      '/:id/photos/:photoId',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'One photo of a quote request',
+          description:
+            'A JPEG without data about it; a picture that cannot be shown comes as it was sent, to be saved.',
+          params: photoParams,
+          querystring: photoQuery,
+          response: {
+            200: {
+              description: 'The file',
+              content: { 'image/jpeg': { schema: z.string() }, 'image/heic': { schema: z.string() } },
+            },
+            ...problems(400, 401, 403, 404),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { params, query } = request;
+        const photo = await findPhoto(db, params.id, params.photoId);
+        if (photo && query.size !== 'thumb')
+          // The small ones come with the lead, whose opening is on record.
+          await noteAccess(db, { kind: 'opened', quoteId: photo.quoteId! }, authorOf(request));
+        return sendStoredFile({ storage, request, reply }, photoFile(photo, query.size), PHOTO_MESSAGES.unknown);
+      },
+    );
+  };
+}

@@ -1,0 +1,108 @@
+import type { Db } from '#database/open.ts';
+import { locksRows } from '#database/open.ts';
+import type { Row } from '#database/tables.ts';
+import { timeOfChange } from '#features/audit/rules.ts';
+import type { Author } from '#server/author.store.server.ts';
+import { eraseMailsAbout } from '#server/mail/outbox.store.server.ts';
+import type { StatusCause } from './constants.ts';
+import { LOST, type QuoteSource, type QuoteStatus } from './constants.ts';
+import type { Quote } from './contract.ts';
+import { noteDeletions } from './events.store.server.ts';
+import { noteEvent } from './timeline/store.server.ts';
+
+/** Null when there is no such quote request. */
+export async function findQuote(db: Db, id: number): Promise<Quote | null> {
+  const row = await db.selectFrom('quotes').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toQuote(row) : null;
+}
+
+/** A status may come with the reason why the quote was lost; one that undoes this takes the appointment back. */
+export type QuoteChange =
+  | {
+      status: QuoteStatus;
+      reason?: string | null | undefined;
+      takeBackAppointment?: boolean | undefined;
+      /** What moves it, where no person chose the status. */
+      cause?: StatusCause;
+    }
+  | { notes: string | null };
+
+/** Changes status or notes in a transaction given; null when the quote is no longer as `before`. */
+export async function applyChange(trx: Db, before: Quote, change: QuoteChange, by: Author): Promise<Quote | null> {
+  const row = await trx
+    .updateTable('quotes')
+    .set({ ...columnsOf(change, before), updatedAt: timeOfChange(before.updatedAt, by.now) })
+    .where('id', '=', before.id)
+    .where('updatedAt', '=', before.updatedAt)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return null;
+  const after = toQuote(row);
+  await noteDifference(trx, before, after, by, 'cause' in change ? change.cause : undefined);
+  return after;
+}
+
+function columnsOf(change: QuoteChange, before: Quote) {
+  if ('notes' in change) return change;
+  const { status, reason } = change;
+  if (status !== LOST) return { status, lostReason: null };
+  return { status, lostReason: reason === undefined ? before.lostReason : reason || null };
+}
+
+async function noteDifference(trx: Db, before: Quote, after: Quote, by: Author, cause?: StatusCause): Promise<void> {
+  const { status, lostReason: reason, notes } = after;
+  if (before.status !== status || before.lostReason !== reason)
+    await noteEvent(
+      trx,
+      after.id,
+      { kind: 'status', from: before.status, to: status, reason, ...(cause && { cause }) },
+      by,
+    );
+  if (before.notes !== notes) await noteEvent(trx, after.id, { kind: 'notes', notes }, by);
+}
+
+/**
+ * Deletes the quote with all that belongs to it, also the mails that wait: they hold what the person wrote, and could
+ * wait for as long as the mail server is away. @returns whether there was one
+ */
+export async function deleteQuote(db: Db, id: number): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await eraseMailsAbout(trx, [id]);
+    const { numDeletedRows } = await trx.deleteFrom('quotes').where('id', '=', id).executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    await noteDeletions(trx, [id], new Date());
+    return true;
+  });
+}
+
+/** The row as the desk sees it, without the columns that are there to be searched and sorted by. */
+export function toQuote({ searchText, sortName, emailKey, tailKey, ...row }: Row<'quotes'>): Quote {
+  return { ...row, source: row.source as QuoteSource, estimate: row.estimate as Quote['estimate'] };
+}
+
+/** The quote, and nobody else changes it until the transaction is through. */
+export async function lockQuote(trx: Db, id: number): Promise<Quote | null> {
+  const row = await trx
+    .selectFrom('quotes')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(locksRows(trx), (query) => query.forUpdate())
+    .executeTakeFirst();
+  return row ? toQuote(row) : null;
+}
+
+/** Moves `updatedAt` on with what changes, so that everybody who has the quote open hears of it. */
+export async function touch(
+  trx: Db,
+  { id, updatedAt }: Quote,
+  changes: Partial<Pick<Quote, 'remindOn' | 'remindAbout'>>,
+  now: Date,
+): Promise<Quote> {
+  const row = await trx
+    .updateTable('quotes')
+    .set({ ...changes, updatedAt: timeOfChange(updatedAt, now) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toQuote(row);
+}

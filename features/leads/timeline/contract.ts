@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { APPOINTMENT_STATUSES, QUOTE_SOURCES, STATUS_CAUSES } from '../constants.ts';
+
+const who = z.string().nullable().meta({ description: 'Who did it.' });
+
+export const at = z.iso.datetime();
+
+const delivery = z.object({
+  state: z
+    .enum(['waiting', 'sent', 'kept', 'failed'])
+    .meta({ description: 'Kept: there was no mail server, so it became a file and no one has it.' }),
+  at: at.meta({ description: 'When it was sent, kept or given up, or when it is tried next.' }),
+  reason: z.string().nullable().meta({ description: 'Why the last try failed, or why it only became a file.' }),
+});
+
+/** What became of a mail. */
+export type Delivery = z.infer<typeof delivery>;
+
+export const timelineEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('received'), at, source: z.enum(QUOTE_SOURCES) }),
+  z.object({
+    kind: z.literal('status'),
+    at,
+    by: who,
+    from: z.string(),
+    to: z.string(),
+    reason: z.string().nullable(),
+    cause: z
+      .enum(STATUS_CAUSES)
+      .optional()
+      .meta({ description: 'What moved it by itself: the appointment was confirmed, or the reply has left.' }),
+  }),
+  z.object({ kind: z.literal('notes'), at, by: who, notes: z.string().nullable() }),
+  z.object({
+    kind: z.literal('appointment'),
+    at,
+    by: who,
+    status: z.enum(APPOINTMENT_STATUSES),
+    was: z
+      .enum(APPOINTMENT_STATUSES)
+      .optional()
+      .meta({ description: 'How it stood before, when it went with a lost quote or came back with it.' }),
+    startsAt: z.iso.datetime(),
+  }),
+  z.object({
+    kind: z.literal('reply'),
+    at,
+    by: who,
+    subject: z.string(),
+    text: z.string(),
+    status: z
+      .string()
+      .optional()
+      .meta({ description: 'The status that the quote request gets once the reply has left.' }),
+    mailId: z.number().int().nullable().meta({ description: 'Its id in the outbox. Null once it is no longer there.' }),
+    delivery,
+  }),
+  z.object({
+    kind: z.literal('reminder'),
+    at,
+    by: who,
+    on: z.string().nullable().meta({ description: 'Null: it was taken back.' }),
+    about: z.string().nullable(),
+  }),
+  z
+    .object({ kind: z.literal('expired'), at, by: who, startsAt: z.iso.datetime() })
+    .meta({ description: 'The appointment was not confirmed in time and was released by itself.' }),
+  z
+    .object({ kind: z.literal('customerNote'), at, by: who, text: z.string().nullable(), photos: z.number().int() })
+    .meta({ description: 'The customer added a note or photos by the private link.' }),
+  z
+    .object({ kind: z.literal('moved'), at, by: who, from: z.iso.datetime(), startsAt: z.iso.datetime() })
+    .meta({ description: 'The customer asked for another time.' }),
+  z
+    .object({ kind: z.literal('cancelled'), at, by: who, startsAt: z.iso.datetime() })
+    .meta({ description: 'The customer canceled the appointment.' }),
+  z
+    .object({ kind: z.literal('unconfirmed'), at, by: who })
+    .meta({ description: 'No confirmation went to the customer: their mailbox had those of the day already.' }),
+  z.object({
+    kind: z.literal('mail'),
+    at,
+    what: z.string(),
+    subject: z.string(),
+    to: z.string().nullable().meta({ description: 'Null: the owner.' }),
+    delivery,
+  }),
+]);
+
+/** Something that happened about a quote request. */
+export type TimelineEntry = z.infer<typeof timelineEntry>;

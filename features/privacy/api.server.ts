@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { noteAccess } from '#features/audit/access/store.server.ts';
+import { keyedHash } from '#server/crypto.ts';
+import { nextLink } from '#server/http/next-link.ts';
+import { Problem, problems } from '#server/http/problem.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { sweepMailFiles } from '#server/mail/file-transport.ts';
+import type { Services } from '#server/services.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { PEOPLE_MESSAGES } from './constants.ts';
+import { erasure, erasuresQuery, heldSummary, personRequest, retentionPreview, retentionQuery } from './contract.ts';
+import { erasePerson, lastErasureOf, pageOfErasures, removeFiles } from './erase.store.server.ts';
+import { exportPerson } from './export.store.server.ts';
+import { previewRetention } from './retention.store.server.ts';
+import { countHeld, findPerson } from './store.server.ts';
+import { zipOf } from './zip.process.server.ts';
+
+const tags = ['Privacy'];
+
+/** `/api/people`: what is held on a person, to be handed out or erased. */
+export function peopleApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
+    // Before the body is looked at: who may not, learns nothing from what is wrong with it.
+    const onRequest = requireAdmin;
+    const hashOf = (email: string) => personHash(config.sessionSecret, email);
+
+    app.post(
+      '/lookups',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'How much is held on an email address',
+          description: 'A POST, so that the address stands in no log of addresses.',
+          body: personRequest,
+          response: { 200: heldSummary, ...problems(400, 401, 403, 413, 415) },
+        },
+      },
+      async (request) => {
+        const { email } = request.body;
+        await noteAccess(db, { kind: 'looked-up' }, authorOf(request));
+        const person = await findPerson(db, email);
+        return {
+          email,
+          held: countHeld(person),
+          isAdmin: person.account?.role === 'admin',
+          erasedBefore: await lastErasureOf(db, hashOf(email)),
+        };
+      },
+    );
+
+    app.post(
+      '/exports',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Everything that is held on an email address',
+          description: 'A ZIP archive: data.json, and the photos as they are kept.',
+          body: personRequest,
+          response: {
+            200: { description: 'The archive', content: { 'application/zip': { schema: z.string() } } },
+            ...problems(400, 401, 403, 413, 415),
+          },
+        },
+      },
+      async (request, reply) => {
+        const by = authorOf(request);
+        await noteAccess(db, { kind: 'taken-out' }, by);
+        const { json, files } = await exportPerson({ db, storage }, request.body.email, by.now);
+        const data = { name: 'data.json', bytes: async () => Buffer.from(json) };
+        const archive = Readable.from(zipOf([data, ...files], by.now));
+        archive.on('error', (err) => request.log.error({ err }, 'the export broke off'));
+        return reply
+          .header('content-disposition', `attachment; filename="person-${shopDay(by.now)}.zip"`)
+          .type('application/zip')
+          .send(archive as never);
+      },
+    );
+
+    app.post(
+      '/erasures',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Erase everything that is held on an email address',
+          description: `For good, all or nothing. What stays is that it happened, with a keyed hash of the address. 409 for an admin's own address.`,
+          body: personRequest,
+          response: {
+            201: erasure.meta({ description: 'Everything is gone.' }),
+            ...problems(400, 401, 403, 404, 409, 413, 415),
+          },
+        },
+      },
+      async (request, reply) => {
+        const { email } = request.body;
+        const by = authorOf(request);
+        const result = await erasePerson(db, { email, personHash: hashOf(email) }, by);
+        if (result.outcome === 'admin') throw new Problem(409, PEOPLE_MESSAGES.admin);
+        if (result.outcome === 'nothing') throw new Problem(404, PEOPLE_MESSAGES.nothing);
+        await noteAccess(db, { kind: 'erased' }, by);
+        const stays = (err: unknown) =>
+          request.log.warn({ err }, 'the file of an erased photo or mail stays until the next clearing out');
+        await removeFiles(storage, result.fileKeys, stays);
+        await sweepMailFiles(db, config.dataDir, stays);
+        return reply.code(201).header('location', '/api/people/erasures').send(result.erasure);
+      },
+    );
+
+    app.get(
+      '/erasures',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'What was erased, newest first',
+          description: 'Without anything of a person. A page; `Link` says where the next one is.',
+          querystring: erasuresQuery,
+          response: { 200: z.array(erasure), ...problems(400, 401, 403) },
+        },
+      },
+      async (request, reply) => {
+        const { erasures, next } = await pageOfErasures(db, request.query);
+        if (next !== null) reply.headers(nextLink('/api/people/erasures', { ...request.query, cursor: next }));
+        return erasures;
+      },
+    );
+
+    app.get(
+      '/retention',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'What would be erased if quotes were kept for so many months',
+          querystring: retentionQuery,
+          response: { 200: retentionPreview, ...problems(400, 401, 403) },
+        },
+      },
+      (request) => previewRetention(db, request.query.months, new Date()),
+    );
+  };
+}
+
+/** What stays of an address that was erased: who has the address can tell whether it is this one, nobody else. */
+export function personHash(secret: string, email: string): string {
+  return keyedHash(secret, 'erased-person', email);
+}

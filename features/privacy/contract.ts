@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { LIMITS } from '#features/leads/constants.ts';
+import { line } from '#features/leads/contract.ts';
+import type { Setting } from '#features/settings/contract.ts';
+import { ERASURE_REASONS, HELD_LABELS, type HeldKind, RETENTION_MONTHS } from './constants.ts';
+
+/** Whom a call is about. In the body, not in the address: addresses end up in the logs of proxies. */
+export const personRequest = z.strictObject({
+  email: line(LIMITS.email)
+    .regex(z.regexes.email, 'Write an email address')
+    .transform((email) => email.toLowerCase())
+    .meta({ format: 'email' }),
+});
+
+const counts = z.object(
+  Object.fromEntries(
+    Object.entries(HELD_LABELS).map(([kind, [, what]]) => [kind, z.int().meta({ description: what })]),
+  ) as Record<HeldKind, z.ZodInt>,
+);
+/** How much is held, by kind. */
+export type HeldCounts = z.infer<typeof counts>;
+
+export const heldSummary = z.object({
+  email: z.string(),
+  held: counts,
+  isAdmin: z.boolean().meta({ description: 'An admin’s own address cannot be erased.' }),
+  erasedBefore: z.iso.datetime().nullable().meta({ description: 'When this address was last erased.' }),
+});
+export type HeldSummary = z.infer<typeof heldSummary>;
+
+export const erasure = z
+  .object({
+    id: z.int(),
+    reason: z.enum(ERASURE_REASONS),
+    removed: z.record(z.string(), z.int()).meta({ description: 'How much of what.' }),
+    userName: z.string().nullable().meta({ description: 'Who did it; null: the time was over, or the command line.' }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Erasure', description: 'That personal data was erased, without any of it.' });
+export type Erasure = z.infer<typeof erasure>;
+
+const ERASURES_PAGE = { standard: 25, max: 200 } as const;
+
+/** The query of `GET /api/people/erasures`. */
+export const erasuresQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(ERASURES_PAGE.max).default(ERASURES_PAGE.standard),
+  cursor: z.coerce.number().pipe(z.int32().min(1)).optional().meta({
+    description: 'From the `next` link of the page before.',
+  }),
+});
+
+/** How long quotes are kept after the last work on them; null: for ever. */
+export interface Retention {
+  months: number | null;
+}
+
+const SHORTEST = RETENTION_MONTHS[0];
+const LONGEST = RETENTION_MONTHS.at(-1)!;
+const months = z
+  .number()
+  .int('Write whole months')
+  .min(SHORTEST, `At least ${SHORTEST} months`)
+  .max(LONGEST, `At most ${LONGEST} months`);
+
+export const retentionSetting: Setting<Retention> = {
+  name: 'retention',
+  summary: 'How long quote requests are kept after the last work on them',
+  schema: z.strictObject({ months: months.nullable().meta({ description: 'Null: forever.' }) }),
+  builtIn: { months: null },
+  isPrivate: true,
+};
+
+/** The query of `GET /api/people/retention`. */
+export const retentionQuery = z.strictObject({ months: z.coerce.number().pipe(months) });
+
+export const retentionPreview = z.object({
+  due: z.int().meta({ description: 'How many quotes would be erased now.' }),
+  oldest: z.iso.datetime().nullable().meta({ description: 'When someone last worked on the oldest of them.' }),
+});
+export type RetentionPreview = z.infer<typeof retentionPreview>;

@@ -1,0 +1,479 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { describe, expect, it, test } from 'vitest';
+import { ARCHIVED, NOT_ARCHIVED, SEARCH_TABLES } from '#database/archive.ts';
+import { json } from '#database/columns.ts';
+import { type Db, engineOf } from '#database/open.ts';
+import { PHOTO_FOLDER } from '#features/leads/photos/store.server.ts';
+import { mailFolder } from '#server/mail/file-transport.ts';
+import { wordsOf } from '#server/mail/layout.ts';
+import { createMailer } from '#server/mail/mailer.ts';
+import { readStored } from '#server/storage/storage.ts';
+import { localStorage } from '#server/storage/storage-local.ts';
+import { type Caller, signIn, startApp, type TestApp, USER } from '#tests/support/api.ts';
+import { temporaryFolder } from '#tests/support/clean-up.ts';
+import { engines } from '#tests/support/database.ts';
+import { eraseDue, previewRetention } from './retention.store.server.ts';
+import { mentionIn, monthsBefore, namesAddress, withoutMention } from './rules.ts';
+import { zipOf } from './zip.process.server.ts';
+
+const run = promisify(execFile);
+const EMAIL = 'frieda@example.com';
+const FRIEDA = { firstName: 'Frieda', lastName: 'Storm', email: 'Frieda@Example.com', phone: '303 555 0199' };
+const WALTER = { firstName: 'Walter', lastName: 'Imhoff', email: 'walter@example.com' };
+
+/** A desk on which a person has left everything that one can leave. */
+async function deskOf(engine: Parameters<typeof startApp>[0]) {
+  const app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
+  const admin = await signIn(app);
+  const form = new FormData();
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c2330d' } })
+    .png()
+    .toBuffer();
+  form.append('image', new Blob([picture as BlobPart], { type: 'image/png' }), 'wing.png');
+  const { token } = (await app.post('/api/quote-photos', form)).json();
+  const days = (await app.get('/api/appointments/slots')).json();
+  const free = days.findLast((day: { times: string[] }) => day.times.length > 0);
+  const booking = { preferredDate: free.date, preferredTime: free.times[0] };
+  const own = (
+    await app.post('/api/quotes', { ...FRIEDA, source: 'booking', details: booking, photoTokens: [token] })
+  ).json().id;
+  await admin.patch(`/api/quotes/${own}/notes`, { notes: 'Rang on Monday.' });
+  await admin.patch(`/api/quotes/${own}/status`, { status: 'Quote Sent' });
+  await admin.post(`/api/quotes/${own}/replies`, { subject: 'Your quote', text: 'Here it is.' });
+  await admin.put(`/api/quotes/${own}/reminder`, { on: '2099-01-01' });
+  const details = { refereeName: 'Frieda Storm', refereeEmail: EMAIL, refereePhone: '303 555 0199', notes: 'Ask her.' };
+  const referral = (
+    await app.post('/api/quotes', {
+      ...WALTER,
+      source: 'referral',
+      details,
+      message: `Friend: Frieda Storm, ${EMAIL}, 303 555 0199`,
+    })
+  ).json().id;
+  const other = (
+    await app.post('/api/quotes', { ...WALTER, email: `x${EMAIL}`, message: `my address is x${EMAIL}` })
+  ).json().id;
+  await admin.put('/api/content/privacy.hero.lead', { value: `Write to ${EMAIL}` });
+  await admin.delete('/api/content/privacy.hero.lead');
+  await admin.get(`/api/quotes?q=${EMAIL}`);
+  return { app, admin, own, referral, other };
+}
+
+const filesOf = async ({ config }: TestApp) => {
+  const keys: string[] = [];
+  for await (const { key } of localStorage(join(config.dataDir, 'uploads')).list(PHOTO_FOLDER)) keys.push(key);
+  return keys;
+};
+
+/** Every row of every table, by its name. */
+async function rowsByTable(db: Db): Promise<[table: string, rows: object[]][]> {
+  const tables = await db.introspection.getTables();
+  return Promise.all(
+    tables.map(async ({ name }) => {
+      const rows = db.withoutPlugins().selectFrom(name as never);
+      return [name, await rows.selectAll().execute()] as [string, object[]];
+    }),
+  );
+}
+
+const everything = async (db: Db) => JSON.stringify(await rowsByTable(db));
+
+/** The files of an archive, taken apart by a program that is not ours. */
+async function unpack(bytes: Uint8Array): Promise<(name: string) => Promise<Buffer>> {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'a.zip'), bytes);
+  await run('python3', ['-m', 'zipfile', '-e', 'a.zip', '.'], { cwd: folder });
+  return (name) => readFile(join(folder, name));
+}
+
+describe.each(engines)('what is held on a person on %s', (engine) => {
+  it('is counted and handed out whole, with the photos and nothing of others', async () => {
+    const { admin, own } = await deskOf(engine);
+    const looked = await admin.post('/api/people/lookups', { email: ' FRIEDA@example.com ' });
+    expect([looked.statusCode, looked.json()]).toEqual([
+      200,
+      {
+        email: EMAIL,
+        held: { quotes: 1, photos: 1, mails: 6, mentions: 1, accounts: 0, codes: 0, history: 2 },
+        isAdmin: false,
+        erasedBefore: null,
+      },
+    ]);
+    const answer = await admin.post('/api/people/exports', { email: EMAIL });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'cache-control': 'private, no-store',
+      'content-disposition': expect.stringMatching(/^attachment; filename="person-\d{4}-\d\d-\d\d\.zip"$/),
+    });
+    const file = await unpack(answer.rawPayload);
+    const data = JSON.parse((await file('data.json')).toString());
+    expect(data).toMatchObject({
+      email: EMAIL,
+      quotes: [
+        {
+          id: own,
+          firstName: 'Frieda',
+          notes: 'Rang on Monday.',
+          appointment: { status: 'held' },
+          photos: [{ originalFilename: 'wing.png', file: expect.stringMatching(/^photos\/request-/) }],
+        },
+      ],
+      mentions: [{ source: 'referral', about: { refereeName: 'Frieda Storm', refereeEmail: EMAIL } }],
+      history: [{ entity: 'content', action: 'changed' }, { action: 'reset' }],
+    });
+    expect(data.quotes[0].happened.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'notes',
+      'status',
+      'reply',
+      'reminder',
+    ]);
+    expect(data.mails.map(({ kind }: { kind: string }) => kind)).toContain('reply');
+    expect(JSON.stringify(data)).not.toMatch(/Walter|tokenHash|fileKey/);
+    expect(await sharp(await file(data.quotes[0].photos[0].file)).metadata()).toMatchObject({ width: 60 });
+    const kinds = (await admin.get('/api/access')).json().map(({ kind }: { kind: string }) => kind);
+    expect(kinds.slice(0, 2)).toEqual(['taken-out', 'looked-up']);
+  });
+
+  it('is erased everywhere, in one go, and what is left is that it happened', async () => {
+    const { app, admin, own, referral, other } = await deskOf(engine);
+    const numbers = async () => {
+      const answer = (await admin.get('/api/numbers')).json();
+      return [answer.total, answer.weeks, answer.standing, answer.answers.times, answer.reached];
+    };
+    const before = await numbers();
+    expect(await filesOf(app)).toHaveLength(2);
+
+    const erased = await admin.post('/api/people/erasures', { email: EMAIL });
+    expect([erased.statusCode, erased.json()]).toEqual([
+      201,
+      {
+        id: 1,
+        reason: 'asked',
+        removed: { quotes: 1, photos: 1, mails: 6, mentions: 1, accounts: 0, codes: 0, history: 2 },
+        userName: 'owner@example.com',
+        createdAt: expect.any(String),
+      },
+    ]);
+    const rest = await everything(app.db);
+    expect(rest.replaceAll(`x${EMAIL}`, '').match(/frieda|storm|555 0199|Rang on Monday|Here it is/gi)).toBeNull();
+    expect(await filesOf(app)).toEqual([]);
+    expect((await admin.get(`/api/quotes/${own}`)).statusCode).toBe(404);
+    expect((await admin.get(`/api/quotes/${referral}`)).json()).toMatchObject({
+      firstName: 'Walter',
+      details: { notes: 'Ask her.' },
+      message: 'Friend: [erased], [erased], [erased]',
+    });
+    expect((await admin.get(`/api/quotes/${other}`)).json().message).toBe(`my address is x${EMAIL}`);
+    // The numbers know days, not minutes: the time to the first answer stays as it was.
+    expect(await numbers()).toEqual(before);
+
+    expect((await admin.post('/api/people/erasures', { email: EMAIL })).statusCode).toBe(404);
+    const looked = (await admin.post('/api/people/lookups', { email: EMAIL })).json();
+    expect([looked.erasedBefore, looked.held.quotes]).toEqual([erased.json().createdAt, 0]);
+    expect((await admin.get('/api/people/erasures')).json()).toEqual([erased.json()]);
+  });
+
+  it('goes out of the request of another without what is being written there', async () => {
+    const { app, admin, referral } = await deskOf(engine);
+    let erased: ReturnType<Caller['post']> | undefined;
+    await app.db.transaction().execute(async (trx) => {
+      await trx.updateTable('quotes').set({ notes: 'Walter pays by card.' }).where('id', '=', referral).execute();
+      if (engineOf(trx) === 'sqlite') return;
+      erased = admin.post('/api/people/erasures', { email: EMAIL });
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await waiting.execute(app.db)).rows.length).toBe(1);
+    });
+    expect((await (erased ?? admin.post('/api/people/erasures', { email: EMAIL }))).statusCode).toBe(201);
+    expect((await admin.get(`/api/quotes/${referral}`)).json()).toMatchObject({
+      notes: 'Walter pays by card.',
+      message: 'Friend: [erased], [erased], [erased]',
+    });
+  });
+
+  it('is not erased of an admin, and nobody else may ask', async () => {
+    const { app, admin } = await deskOf(engine);
+    await app.post('/api/quotes', { ...FRIEDA, email: 'owner@example.com' });
+    const refused = await admin.post('/api/people/erasures', { email: 'Owner@example.com' });
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('admin')]);
+    const user = await signIn(app, 'user');
+    for (const path of ['lookups', 'exports', 'erasures']) {
+      expect((await app.post(`/api/people/${path}`, { email: EMAIL })).statusCode).toBe(401);
+      expect((await user.post(`/api/people/${path}`, { email: EMAIL })).statusCode).toBe(403);
+      for (const body of [{}, { email: 'frieda' }, { email: EMAIL, more: 1 }, null])
+        expect((await admin.post(`/api/people/${path}`, body)).statusCode).toBeOneOf([400, 415]);
+    }
+    // An account without the role goes, and with it the sessions and the name beside what it did.
+    const removed = (await admin.post('/api/people/erasures', { email: USER.email })).json().removed;
+    expect(removed).toMatchObject({ accounts: 1, quotes: 0 });
+    expect((await user.get('/api/auth/user')).statusCode).toBe(401);
+  });
+});
+
+/**
+ * Where something of a person can lie. A new table belongs here, and if it can hold anything of somebody who writes to
+ * the shop or signs in, into `findPerson` and `erasePerson`, too.
+ */
+const TABLES = {
+  person: [
+    'quotes',
+    'quote_photos',
+    'quote_events',
+    'appointments',
+    'links',
+    'outbox',
+    'history',
+    'access_log',
+    'users',
+    'credentials',
+    'sessions',
+    'invitations',
+    'password_reset_tokens',
+    'google_connections',
+    'uploaded_images',
+    'erasures',
+  ],
+  nobody: {
+    'what the site shows, written by the shop': [
+      'services',
+      'projects',
+      'project_photos',
+      'testimonials',
+      'faqs',
+      'page_texts',
+      'settings',
+    ],
+    'the shop’s own pictures at Google': ['google_photos', 'google_photos_settings'],
+    'hashes, counts and marks': [
+      'idempotency_keys',
+      'counted_leads',
+      'deleted_quotes',
+      'quote_counts',
+      'rate_limits',
+      'meta',
+    ],
+    'the machine’s own': ['kysely_migration', 'kysely_migration_lock'],
+  },
+};
+
+it('mails that became files go with the person, and with a quote that is deleted', async () => {
+  const { app, admin, other } = await deskOf('sqlite');
+  const outbox = mailFolder(app.config.dataDir);
+  const deliver = createMailer({ ...app.config, smtpUrl: null });
+  for (const { message, messageId, createdAt, recipient } of await app.db.selectFrom('outbox').selectAll().execute())
+    await deliver({
+      ...wordsOf(message),
+      to: [recipient ?? 'owner@example.com'],
+      replyTo: undefined,
+      messageId,
+      date: new Date(createdAt),
+    });
+  const files = async () =>
+    Promise.all(
+      (await readdir(outbox)).map(async (name) => (await readFile(join(outbox, name), 'utf8')).toLowerCase()),
+    );
+  const before = await files();
+  expect(before.some((mail) => mail.includes(`to: ${EMAIL}`))).toBe(true);
+
+  await admin.post('/api/people/erasures', { email: EMAIL });
+  const left = await files();
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.length).toBeLessThan(before.length);
+  expect(left.filter((mail) => mail.replaceAll(`x${EMAIL}`, '').includes(EMAIL))).toEqual([]);
+
+  await admin.delete(`/api/quotes/${other}`);
+  expect((await files()).filter((mail) => mail.includes(`x${EMAIL}`))).toEqual([]);
+});
+
+describe('every table', () => {
+  it('is known to hold something of persons or not to', async () => {
+    const { db } = await startApp();
+    const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+    const names = tables.map(({ name }) => name).filter((name) => !SEARCH_TABLES.test(name));
+    const classified = [...TABLES.person, ...Object.values(TABLES.nobody).flat()];
+    expect(names.toSorted()).toEqual(classified.toSorted());
+    expect([...Object.keys(ARCHIVED), ...NOT_ARCHIVED].toSorted()).toEqual(classified.toSorted());
+  });
+
+  it.each(engines)('that holds something of a person is empty of them after an erasure on %s', async (engine) => {
+    const { app, admin } = await deskOf(engine);
+    const { id } = await makeAccountOf(app);
+    await admin.get('/api/quotes?q=frieda');
+    const trace = new RegExp(`${id}|(?<!x)frieda|storm|555 0199|Rang on Monday|wing\\.png`, 'i');
+    const holding = async () => {
+      const tables = await rowsByTable(app.db);
+      return tables.filter(([, rows]) => trace.test(JSON.stringify(rows))).map(([name]) => name);
+    };
+    const found = (await holding()).filter((name) => !SEARCH_TABLES.test(name));
+    // The slot of a booking names its request only, and goes with it.
+    expect(found.toSorted()).toEqual(TABLES.person.filter((name) => name !== 'appointments').toSorted());
+    expect((await admin.post('/api/people/erasures', { email: EMAIL })).statusCode).toBe(201);
+    expect(await holding()).toEqual([]);
+    expect(await app.db.selectFrom('appointments').selectAll().execute()).toEqual([]);
+  });
+
+  /** An account without the role, with everything that an account can leave. */
+  async function makeAccountOf({ db }: TestApp) {
+    const time = '2099-01-01T00:00:00.000Z';
+    const values = { id: 'frieda-1', email: EMAIL, firstName: 'Frieda', lastName: 'Storm', role: 'user' as const };
+    await db.insertInto('users').values(values).execute();
+    const userId = values.id;
+    const by = { userId, userName: 'Frieda Storm' };
+    await db.insertInto('credentials').values({ userId, passwordHash: 'x' }).execute();
+    await db
+      .insertInto('sessions')
+      .values({ sid: 'x', sess: json({}), expire: time, userId })
+      .execute();
+    const { id: invitedBy } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'admin')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('invitations').values({ email: EMAIL, tokenHash: 'x', invitedBy, expiresAt: time }).execute();
+    await db.insertInto('passwordResetTokens').values({ email: EMAIL, token: 'x', expiresAt: time }).execute();
+    const tokens = { refreshToken: 'x', accessToken: 'x', accessExpiresAt: time };
+    await db
+      .insertInto('googleConnections')
+      .values({ userId, ...tokens })
+      .execute();
+    const file = { filename: 'a.jpg', mimeType: 'image/jpeg', size: 1, url: '/uploads/a.jpg' };
+    await db
+      .insertInto('uploadedImages')
+      .values({ ...file, uploadedBy: userId })
+      .execute();
+    const removed = json<Record<string, number>>({});
+    await db
+      .insertInto('erasures')
+      .values({ reason: 'asked', personHash: null, removed, ...by })
+      .execute();
+    for (const table of ['history', 'quoteEvents', 'accessLog'] as const) await db.updateTable(table).set(by).execute();
+    return values;
+  }
+});
+
+describe.each(engines)('the time for which quotes are kept on %s', (engine) => {
+  const NOW = new Date('2026-11-20T12:00:00.000Z');
+  const LONG_AGO = '2025-11-20T11:59:59.999Z';
+
+  async function site() {
+    const app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
+    const admin = await signIn(app);
+    const storage = localStorage(join(app.config.dataDir, 'uploads'));
+    const step = () => eraseDue({ db: app.db, storage, onError: () => {} }, NOW);
+    return { app, admin, step };
+  }
+  async function receive(app: TestApp, updatedAt: string, more: object = {}): Promise<number> {
+    const { id } = (await app.post('/api/quotes', { ...FRIEDA })).json();
+    await app.db
+      .updateTable('quotes')
+      .set({ createdAt: updatedAt, updatedAt, ...more })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  }
+  const idsIn = async (admin: Caller) =>
+    (await admin.get('/api/quotes?sort=oldest')).json().map(({ id }: { id: number }) => id);
+
+  it('is for ever until the owner says another, and spares what somebody has plans for', async () => {
+    const { app, admin, step } = await site();
+    const due = await receive(app, LONG_AGO);
+    const fresh = await receive(app, '2025-11-20T12:00:00.000Z');
+    const reminded = await receive(app, LONG_AGO, { remindOn: '2026-11-20' });
+    const booked = await receive(app, LONG_AGO);
+    const past = await receive(app, LONG_AGO, { remindOn: '2026-11-19' });
+    await app.db
+      .insertInto('appointments')
+      .values({ quoteId: booked, startsAt: '2026-11-20T15:00:00.000Z', status: 'confirmed' })
+      .execute();
+
+    expect(await step()).toBe(false);
+    for (const months of [5, 121, 7.5, '12'])
+      expect((await admin.put('/api/settings/retention', { months })).statusCode).toBe(400);
+    expect(await previewRetention(app.db, 12, NOW)).toEqual({ due: 2, oldest: LONG_AGO });
+    expect((await admin.get('/api/people/retention?months=12')).json().due).toBeGreaterThanOrEqual(0);
+    expect((await admin.put('/api/settings/retention', { months: 12 })).statusCode).toBe(200);
+    expect(await step()).toBe(true);
+    expect(await step()).toBe(false);
+    expect((await idsIn(admin)).sort()).toEqual([fresh, reminded, booked].sort());
+    expect([due, past]).not.toContain(fresh);
+    expect(await app.db.selectFrom('outbox').select('id').where('quoteId', 'in', [due, past]).execute()).toEqual([]);
+    expect((await admin.get('/api/people/erasures')).json()).toMatchObject([
+      { reason: 'retention', removed: { quotes: 2 }, userName: null },
+    ]);
+  });
+
+  it('is kept in batches by several nodes at once, each quote once', { timeout: 60_000 }, async () => {
+    const { app, admin, step } = await site();
+    await admin.put('/api/settings/retention', { months: 12 });
+    const row = { ...FRIEDA, services: json<string[]>([]), details: json<Record<string, string>>({}), estimate: null };
+    const rows = Array.from({ length: 450 }, () => ({ ...row, createdAt: LONG_AGO, updatedAt: LONG_AGO }));
+    await app.db.insertInto('quotes').values(rows).execute();
+    const node = async () => {
+      while (await step());
+    };
+    await Promise.all([node(), node(), node()]);
+    // On PostgreSQL a node may find nothing because the others are at all that is left.
+    await node();
+    expect(await idsIn(admin)).toEqual([]);
+    const erasures = (await admin.get('/api/people/erasures')).json();
+    const sizes: number[] = erasures.map(({ removed }: { removed: { quotes: number } }) => removed.quotes);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(450);
+    expect(Math.max(...sizes)).toBe(100);
+    expect((await app.db.selectFrom('countedLeads').select('id').execute()).length).toBe(450);
+  });
+});
+
+test('an address is found as a whole only', () => {
+  for (const text of ['a@b.co', 'To A@B.co.', '<a@b.co>', 'mailto:a@b.co?x', '"a@b.co"'])
+    expect([text, namesAddress(text, 'a@b.co')]).toEqual([text, true]);
+  for (const text of ['xa@b.co', 'x.a@b.co', 'x+a@b.co', 'a@b.com', 'a@b.co.uk', 'a@b.co-op', ''])
+    expect([text, namesAddress(text, 'a@b.co')]).toEqual([text, false]);
+});
+
+test('of a referral, only what is about the person goes', () => {
+  const details = {
+    referrerName: 'Ann',
+    referrerEmail: 'ann@x.org',
+    refereeName: 'Bo',
+    refereeEmail: 'BO@x.org',
+    notes: 'Bo (bo@x.org) and Bob fly together',
+  };
+  expect(mentionIn(details, 'bo@x.org')).toEqual({ refereeName: 'Bo', refereeEmail: 'BO@x.org' });
+  expect(withoutMention(details, 'bo@x.org')).toEqual({
+    referrerName: 'Ann',
+    referrerEmail: 'ann@x.org',
+    notes: '[erased] ([erased]) and Bob fly together',
+  });
+});
+
+test.each([
+  ['2026-03-31T10:00:00.000Z', 1, '2026-02-28T10:00:00.000Z'],
+  ['2028-02-29T10:00:00.000Z', 12, '2027-02-28T10:00:00.000Z'],
+  ['2026-11-20T10:00:00.000Z', 24, '2024-11-20T10:00:00.000Z'],
+])('%s is %i months after %s', (now, months, before) => {
+  expect(monthsBefore(new Date(now), months).toISOString()).toBe(before);
+});
+
+test('an archive holds names and bytes as they are, and leaves out what is gone', async () => {
+  const entries = [
+    { name: 'Flügel.txt', bytes: async () => Buffer.from('wing') },
+    { name: 'gone.txt', bytes: async () => null },
+    { name: 'empty.txt', bytes: async () => Buffer.alloc(0) },
+  ];
+  const parts = [];
+  for await (const part of zipOf(entries, new Date('2026-11-20T12:34:56Z'))) parts.push(part);
+  const file = await unpack(Buffer.concat(parts));
+  expect((await file('Flügel.txt')).toString()).toBe('wing');
+  expect(await file('empty.txt')).toHaveLength(0);
+  await expect(file('gone.txt')).rejects.toThrow();
+});
+
+test('the photo of an export is the one that is stored', async () => {
+  const { app } = await deskOf('sqlite');
+  const [photo] = await app.db.selectFrom('quotePhotos').select('fileKey').execute();
+  expect(await readStored(localStorage(join(app.config.dataDir, 'uploads')), photo!.fileKey)).not.toBeNull();
+});

@@ -1,0 +1,63 @@
+import '#ui/form.css';
+import { useId, useState } from 'react';
+import { formatDate } from '#features/leads/rules.ts';
+import { Button } from '#ui/button.tsx';
+import { holdsNothing } from '../rules.ts';
+import { HeldList } from './HeldList.tsx';
+import { PersonActions } from './PersonActions.tsx';
+import { useHeld } from './people-queries.ts';
+
+/** Whom somebody asks about, and what is held on them. */
+export function FindPerson() {
+  const [typed, setTyped] = useState('');
+  const [email, setEmail] = useState<string | null>(null);
+  const field = useId();
+  return (
+    <>
+      <form
+        className="find-person"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setEmail(typed.trim().toLowerCase());
+        }}
+      >
+        <div className="field">
+          <label htmlFor={field}>Email address</label>
+          <input
+            id={field}
+            className="input"
+            type="email"
+            required
+            maxLength={255}
+            autoComplete="off"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </div>
+        <Button type="submit" look="ink">
+          Look up
+        </Button>
+      </form>
+      <div aria-live="polite">{email && <Found key={email} email={email} />}</div>
+    </>
+  );
+}
+
+function Found({ email }: { email: string }) {
+  const { data, refetch } = useHeld(email);
+  return (
+    <div className="found-person">
+      <p>
+        <b>{email}</b>
+      </p>
+      <HeldList email={email} />
+      {data?.erasedBefore && (
+        <p className="muted">It was erased before, on {formatDate(data.erasedBefore.slice(0, 10))}.</p>
+      )}
+      {data?.isAdmin && <p className="muted">An admin logs in with this address, so it cannot be erased here.</p>}
+      {data && !holdsNothing(data.held) && (
+        <PersonActions email={email} mayErase={!data.isAdmin} onErased={() => void refetch()} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { adminRequest } from '#client/admin-request.ts';
+import { afterSignIn } from '#client/login-prompt.ts';
+import { ApiError, fetchOk, isSignedOut, request } from '#client/request.ts';
+import { forget, invalidateLeads, QUOTES } from '#features/leads/ui/lead-cache.ts';
+import { toast } from '#ui/toast.tsx';
+import { PEOPLE_TOASTS } from '../constants.ts';
+import type { Erasure, HeldSummary } from '../contract.ts';
+
+const PEOPLE = '/api/people';
+
+/** How much is held on an address; asked anew each time, for it is on record that somebody asked. */
+export function useHeld(email: string) {
+  return useQuery({
+    queryKey: [PEOPLE, 'held', email],
+    queryFn: ({ signal }) => request<HeldSummary>('POST', `${PEOPLE}/lookups`, { body: { email }, signal }),
+    gcTime: 0,
+  });
+}
+
+/** Hands out everything that is held on an address, as a file to save. */
+export function useExport(email: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const answer = await afterSignIn(() => fetchOk('POST', `${PEOPLE}/exports`, { body: { email } }), isSignedOut);
+      const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+      save(await answer.blob(), name ?? 'person.zip');
+    },
+    onSuccess: () => toast(PEOPLE_TOASTS.exported),
+    onError: failed,
+  });
+}
+
+/** Erases everything that is held on an address. */
+export function useErasure(email: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => adminRequest<Erasure>('POST', `${PEOPLE}/erasures`, { body: { email } }),
+    onSuccess: ({ removed }) => {
+      toast(PEOPLE_TOASTS.erased(removed.quotes ?? 0));
+      forget(client, knownQuotesOf(client, email));
+      // Everything may have changed.
+      void invalidateLeads(client);
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [first] }) => /^\/api\/(?!quotes$)/.test(String(first)),
+      });
+    },
+    onError: failed,
+  });
+}
+
+type Listed = { id: number; email: string };
+
+/** The numbers of the person's quotes, as far as this browser has seen them. */
+function knownQuotesOf(client: QueryClient, email: string): number[] {
+  const seen = client.getQueriesData<Partial<Listed> & { pages?: { quotes: Listed[] }[] }>({ queryKey: [QUOTES] });
+  return seen
+    .flatMap(([, data]) => [...(data?.pages ?? []).flatMap(({ quotes }) => quotes), ...(data ? [data] : [])])
+    .flatMap((quote) => (quote.email?.toLowerCase() === email && quote.id ? [quote.id] : []));
+}
+
+function failed(error: unknown): void {
+  const detail = error instanceof ApiError ? error.problem?.detail : undefined;
+  const { failed } = PEOPLE_TOASTS;
+  toast({ ...failed, description: detail ?? failed.description });
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { QUOTE_SOURCES, QUOTE_STATUSES } from '#features/leads/constants.ts';
+import { ANSWER_TIMES } from './constants.ts';
+
+const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^2/, 'Write a year from 2000 to 2999');
+const count = z.number().int();
+
+/** The query of `GET /api/numbers`. */
+export const numbersQuery = z
+  .strictObject({
+    from: day.optional().meta({ description: 'First day, in shop time; the Monday eleven weeks ago when absent.' }),
+    to: day.optional().meta({ description: 'Last day; today when absent.' }),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'End after the first day' });
+
+/** What the shop's leads of a span come to. */
+export const numbers = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    total: count,
+    weeks: z
+      .array(
+        z.object({
+          monday: z.iso.date().meta({ description: 'The first day of the week.' }),
+          total: count,
+          sources: z.partialRecord(z.enum(QUOTE_SOURCES), count),
+        }),
+      )
+      .meta({ description: 'Every week; a span of more than a year begins with the first lead.' }),
+    answers: z.object({
+      times: z.record(z.enum(ANSWER_TIMES), count),
+      medianMinutes: z.number().nullable().meta({ description: 'Half of the answers came sooner.' }),
+    }),
+    reached: z.array(z.object({ status: z.enum(QUOTE_STATUSES), count })).meta({
+      description: 'How many got at least as far as each status on the way to finished work.',
+    }),
+    standing: z.array(z.object({ status: z.enum(QUOTE_STATUSES), count })).meta({
+      description: 'How many stand at each status now.',
+    }),
+    estimates: z
+      .object({
+        total: z.number(),
+        count,
+        byAircraftType: z.array(z.object({ name: z.string(), count, total: z.number() })),
+      })
+      .meta({ description: 'What the calculator said to the leads that are open, in dollars.' }),
+  })
+  .meta({ id: 'Numbers' });
+export type Numbers = z.infer<typeof numbers>;

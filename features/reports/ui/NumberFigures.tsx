@@ -1,0 +1,131 @@
+import { NO_FIGURE } from '#features/estimates/constants.ts';
+import { dollars } from '#features/estimates/rules.ts';
+import { statusColor } from '#features/leads/ui/status-color.ts';
+import { Status } from '#ui/status.tsx';
+import { ANSWER_TIME_LABELS, ANSWER_TIMES, WITHIN_A_DAY } from '../constants.ts';
+import type { Numbers } from '../contract.ts';
+import { formatDuration } from '../rules.ts';
+import { Bars } from './Bars.tsx';
+import { Figure, NumberTable } from './Figure.tsx';
+
+/** How long leads waited for their first answer. */
+export function AnswersFigure({ numbers: { answers, total } }: { numbers: Numbers }) {
+  const shown = ANSWER_TIMES.filter((time) => time !== 'unknown' || (answers.times[time] ?? 0) > 0);
+  const counted = shown.map((time) => ({ time, name: ANSWER_TIME_LABELS[time], count: answers.times[time] ?? 0 }));
+  const sum = (times: readonly string[]) => times.reduce((all, time) => all + (answers.times[time as 'hour'] ?? 0), 0);
+  const inTime = sum(WITHIN_A_DAY);
+  const table = (
+    <NumberTable
+      heads={['Time', 'Leads', 'Share']}
+      rows={counted.map(({ name, count }) => [name, count, percent(count, total)])}
+    />
+  );
+  const { medianMinutes } = answers;
+  return (
+    <Figure
+      id="numbers-answers"
+      title="Time to first answer"
+      hint="From the moment a lead arrives to the first note, appointment, status change or reply that was sent."
+      figure={medianMinutes === null ? NO_FIGURE : formatDuration(medianMinutes)}
+      figureLabel="half are answered sooner"
+      table={table}
+    >
+      <Bars
+        bars={counted.map(({ time, name, count }) => ({
+          name,
+          value: count,
+          shown: String(count),
+          isLight: !WITHIN_A_DAY.includes(time),
+        }))}
+      />
+      {medianMinutes !== null && (
+        <p className="sm numbers__note">
+          <b>{`${inTime} of ${inTime + sum(['twoDays', 'longer'])}`}</b> answered within 24 hours, which is what the
+          site promises.
+        </p>
+      )}
+    </Figure>
+  );
+}
+
+/** How many leads became work, and where the others are. */
+export function StatusFigure({ numbers: { reached, standing, total } }: { numbers: Numbers }) {
+  const received = 'Received';
+  const label = (status: string) => <Status color={statusColor(status)}>{status}</Status>;
+  const scheduled = reached.find(({ status }) => status === 'Work Scheduled')?.count ?? 0;
+  const table = (
+    <NumberTable
+      heads={['Status', 'Leads', 'Share']}
+      rows={[{ status: received, count: total }, ...reached].map(({ status, count }) => [
+        status,
+        count,
+        percent(count, total),
+      ])}
+    />
+  );
+  return (
+    <Figure
+      id="numbers-status"
+      title="How far leads get"
+      hint="Of all leads that arrived in this period, how many reached each status."
+      figure={percent(scheduled, total)}
+      figureLabel="become scheduled work"
+      table={table}
+    >
+      <Bars
+        most={total}
+        bars={[
+          { name: received, value: total, shown: String(total) },
+          ...reached.map(({ status, count }) => ({
+            name: status,
+            label: label(status),
+            color: statusColor(status),
+            value: count,
+            shown: String(count),
+          })),
+        ]}
+      />
+      <h3 className="h4">Where they stand now</h3>
+      <Bars
+        most={total}
+        bars={standing.map(({ status, count }) => ({
+          name: status,
+          label: label(status),
+          color: statusColor(status),
+          value: count,
+          shown: String(count),
+        }))}
+      />
+    </Figure>
+  );
+}
+
+/** What the open leads may bring. */
+export function EstimatesFigure({ numbers: { estimates } }: { numbers: Numbers }) {
+  const table = (
+    <NumberTable
+      heads={['Aircraft type', 'Leads', 'Total']}
+      rows={estimates.byAircraftType.map(({ name, count, total }) => [name, count, dollars(total)])}
+    />
+  );
+  return (
+    <Figure
+      id="numbers-estimates"
+      title="What the estimates add up to"
+      hint="The calculator’s figure for each open lead, by aircraft type. A first figure, not an invoice."
+      figure={dollars(estimates.total)}
+      figureLabel="open estimates"
+      table={table}
+    >
+      {estimates.count === 0 ? (
+        <p className="muted">No open lead has an estimate.</p>
+      ) : (
+        <Bars
+          bars={estimates.byAircraftType.map(({ name, total }) => ({ name, value: total, shown: dollars(total) }))}
+        />
+      )}
+    </Figure>
+  );
+}
+
+const percent = (part: number, whole: number) => (whole === 0 ? NO_FIGURE : `${Math.round((100 * part) / whole)}%`);

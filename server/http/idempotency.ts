@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { Problem } from './problem.ts';
+// Loose: what is parsed takes the place of all headers.
+export const repeatHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .regex(/^(?=.*\S)[\x20-\x7e]{1,255}$/, 'Use 1 to 255 ASCII characters')
+    .optional()
+    .meta({ description: 'Makes a repeat within 24 hours safe: it gets the first answer and stores nothing.' }),
+});
+
+/** 409: an idempotency key is for one request and its repeats. */
+export function keyTaken(): Problem {
+  return new Problem(409, 'This Idempotency-Key came before with another request. Use a new key for a new request.');
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Storage } from '../storage/storage.ts';
+import { Problem } from './problem.ts';
+
+/** A file of the storage, and the name under which a browser saves it. */
+export interface StoredFile {
+  key: string;
+  name: string;
+  mimeType: string;
+  shows: 'inline' | 'attachment';
+}
+
+/** Sends a file of the storage. @throws {Problem} 404 with `missing` where there is none, 503 while the storage cannot be read */
+export async function sendStoredFile(
+  { storage, request, reply }: { storage: Storage; request: FastifyRequest; reply: FastifyReply },
+  file: StoredFile | null,
+  missing: string,
+): Promise<FastifyReply> {
+  if (!file) throw new Problem(404, missing);
+  const stored = await storage.open(file.key).catch((error: unknown) => {
+    request.log.error({ err: error }, 'the storage cannot be read');
+    throw new Problem(503, 'The file cannot be read right now.', { headers: { 'retry-after': '5' } });
+  });
+  if (!stored) throw new Problem(404, missing);
+  return reply
+    .headers({ 'content-length': stored.size, 'content-disposition': disposition(file) })
+    .type(file.mimeType)
+    .send(stored.stream as never);
+}
+
+/** The header with which a browser saves a file under its own name. RFC 6266. */
+export function disposition({ shows, name }: Pick<StoredFile, 'shows' | 'name'>): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${shows}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,4 +1,4 @@
-// npm test: the whole gate. Lint and format, types, build, unit and API tests on both engines, browser journeys.
+// npm test: the whole gate. Lint and format, types, unused code, build, unit and API tests on both engines, browser journeys.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
@@ -57,6 +57,7 @@ async function lintAndTypes() {
   await step('Lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']);
   await step('Types of the routes', 'react-router', ['typegen']);
   await step('Types', 'tsc', []);
+  await step('Unused code and packages', 'knip', []);
 }
 
 async function step(name, command, args) {

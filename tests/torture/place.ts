@@ -14,7 +14,7 @@ export interface Place {
   remove(): void;
 }
 
-export const OWNER = 'owner@torture.example';
+const OWNER = 'owner@torture.example';
 
 interface Choice {
   engine: Engine;

@@ -17,7 +17,7 @@ const BANNERS: Record<string, string> = {
   zod: NO_CODE_FROM_TEXT,
 };
 const FRAME =
-  /\/(app\/(root|entry\.client|routes\/site-layout)\.tsx|features\/(site\/rules\.ts|content\/page-texts\/ui\/PagePicture\.tsx))/;
+  /\/(app\/(root|entry\.client|routes\/site-layout)\.tsx|features\/(site\/rules\.ts|texts\/ui\/PagePicture\.tsx))/;
 /** Styles of the home page, and those that other pages share: nothing is painted before its last style sheet is there. */
 const SHARED_STYLES = [
   'ui/(section-head|dialog|states|form)',
@@ -25,13 +25,13 @@ const SHARED_STYLES = [
   'features/aircraft/ui/elevation',
   'features/content/(services/ui/services|(testimonials|faqs)/ui/.*)',
   'features/content/projects/ui/(projects|before-after)',
-  'features/content/page-texts/ui/step-flow',
+  'features/texts/ui/step-flow',
   'features/estimates/ui/(cost|fleet|price-list|calculator-card)',
   'features/quotes/ui/(contact|next-steps|photo-field|sheet-figure)',
 ];
 /** What comes with the footer: below the first view, or seen by few. */
 const LATE =
-  /[\\/](app[\\/]remembered|features[\\/]content[\\/]typed[\\/]rules|features[\\/]site[\\/]ui[\\/](Footer|ConstructionNotice|ErrorPage|LogoutButton|ConsentLine|PageViews|analytics|google-analytics|consent|below-fold)|time[\\/]shop-time|ui[\\/](toast-box|session-draft|focus-heading))\.tsx?$/;
+  /[\\/](app[\\/]remembered|features[\\/]fields[\\/]rules|features[\\/]site[\\/]ui[\\/](Footer|ConstructionNotice|ErrorPage|LogoutButton|ConsentLine|PageViews|analytics|google-analytics|consent|below-fold)|time[\\/]shop-time|ui[\\/](toast-box|session-draft|focus-heading))\.tsx?$/;
 const SITE = new RegExp(`${FRAME.source}|/(${SHARED_STYLES.join('|')})\\.css$`);
 
 export default defineConfig({

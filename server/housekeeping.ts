@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/open.ts';
 import { truncateLog } from '#database/write-ahead-log.ts';
-import { sweepAccess } from '#features/access/store.server.ts';
 import { sweepInvitations } from '#features/account/invitations/store.server.ts';
 import { sweepResets } from '#features/account/password-reset/store.server.ts';
 import { sweepSessions } from '#features/account/store.server.ts';
+import { sweepAccess } from '#features/audit/access/store.server.ts';
 import { sweepQuoteCounts } from '#features/quotes/desk/counts.store.server.ts';
 import { sweepDeletions } from '#features/quotes/desk/events.store.server.ts';
 import { maxUnclaimedBytes } from '#features/quotes/photos/rules.ts';

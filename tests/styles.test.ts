@@ -20,7 +20,7 @@ test('no style of the whole page depends on what is somewhere in it', () => {
 });
 
 /** Only there while somebody has them open. */
-const OPENED = ['features/content/editing/ui/edit-field.css', 'features/site/ui/mobile-menu.css'];
+const OPENED = ['features/editing/ui/edit-field.css', 'features/site/ui/mobile-menu.css'];
 
 test('what stays in its place on the screen does not stand over every printed sheet', () => {
   const fixed = styles.filter((path) => /position: fixed/.test(readFileSync(join(ROOT, path), 'utf8')));

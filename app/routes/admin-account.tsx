@@ -1,5 +1,5 @@
 import { Account } from '#features/account/ui/Account.tsx';
-import { AdminFrame } from '#features/office/ui/AdminFrame.tsx';
+import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import type { Route } from './+types/admin-account.ts';

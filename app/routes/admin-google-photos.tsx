@@ -1,6 +1,6 @@
+import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { PHOTOS_PAGE, PHOTOS_STATUS } from '#features/media/google-photos/constants.ts';
 import { GooglePhotosPage } from '#features/media/google-photos/ui/GooglePhotosPage.tsx';
-import { AdminFrame } from '#features/office/ui/AdminFrame.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import type { Route } from './+types/admin-google-photos.ts';

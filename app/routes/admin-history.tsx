@@ -1,5 +1,5 @@
-import { History } from '#features/content/history/ui/History.tsx';
-import { AdminFrame } from '#features/office/ui/AdminFrame.tsx';
+import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
+import { History } from '#features/audit/history/ui/History.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';

@@ -1,4 +1,4 @@
-import { AdminFrame } from '#features/office/ui/AdminFrame.tsx';
+import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { NumbersPage } from '#features/quotes/numbers/ui/NumbersPage.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';

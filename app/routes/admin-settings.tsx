@@ -1,8 +1,8 @@
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
-import { Settings } from '#features/office/settings/ui/Settings.tsx';
-import { AdminFrame } from '#features/office/ui/AdminFrame.tsx';
+import { Settings } from '#features/admin/settings/ui/Settings.tsx';
+import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
+import { loadTexts } from '#features/texts/store.server.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/admin-settings.ts';
 

@@ -1,5 +1,5 @@
 import { Outlet, PrefetchPageLinks } from 'react-router';
-import { AdminFrame } from '#features/office/ui/AdminFrame.tsx';
+import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { QuoteDesk } from '#features/quotes/desk/ui/QuoteDesk.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';

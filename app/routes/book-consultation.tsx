@@ -1,7 +1,5 @@
 import type { Db } from '#database/open.ts';
 import { DimensionedElevation } from '#features/aircraft/ui/Elevation.tsx';
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { bookingSetting } from '#features/quotes/appointments/contract.ts';
 import { allTimes } from '#features/quotes/appointments/rules.ts';
 import { listBookableDays } from '#features/quotes/appointments/slots.store.server.ts';
@@ -13,6 +11,8 @@ import type { CalendarView } from '#features/quotes/ui/BookingTimes.tsx';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { loadTexts } from '#features/texts/store.server.ts';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { takeForm } from '../ask-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/book-consultation.ts';

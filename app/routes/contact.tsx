@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { PRICES } from '#features/estimates/contract.ts';
 import { loadPictures } from '#features/media/store.server.ts';
 import { contactQuote } from '#features/quotes/rules.ts';
@@ -13,6 +11,8 @@ import { WhyChoose } from '#features/quotes/ui/WhyChoose.tsx';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { shop } from '#features/site/structured-data/rules.ts';
+import { loadTexts } from '#features/texts/store.server.ts';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/contact.ts';
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { LOAN_DEFAULTS, LOAN_TERMS } from '#features/estimates/constants.ts';
 import { typedNumber } from '#features/estimates/rules.ts';
 import { ApplicationSteps } from '#features/estimates/ui/ApplicationSteps.tsx';
@@ -10,6 +9,7 @@ import { PaymentCalculator, type TypedLoan } from '#features/estimates/ui/Paymen
 import { WhyFinance } from '#features/estimates/ui/WhyFinance.tsx';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { loadTexts } from '#features/texts/store.server.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/financing.ts';
 

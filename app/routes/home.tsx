@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { listFaqs } from '#features/content/faqs/store.server.ts';
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { SHOWN_AT_HOME } from '#features/content/projects/constants.ts';
 import { viewed } from '#features/content/projects/rules.ts';
 import { sampleProjects } from '#features/content/projects/samples.ts';
@@ -18,6 +17,7 @@ import { NOTICE_SETTING } from '#features/site/settings/contract.ts';
 import { frequentQuestions, shop, website } from '#features/site/structured-data/rules.ts';
 import { Hero } from '#features/site/ui/Hero.tsx';
 import { belowFold } from '#features/site/ui/late.ts';
+import { loadTexts } from '#features/texts/store.server.ts';
 import { late } from '#ui/lazy-optional.ts';
 import { appServices } from '../context.ts';
 import { whenWanted } from '../when-wanted.ts';

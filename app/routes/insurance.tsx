@@ -1,6 +1,3 @@
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
-import { StepFlow } from '#features/content/page-texts/ui/StepFlow.tsx';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { MESSAGES } from '#features/quotes/constants.ts';
 import { insuranceForm } from '#features/quotes/forms/rules.ts';
 import { FactList } from '#features/quotes/ui/FactList.tsx';
@@ -9,6 +6,9 @@ import { InsuranceTimeline } from '#features/quotes/ui/InsuranceTimeline.tsx';
 import { SentNote } from '#features/quotes/ui/SentNote.tsx';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { loadTexts } from '#features/texts/store.server.ts';
+import { StepFlow } from '#features/texts/ui/StepFlow.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { fileText } from '#ui/icons.ts';
 import { takeForm, wasSent } from '../ask-form.ts';
 import { appServices } from '../context.ts';

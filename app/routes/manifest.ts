@@ -1,7 +1,7 @@
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { manifest } from '#features/site/crawling/rules.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
+import { loadTexts } from '#features/texts/store.server.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/manifest.ts';
 

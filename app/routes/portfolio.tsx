@@ -1,5 +1,3 @@
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { filterChoices, listed, projectPath } from '#features/content/projects/rules.ts';
 import { sampleProjects } from '#features/content/projects/samples.ts';
 import { listProjects } from '#features/content/projects/store.server.ts';
@@ -9,6 +7,8 @@ import { loadPictures } from '#features/media/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { finishedAircraftList } from '#features/site/structured-data/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { loadTexts } from '#features/texts/store.server.ts';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { appServices } from '../context.ts';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';

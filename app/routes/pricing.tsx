@@ -1,4 +1,3 @@
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { ROI_DEFAULTS } from '#features/estimates/constants.ts';
 import { PRICES } from '#features/estimates/contract.ts';
 import { FinishesDrawing } from '#features/estimates/ui/FinishesDrawing.tsx';
@@ -8,6 +7,7 @@ import { StartingPrices } from '#features/estimates/ui/StartingPrices.tsx';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { loadTexts } from '#features/texts/store.server.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/pricing.ts';
 

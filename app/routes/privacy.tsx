@@ -1,7 +1,7 @@
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
 import { PrivacyText } from '#features/site/ui/PrivacyText.tsx';
+import { loadTexts } from '#features/texts/store.server.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/privacy.ts';
 

@@ -1,7 +1,5 @@
 import '#features/site/ui/page-hero.css';
 import { data, redirect } from 'react-router';
-import { recordId } from '#features/content/contract.ts';
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { beforeAndAfter, completedIn, projectPath, sortProjects } from '#features/content/projects/rules.ts';
 import { listProjects } from '#features/content/projects/store.server.ts';
 import { NextProject } from '#features/content/projects/ui/NextProject.tsx';
@@ -9,11 +7,13 @@ import { ProjectCompared } from '#features/content/projects/ui/ProjectCompared.t
 import { ProjectPhotos } from '#features/content/projects/ui/ProjectPhotos.tsx';
 import { ProjectSheet } from '#features/content/projects/ui/ProjectSheet.tsx';
 import { idInSlug } from '#features/content/rules.ts';
+import { recordId } from '#features/fields/contract.ts';
 import { loadPictures } from '#features/media/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { finishedAircraft } from '#features/site/structured-data/rules.ts';
+import { loadTexts } from '#features/texts/store.server.ts';
 import { appServices } from '../context.ts';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
 import type { Route } from './+types/project.ts';

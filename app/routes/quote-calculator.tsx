@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { PRICES } from '#features/estimates/contract.ts';
 import { CALCULATOR_FIELDS, calculatorQuote, gaps, readAnswers } from '#features/quotes/calculator/rules.ts';
 import { CalculatorForm } from '#features/quotes/ui/CalculatorForm.tsx';
@@ -7,6 +6,7 @@ import { errorsByField } from '#features/quotes/ui/field-errors.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { loadTexts } from '#features/texts/store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/quote-calculator.ts';

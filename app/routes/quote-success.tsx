@@ -1,4 +1,3 @@
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { slotAskedFor } from '#features/quotes/appointments/rules.ts';
 import { slotIn } from '#features/quotes/customer/rules.ts';
 import { BookedTime, BookingChange } from '#features/quotes/ui/BookedTime.tsx';
@@ -9,6 +8,7 @@ import { Tips } from '#features/quotes/ui/Tips.tsx';
 import { ValueList } from '#features/quotes/ui/ValueList.tsx';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
+import { loadTexts } from '#features/texts/store.server.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/quote-success.ts';
 

@@ -1,6 +1,3 @@
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
-import { StepFlow } from '#features/content/page-texts/ui/StepFlow.tsx';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { MESSAGES } from '#features/quotes/constants.ts';
 import { referralForm } from '#features/quotes/forms/rules.ts';
 import { FactList } from '#features/quotes/ui/FactList.tsx';
@@ -10,6 +7,9 @@ import { ReferralPair, ReferralRewards } from '#features/quotes/ui/ReferralPair.
 import { SentNote } from '#features/quotes/ui/SentNote.tsx';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { loadTexts } from '#features/texts/store.server.ts';
+import { StepFlow } from '#features/texts/ui/StepFlow.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { check } from '#ui/icons.ts';
 import { takeForm, wasSent } from '../ask-form.ts';
 import { appServices } from '../context.ts';

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
 import { MESSAGES } from '#features/quotes/constants.ts';
 import { CUSTOMER_MESSAGES } from '#features/quotes/customer/constants.ts';
 import type { CustomerRequest } from '#features/quotes/customer/contract.ts';
 import { slotIn } from '#features/quotes/customer/rules.ts';
 import { RequestPage } from '#features/quotes/customer/ui/RequestPage.tsx';
 import { pageMeta } from '#features/site/rules.ts';
+import { loadTexts } from '#features/texts/store.server.ts';
 import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/request.ts';

@@ -1,5 +1,3 @@
-import { loadTexts } from '#features/content/page-texts/store.server.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { MESSAGES } from '#features/quotes/constants.ts';
 import { warrantyForm } from '#features/quotes/forms/rules.ts';
 import { FactList } from '#features/quotes/ui/FactList.tsx';
@@ -9,6 +7,8 @@ import { WarrantyForm } from '#features/quotes/ui/WarrantyForm.tsx';
 import { WarrantySection } from '#features/quotes/ui/WarrantySection.tsx';
 import { pageMeta } from '#features/site/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
+import { loadTexts } from '#features/texts/store.server.ts';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { minus } from '#ui/icons.ts';
 import { takeForm, wasSent } from '../ask-form.ts';
 import { appServices } from '../context.ts';

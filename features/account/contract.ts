@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line, optionalLine } from '#features/content/contract.ts';
+import { line, optionalLine } from '#features/fields/contract.ts';
 import { NAME_MAX, PASSWORD, PASSWORD_TOASTS } from './constants.ts';
 
 export const ACCOUNT_MESSAGES = {

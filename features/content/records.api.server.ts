@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { NewRow, RowChange } from '#database/tables.ts';
+import { newOrder } from '#features/content/contract.ts';
+import { idParams } from '#features/fields/contract.ts';
+import { valueFrom } from '#server/http/content-change.ts';
 import { problems } from '#server/http/problem.ts';
-import { requireAdmin } from '#server/http/session.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { authorOf, valueFrom } from './api.server.ts';
-import { idParams, newOrder } from './contract.ts';
 import type { RecordChanges } from './records.store.server.ts';
 import type { ListTable } from './rows.store.server.ts';
 

@@ -1,7 +1,10 @@
 import type { Db } from '#database/open.ts';
 import type { NewRow, RowChange } from '#database/tables.ts';
-import type { HistoryAction, HistoryEntry } from './history/contract.ts';
-import { type Author, remember } from './history/store.server.ts';
+import type { HistoryAction, HistoryEntry } from '#features/audit/history/contract.ts';
+import { remember } from '#features/audit/history/store.server.ts';
+import { changedFields, type Fields, isOutdated } from '#features/audit/rules.ts';
+import type { Author } from '#server/author.store.server.ts';
+import { changeContent, done, type Outcome } from '#server/content-change.store.server.ts';
 import {
   type ContentList,
   deleteRow,
@@ -15,8 +18,7 @@ import {
   type StoredRow,
   updateRow,
 } from './rows.store.server.ts';
-import { changedFields, type Fields, isOutdated, isReordering } from './rules.ts';
-import { changeContent, done, type Outcome } from './store.server.ts';
+import { isReordering } from './rules.ts';
 
 /** How the records of one list are changed. Each change is one transaction, with its entry in the history. */
 export interface RecordChanges<T extends ListTable, Answer> {

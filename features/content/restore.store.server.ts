@@ -1,6 +1,9 @@
 import type { Db } from '#database/open.ts';
-import type { HistoryEntry } from './history/contract.ts';
-import type { Author, Restore } from './history/store.server.ts';
+import type { HistoryEntry } from '#features/audit/history/contract.ts';
+import type { Restore } from '#features/audit/history/store.server.ts';
+import { changedFields, type Fields, timeOfChange } from '#features/audit/rules.ts';
+import type { Author } from '#server/author.store.server.ts';
+import { done, type Outcome } from '#server/content-change.store.server.ts';
 import { rememberOrder, rememberRow, removeRow } from './records.store.server.ts';
 import {
   type ContentList,
@@ -11,8 +14,7 @@ import {
   rowsInOrder,
   updateRow,
 } from './rows.store.server.ts';
-import { backInOrder, changedFields, type Fields, timeOfChange } from './rules.ts';
-import { done, type Outcome } from './store.server.ts';
+import { backInOrder } from './rules.ts';
 
 /** Puts back what an entry about this list replaced: fields, a whole record with its parts, or an order. */
 export function restoreIn(list: ContentList): Restore {

@@ -1,8 +1,8 @@
 import type { Generated, Kysely } from 'kysely';
 import type { Db } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
-import type { HistoryEntity } from './history/contract.ts';
-import { type Fields, timeOfChange } from './rules.ts';
+import type { HistoryEntity } from '#features/audit/history/contract.ts';
+import { type Fields, timeOfChange } from '#features/audit/rules.ts';
 
 export type ListTable = 'services' | 'projects' | 'projectPhotos' | 'testimonials' | 'faqs';
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { idParams } from '#features/content/contract.ts';
+import { idParams } from '#features/fields/contract.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { requireAdmin } from '#server/http/session.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { longestRaw, tidy } from '#features/content/typed/rules.ts';
 import { estimateBreakdown } from '#features/estimates/contract.ts';
+import { longestRaw, tidy } from '#features/fields/rules.ts';
 import {
   APPOINTMENT_TYPES,
   DATE_DETAILS,

@@ -1,7 +1,7 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import type { Author } from '#features/content/history/store.server.ts';
-import { isOutdated, timeOfChange } from '#features/content/rules.ts';
+import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
+import type { Author } from '#server/author.store.server.ts';
 import { eraseMailsAbout } from '#server/mail/outbox.store.server.ts';
 import { releaseSlot, takeSlotBack } from './appointments/store.server.ts';
 import { LOST, type QuoteSource, type QuoteStatus } from './constants.ts';

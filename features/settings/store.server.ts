@@ -3,9 +3,10 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
-import { type Author, type Restore, remember } from '#features/content/history/store.server.ts';
-import { changedFields, type Fields, isOutdated, timeOfChange } from '#features/content/rules.ts';
-import { changeContent, done, type Outcome } from '#features/content/store.server.ts';
+import { type Restore, remember } from '#features/audit/history/store.server.ts';
+import { changedFields, type Fields, isOutdated, timeOfChange } from '#features/audit/rules.ts';
+import type { Author } from '#server/author.store.server.ts';
+import { changeContent, done, type Outcome } from '#server/content-change.store.server.ts';
 import type { Setting } from './contract.ts';
 
 /** The setting as the owner left it, else as built in; one stored by an older release that no longer fits is passed over. */

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Texts } from '#features/content/page-texts/contract.ts';
+import type { Texts } from '#features/texts/contract.ts';
 import { BUSINESS } from './contract.ts';
 import { PREVIEW } from './crawling/contract.ts';
 import { internationalPhone } from './settings/rules.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { noteAccess } from '#features/access/store.server.ts';
+import { noteAccess } from '#features/audit/access/store.server.ts';
 import { personHash } from '#features/quotes/people/api.server.ts';
 import { PEOPLE_MESSAGES } from '#features/quotes/people/constants.ts';
 import { personRequest } from '#features/quotes/people/contract.ts';

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
+import type { Author } from '../author.store.server.ts';
 import type { Config } from '../config.ts';
 import { Problem } from './problem.ts';
 
@@ -56,4 +57,9 @@ export async function requireUser(request: FastifyRequest): Promise<void> {
 /** Whether the caller also sees what visitors do not: an admin. */
 export function seesAll({ user }: Pick<FastifyRequest, 'user'>): boolean {
   return user?.role === 'admin';
+}
+
+/** Whom the history names for what this request changes. */
+export function authorOf({ user }: Pick<FastifyRequest, 'user'>): Author {
+  return { userId: user?.id ?? null, now: new Date() };
 }

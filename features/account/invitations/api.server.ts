@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { idParams } from '#features/content/contract.ts';
+import { idParams } from '#features/fields/contract.ts';
 import { BODY_PROBLEMS, Problem, problems } from '#server/http/problem.ts';
 import { requireAdmin } from '#server/http/session.ts';
 import { hashPassword } from '#server/password.ts';

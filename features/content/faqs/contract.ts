@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { changeOf } from '#features/content/contract.ts';
+import { line, recordId, text, timestamps } from '#features/fields/contract.ts';
 import { MAX_RUNNING } from '../constants.ts';
-import { changeOf, line, recordId, text, timestamps } from '../contract.ts';
 
 /** A question with its answer, as the API answers it. */
 export const faq = z

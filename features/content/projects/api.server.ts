@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { idParams } from '#features/fields/contract.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { sendContent, sendContentPage, unchanged } from '#server/http/public-read.ts';
 import { seesAll } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { idParams } from '../contract.ts';
 import { changeRoutes, VISIBLE } from '../records.api.server.ts';
 import { newProject, PAGE_OF_PROJECTS, project, projectChange, projectQuery } from './contract.ts';
 import { getProject, listProjects, pageOfProjects, projectChanges } from './store.server.ts';

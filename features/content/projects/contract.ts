@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_RUNNING, MAX_TYPE } from '../constants.ts';
+import { changeOf } from '#features/content/contract.ts';
 import {
-  changeOf,
   imageAddress,
   line,
   moment,
@@ -10,7 +9,8 @@ import {
   recordId,
   text,
   timestamps,
-} from '../contract.ts';
+} from '#features/fields/contract.ts';
+import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_RUNNING, MAX_TYPE } from '../constants.ts';
 
 /** A detail photo of a project, as the API answers it. */
 export const projectPhoto = z

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { newOrder } from '#features/content/contract.ts';
+import { addressId, idParams } from '#features/fields/contract.ts';
+import { valueFrom } from '#server/http/content-change.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { sendContent, unchanged } from '#server/http/public-read.ts';
-import { requireAdmin, seesAll } from '#server/http/session.ts';
+import { authorOf, requireAdmin, seesAll } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { authorOf, valueFrom } from '../api.server.ts';
-import { addressId, idParams, newOrder } from '../contract.ts';
 import { newPhoto, photoChange, projectPhoto } from './contract.ts';
 import { getProject, listPhotos, photoChanges } from './store.server.ts';
 

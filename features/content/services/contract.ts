@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { changeOf } from '#features/content/contract.ts';
+import { line, optionalImageAddress, recordId, text, timestamps } from '#features/fields/contract.ts';
 import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_PRICE_NAME, MAX_RUNNING, MAX_TYPE } from '../constants.ts';
-import { changeOf, line, optionalImageAddress, recordId, text, timestamps } from '../contract.ts';
 
 /** A service of the shop, as the API answers it. */
 export const service = z

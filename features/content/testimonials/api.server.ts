@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { idParams } from '#features/fields/contract.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { sendContent, unchanged } from '#server/http/public-read.ts';
 import { seesAll } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { idParams } from '../contract.ts';
 import { changeRoutes, VISIBLE } from '../records.api.server.ts';
 import { newTestimonial, testimonial, testimonialChange } from './contract.ts';
 import { getTestimonial, listFeaturedTestimonials, listTestimonials, testimonialChanges } from './store.server.ts';

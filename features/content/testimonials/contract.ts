@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { changeOf } from '#features/content/contract.ts';
+import { line, optionalImageAddress, optionalLine, recordId, text, timestamps } from '#features/fields/contract.ts';
 import { MAX_ALT, MAX_LINE, MAX_RUNNING } from '../constants.ts';
-import { changeOf, line, optionalImageAddress, optionalLine, recordId, text, timestamps } from '../contract.ts';
 
 /** What a customer said, as the API answers it. */
 export const testimonial = z

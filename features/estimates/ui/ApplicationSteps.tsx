@@ -1,7 +1,7 @@
 import './application-steps.css';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { StepFlow } from '#features/content/page-texts/ui/StepFlow.tsx';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import type { TextKey } from '#features/texts/contract.ts';
+import { StepFlow } from '#features/texts/ui/StepFlow.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 
 const STEPS: { title: TextKey; text: TextKey }[] = [
   { title: 'financing.steps.step1', text: 'financing.steps.step1Text' },

@@ -1,5 +1,5 @@
 import './cost.css';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import type { PriceList } from '../contract.ts';
 import { StartingPriceList } from './StartingPriceList.tsx';

@@ -1,5 +1,5 @@
 import './financing-close.css';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 
 /** The way on; both pages open at their top. */

@@ -2,7 +2,7 @@ import './finishes.css';
 import { useId } from 'react';
 import { AIRFRAMES } from '#features/aircraft/ui/airframes.ts';
 import { AirframeLayers } from '#features/aircraft/ui/Elevation.tsx';
-import { useText } from '#features/content/page-texts/ui/Text.tsx';
+import { useText } from '#features/texts/ui/Text.tsx';
 import type { PriceList } from '../contract.ts';
 import { packagePrice } from '../rules.ts';
 

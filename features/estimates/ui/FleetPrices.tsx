@@ -1,6 +1,6 @@
 import './fleet.css';
 import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import type { PriceList } from '../contract.ts';
 import { dollars } from '../rules.ts';

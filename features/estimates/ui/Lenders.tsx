@@ -1,6 +1,6 @@
 import './lenders.css';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import type { TextKey } from '#features/texts/contract.ts';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { check } from '#ui/icons.ts';
 import { SectionHead } from '#ui/section-head.tsx';

@@ -1,7 +1,7 @@
 import './packages.css';
 import './finishes.css';
 import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { check } from '#ui/icons.ts';

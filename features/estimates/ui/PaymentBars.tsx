@@ -1,5 +1,5 @@
 import './payment-bars.css';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { dollars, dollarsAndCents, interestShares, type LoanTerms, loan, orDash } from '../rules.ts';
 
 /** Every payment of the loan as a bar, split into what pays it back and what is interest. */

@@ -1,5 +1,5 @@
 import './payment-calculator.css';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { LOAN_TERMS } from '../constants.ts';
 import { dollarsAndCents, type LoanTerms, loan, orDash } from '../rules.ts';

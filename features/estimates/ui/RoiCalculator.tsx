@@ -1,6 +1,6 @@
 import './roi.css';
 import { useState } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { dollars, orDash, returnOnPaint, typedNumber } from '../rules.ts';

@@ -1,6 +1,6 @@
 import './why-finance.css';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import type { TextKey } from '#features/texts/contract.ts';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { landmark, lockKeyhole, zap } from '#ui/icons.ts';
 

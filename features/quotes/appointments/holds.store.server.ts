@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, locksRows } from '#database/open.ts';
-import { startOfDay } from '#features/content/history/rules.ts';
-import { timeOfChange } from '#features/content/rules.ts';
+import { timeOfChange } from '#features/audit/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { shopDay } from '#time/shop-time.ts';
+import { startOfDay } from '#time/start-of-day.ts';
 import type { Quote } from '../contract.ts';
 import { noteEvent } from '../desk/timeline.store.server.ts';
 import { mailboxOf } from '../recipients/rules.ts';

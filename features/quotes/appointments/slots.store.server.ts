@@ -1,8 +1,8 @@
 import type { Db } from '#database/open.ts';
-import { startOfDay } from '#features/content/history/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { dayIn } from '#time/shop-time.ts';
+import { startOfDay } from '#time/start-of-day.ts';
 import { whyNotFree } from '../calendar/rules.ts';
 import { MESSAGES } from '../constants.ts';
 import { bookingSetting, type DaySlots } from './contract.ts';

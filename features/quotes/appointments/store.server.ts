@@ -1,6 +1,6 @@
 import { type Db, locksRows } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { timeOfChange } from '#features/content/rules.ts';
+import { timeOfChange } from '#features/audit/rules.ts';
 import { LOST } from '../constants.ts';
 import type { Quote } from '../contract.ts';
 import type { Appointment, AppointmentStatus } from './contract.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Author } from '#features/content/history/store.server.ts';
+import type { Author } from '#server/author.store.server.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Quote } from '../contract.ts';
 import { quoteId } from '../rules.ts';

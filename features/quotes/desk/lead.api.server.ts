@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { noteAccess } from '#features/access/store.server.ts';
+import { noteAccess } from '#features/audit/access/store.server.ts';
 import { sha256 } from '#server/crypto.ts';
 import { badInput, Problem, problems } from '#server/http/problem.ts';
 import { requireAdmin } from '#server/http/session.ts';

@@ -1,6 +1,6 @@
 import { type Db, locksRows } from '#database/open.ts';
-import type { Author } from '#features/content/history/store.server.ts';
-import { isOutdated, timeOfChange } from '#features/content/rules.ts';
+import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
+import type { Author } from '#server/author.store.server.ts';
 import { currentLink, type Link } from '#server/links.store.server.ts';
 import { type OutboxRow, withdrawMailsAbout } from '#server/mail/outbox.store.server.ts';
 import { findAppointment } from '../appointments/store.server.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { noteAccess } from '#features/access/store.server.ts';
+import { noteAccess } from '#features/audit/access/store.server.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { badInput, problems } from '#server/http/problem.ts';
 import { requireAdmin } from '#server/http/session.ts';

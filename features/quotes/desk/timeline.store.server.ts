@@ -1,7 +1,7 @@
 import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { type Author, nameOf } from '#features/content/history/store.server.ts';
+import { type Author, nameOf } from '#server/author.store.server.ts';
 import { mailsAbout } from '#server/mail/outbox.store.server.ts';
 import type { AppointmentStatus } from '../appointments/contract.ts';
 import { findAppointment } from '../appointments/store.server.ts';

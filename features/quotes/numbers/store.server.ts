@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isAmong, json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { startOfDay } from '#features/content/history/rules.ts';
 import { dayIn } from '#time/shop-time.ts';
+import { startOfDay } from '#time/start-of-day.ts';
 import type { QuoteSource, QuoteStatus } from '../constants.ts';
 import type { CountedLead, Span } from './rules.ts';
 

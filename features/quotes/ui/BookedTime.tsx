@@ -1,7 +1,7 @@
 import '#features/site/ui/page-hero.css';
 import './quote-success.css';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { calendarCheck } from '#ui/icons.ts';

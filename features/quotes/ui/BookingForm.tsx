@@ -1,7 +1,7 @@
 import './booking.css';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useText } from '#features/content/page-texts/ui/Text.tsx';
+import { useText } from '#features/texts/ui/Text.tsx';
 import { TextAreaField, TextField } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { AIRCRAFT_SUGGESTIONS, MESSAGES } from '../constants.ts';

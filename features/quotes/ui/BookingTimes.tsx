@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '#features/content/page-texts/ui/Text.tsx';
+import { useText } from '#features/texts/ui/Text.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 import type { DaySlots } from '../appointments/contract.ts';
 import { lastDay } from '../appointments/rules.ts';

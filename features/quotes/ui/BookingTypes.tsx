@@ -1,5 +1,5 @@
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import type { TextKey } from '#features/texts/contract.ts';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { useFormState } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';

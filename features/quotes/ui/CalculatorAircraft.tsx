@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { dollars, priceMultiplier } from '#features/estimates/rules.ts';
 import { calculatorDrawing } from '#features/estimates/ui/calculator-drawings.ts';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
 

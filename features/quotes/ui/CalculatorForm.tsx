@@ -1,10 +1,10 @@
 import './calculator.css';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { choosesAlternatives, estimate } from '#features/estimates/rules.ts';
 import { EstimatePanel } from '#features/estimates/ui/EstimatePanel.tsx';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useText } from '#features/content/page-texts/ui/Text.tsx';
+import { useText } from '#features/texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
 import { StepTitle } from './CalculatorChoices.tsx';
 

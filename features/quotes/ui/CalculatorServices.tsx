@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { addedDollars } from '#features/estimates/rules.ts';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
 

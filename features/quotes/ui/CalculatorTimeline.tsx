@@ -1,7 +1,7 @@
 import { type CSSProperties, memo } from 'react';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { multiplierAsPercent, weeksIn } from '#features/estimates/rules.ts';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
 

@@ -1,6 +1,6 @@
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { packagePrice } from '#features/estimates/rules.ts';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { x } from '#ui/first-icons.ts';
 import { useFormState } from '#ui/form.tsx';

@@ -1,9 +1,9 @@
 import '#features/site/ui/contact-block.css';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { PHONE_PENDING } from '#features/site/contract.ts';
 import { shownPhone } from '#features/site/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
+import type { TextKey } from '#features/texts/contract.ts';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { NextSteps } from './NextSteps.tsx';
 

@@ -1,8 +1,8 @@
 import '#features/site/ui/page-hero.css';
 import './contact.css';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { PagePicture } from '#features/content/page-texts/ui/PagePicture.tsx';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import type { TextKey } from '#features/texts/contract.ts';
+import { PagePicture } from '#features/texts/ui/PagePicture.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { badgeCheck, calendarRange, layers, timer } from '#ui/icons.ts';
 import { BackToHome } from './BackToHome.tsx';

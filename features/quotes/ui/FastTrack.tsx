@@ -1,6 +1,6 @@
 import '#features/site/ui/page-hero.css';
 import './quote-success.css';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 
 const STEPS = [1, 2, 3] as const;
 const WRITTEN_PLANNING = 'You gave no phone number, so we will email you.';

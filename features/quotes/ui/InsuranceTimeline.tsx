@@ -1,7 +1,7 @@
 import './sheet-figure.css';
 import './insurance.css';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import type { TextKey } from '#features/texts/contract.ts';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
 
 const PHASES: { look: string; time: TextKey; what: TextKey }[] = [
   { look: 'assessment', time: 'insurance.timeline.assessmentTime', what: 'insurance.timeline.assessment' },

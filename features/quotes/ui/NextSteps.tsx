@@ -1,7 +1,7 @@
 import './next-steps.css';
 import type { ReactNode } from 'react';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import type { TextKey } from '#features/texts/contract.ts';
+import { Text } from '#features/texts/ui/Text.tsx';
 
 /** A card beside a form: what happens once it is sent, step by step. `children` stand beneath. */
 export function NextSteps({

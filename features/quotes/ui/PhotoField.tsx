@@ -1,6 +1,6 @@
 import './photo-field.css';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { useFormState } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { ApiError } from '#client/request.ts';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
 import { type Conversion, reportConversion } from '#features/site/ui/analytics.ts';
+import type { TextKey } from '#features/texts/contract.ts';
 import { type FieldErrors, type FieldValues, Form, type FormProps, type Outcome, type Refused } from '#ui/form.tsx';
 import { late } from '#ui/lazy-optional.ts';
 import { toast } from '#ui/toast.tsx';

@@ -1,7 +1,7 @@
 import './referral.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { check, copy } from '#ui/icons.ts';

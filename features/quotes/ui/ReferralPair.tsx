@@ -1,8 +1,8 @@
 import './sheet-figure.css';
 import './referral.css';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import type { TextKey } from '#features/texts/contract.ts';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 
 /** Two aircraft, and between them what the introduction is worth. */

@@ -1,8 +1,8 @@
 import '#features/estimates/ui/price-list.css';
 import '#ui/states.css';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { dollars } from '#features/estimates/rules.ts';
+import type { TextKey } from '#features/texts/contract.ts';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
 

@@ -1,7 +1,7 @@
 import './warranty.css';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { StepFlow } from '#features/content/page-texts/ui/StepFlow.tsx';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import type { TextKey } from '#features/texts/contract.ts';
+import { StepFlow } from '#features/texts/ui/StepFlow.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';

@@ -1,4 +1,4 @@
-import { useText } from '#features/content/page-texts/ui/Text.tsx';
+import { useText } from '#features/texts/ui/Text.tsx';
 import { TextAreaField, TextField } from '#ui/field.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { AIRCRAFT_SUGGESTIONS, MESSAGES } from '../constants.ts';

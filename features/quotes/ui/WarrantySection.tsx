@@ -1,7 +1,7 @@
 import './sheet-figure.css';
 import './warranty.css';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import type { TextKey } from '#features/texts/contract.ts';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { COVERAGE } from './warranty-coverage.ts';
 
 const LAYERS: { look: string; name: TextKey }[] = [

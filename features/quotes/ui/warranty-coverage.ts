@@ -1,4 +1,4 @@
-import type { TextKey } from '#features/content/page-texts/contract.ts';
+import type { TextKey } from '#features/texts/contract.ts';
 
 /** What is covered and for how many years; the letters tie the list to the drawing. */
 export const COVERAGE: { letter: string; years: TextKey; what: TextKey }[] = [

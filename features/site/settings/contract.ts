@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { line } from '#features/content/contract.ts';
+import { line } from '#features/fields/contract.ts';
 import type { Setting } from '#features/settings/contract.ts';
 import { BUSINESS, type Business, WEEKDAYS } from '../contract.ts';
 import { internationalPhone } from './rules.ts';

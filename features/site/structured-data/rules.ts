@@ -1,6 +1,6 @@
-import type { Texts } from '#features/content/page-texts/contract.ts';
 import type { PhotoSample, ProjectSample } from '#features/content/projects/contract.ts';
 import type { ListedService, ServiceSample } from '#features/content/services/contract.ts';
+import type { Texts } from '#features/texts/contract.ts';
 import type { Business } from '../contract.ts';
 import { ICON_PATH, PREVIEW } from '../crawling/contract.ts';
 import { AIRPORT_POSITIONS, type Crumb, type Thing } from './contract.ts';

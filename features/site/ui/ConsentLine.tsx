@@ -1,5 +1,5 @@
 import './consent.css';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { answerConsent } from './analytics.ts';

@@ -1,7 +1,7 @@
 import '#ui/dialog.css';
 import './construction-notice.css';
 import { useEffect, useRef } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { focusHeading } from '#ui/focus-heading.ts';
 import { isTyping } from '#ui/is-typing.ts';

@@ -1,6 +1,6 @@
 import './contact-block.css';
 import { useLocation } from 'react-router';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { SheetLine } from '#ui/section-head.tsx';
 import { PHONE_PENDING } from '../contract.ts';

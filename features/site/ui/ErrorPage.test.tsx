@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider, type StaticHandlerContext } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { site as siteTexts } from '#features/content/page-texts/built-in/site.ts';
-import { TextsProvider } from '#features/content/page-texts/ui/Text.tsx';
+import { site as siteTexts } from '#features/texts/built-in/site.ts';
+import { TextsProvider } from '#features/texts/ui/Text.tsx';
 import { BUSINESS } from '../contract.ts';
 import ErrorPage from './ErrorPage.tsx';
 

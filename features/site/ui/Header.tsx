@@ -1,7 +1,7 @@
 import './header.css';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { late } from '#ui/lazy-optional.ts';
 import { PageLink } from '#ui/page-link.tsx';

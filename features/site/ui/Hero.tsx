@@ -1,6 +1,6 @@
 import './hero.css';
-import { PagePicture } from '#features/content/page-texts/ui/PagePicture.tsx';
-import { Lines, Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { PagePicture } from '#features/texts/ui/PagePicture.tsx';
+import { Lines, Text, useText } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { arrowDown } from '#ui/first-icons.ts';
 import { Icon } from '#ui/icon.tsx';

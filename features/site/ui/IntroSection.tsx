@@ -1,7 +1,7 @@
 import './intro.css';
-import { Lines, Text } from '#features/content/page-texts/ui/Text.tsx';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { FleetPrices } from '#features/estimates/ui/FleetPrices.tsx';
+import { Lines, Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 
 /** Who the shop is, and what each type of aircraft starts at. */

@@ -1,6 +1,6 @@
 import './mobile-menu.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { arrowRight, menu, x } from '#ui/first-icons.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -1,6 +1,6 @@
 import './offered.css';
-import { PagePicture } from '#features/content/page-texts/ui/PagePicture.tsx';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { PagePicture } from '#features/texts/ui/PagePicture.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { check } from '#ui/icons.ts';
 

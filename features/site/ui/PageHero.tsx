@@ -1,7 +1,7 @@
 import './page-hero.css';
 import type { ReactNode } from 'react';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import type { TextKey } from '#features/texts/contract.ts';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';

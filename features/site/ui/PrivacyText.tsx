@@ -1,6 +1,6 @@
 import './privacy.css';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import type { TextKey } from '#features/texts/contract.ts';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 
 const PARTS: { title: TextKey; text: TextKey }[] = [

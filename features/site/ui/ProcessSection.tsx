@@ -2,7 +2,7 @@ import './process.css';
 import './stages.css';
 import '#features/aircraft/ui/elevation.css';
 import { lazy, Suspense } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { SectionHead, SheetLine } from '#ui/section-head.tsx';
 

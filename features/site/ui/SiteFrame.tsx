@@ -1,5 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { type Editing, EditingContext } from '#features/content/ui/editing-context.ts';
+import { ContentEditingContext } from '#features/content/ui/content-editing.ts';
+import type { Editing } from '#features/editing/ui/EditMode.tsx';
+import { TextEditingContext } from '#features/texts/ui/text-editing.ts';
 import { fetchAhead, late } from '#ui/lazy-optional.ts';
 import { Header } from './Header.tsx';
 import { belowFold } from './late.ts';
@@ -24,17 +26,19 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   }, [isAdmin]);
 
   return (
-    <EditingContext value={editing}>
-      <Header signedIn={signedIn} forget={forget} />
-      {children}
-      <Suspense>
-        <Footer />
-      </Suspense>
-      {isAdmin && canEdit && (
+    <TextEditingContext value={editing}>
+      <ContentEditingContext value={editing}>
+        <Header signedIn={signedIn} forget={forget} />
+        {children}
         <Suspense>
-          <EditMode timeZone={timeZone} onSwitch={setEditing} />
+          <Footer />
         </Suspense>
-      )}
-    </EditingContext>
+        {isAdmin && canEdit && (
+          <Suspense>
+            <EditMode timeZone={timeZone} onSwitch={setEditing} />
+          </Suspense>
+        )}
+      </ContentEditingContext>
+    </TextEditingContext>
   );
 }

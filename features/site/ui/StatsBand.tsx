@@ -1,6 +1,6 @@
 import './stats.css';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import type { TextKey } from '#features/texts/contract.ts';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { useCountUp } from './useCountUp.ts';
 
 /** The figures, and how long each takes to count up, in milliseconds. */

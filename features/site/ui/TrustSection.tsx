@@ -1,5 +1,5 @@
 import './trust.css';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { badgeCheck, calendarCheck, fileCheck, layers, medal, shield, shieldCheck, star } from '#ui/icons.ts';
 import { SectionHead } from '#ui/section-head.tsx';

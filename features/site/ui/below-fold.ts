@@ -7,4 +7,4 @@ export { default as LogoutButton } from './LogoutButton.tsx';
 export { default as PageViews } from './PageViews.tsx';
 
 /** From here, so that the names of its many files are not in what every visitor fetches first. */
-export const loadEditMode = () => import('#features/content/editing/ui/EditMode.tsx');
+export const loadEditMode = () => import('#features/editing/ui/EditMode.tsx');

@@ -1,4 +1,4 @@
-import type { TextKey } from '#features/content/page-texts/contract.ts';
+import type { TextKey } from '#features/texts/contract.ts';
 
 type Entry = { text: TextKey; to: string; toOnPhone?: string; page?: string };
 const page = (text: TextKey, address: string): Entry => ({ text, to: address, page: address });

@@ -1,14 +1,14 @@
 import './faqs.css';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
-import { useEditing } from '../../ui/editing-context.ts';
+import { useContentEditing } from '../../ui/content-editing.ts';
 import type { FaqSample } from '../contract.ts';
 
 /** Questions that open on their own, each apart from the others. */
 export function FaqSection({ faqs }: { faqs: FaqSample[] }) {
-  const editing = useEditing();
+  const editing = useContentEditing();
   return (
     <section className="section faq-section" id="faq">
       <div className="wrap split split--rev">

@@ -1,5 +1,5 @@
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowRight } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';

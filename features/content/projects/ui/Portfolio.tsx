@@ -4,12 +4,12 @@ import '#ui/form.css';
 import '#ui/states.css';
 import { Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { slidersHorizontal } from '#ui/icons.ts';
 import { pressedEarly } from '#ui/pressed-early.ts';
-import { useEditing } from '../../ui/editing-context.ts';
+import { useContentEditing } from '../../ui/content-editing.ts';
 import { EDITED_AT_ONCE } from '../constants.ts';
 import {
   activeFilters,
@@ -38,7 +38,7 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
   const filtersButton = useRef<HTMLButtonElement>(null);
   const panel = useId();
   const clearForm = useId();
-  const editing = useEditing();
+  const editing = useContentEditing();
   const detailsLabel = useText('portfolio.card.details');
   usePreloadedViewer();
 

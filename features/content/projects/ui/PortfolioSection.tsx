@@ -1,9 +1,9 @@
 import './projects.css';
 import { Suspense, useState } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { SectionHead, SheetLine } from '#ui/section-head.tsx';
-import { useEditing } from '../../ui/editing-context.ts';
+import { useContentEditing } from '../../ui/content-editing.ts';
 import { SHOWN_AT_HOME } from '../constants.ts';
 import { allPhotos, projectKey, showing, type ViewedProject } from '../rules.ts';
 import { PhotoViewer, usePreloadedViewer } from './lazy-viewer.ts';
@@ -12,7 +12,7 @@ import { ProjectCard } from './ProjectCard.tsx';
 /** The first projects of the site's order, of `total`; phones show fewer. A project opens in the photo viewer. */
 export function PortfolioSection({ projects, total }: { projects: ViewedProject[]; total: number }) {
   const [open, setOpen] = useState<ViewedProject>();
-  const editing = useEditing();
+  const editing = useContentEditing();
   usePreloadedViewer();
   return (
     <section className="section" id="portfolio">

@@ -1,5 +1,5 @@
-import { useText } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
+import { useText } from '#features/texts/ui/Text.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { formatWork, type ListedProject, projectPath } from '../rules.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';

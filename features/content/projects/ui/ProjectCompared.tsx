@@ -1,11 +1,11 @@
 import './project.css';
 import { Suspense, useState } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
-import { useEditing } from '../../ui/editing-context.ts';
+import { useContentEditing } from '../../ui/content-editing.ts';
 import type { Project } from '../contract.ts';
 import { allPhotos } from '../rules.ts';
 import { BeforeAfter } from './BeforeAfter.tsx';
@@ -17,7 +17,7 @@ const SIZES = '(min-width: 90rem) 1320px, 94vw';
 /** The opening of a project's page: what it is, and its two sides as large as the page. */
 export function ProjectCompared({ project, place }: { project: Project; place: { at: number; of: number } }) {
   const [viewing, setViewing] = useState(false);
-  const editing = useEditing();
+  const editing = useContentEditing();
   usePreloadedViewer();
   const { title, description, beforeImageUrl, beforeImageAlt, afterImageUrl, afterImageAlt } = project;
   const both = beforeImageUrl && afterImageUrl;

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { AIRFRAMES, type AirframeId } from '#features/aircraft/ui/airframes.ts';
 import { DimensionedElevation } from '#features/aircraft/ui/Elevation.tsx';
 import { type NamedColor, type Scheme, schemeNamed } from '#features/aircraft/ui/scheme-named.ts';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
 
 /** The aircraft's type as a drawing, in the colors that the project's title names. */
 export function ProjectDrawing({ of, title }: { of: AirframeId; title: string }) {

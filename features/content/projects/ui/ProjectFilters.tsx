@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react';
-import { Text, useText } from '#features/content/page-texts/ui/Text.tsx';
+import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { search as magnifier } from '#ui/icons.ts';

@@ -1,8 +1,8 @@
 import { type MouseEvent, Suspense, useState } from 'react';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { useEditing } from '../../ui/editing-context.ts';
+import { useContentEditing } from '../../ui/content-editing.ts';
 import type { Project } from '../contract.ts';
 import { allPhotos, DETAILS_ANCHOR } from '../rules.ts';
 import { PhotoViewer } from './lazy-viewer.ts';
@@ -12,7 +12,7 @@ const SIZES = '(min-width: 64rem) 58vw, 94vw';
 /** The finish close by, and the way to a finish like it. A photo opens in the viewer; by itself without JavaScript. */
 export function ProjectPhotos({ project }: { project: Project }) {
   const [first, setFirst] = useState<number>();
-  const editing = useEditing();
+  const editing = useContentEditing();
   const photos = allPhotos(project);
   const detailsFrom = photos.length - project.photos.length;
 

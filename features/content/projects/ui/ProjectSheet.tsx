@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { airframeNamed } from '#features/aircraft/ui/airframe-named.ts';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
-import { useEditing } from '../../ui/editing-context.ts';
+import type { TextKey } from '#features/texts/contract.ts';
+import { Text } from '#features/texts/ui/Text.tsx';
+import { useContentEditing } from '../../ui/content-editing.ts';
 import type { Project } from '../contract.ts';
 import { COMPLETE, formatWork } from '../rules.ts';
 import { ProjectDrawing } from './ProjectDrawing.tsx';
@@ -12,7 +12,7 @@ export function ProjectSheet({ project, completed }: { project: Project; complet
   const { title, aircraftType, serviceType, completedAt } = project;
   const drawing = airframeNamed(`${aircraftType ?? ''}; ${title}`);
   const isComplete = serviceType.toLowerCase() === COMPLETE;
-  const { ProjectText, ProjectDay } = useEditing() ?? {};
+  const { ProjectText, ProjectDay } = useContentEditing() ?? {};
   const facts: { label: TextKey; value: ReactNode }[] = [
     {
       label: 'project.spec.aircraft',

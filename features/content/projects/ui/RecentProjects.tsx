@@ -1,7 +1,7 @@
 import './projects.css';
 import { Suspense, useState } from 'react';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
+import type { TextKey } from '#features/texts/contract.ts';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { allPhotos, projectKey, type ViewedProject } from '../rules.ts';
 import { PhotoViewer, usePreloadedViewer } from './lazy-viewer.ts';

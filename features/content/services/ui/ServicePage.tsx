@@ -1,19 +1,19 @@
 import './service-page.css';
 import type { ReactNode } from 'react';
-import type { TextKey } from '#features/content/page-texts/contract.ts';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
+import type { TextKey } from '#features/texts/contract.ts';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, check } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
-import { type ServiceField, useEditing } from '../../ui/editing-context.ts';
+import { type ServiceField, useContentEditing } from '../../ui/content-editing.ts';
 import type { Service } from '../contract.ts';
 import { contactAbout, includedIn } from '../rules.ts';
 
 /** A service with all that is said of it. `price` is what it starts at, in words; null where no figure is given. */
 export function ServicePage({ service, price }: { service: Service; price: string | null }) {
-  const editing = useEditing();
+  const editing = useContentEditing();
   const words = (field: ServiceField) =>
     editing ? <editing.ServiceText service={service} field={field} /> : service[field];
   return (

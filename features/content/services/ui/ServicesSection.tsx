@@ -1,9 +1,9 @@
 import './services.css';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { SectionHead, SheetLine } from '#ui/section-head.tsx';
-import { useEditing } from '../../ui/editing-context.ts';
+import { useContentEditing } from '../../ui/content-editing.ts';
 import type { ListedService } from '../contract.ts';
 import { serviceCount, servicePath } from '../rules.ts';
 
@@ -11,7 +11,7 @@ import { serviceCount, servicePath } from '../rules.ts';
 const SIZES = '(min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 6.5rem';
 
 export function ServicesSection({ services }: { services: ListedService[] }) {
-  const editing = useEditing();
+  const editing = useContentEditing();
   return (
     <section className="section on-surface" id="services">
       <div className="wrap">

@@ -1,10 +1,10 @@
 import './testimonials.css';
 import type { AirframeId } from '#features/aircraft/ui/airframes.ts';
 import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
-import { Text } from '#features/content/page-texts/ui/Text.tsx';
 import { Picture } from '#features/media/ui/Picture.tsx';
+import { Text } from '#features/texts/ui/Text.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { useEditing } from '../../ui/editing-context.ts';
+import { useContentEditing } from '../../ui/content-editing.ts';
 import type { TestimonialSample } from '../contract.ts';
 import { Stars } from './Stars.tsx';
 
@@ -12,7 +12,7 @@ const SHOWN = 3;
 
 /** What customers say: the first of those the owner put forward. */
 export function TestimonialsSection({ testimonials }: { testimonials: TestimonialSample[] }) {
-  const editing = useEditing();
+  const editing = useContentEditing();
   return (
     <section className="section on-surface" id="testimonials">
       <div className="wrap">

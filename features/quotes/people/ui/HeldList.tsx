@@ -1,5 +1,5 @@
 import './held.css';
-import { ListFailed } from '#features/access/ui/ListFailed.tsx';
+import { ListFailed } from '#features/audit/access/ui/ListFailed.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { formatHeld } from '../rules.ts';
 import { useHeld } from './people-queries.ts';

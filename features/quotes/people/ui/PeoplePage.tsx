@@ -1,7 +1,8 @@
 import './people.css';
 import { type ReactNode, useId } from 'react';
-import { AccessLog, timeAt } from '#features/access/ui/AccessLog.tsx';
-import { PagedList } from '#features/access/ui/PagedList.tsx';
+import { useUsers } from '#features/account/ui/account-queries.ts';
+import { AccessLog, timeAt } from '#features/audit/access/ui/AccessLog.tsx';
+import { PagedList } from '#features/audit/access/ui/PagedList.tsx';
 import type { Erasure } from '../contract.ts';
 import { formatHeld } from '../rules.ts';
 import { FindPerson } from './FindPerson.tsx';
@@ -13,6 +14,7 @@ const ERASURE_REASONS: Record<Erasure['reason'], string> = {
 
 /** What is held on people, what was erased, and who looked at what. `timeZone` is the shop's. */
 export function PeoplePage({ timeZone }: { timeZone: string }) {
+  const { data: users = [] } = useUsers();
   return (
     <main id="main" className="wrap people">
       <h1 className="h2">Privacy</h1>
@@ -40,7 +42,7 @@ export function PeoplePage({ timeZone }: { timeZone: string }) {
         </PagedList>
       </Part>
       <Part title="Who looked at what" hint="The last 365 days. Repeats within ten minutes share one line.">
-        <AccessLog timeZone={timeZone} />
+        <AccessLog timeZone={timeZone} users={users} />
       </Part>
     </main>
   );

@@ -1,0 +1,82 @@
+import { isSame } from '#features/audit/history/rules.ts';
+import { type OpeningHours, WEEKDAYS, type Weekday } from '#features/site/contract.ts';
+
+export type DayHours = Pick<OpeningHours, 'opens' | 'closes'>;
+/** When each day opens and closes; null for a day that is closed. */
+type WeekHours = Record<Weekday, DayHours | null>;
+
+/** The lines of the opening hours, day by day. */
+export function hoursByDay(lines: readonly OpeningHours[]): WeekHours {
+  const of = (day: Weekday) => lines.find(({ days }) => days.includes(day));
+  return Object.fromEntries(
+    WEEKDAYS.map((day) => {
+      const line = of(day);
+      return [day, line ? { opens: line.opens, closes: line.closes } : null];
+    }),
+  ) as WeekHours;
+}
+
+/** Tuesday to Friday as on Monday. */
+export function asOnMonday(week: WeekHours): WeekHours {
+  const { Monday } = week;
+  return { ...week, Tuesday: Monday, Wednesday: Monday, Thursday: Monday, Friday: Monday };
+}
+
+/** The days as lines, neighbours with the same hours together; a line that says the same as before keeps its words. */
+export function hourLines(week: WeekHours, before: readonly OpeningHours[]): OpeningHours[] {
+  const lines: Omit<OpeningHours, 'label'>[] = [];
+  WEEKDAYS.forEach((day, index) => {
+    const hours = week[day];
+    const last = lines.at(-1);
+    if (!hours) return;
+    if (last && last.days.at(-1) === WEEKDAYS[index - 1] && sameTimes(last, hours)) last.days.push(day);
+    else lines.push({ days: [day], ...hours });
+  });
+  return lines.map((line) => {
+    const known = before.find((other) => sameTimes(other, line) && other.days.join() === line.days.join());
+    return { label: known?.label ?? labelOf(line), ...line };
+  });
+}
+
+/** '08:30' becomes '8:30 AM'; null for what is no time of day. */
+export function clockTime(time: string): string | null {
+  const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(time) ?? [];
+  return hour === undefined ? null : `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+}
+
+/** 'Mon-Fri 7AM-6PM' */
+function labelOf({ days, opens, closes }: Omit<OpeningHours, 'label'>): string {
+  const [first, last] = [days[0]!.slice(0, 3), days.at(-1)!.slice(0, 3)];
+  return `${first === last ? first : `${first}-${last}`} ${shortTime(opens)}-${shortTime(closes)}`;
+}
+
+const shortTime = (time: string) => (clockTime(time) ?? '?').replace(':00', '').replace(' ', '');
+
+const sameTimes = (a: DayHours, b: DayHours) => a.opens === b.opens && a.closes === b.closes;
+
+/** The part of zod's issue that a sentence needs. */
+type Issue = {
+  code?: string | undefined;
+  message: string;
+  minimum?: unknown;
+  maximum?: unknown;
+  origin?: unknown;
+};
+
+/** What is wrong with a value, in a sentence; checks that say it themselves keep their words. */
+export function sentenceFor({ code, message, minimum, maximum, origin }: Issue): string {
+  const isText = origin === 'string';
+  if (/^Invalid input/.test(message)) return 'Enter a number';
+  if (/^Invalid number/.test(message)) return 'Use at most two decimals';
+  if (code === 'too_small' && /^Too small/.test(message))
+    return isText ? 'Enter something' : origin === 'array' ? 'Keep at least one row' : `Write ${minimum} or more`;
+  if (code === 'too_big' && /^Too big/.test(message))
+    return isText ? `Use at most ${maximum} characters` : `At most ${Number(maximum).toLocaleString('en-US')}`;
+  return message;
+}
+
+/** The fields changed here that somebody else changed otherwise since; `base` is what this change began with. */
+export function clashingKeys<T extends object>(base: Partial<T>, mine: Partial<T>, theirs: T): (keyof T)[] {
+  const keys = Object.keys(mine) as (keyof T)[];
+  return keys.filter((key) => !isSame(theirs[key], base[key]) && !isSame(theirs[key], mine[key]));
+}

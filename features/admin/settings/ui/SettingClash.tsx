@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { differingValues, formatPlace, formatWhen } from '#features/audit/history/rules.ts';
+import { lastChange } from '#features/audit/history/ui/last-change.ts';
+import { useSite } from '#features/site/ui/useSite.ts';
+import { Button } from '#ui/button.tsx';
+import { AlertDialog } from '#ui/dialog.tsx';
+import { SETTINGS_CLASH } from '../constants.ts';
+
+/** 'Saved by Joe Park, Today, 8:22 AM.'; null until it is known. */
+function useLastChange(setting: string): string | null {
+  const { timeZone } = useSite().business;
+  const { data } = useQuery({
+    queryKey: ['settings-change', setting],
+    queryFn: () => lastChange('settings', setting),
+    gcTime: 0,
+  });
+  if (!data) return null;
+  const who = data.isMe ? SETTINGS_CLASH.me : (data.name ?? SETTINGS_CLASH.nobody);
+  return SETTINGS_CLASH.saved(who, formatWhen(data.at, new Date(), timeZone));
+}
+
+/** What was changed here and elsewhere at once, each beside the other; the one who came later chooses. */
+export function SettingClash({
+  setting,
+  mine,
+  theirs,
+  onBack,
+  onKeepTheirs,
+  onSaveMine,
+}: {
+  setting: string;
+  mine: object;
+  theirs: object;
+  onBack: () => void;
+  onKeepTheirs: () => void;
+  onSaveMine: () => void;
+}) {
+  const by = useLastChange(setting);
+  return (
+    <AlertDialog
+      title="Someone else changed this in the meantime"
+      onClose={onBack}
+      actions={
+        <>
+          <Button small onClick={onBack}>
+            Back to the form
+          </Button>
+          <Button small onClick={onKeepTheirs}>
+            Keep theirs
+          </Button>
+          <Button small look="primary" onClick={onSaveMine}>
+            Save mine
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {by && `${by} `}
+        Nothing is lost: choose one. The other stays in the history.
+      </p>
+      <ul className="set__clash">
+        {differingValues(theirs, mine).map(({ path, before, after }) => (
+          <li key={path.join()}>
+            <b>{formatPlace(path)}</b>
+            <p>
+              Yours, not saved: <ins>{after || 'nothing'}</ins>
+            </p>
+            <p>
+              Theirs, on the site now: <del>{before || 'nothing'}</del>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </AlertDialog>
+  );
+}

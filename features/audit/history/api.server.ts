@@ -1,0 +1,77 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { idParams } from '#features/fields/contract.ts';
+import { changeContent } from '#server/content-change.store.server.ts';
+import { valueFrom } from '#server/http/content-change.ts';
+import { nextLink } from '#server/http/next-link.ts';
+import { problems } from '#server/http/problem.ts';
+import { authorOf, requireAdmin } from '#server/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { type HistoryEntity, historyEntry, historyQuery } from './contract.ts';
+import { findEntry, listAuthors, pageOfHistory, type Restore } from './store.server.ts';
+
+const tags = ['History'];
+
+/** `/api/history`; `restore` knows how each kind of content is put back. */
+export function historyApi(
+  { db }: Pick<Services, 'db'>,
+  restore: Record<HistoryEntity, Restore>,
+): FastifyPluginAsyncZod {
+  return async (app) => {
+    const onRequest = requireAdmin;
+
+    app.get(
+      '',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Who changed what, newest first',
+          description: 'A page; `X-Total-Count` says how many fit, `Link` where the next page is.',
+          querystring: historyQuery,
+          response: { 200: z.array(historyEntry), ...problems(400, 401, 403) },
+        },
+      },
+      async (request, reply) => {
+        const { entries, total, next } = await pageOfHistory(db, request.query);
+        if (next !== null) reply.headers(nextLink('/api/history', { ...request.query, cursor: next }));
+        return reply.header('x-total-count', total).send(entries);
+      },
+    );
+
+    app.get(
+      '/people',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Everyone who changed something, by name',
+          response: { 200: z.array(z.string()), ...problems(401, 403) },
+        },
+      },
+      () => listAuthors(db),
+    );
+
+    app.post(
+      '/:id/restore',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'Put back what a change replaced',
+          description:
+            'The fields that it changed get their values before it; a deleted record comes back with its id, a project with its photos; a record that it added goes. Answers with the entry about that.',
+          params: idParams,
+          response: { 200: historyEntry, ...problems(400, 401, 403, 404, 409) },
+        },
+      },
+      async (request) => {
+        const result = await changeContent(db, async (trx) => {
+          const entry = await findEntry(trx, request.params.id);
+          return entry ? restore[entry.entity](trx, entry, authorOf(request)) : { outcome: 'missing' };
+        });
+        return valueFrom(result, 'The history has no entry with this id.');
+      },
+    );
+  };
+}

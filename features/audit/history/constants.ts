@@ -1,0 +1,61 @@
+import type { HistoryAction, HistoryEntity } from './contract.ts';
+
+/** What the history calls the kinds of content, and what was done. */
+export const ENTITY_NAMES: Record<HistoryEntity, string> = {
+  services: 'Service',
+  projects: 'Project',
+  photos: 'Detail photo',
+  testimonials: 'Testimonial',
+  faqs: 'FAQ',
+  content: 'Page text',
+  settings: 'Setting',
+};
+
+/** The lists whose records have a name. */
+export const LISTS_WITH_NAMES = ['services', 'projects', 'testimonials', 'faqs'] as const satisfies HistoryEntity[];
+
+/** The settings as the page where they are changed calls them, by their names in the API. */
+export const SETTING_TITLES: Readonly<Record<string, string>> = {
+  business: 'Business facts',
+  prices: 'Prices',
+  booking: 'Booking days and slots',
+  notice: 'Construction notice',
+  retention: 'How long leads are kept',
+};
+
+/** The fields of records whose names in the API do not read as words. */
+export const FIELD_NAMES: Readonly<Record<string, string>> = {
+  active: 'visitors see it',
+  imageUrl: 'picture',
+  imageAlt: 'what the picture shows',
+  beforeImageUrl: 'before picture',
+  beforeImageAlt: 'what the before picture shows',
+  afterImageUrl: 'after picture',
+  afterImageAlt: 'what the after picture shows',
+};
+
+/** What is said of what was done, after what it was done to; a change and an order speak for themselves. */
+export const ACTION_NAMES: Record<Exclude<HistoryAction, 'changed' | 'ordered'>, string> = {
+  created: 'added',
+  deleted: 'deleted',
+  reset: 'back to the built-in text',
+  restored: 'restored',
+};
+
+/** The times to choose from: how many days up to today, or two days of one's own. */
+export const PERIODS = {
+  any: 'Any time',
+  '1': 'Today',
+  '7': 'Last 7 days',
+  '30': 'Last 30 days',
+  own: 'Custom dates',
+};
+export type Period = keyof typeof PERIODS;
+
+export const RESTORE_TOASTS = {
+  done: {
+    title: 'Restored',
+    description: 'The site shows the earlier version again. It is listed below as a new change.',
+  },
+  failed: 'Not restored',
+} as const;

@@ -1,0 +1,155 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { json } from '#database/columns.ts';
+import { type Db, engineOf } from '#database/open.ts';
+import type { Row, Tables } from '#database/tables.ts';
+import { type Author, nameOf } from '#server/author.store.server.ts';
+import type { Outcome } from '#server/content-change.store.server.ts';
+import type { HistoryAction, HistoryEntity, HistoryEntry } from './contract.ts';
+import { wordsIn } from './rules.ts';
+
+/** What is to be remembered of a change; `before` and `after` hold the fields that changed. */
+export type Change = Pick<HistoryEntry, 'entity' | 'label' | 'action' | 'before' | 'after'> & {
+  entityId: string | number;
+};
+
+/** Puts back what an entry replaced, in the transaction given. @returns the entry about that */
+export type Restore = (trx: Db, entry: HistoryEntry, by: Author) => Promise<Outcome<HistoryEntry>>;
+
+/** Writes a change into the history; call it in the transaction of the change. @returns its entry */
+export async function remember(trx: Db, { entityId, ...change }: Change, by: Author): Promise<HistoryEntry> {
+  const row = await trx
+    .insertInto('history')
+    .values({
+      entity: change.entity,
+      entityId: String(entityId),
+      label: [...change.label].slice(0, MAX_LABEL).join(''),
+      action: change.action,
+      before: orNull(change.before),
+      after: orNull(change.after),
+      userId: by.userId,
+      userName: await nameOf(trx, by.userId),
+      createdAt: by.now.toISOString(),
+      updatedAt: by.now.toISOString(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return toEntry(row);
+}
+
+const MAX_LABEL = 120;
+
+interface HistoryFilter {
+  entity?: HistoryEntity | undefined;
+  id?: string | undefined;
+  /** Every word of it must occur in what the entry is about, or in what was or is there; in any case. */
+  q?: string | undefined;
+  who?: string | undefined;
+  /** The first moment, and the one after the last. */
+  since?: string | undefined;
+  until?: string | undefined;
+  /** Only deletions that no later entry of the same record took back. */
+  deleted?: 'true' | undefined;
+}
+
+/** One page, newest first. `next` is the cursor of the page after it; null on the last. */
+export async function pageOfHistory(
+  db: Db,
+  { limit, cursor, ...filter }: HistoryFilter & { limit: number; cursor?: number | undefined },
+): Promise<{ entries: HistoryEntry[]; total: number; next: number | null }> {
+  let total = 0;
+  let rows: Row<'history'>[] = [];
+  for await (const { slice } of slicesOf(db, filter)) {
+    const { count } = await slice.select((e) => e.fn.countAll().as('count')).executeTakeFirstOrThrow();
+    total += Number(count);
+    if (Number(count) === 0 || rows.length > limit) continue;
+    const more = await slice
+      .selectAll()
+      .$if(cursor !== undefined, (query) => query.where('id', '<', cursor!))
+      .orderBy('id', 'desc')
+      .limit(limit + 1 - rows.length)
+      .execute();
+    rows = [...rows, ...more];
+  }
+  const entries = rows.slice(0, limit).map(toEntry);
+  return { entries, total, next: rows.length > limit ? entries.at(-1)!.id : null };
+}
+
+/** How many entries a search reads at once, in a few milliseconds. */
+const SLICE = 500;
+
+/**
+ * The entries that fit, the newest first: all at once by what has an index, a slice at a time for a search, which reads
+ * every one. Others get their turn in between, for SQLite answers at once.
+ */
+async function* slicesOf(db: Db, filter: HistoryFilter) {
+  if (wordsIn(filter.q ?? '').length === 0) return void (yield { slice: fitting(db, filter) });
+  const newest = db.selectFrom('history').select((e) => e.fn.max('id').as('id'));
+  for (let last = (await newest.executeTakeFirst())?.id ?? 0; last > 0; last -= SLICE) {
+    // A query is awaited as its rows, so it is handed on in something else.
+    yield {
+      slice: fitting(db, filter)
+        .where('id', '<=', last)
+        .where('id', '>', last - SLICE),
+    };
+    await new Promise(setImmediate);
+  }
+}
+
+/** Null when there is no such entry. */
+export async function findEntry(db: Db, id: number): Promise<HistoryEntry | null> {
+  const row = await db.selectFrom('history').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? toEntry(row) : null;
+}
+
+/** Everybody who is named in the history, by name. */
+export async function listAuthors(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('history')
+    .select('userName')
+    .distinct()
+    .where('userName', 'is not', null)
+    .orderBy('userName')
+    .execute();
+  return rows.map(({ userName }) => userName!);
+}
+
+function fitting(db: Db, { entity, id, q = '', who, since, until, deleted }: HistoryFilter) {
+  const words = wordsIn(q);
+  return db
+    .selectFrom('history')
+    .$if(entity !== undefined, (query) => query.where('entity', '=', entity!))
+    .$if(id !== undefined, (query) => query.where('entityId', '=', id!))
+    .$if(who !== undefined, (query) => query.where('userName', '=', who!))
+    .$if(since !== undefined, (query) => query.where('updatedAt', '>=', since!))
+    .$if(until !== undefined, (query) => query.where('createdAt', '<', until!))
+    .$if(deleted !== undefined, (query) =>
+      query.where('action', '=', 'deleted').where((e) => e.not(e.exists(laterEntry(e)))),
+    )
+    .$if(words.length > 0, (query) => query.where((e) => e.and(words.map((word) => mentions(db, word)))));
+}
+
+function laterEntry(e: ExpressionBuilder<Tables, 'history'>) {
+  return e
+    .selectFrom('history as later')
+    .select('later.id')
+    .whereRef('later.entity', '=', 'history.entity')
+    .whereRef('later.entityId', '=', 'history.entityId')
+    .whereRef('later.id', '>', 'history.id');
+}
+
+/** Looked for as it was typed, and in small letters: SQLite knows those of English only. */
+function mentions(db: Db, word: string): Expression<SqlBool> {
+  const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
+  const text = sql`(label || ' ' || entity_id || ' ' || coalesce(cast(before as text), '') || ' ' || coalesce(cast(after as text), ''))`;
+  // The values are kept as JSON, where a quotation mark has a stroke before it.
+  const written = JSON.stringify(word).slice(1, -1);
+  return sql<SqlBool>`(${position}(lower(${text}), ${written.toLowerCase()}) > 0 or ${position}(${text}, ${written}) > 0)`;
+}
+
+function orNull(value: unknown) {
+  return value === null ? null : json(value);
+}
+
+function toEntry(row: Row<'history'>): HistoryEntry {
+  return { ...row, entity: row.entity as HistoryEntity, action: row.action as HistoryAction };
+}

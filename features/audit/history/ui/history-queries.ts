@@ -1,0 +1,64 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { contentLists } from '#client/content-lists.ts';
+import { contentCall, explain } from '#client/content-request.ts';
+import { requestPage } from '#client/request-page.ts';
+import { toast } from '#ui/toast.tsx';
+import { ENTITY_NAMES, LISTS_WITH_NAMES, RESTORE_TOASTS } from '../constants.ts';
+import type { HistoryEntity, HistoryEntry } from '../contract.ts';
+import { nameOfRecord } from '../rules.ts';
+import { type HistoryView, queryOf } from './history-filter.ts';
+
+const HISTORY = '/api/history';
+
+/** The changes that fit, newest first and a page at a time. What was there stays until the others are. */
+export function useHistory(view: HistoryView, timeZone: string) {
+  const { show: _, ...narrowed } = view;
+  const key = JSON.stringify(narrowed);
+  const address = useMemo(() => {
+    const query = queryOf(JSON.parse(key) as HistoryView, new Date(), timeZone);
+    return query.size > 0 ? `${HISTORY}?${query}` : HISTORY;
+  }, [key, timeZone]);
+  return useInfiniteQuery({
+    queryKey: [HISTORY, key],
+    initialPageParam: address,
+    queryFn: ({ pageParam, signal }) => requestPage<HistoryEntry>(pageParam, signal),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Everybody who is named in the history; nobody while that is not known. */
+export function useAuthors(): string[] {
+  const { data = [] } = useQuery({
+    queryKey: [HISTORY, 'people'],
+    queryFn: () => contentCall<string[]>('GET', `${HISTORY}/people`),
+  });
+  return data;
+}
+
+/** What the records of a list are called that are there, by their ids; null until it is known, and of a list without names. */
+export function useNames(entity: HistoryEntity): ReadonlyMap<number, string> | null {
+  const list = LISTS_WITH_NAMES.find((name) => name === entity) ?? null;
+  const { data = null } = useQuery({
+    queryKey: [HISTORY, 'names', list],
+    queryFn: () => contentCall<({ id: number } & Record<string, unknown>)[]>('GET', `/api/${list}`),
+    select: (records) => new Map(records.map((record) => [record.id, nameOfRecord(record) || ENTITY_NAMES[entity]])),
+    enabled: list !== null,
+  });
+  return data;
+}
+
+export function useRestore() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => contentCall('POST', `${HISTORY}/${id}/restore`),
+    onSuccess: () => {
+      // The page that is gone back to shows what was put back.
+      contentLists.clear();
+      toast(RESTORE_TOASTS.done);
+    },
+    onError: (error) => toast({ kind: 'error', title: RESTORE_TOASTS.failed, description: explain(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: [HISTORY] }),
+  });
+}

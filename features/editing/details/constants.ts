@@ -1,0 +1,219 @@
+import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_PRICE_NAME, MAX_RUNNING, MAX_TYPE } from '#features/content/constants.ts';
+import type { Cut } from '#features/media/contract.ts';
+import type { ListName } from '../constants.ts';
+
+/** What the panel with all fields of a record says, and which fields it has. */
+
+export const DETAILS = {
+  title: {
+    services: 'Service details',
+    projects: 'Project details',
+    testimonials: 'Testimonial details',
+    faqs: 'FAQ details',
+  },
+  unsaved: 'Not saved',
+  remove: 'Delete',
+  cancel: 'Cancel',
+  save: 'Save',
+  saving: 'Saving...',
+  optional: ' (optional)',
+  leave: 'Close without saving?',
+  leaveText: 'Your unsaved changes here will be lost.',
+  stay: 'Keep editing',
+  discard: 'Discard',
+  clash: (who: string) => `${who} changed this item while you were editing. On the site now:`,
+  clashHelp: 'Save again to use your version, or cancel to keep theirs.',
+  empty: 'nothing',
+  yes: 'yes',
+  no: 'no',
+  gone: 'This item was deleted while you were editing. What you typed is still here: bring the item back, then save.',
+  bringBack: 'Bring it back',
+  notBack: 'It could not be brought back. Someone may have done so already: close this and check.',
+  /** What waits for the button, and what does not. */
+  saves: 'Text and switches are saved when you press Save. Pictures, order and deletions are saved right away.',
+  photoOf: (place: number, of: number) => `${place} of ${of}`,
+  photoWords: (place: number, label: string) => `Photo ${place}, ${label}`,
+  photoGone: 'A photo was deleted while you were editing. Here is what you typed for it, so you can copy it:',
+  photoGoneHelp: 'You can bring the photo back from the history. Save again to keep the rest.',
+  place: 'Place in the list',
+  toTop: 'To the top',
+  placeOf: (place: number, of: number) => `${place} of ${of}`,
+  pictureHelp: 'For people who cannot see it. Leave it empty only if the picture is purely decorative.',
+} as const;
+
+type DetailKind = 'line' | 'text' | 'switch' | 'date' | 'rating';
+export interface DetailField {
+  name: string;
+  label: string;
+  kind: DetailKind;
+  max?: number;
+  required?: boolean;
+  help?: string;
+  /** Takes the whole width. */
+  wide?: boolean;
+  /** Offers what the other records of the list have there. */
+  suggests?: boolean;
+}
+
+/** A picture of a record: its fields, its place on the site, and how it is called where there are several. */
+export interface PictureFields {
+  name?: string;
+  address: string;
+  alt: string;
+  /** Where the record keeps which photo of Google Photos it shows, if it does. */
+  googleId?: string;
+  width: number;
+  height: number;
+  /** Where the site shows it in another shape. */
+  cuts?: readonly Cut[];
+}
+
+export interface DetailSection {
+  title: string;
+  fields: readonly DetailField[];
+  /** Each with the field that says what it shows. */
+  pictures?: readonly PictureFields[];
+  note?: string;
+}
+
+/** Both sides of a project are cut to one shape: the site lays one over the other. */
+const SIDE = {
+  width: 600,
+  height: 400,
+  cuts: [
+    { name: 'Card', width: 3, height: 2 },
+    { name: 'Project page', width: 16, height: 9, y: 0.62 },
+  ],
+};
+export const PICTURES = {
+  service: {
+    address: 'imageUrl',
+    alt: 'imageAlt',
+    width: 600,
+    height: 400,
+    cuts: [
+      { name: 'Card', width: 3, height: 2 },
+      { name: 'Phone', width: 4, height: 5 },
+    ],
+  },
+  before: {
+    name: 'Before',
+    address: 'beforeImageUrl',
+    alt: 'beforeImageAlt',
+    googleId: 'beforeGooglePhotoId',
+    ...SIDE,
+  },
+  after: { name: 'After', address: 'afterImageUrl', alt: 'afterImageAlt', googleId: 'afterGooglePhotoId', ...SIDE },
+  client: { address: 'imageUrl', alt: 'imageAlt', width: 400, height: 300 },
+} as const satisfies Record<string, PictureFields>;
+
+const ACTIVE: DetailField = { name: 'active', label: 'Active, visitors see it', kind: 'switch' };
+const FEATURED: DetailField = { name: 'featured', label: 'Featured', kind: 'switch' };
+const line = (name: string, label: string, max: number, more: Partial<DetailField> = {}): DetailField => ({
+  name,
+  label,
+  max,
+  kind: 'line',
+  ...more,
+});
+const running = (name: string, label: string, more: Partial<DetailField> = {}): DetailField => ({
+  ...line(name, label, MAX_RUNNING, { wide: true, ...more }),
+  kind: 'text',
+});
+const shows = (name: string, label = 'What the picture shows') =>
+  line(name, label, MAX_ALT, { help: DETAILS.pictureHelp });
+const BADGE = line('badge', 'Badge', MAX_BADGE, { help: `Up to ${MAX_BADGE} characters.`, suggests: true });
+const site = (featured = FEATURED): DetailSection => ({ title: 'On the site', fields: [ACTIVE, featured] });
+
+export const DETAIL_SECTIONS: Record<ListName, readonly DetailSection[]> = {
+  services: [
+    site(),
+    {
+      title: 'About the service',
+      fields: [
+        line('title', 'Title', MAX_LINE, { required: true, wide: true }),
+        running('description', 'Description'),
+        BADGE,
+      ],
+    },
+    {
+      title: 'On its own page',
+      fields: [
+        running('included', 'What is included', { help: 'One thing a line.' }),
+        line('startingPrice', 'Starting price', MAX_PRICE_NAME, {
+          help: 'The name of a starting price on the settings page, such as “Interior refurbishment”. Empty shows none.',
+          suggests: true,
+        }),
+        line('duration', 'How long it takes', MAX_TYPE, { help: 'Such as “2 to 3 weeks”.' }),
+      ],
+    },
+    { title: 'Picture', fields: [shows('imageAlt')], pictures: [PICTURES.service] },
+  ],
+  projects: [
+    site(),
+    {
+      title: 'About the job',
+      fields: [
+        line('title', 'Title', MAX_LINE, { required: true, wide: true }),
+        running('description', 'Description'),
+        line('aircraftType', 'Aircraft type', MAX_TYPE, {
+          help: 'Used for the portfolio filter.',
+          suggests: true,
+        }),
+        line('serviceType', 'Service type', MAX_TYPE, { required: true, suggests: true }),
+        BADGE,
+        { name: 'completedAt', label: 'Completed on', kind: 'date' },
+        line('clientName', 'Client', MAX_LINE, { help: 'Not shown on the site.', wide: true }),
+      ],
+    },
+    {
+      title: 'Before and after',
+      fields: [
+        shows('beforeImageAlt', 'What the before picture shows'),
+        shows('afterImageAlt', 'What the after picture shows'),
+      ],
+      pictures: [PICTURES.before, PICTURES.after],
+      note: 'Use the same angle and crop. The slider on the site places one over the other.',
+    },
+  ],
+  testimonials: [
+    site({ ...FEATURED, label: 'Featured, on the home page' }),
+    {
+      title: 'What was said',
+      fields: [
+        line('clientName', 'Name', MAX_LINE, { required: true }),
+        line('clientTitle', 'Title', MAX_LINE),
+        running('content', 'Words', { required: true }),
+        { name: 'rating', label: 'Rating, 1 to 5', kind: 'rating', required: true },
+      ],
+    },
+    { title: 'Picture', fields: [shows('imageAlt')], pictures: [PICTURES.client] },
+  ],
+  faqs: [
+    { title: 'On the site', fields: [ACTIVE] },
+    {
+      title: 'Question and answer',
+      fields: [running('question', 'Question', { required: true }), running('answer', 'Answer', { required: true })],
+    },
+  ],
+};
+
+/** What is said of a detail photo of a project. */
+export const PHOTO_FIELDS = [
+  { ...shows('imageAlt', 'What it shows'), name: 'imageAlt', wide: true },
+  { ...line('caption', 'Caption', MAX_ALT, { wide: true }), name: 'caption' },
+  { name: 'active', label: 'Visitors see it', kind: 'switch' },
+] as const satisfies readonly DetailField[];
+
+/** The name of such a field in the form of its project. */
+export const photoField = (id: number, name: string) => `photo-${id}-${name}`;
+
+const fieldsOf = (list: ListName) => DETAIL_SECTIONS[list].flatMap(({ fields }) => fields);
+
+/** Every field of a record besides the addresses of its pictures. */
+export const DETAIL_FIELDS: Record<ListName, readonly DetailField[]> = {
+  services: fieldsOf('services'),
+  projects: fieldsOf('projects'),
+  testimonials: fieldsOf('testimonials'),
+  faqs: fieldsOf('faqs'),
+};

@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { circleAlert } from '#ui/icons.ts';
+import { type DetailValue, shownDetail } from '../../rules.ts';
+import { DETAILS, type DetailField } from '../constants.ts';
+
+/** One field of a record's details; it belongs to the form with the id `form`, wherever it stands. */
+export function DetailInput({
+  field,
+  value,
+  form,
+  suggestions = [],
+  error,
+}: {
+  field: DetailField;
+  value: DetailValue;
+  form: string;
+  suggestions?: string[];
+  /** What is wrong with what was sent. */
+  error?: string | undefined;
+}) {
+  const { name, label, kind, max, required = false, help, wide = false } = field;
+  const id = useId();
+  if (kind === 'switch')
+    return (
+      <label className="details__switch">
+        <input type="checkbox" form={form} name={name} defaultChecked={value === true} /> {label}
+      </label>
+    );
+  const control = {
+    id,
+    form,
+    name,
+    required,
+    className: 'input',
+    defaultValue: shownDetail(kind, value),
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
+  };
+  const list = suggestions.length > 0 ? `${id}-list` : undefined;
+  return (
+    <div className={`field${wide ? ' full' : ''}${error ? ' is-invalid' : ''}`}>
+      <label htmlFor={id}>
+        {label}{' '}
+        {required ? (
+          <span className="req" aria-hidden="true">
+            *
+          </span>
+        ) : (
+          <span className="opt">{DETAILS.optional}</span>
+        )}
+      </label>
+      {kind === 'text' && <textarea rows={4} maxLength={max} {...control} />}
+      {kind === 'line' && <input type="text" maxLength={max} list={list} {...control} />}
+      {kind === 'date' && <input type="date" {...control} />}
+      {kind === 'rating' && <input type="number" min="1" max="5" step="1" {...control} />}
+      {list && (
+        <datalist id={list}>
+          {suggestions.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      )}
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          <Icon of={circleAlert} /> {error}
+        </p>
+      )}
+      {help && (
+        <p className="help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Picture } from '#features/media/ui/Picture.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { info } from '#ui/icons.ts';
+import type { ListName } from '../../constants.ts';
+import type { DetailValue } from '../../rules.ts';
+import { RecordPicture } from '../../ui/RecordPicture.tsx';
+import type { AnyRecord } from '../../ui/records.ts';
+import { DETAIL_SECTIONS, type DetailField, type DetailSection, type PictureFields } from '../constants.ts';
+import { DetailInput } from './DetailInput.tsx';
+import type { useDetails } from './use-details.ts';
+
+type SectionProps = {
+  list: ListName;
+  /** The id of the form that the fields belong to. */
+  form: string;
+  /** The whole list, for what its fields suggest. */
+  records: AnyRecord[];
+} & Pick<ReturnType<typeof useDetails>, 'base' | 'drawn' | 'follow' | 'errors'>;
+
+/** The fields of a record, in groups; each picture beside the words on what it shows. */
+export function DetailSections(props: SectionProps) {
+  return DETAIL_SECTIONS[props.list].map((section) => (
+    <section key={section.title} aria-label={section.title}>
+      <h3>{section.title}</h3>
+      <Section {...props} section={section} />
+      {section.note && (
+        <p className="details__note">
+          <Icon of={info} /> <span>{section.note}</span>
+        </p>
+      )}
+    </section>
+  ));
+}
+
+function Section({ section, ...props }: SectionProps & { section: DetailSection }) {
+  const { fields, pictures = [] } = section;
+  if (pictures.length === 0)
+    return (
+      <div className="form form--2">
+        {fields.map((field) => (
+          <Field key={field.name} {...props} field={field} />
+        ))}
+      </div>
+    );
+  return pictures.map((picture) => (
+    <DetailPicture
+      key={picture.address}
+      {...props}
+      picture={picture}
+      words={fields.find(({ name }) => name === picture.alt)!}
+    />
+  ));
+}
+
+function DetailPicture({ picture, words, ...props }: SectionProps & { picture: PictureFields; words: DetailField }) {
+  const { list, base, follow } = props;
+  const { address, width, height } = picture;
+  return (
+    <div className="details__picture">
+      <Picture src={base[address] as string | null} alt="" width={width} height={height} sizes="8.5rem" />
+      <Field {...props} field={words} />
+      <RecordPicture list={list} record={base} of={picture} flat onStored={follow} />
+    </div>
+  );
+}
+
+function Field({ field, form, base, drawn, errors, records }: SectionProps & { field: DetailField }) {
+  const { name } = field;
+  return (
+    <DetailInput
+      key={drawn[name]}
+      field={field}
+      value={base[name] as DetailValue}
+      form={form}
+      error={errors[name]}
+      suggestions={field.suggests ? valuesOf(records, name) : []}
+    />
+  );
+}
+
+function valuesOf(records: AnyRecord[], name: string): string[] {
+  return [...new Set(records.map((record) => String(record[name] ?? '')))].filter(Boolean).sort();
+}

@@ -1,0 +1,146 @@
+import './details.css';
+import '#ui/form.css';
+import { useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { AlertDialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { pencil } from '#ui/icons.ts';
+import { Sheet } from '#ui/sheet.tsx';
+import { useBackCloses } from '#ui/use-back-closes.ts';
+import { useCloseGuard } from '#ui/use-leave-guard.ts';
+import { type ListName, PHOTOS } from '../../constants.ts';
+import { type DetailValue, labelOf } from '../../rules.ts';
+import { DeleteItem } from '../../ui/DeleteItem.tsx';
+import { ProjectPhotosEditor } from '../../ui/ProjectPhotosEditor.tsx';
+import { type AnyRecord, useListChanges, useRecords } from '../../ui/records.ts';
+import { DETAILS } from '../constants.ts';
+import { DetailPlace } from './DetailPlace.tsx';
+import { DetailSections } from './DetailSections.tsx';
+import { DetailsFoot } from './DetailsFoot.tsx';
+import { PhotoFields } from './PhotoFields.tsx';
+import { useDetails } from './use-details.ts';
+import { usePhotoWords } from './use-photo-words.ts';
+
+type DetailsDialogProps = {
+  list: ListName;
+  id: number;
+  /** Told what changed when it is stored, before the page follows. */
+  onStored?: (values: Record<string, DetailValue>) => Promise<unknown> | undefined;
+  /** Called when it is deleted, before the page follows. */
+  onDeleted?: () => Promise<unknown>;
+  onClose: () => void;
+};
+
+/** Every field of one record, also those that its card does not show. */
+export function DetailsDialog(props: DetailsDialogProps) {
+  const { records } = useRecords<AnyRecord>(props.list);
+  const record = records?.find(({ id }) => id === props.id);
+  // Somebody else may delete it while it is open here: what is typed stays.
+  const [opened, setOpened] = useState(record);
+  if (!opened && record) setOpened(record);
+  return opened ? <DetailsSheet {...props} record={opened} records={records ?? []} /> : null;
+}
+
+function DetailsSheet({
+  list,
+  record,
+  records,
+  onStored,
+  onDeleted,
+  onClose,
+}: DetailsDialogProps & { record: AnyRecord; records: AnyRecord[] }) {
+  const { remove, bringBack } = useListChanges(list);
+  const photos = usePhotoWords(list === 'projects' ? record.id : null);
+  const details = useDetails({ list, record, saveParts: photos.save, onStored, onClose });
+  const [asking, setAsking] = useState<'leave' | 'delete'>();
+  const form = useId();
+  const { isDirty, setDirty, busy, errors, typed } = details;
+  const label = labelOf(details.base, list);
+  const leave = isDirty ? () => setAsking('leave') : onClose;
+  useCloseGuard(isDirty && !busy);
+  useBackCloses(leave);
+
+  /** What is typed goes with the record; where that stays, so does what is typed. */
+  async function discard() {
+    setDirty(false);
+    try {
+      await remove(record.id, onDeleted);
+    } catch (error) {
+      setDirty(isDirty);
+      throw error;
+    }
+  }
+
+  return (
+    <Sheet
+      title={DETAILS.title[list]}
+      subtitle={label}
+      onClose={leave}
+      state={isDirty && <Unsaved />}
+      foot={<DetailsFoot form={form} {...details} onDelete={() => setAsking('delete')} onCancel={leave} />}
+    >
+      {/* Its fields stand beside it: among them are windows with forms of their own. */}
+      <form id={form} onSubmit={(event) => void details.submit(event)} />
+      <div
+        className="details"
+        onChange={({ target }) => {
+          const field = target as HTMLInputElement;
+          if (field.form?.id === form) typed(field.name);
+        }}
+      >
+        <p className="sm muted details__saves">{DETAILS.saves}</p>
+        <DetailSections list={list} form={form} records={records} {...details} />
+        {list === 'projects' && (
+          <section className="edit-photos" aria-label={PHOTOS.title}>
+            <h3>{PHOTOS.title}</h3>
+            <ProjectPhotosEditor
+              projectId={record.id}
+              words={(photo, at, of) => (
+                <PhotoFields {...photos} photo={photo} at={at} of={of} form={form} errors={errors} />
+              )}
+              onStored={photos.follow}
+            />
+          </section>
+        )}
+        <DetailPlace list={list} id={record.id} label={label} />
+      </div>
+      {asking === 'leave' && <LeaveQuestion onStay={() => setAsking(undefined)} onLeave={onClose} />}
+      {asking === 'delete' && (
+        <DeleteItem
+          label={label}
+          remove={discard}
+          bringBack={() => bringBack(record.id)}
+          onDeleted={onClose}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+const Unsaved = () => (
+  <span className="details__unsaved">
+    <Icon of={pencil} /> {DETAILS.unsaved}
+  </span>
+);
+
+function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <AlertDialog
+      title={DETAILS.leave}
+      onClose={onStay}
+      actions={
+        <>
+          <Button small onClick={onStay}>
+            {DETAILS.stay}
+          </Button>
+          <Button small look="danger" onClick={onLeave}>
+            {DETAILS.discard}
+          </Button>
+        </>
+      }
+    >
+      {DETAILS.leaveText}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { trash2 } from '#ui/icons.ts';
+import { CONFLICT } from '../../constants.ts';
+import { DETAILS } from '../constants.ts';
+import type { DetailsProblem, useDetails } from './use-details.ts';
+
+/** What can be done with the record as a whole; and why saving did not come about, where the button is. */
+export function DetailsFoot({
+  form,
+  busy,
+  problem,
+  restore,
+  onDelete,
+  onCancel,
+}: Pick<ReturnType<typeof useDetails>, 'busy' | 'problem' | 'restore'> & {
+  form: string;
+  onDelete: () => void;
+  onCancel: () => void;
+}) {
+  return (
+    <>
+      {problem && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be so long that it scrolls, by key, too
+        <div className="details__problem" role="alert" tabIndex={0}>
+          <Problem of={problem} />
+          {problem.kind === 'gone' && (
+            <Button small busy={busy} onClick={() => void restore()}>
+              {DETAILS.bringBack}
+            </Button>
+          )}
+        </div>
+      )}
+      <Button small look="quiet" className="details__delete" onClick={onDelete}>
+        <Icon of={trash2} /> {DETAILS.remove}
+      </Button>
+      <div className="row">
+        <Button small onClick={onCancel}>
+          {DETAILS.cancel}
+        </Button>
+        <Button small look="primary" type="submit" form={form} busy={busy}>
+          {busy ? DETAILS.saving : DETAILS.save}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Problem({ of }: { of: DetailsProblem }) {
+  if (of.kind === 'refused') return <p>{of.sentence}</p>;
+  if (of.kind === 'gone') return <p>{DETAILS.gone}</p>;
+  const lost = of.kind === 'photos' ? of.lost : [];
+  return (
+    <>
+      {of.now.length > 0 && (
+        <>
+          <p>{DETAILS.clash(CONFLICT.who(of.by?.name ?? null, of.by?.isMe ?? false))}</p>
+          <Values of={of.now} />
+          <p>{DETAILS.clashHelp}</p>
+        </>
+      )}
+      {lost.length > 0 && (
+        <>
+          <p>{DETAILS.photoGone}</p>
+          <Values of={lost} />
+          <p>{DETAILS.photoGoneHelp}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function Values({ of }: { of: [label: string, value: unknown][] }) {
+  return (
+    <dl>
+      {of.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{inWords(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function inWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? DETAILS.yes : DETAILS.no;
+  return String(value ?? '') || DETAILS.empty;
+}

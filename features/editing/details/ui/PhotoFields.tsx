@@ -1,0 +1,40 @@
+import type { ProjectPhoto } from '#features/content/projects/contract.ts';
+import { DETAILS, PHOTO_FIELDS, photoField } from '../constants.ts';
+import { DetailInput } from './DetailInput.tsx';
+import type { usePhotoWords } from './use-photo-words.ts';
+
+/** What is said of a detail photo, as fields of the form around it: stored when that is saved. */
+export function PhotoFields({
+  photo,
+  at,
+  of,
+  form,
+  errors,
+  baseOf,
+  drawn,
+}: {
+  photo: ProjectPhoto;
+  at: number;
+  of: number;
+  form: string;
+  errors: Readonly<Record<string, string>>;
+} & Pick<ReturnType<typeof usePhotoWords>, 'baseOf' | 'drawn'>) {
+  const base = baseOf(photo);
+  return (
+    <fieldset className="photo-fields">
+      <legend className="label">{DETAILS.photoOf(at + 1, of)}</legend>
+      {PHOTO_FIELDS.map((field) => {
+        const name = photoField(photo.id, field.name);
+        return (
+          <DetailInput
+            key={`${name} ${drawn[name]}`}
+            field={{ ...field, name }}
+            value={base[field.name]}
+            form={form}
+            error={errors[name]}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

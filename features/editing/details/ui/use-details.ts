@@ -1,0 +1,141 @@
+import { type SubmitEvent, useState } from 'react';
+import { explain } from '#client/content-request.ts';
+import { ApiError } from '#client/request.ts';
+import { isSame } from '#features/audit/history/rules.ts';
+import { type LastChange, lastChange } from '#features/audit/history/ui/last-change.ts';
+import { toast } from '#ui/toast.tsx';
+import { EDIT_TOASTS, type ListName } from '../../constants.ts';
+import { changedDetails, type DetailValue, labelOf } from '../../rules.ts';
+import { type AnyRecord, conflictIn, useListChanges } from '../../ui/records.ts';
+import { DETAIL_FIELDS, DETAILS } from '../constants.ts';
+import type { PhotoTrouble } from './use-photo-words.ts';
+
+type Values = Record<string, DetailValue>;
+/** Why a save did not come about; `clash` names the fields that somebody else changed, and what they hold now. */
+export type DetailsProblem =
+  | { kind: 'refused'; sentence: string }
+  | { kind: 'gone' }
+  | { kind: 'clash'; by: LastChange | null; now: [label: string, value: unknown][] }
+  | ({ kind: 'photos' } & PhotoTrouble);
+
+/** All fields of one record while they are changed, and how they are saved beside what others change. */
+export function useDetails({
+  list,
+  record,
+  saveParts,
+  onStored,
+  onClose,
+}: {
+  list: ListName;
+  record: AnyRecord;
+  /** Stores what the form holds of the record's parts; tells what did not come about. */
+  saveParts: (form: FormData) => Promise<PhotoTrouble | null>;
+  onStored: ((values: Values) => Promise<unknown> | undefined) | undefined;
+  onClose: () => void;
+}) {
+  const { change, bringBack } = useListChanges(list);
+  // What the form was opened with: the list behind it may move on.
+  const [base, setBase] = useState(record);
+  // Where something else than this form changed a field that was left alone here, it is drawn anew.
+  const [drawn, setDrawn] = useState<Record<string, string>>({});
+  const [isDirty, setDirty] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<DetailsProblem>();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const fields = DETAIL_FIELDS[list];
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const filled = new FormData(form);
+    const values = changedDetails(fields, filled, base);
+    const isChanged = Object.keys(values).length > 0;
+    if (!isChanged && !isDirty) return onClose();
+    setBusy(true);
+    setProblem(undefined);
+    setErrors({});
+    try {
+      // The parts first: with the record, the page may go.
+      const trouble = await saveParts(filled);
+      if (trouble) {
+        setProblem({ kind: 'photos', ...trouble });
+        return setBusy(false);
+      }
+      if (isChanged) await change(base, values, () => onStored?.(values));
+      toast({ title: EDIT_TOASTS.saved, description: labelOf({ ...base, ...values }, list) });
+      if (!isFilledOtherwise(form, filled)) return onClose();
+      // Somebody typed on meanwhile. What others changed is still found by what the form was opened with.
+      setBase((before) => ({ ...before, ...values }));
+      setBusy(false);
+    } catch (error) {
+      await tell(error, values);
+      setBusy(false);
+      focusWrong(form, error);
+    }
+  }
+
+  async function tell(error: unknown, values: Values) {
+    const current = conflictIn(error) as AnyRecord | undefined;
+    if (current) return showClash(current, values);
+    const isGone = error instanceof ApiError && error.status === 404;
+    const wrong = (error instanceof ApiError && error.problem?.errors) || [];
+    setErrors(Object.fromEntries(wrong.map(({ path, message }) => [path, message])));
+    setProblem(isGone ? { kind: 'gone' } : { kind: 'refused', sentence: sentenceOf(error) });
+  }
+
+  /** With the name of the field: the sentence stands away from it. */
+  function sentenceOf(error: unknown): string {
+    const path = error instanceof ApiError ? error.problem?.errors?.[0]?.path : undefined;
+    const label = fields.find(({ name }) => name === path)?.label;
+    return label ? `${label}: ${explain(error)}` : explain(error);
+  }
+
+  async function showClash(current: AnyRecord, values: Values) {
+    const clashing = fields.filter(({ name }) => name in values && current[name] !== base[name]);
+    const by = await lastChange(list, current.id, clashing[0]?.name);
+    setProblem({ kind: 'clash', by, now: clashing.map(({ name, label }) => [label, current[name]]) });
+    const untouched = fields.map(({ name }) => name).filter((name) => !(name in values));
+    drawAnew(untouched, current.updatedAt);
+    setBase(current);
+  }
+
+  function drawAnew(names: string[], at: string) {
+    setDrawn((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, at])) }));
+  }
+
+  /** Something of the record was stored beside the form, such as a picture with its words. */
+  function follow(values: Record<string, string | null>) {
+    setBase((before) => ({ ...before, ...values }));
+    drawAnew(Object.keys(values), new Date().toISOString());
+  }
+
+  async function restore() {
+    setBusy(true);
+    try {
+      const isBack = await bringBack(base.id);
+      setProblem(isBack ? undefined : { kind: 'refused', sentence: DETAILS.notBack });
+    } catch (error) {
+      setProblem({ kind: 'refused', sentence: explain(error) });
+    }
+    setBusy(false);
+  }
+
+  /** Somebody filled in a field. */
+  function typed(name: string) {
+    setDirty(true);
+    if (name in errors) setErrors(({ [name]: _, ...left }) => left);
+  }
+
+  return { base, drawn, isDirty, setDirty, busy, problem, errors, typed, submit, follow, restore };
+}
+
+function isFilledOtherwise(form: HTMLFormElement, filled: FormData): boolean {
+  return form.isConnected && !isSame([...new FormData(form)], [...filled]);
+}
+
+/** The first field that was refused, to be mended at once. */
+function focusWrong(form: HTMLFormElement, error: unknown) {
+  const path = error instanceof ApiError ? error.problem?.errors?.[0]?.path : undefined;
+  const field = path && form.elements.namedItem(path);
+  if (field instanceof HTMLElement) field.focus();
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { DETAIL_FIELDS, PHOTO_FIELDS, photoField } from './details/constants.ts';
+import { changedDetails, detailFields, enterSaves, firstActive, fitting, nearest, shapeOf } from './rules.ts';
+
+describe('typing a text', () => {
+  test('its shape is that of its place on the page', () => {
+    expect(shapeOf({ kind: 'line', text: 'One line', max: 40 })).toBe('line');
+    expect(shapeOf({ kind: 'line', text: 'Two\nlines', max: 40 })).toBe('lines');
+    expect(shapeOf({ kind: 'paragraph', text: '', max: 40 })).toBe('paragraph');
+  });
+
+  test.each([
+    ['line', { shift: false, command: false }, true],
+    ['line', { shift: true, command: false }, true],
+    ['lines', { shift: false, command: false }, true],
+    ['lines', { shift: true, command: false }, false],
+    ['paragraph', { shift: false, command: false }, false],
+    ['paragraph', { shift: false, command: true }, true],
+  ] as const)('Enter in a %s with %j saves: %s', (shape, keys, saves) => {
+    expect(enterSaves(shape, keys)).toBe(saves);
+  });
+
+  test('what is pasted into one line becomes one line', () => {
+    expect(fitting('line', 'Paint\r\n  that lasts\n')).toBe('Paint that lasts ');
+    expect(fitting('paragraph', 'a\r\nb')).toBe('a\nb');
+    // As word processors end a line within a paragraph.
+    expect(fitting('line', 'Paint\vthat lasts')).toBe('Paint that lasts');
+    expect(fitting('lines', 'a\vb\u2028c')).toBe('a\nb\nc');
+  });
+});
+
+test('only the details that were filled in otherwise are sent', () => {
+  const record = {
+    active: true,
+    featured: false,
+    title: 'King Air',
+    description: 'White',
+    aircraftType: null,
+    serviceType: 'complete',
+    badge: null,
+    completedAt: '2026-09-18T06:30:00.000Z',
+    clientName: null,
+    beforeImageAlt: '',
+    afterImageAlt: '',
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    ...record,
+    aircraftType: '',
+    badge: 'New',
+    clientName: '',
+    title: ' King Air ',
+  }))
+    if (value !== null && value !== true && value !== false) form.set(name, value);
+  form.set('completedAt', '2026-09-18');
+  expect(changedDetails(DETAIL_FIELDS.projects, form, record)).toEqual({ active: false, badge: 'New' });
+  form.set('active', 'on');
+  form.set('completedAt', '');
+  expect(changedDetails(DETAIL_FIELDS.projects, form, record)).toEqual({ badge: 'New', completedAt: null });
+});
+
+test('of several records in one form, each has its own fields', () => {
+  const form = new FormData();
+  form.set('photo-7-caption', 'Nose');
+  form.set('photo-8-caption', '');
+  form.set('photo-8-active', 'on');
+  const of = (id: number) => detailFields(form, (name) => photoField(id, name), PHOTO_FIELDS);
+  const photo = { imageAlt: '', caption: 'Nose', active: true };
+  expect(changedDetails(PHOTO_FIELDS, of(7)!, photo)).toEqual({ active: false });
+  expect(changedDetails(PHOTO_FIELDS, of(8)!, photo)).toEqual({ caption: '' });
+  // Deleted meanwhile: that its switch is missing does not say that it is off.
+  expect(of(9)).toBeNull();
+});
+
+test('a dragged card goes to the place it is nearest to', () => {
+  const row = [
+    { x: 0, y: 0 },
+    { x: 100, y: 0 },
+    { x: 0, y: 100 },
+  ];
+  expect([nearest(row, { x: 60, y: 10 }), nearest(row, { x: 20, y: 90 }), nearest([], { x: 0, y: 0 })]).toEqual([
+    1, 2, -1,
+  ]);
+});
+
+test('of a long list shows as much as visitors see, with what is hidden between', () => {
+  const items = [false, true, true, false, true, false].map((active) => ({ active }));
+  expect([1, 2, 3, 4].map((most) => firstActive(items, most))).toEqual([2, 3, 5, 6]);
+  expect(firstActive([], 6)).toBe(0);
+});

@@ -1,0 +1,98 @@
+import { nameOfRecord } from '#features/audit/history/rules.ts';
+import { OTHER_LINE_ENDS } from '#features/fields/rules.ts';
+import type { PageText } from '#features/texts/constants.ts';
+import { LISTS, type ListName } from './constants.ts';
+import type { DetailField } from './details/constants.ts';
+
+/** How a text is typed: on one line, on several that the design stacks, or as running text. */
+export type TextShape = 'line' | 'lines' | 'paragraph';
+
+/** What stands on several lines is typed on several. */
+export function shapeOf({ kind, text }: PageText): TextShape {
+  if (kind === 'paragraph') return 'paragraph';
+  return text.includes('\n') ? 'lines' : 'line';
+}
+
+/** What the Enter key does in a text of this shape. */
+export function enterSaves(shape: TextShape, { shift, command }: { shift: boolean; command: boolean }): boolean {
+  if (shape === 'paragraph') return command;
+  return shape === 'line' || !shift;
+}
+
+/** What was typed or pasted, as far as the shape allows it. */
+export function fitting(shape: TextShape, typed: string): string {
+  const lines = typed.replace(/\r\n?/g, '\n').replace(OTHER_LINE_ENDS, '\n');
+  return shape === 'line' ? lines.replace(/\s+/g, (gap) => (gap.includes('\n') ? ' ' : gap)) : lines;
+}
+
+/** What a record of a list is called. */
+export function labelOf(record: Record<string, unknown>, list: ListName): string {
+  return nameOfRecord(record) || LISTS[list].noun;
+}
+
+/** How many items of a list it takes, from its start, until visitors see so many of them. */
+export function firstActive(items: readonly { active: boolean }[], most: number): number {
+  let seen = 0;
+  const end = items.findIndex(({ active }) => active && ++seen === most);
+  return end < 0 ? items.length : end + 1;
+}
+
+/** What a field of a record's details holds. */
+export type DetailValue = string | number | boolean | null;
+
+/** The fields that were filled in otherwise than `record` has them, as the API takes them. */
+export function changedDetails(
+  fields: readonly Pick<DetailField, 'name' | 'kind'>[],
+  form: FormData,
+  record: Record<string, unknown>,
+): Record<string, DetailValue> {
+  const typed = fields.map(
+    ({ name, kind }) => [name, detailIn(kind, form.get(name)), shownDetail(kind, record[name])] as const,
+  );
+  const changed = typed.filter(([name, value, before]) => shownDetail(kindOf(name), value) !== before);
+  return Object.fromEntries(changed.map(([name, value]) => [name, value]));
+
+  function kindOf(name: string) {
+    return fields.find((field) => field.name === name)!.kind;
+  }
+}
+
+/** The fields of one record in a form that holds several; null where the form has none of them. */
+export function detailFields(
+  form: FormData,
+  nameIn: (name: string) => string,
+  fields: readonly Pick<DetailField, 'name' | 'kind'>[],
+): FormData | null {
+  // A switch that is off is not in a form; what is typed always is.
+  if (!fields.some(({ name, kind }) => kind !== 'switch' && form.has(nameIn(name)))) return null;
+  const own = new FormData();
+  for (const { name } of fields) if (form.has(nameIn(name))) own.set(name, form.get(nameIn(name))!);
+  return own;
+}
+
+/** How a field shows a value. */
+export function shownDetail(kind: DetailField['kind'], value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return kind === 'date' ? String(value).slice(0, 'YYYY-MM-DD'.length) : String(value);
+}
+
+/** What was typed into a field, as the API takes it. */
+export function detailIn(kind: DetailField['kind'], typed: FormDataEntryValue | null): DetailValue {
+  if (kind === 'switch') return typed !== null;
+  const text = String(typed ?? '').trim();
+  if (kind === 'rating') return Number(text);
+  // Noon is the same day from Honolulu to Auckland, as far as it goes.
+  if (kind === 'date') return text === '' ? null : `${text}T12:00:00.000Z`;
+  return text;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Which of the points is closest; -1 where there is none. */
+export function nearest(points: readonly Point[], { x, y }: Point): number {
+  const distances = points.map((point) => Math.hypot(point.x - x, point.y - y));
+  return distances.indexOf(Math.min(...distances));
+}

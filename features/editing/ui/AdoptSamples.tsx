@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { contentCall, explain } from '#client/content-request.ts';
+import { sampleProjects } from '#features/content/projects/samples.ts';
+import { sampleServices } from '#features/content/services/samples.ts';
+import { sampleTestimonials } from '#features/content/testimonials/samples.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.tsx';
+import { CARD, EDIT_TOASTS, type ListName } from '../constants.ts';
+import { useListChanges } from './records.ts';
+
+/** Without those that visitors never see. A new testimonial comes first, so the last of them is stored first. */
+const SAMPLES: Partial<Record<ListName, readonly object[]>> = {
+  services: sampleServices,
+  projects: sampleProjects,
+  testimonials: sampleTestimonials.toReversed(),
+};
+
+/** Makes the samples that stand in for an empty list the owner's own, with their detail photos. */
+export function AdoptSamples({ list }: { list: ListName }) {
+  const { createAll } = useListChanges(list);
+  const [busy, setBusy] = useState(false);
+
+  async function keep() {
+    setBusy(true);
+    const inOrder = (SAMPLES[list] ?? []).map(withParts);
+    try {
+      await createAll(
+        inOrder.map(({ record }) => record),
+        async ({ id }, index) => {
+          for (const photo of inOrder[index]!.photos) await contentCall('POST', `/api/${list}/${id}/photos`, photo);
+        },
+      );
+      toast({ title: EDIT_TOASTS.kept });
+    } catch (error) {
+      toast({ kind: 'error', title: EDIT_TOASTS.notAdded, description: explain(error) });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <p className="edit-samples">
+      {CARD.samples}
+      <Button small busy={busy} onClick={() => void keep()}>
+        {busy ? CARD.keeping : CARD.keep}
+      </Button>
+    </p>
+  );
+}
+
+function withParts(sample: object): { record: object; photos: object[] } {
+  const { photos = [], ...record } = sample as { photos?: object[] };
+  return { record, photos };
+}

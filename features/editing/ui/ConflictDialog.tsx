@@ -1,0 +1,132 @@
+import './conflict.css';
+import { type ReactNode, useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { formatWhen } from '#features/audit/history/rules.ts';
+import { Changed } from '#features/audit/history/ui/Changed.tsx';
+import type { LastChange } from '#features/audit/history/ui/last-change.ts';
+import { Button } from '#ui/button.tsx';
+import { AlertDialog } from '#ui/dialog.tsx';
+import { CONFLICT } from '../constants.ts';
+import { fitting } from '../rules.ts';
+import { closeEdit, openAgain, saveEdit, type TextEdit } from './text-edit.ts';
+
+/** Two people changed one text: both stand side by side, and the one who came later chooses. */
+export function ConflictDialog(conflict: {
+  edit: TextEdit;
+  anchor: HTMLElement;
+  typed: string;
+  current: string;
+  by: LastChange | null;
+  /** The shop's. */
+  timeZone: string;
+}) {
+  const { edit, anchor, typed, current, by, timeZone } = conflict;
+  const { name = null, isMe = false } = by ?? {};
+  const [text, setText] = useState(typed);
+  const { revalidate } = useRevalidator();
+  const id = useId();
+  const keepTheirs = () => {
+    closeEdit();
+    void revalidate();
+  };
+  const keepTyping = () => openAgain({ edit: { ...edit, value: current }, anchor, typed: text });
+  const problem = edit.problem(text.trim());
+
+  return (
+    <AlertDialog
+      wide
+      title={CONFLICT.title(name, isMe)}
+      onClose={keepTyping}
+      actions={
+        <>
+          <Button small onClick={keepTyping}>
+            {CONFLICT.keepTyping}
+          </Button>
+          <Button small onClick={keepTheirs}>
+            {CONFLICT.keepTheirs(isMe)}
+          </Button>
+          <Button
+            small
+            look="primary"
+            disabled={problem !== null}
+            onClick={() => void saveEdit(conflict, text.trim(), { base: current })}
+          >
+            {CONFLICT.save}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {edit.label}. {CONFLICT.text}
+      </p>
+      <div className="conflict">
+        <Version
+          group={id}
+          name={CONFLICT.mine}
+          note={CONFLICT.mineNote}
+          chosen={text === typed}
+          onChoose={() => setText(typed)}
+        >
+          <Changed before={current} after={typed} without="removed" />
+        </Version>
+        <Version
+          group={id}
+          name={CONFLICT.theirs(name, isMe)}
+          note={CONFLICT.theirsNote(by && formatWhen(by.at, new Date(), timeZone))}
+          chosen={text === current}
+          onChoose={() => setText(current)}
+        >
+          <Changed before={current} after={typed} without="added" />
+        </Version>
+      </div>
+      <p className="sm conflict__help">{CONFLICT.marked}</p>
+      <div className={`field${problem ? ' is-invalid' : ''}`}>
+        <label htmlFor={id}>{CONFLICT.combined}</label>
+        <textarea
+          id={id}
+          className="input"
+          rows={4}
+          maxLength={edit.max}
+          value={text}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={(event) => setText(fitting(edit.shape, event.currentTarget.value))}
+        />
+        {problem && (
+          <p className="error" id={`${id}-problem`}>
+            {problem}
+          </p>
+        )}
+      </div>
+    </AlertDialog>
+  );
+}
+
+function Version({
+  group,
+  name,
+  note,
+  chosen,
+  onChoose,
+  children,
+}: {
+  /** What both are part of, so that the arrow keys lead from one to the other. */
+  group: string;
+  name: string;
+  note: string;
+  chosen: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className="conflict__version">
+      <label>
+        <input type="radio" name={group} checked={chosen} onChange={onChoose} />
+        <span>
+          <b>{name}</b>
+          <span className="sm">{note}</span>
+        </span>
+      </label>
+      <p className="conflict__text">{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import './editing.css';
+import '#ui/form.css';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { SignInAgain } from '#client/LoginDialog.tsx';
+import type { ContentEditing } from '#features/content/ui/content-editing.ts';
+import type { TextEditing } from '#features/texts/ui/text-editing.ts';
+import { Icon } from '#ui/icon.tsx';
+import { history, inbox, table } from '#ui/icons.ts';
+import { EDIT_BAR } from '../constants.ts';
+import { AllTextsDialog } from './AllTextsDialog.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { FaqsEditor } from './FaqsEditor.tsx';
+import { FieldEditor } from './FieldEditor.tsx';
+import { PagePictureTools } from './PagePictureTools.tsx';
+import { PageText } from './PageText.tsx';
+import { PictureConflict } from './PictureConflict.tsx';
+import { ProjectDay } from './ProjectDay.tsx';
+import { ProjectPhotos } from './ProjectPhotosEditor.tsx';
+import { ProjectSides } from './ProjectSides.tsx';
+import { ProjectsEditor } from './ProjectsEditor.tsx';
+import { ProjectText } from './ProjectText.tsx';
+import { leavePictureChoice } from './picture-choice.ts';
+import { RecordTools } from './RecordTools.tsx';
+import { watchWindow } from './records.ts';
+import { ServicePicture, ServiceText } from './ServiceParts.tsx';
+import { ServicesEditor } from './ServicesEditor.tsx';
+import { TestimonialsEditor } from './TestimonialsEditor.tsx';
+import { closeEdit, useTextEdits } from './text-edit.ts';
+import { UnsavedTextDialog } from './UnsavedTextDialog.tsx';
+
+const REMEMBERED = 'edit-mode';
+/** Everything that edit mode shows in place of what visitors see. */
+export type Editing = TextEditing & ContentEditing;
+
+const EDITING: Editing = {
+  Text: PageText,
+  PictureTools: PagePictureTools,
+  Services: ServicesEditor,
+  Projects: ProjectsEditor,
+  Testimonials: TestimonialsEditor,
+  Faqs: FaqsEditor,
+  ProjectText,
+  ProjectDay,
+  ProjectSides,
+  ProjectPhotos,
+  RecordTools,
+  ServiceText,
+  ServicePicture,
+};
+
+/** The bar at the bottom that switches editing on and off, for this tab; and what editing opens above the page. */
+export default function EditMode({
+  timeZone,
+  onSwitch,
+}: {
+  /** The shop's. */
+  timeZone: string;
+  onSwitch: (editing: Editing | null) => void;
+}) {
+  const [on, setOn] = useState(wasOn);
+  const [wordsOpen, setWordsOpen] = useState(false);
+  const { opened, conflict, left } = useTextEdits();
+
+  useEffect(watchWindow, []);
+
+  useEffect(() => {
+    document.body.classList.add('has-edit-bar');
+    document.body.classList.toggle('is-editing', on);
+    onSwitch(on ? EDITING : null);
+    remember(on);
+    return () => {
+      document.body.classList.remove('has-edit-bar', 'is-editing');
+      onSwitch(null);
+      closeEdit();
+      leavePictureChoice();
+    };
+  }, [on, onSwitch]);
+
+  return (
+    <>
+      <section className="edit-bar on-ink" aria-label={EDIT_BAR.region}>
+        <div className="wrap">
+          <div className="row">
+            <button type="button" className="switch" role="switch" aria-checked={on} onClick={() => setOn(!on)}>
+              <i />
+              {EDIT_BAR.switch}
+            </button>
+            {on && <span className="muted sm only-wide">{EDIT_BAR.hint}</span>}
+          </div>
+          <div className="row">
+            {on && (
+              <button type="button" className="btn btn--line btn--sm" onClick={() => setWordsOpen(true)}>
+                <Icon of={table} />
+                <span className="edit-bar__word">{EDIT_BAR.words}</span>
+              </button>
+            )}
+            <Link className="btn btn--line btn--sm" to="/admin">
+              <Icon of={inbox} />
+              <span className="edit-bar__word">{EDIT_BAR.dashboard}</span>
+            </Link>
+            <Link className="btn btn--line btn--sm" to="/admin/history">
+              <Icon of={history} />
+              <span className="edit-bar__word">{EDIT_BAR.history}</span>
+            </Link>
+          </div>
+        </div>
+      </section>
+      {wordsOpen && <AllTextsDialog onClose={() => setWordsOpen(false)} />}
+      {opened && <FieldEditor key={opened.edit.id} {...opened} />}
+      {conflict && <ConflictDialog key={conflict.edit.id} {...conflict} timeZone={timeZone} />}
+      {left && <UnsavedTextDialog key={left.edit.id} {...left} />}
+      <PictureConflict timeZone={timeZone} />
+      <SignInAgain />
+    </>
+  );
+}
+
+// A browser may refuse its storage; then editing starts switched off on every page.
+function wasOn(): boolean {
+  try {
+    return sessionStorage.getItem(REMEMBERED) === 'on';
+  } catch {
+    return false;
+  }
+}
+
+function remember(on: boolean): void {
+  try {
+    sessionStorage.setItem(REMEMBERED, on ? 'on' : 'off');
+  } catch {
+    // See above.
+  }
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useMemo } from 'react';
+import { useRevalidator } from 'react-router';
+import { contentCall } from '#client/content-request.ts';
+import { ApiError } from '#client/request.ts';
+import { labelOfKey } from '#features/audit/history/rules.ts';
+import { lastChange } from '#features/audit/history/ui/last-change.ts';
+import { pageTexts, type TextKey } from '#features/texts/contract.ts';
+import { textProblem } from '#features/texts/rules.ts';
+import { shapeOf } from '../rules.ts';
+import { EditableSpan } from './EditableSpan.tsx';
+import type { SaveResult, TextEdit } from './text-edit.ts';
+
+/** The words of one key, to be changed where they stand. */
+export function PageText({ k, words, children }: { k: TextKey; words: string; children: ReactNode }) {
+  const { revalidate } = useRevalidator();
+  const edit = useMemo(() => pageTextEdit(k, words, revalidate), [k, words, revalidate]);
+  return <EditableSpan edit={edit}>{children}</EditableSpan>;
+}
+
+/** The words of a key as a text to be changed; `revalidate` brings the page up to date. */
+export function pageTextEdit(k: TextKey, words: string, revalidate: () => Promise<unknown>): TextEdit {
+  const text = pageTexts[k];
+  return {
+    id: `content:${k}`,
+    label: labelOfKey(k),
+    value: words,
+    shape: shapeOf(text),
+    max: text.max,
+    builtIn: text.text,
+    problem: (value) => textProblem(text, value.trim()),
+    save: async (value, base) => {
+      const result = await savePageText(k, value, base);
+      await revalidate();
+      return result;
+    },
+  };
+}
+
+/** Stores the words of a key, unless they are no longer those that the change is based on. */
+export async function savePageText(key: TextKey, value: string, expectedValue: string): Promise<SaveResult> {
+  try {
+    await contentCall('PUT', `/api/content/${key}`, { value, expectedValue });
+    return { saved: true };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    const current = String(error.problem?.current?.value ?? '');
+    return { saved: false, current, by: await lastChange('content', key) };
+  }
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { explain } from '#client/content-request.ts';
+import { lastChange } from '#features/audit/history/ui/last-change.ts';
+import { MAX_ALT } from '#features/content/constants.ts';
+import type { ProjectPhoto } from '#features/content/projects/contract.ts';
+import { toast } from '#ui/toast.tsx';
+import { EDIT_TOASTS, PHOTOS } from '../constants.ts';
+import { EditableSpan } from './EditableSpan.tsx';
+import { bringBack, conflictIn } from './records.ts';
+import type { TextEdit } from './text-edit.ts';
+
+type Change = (over: ProjectPhoto, values: Partial<ProjectPhoto>) => Promise<unknown>;
+
+/** What is said of a detail photo, to be changed where it stands; each is stored at once. */
+export function PhotoWords({ photo, name, onChange }: { photo: ProjectPhoto; name: string; onChange: Change }) {
+  // What was chosen shows at once; what is stored, afterwards.
+  const [wanted, setWanted] = useState<boolean>();
+  const show = async (active: boolean) => {
+    setWanted(active);
+    await onChange(photo, { active }).catch((error) =>
+      toast({ kind: 'error', title: EDIT_TOASTS.notSaved, description: explain(error) }),
+    );
+    setWanted(undefined);
+  };
+  return (
+    <>
+      <PhotoText photo={photo} field="imageAlt" label={PHOTOS.alt} onChange={onChange} />
+      <PhotoText photo={photo} field="caption" label={PHOTOS.caption} onChange={onChange} />
+      <label className="details__switch">
+        <input
+          type="checkbox"
+          checked={wanted ?? photo.active}
+          aria-label={`${PHOTOS.active}: ${name}`}
+          onChange={({ currentTarget }) => void show(currentTarget.checked)}
+        />
+        {PHOTOS.active}
+      </label>
+    </>
+  );
+}
+
+function PhotoText({
+  photo,
+  field,
+  label,
+  onChange,
+}: {
+  photo: ProjectPhoto;
+  field: 'caption' | 'imageAlt';
+  label: string;
+  onChange: Change;
+}) {
+  const edit: TextEdit = {
+    id: `photos:${photo.id}:${field}`,
+    label,
+    value: photo[field],
+    shape: 'line',
+    max: MAX_ALT,
+    isHidden: !photo.active,
+    problem: () => null,
+    save: async (value, base) => {
+      try {
+        await onChange({ ...photo, [field]: base }, { [field]: value });
+        return { saved: true };
+      } catch (error) {
+        const current = conflictIn(error);
+        if (!current) throw error;
+        return { saved: false, current: String(current[field] ?? ''), by: await lastChange('photos', photo.id, field) };
+      }
+    },
+    bringBack: () => bringBack('photos', photo.id),
+  };
+  return (
+    <p>
+      <span className="edit-photos__label">{label}: </span>
+      <EditableSpan edit={edit}>{photo[field]}</EditableSpan>
+    </p>
+  );
+}

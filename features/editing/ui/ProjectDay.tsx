@@ -1,0 +1,51 @@
+import { type KeyboardEvent, useState } from 'react';
+import { explain } from '#client/content-request.ts';
+import type { Project } from '#features/content/projects/contract.ts';
+import { toast } from '#ui/toast.tsx';
+import { EDIT_TOASTS } from '../constants.ts';
+import { DETAIL_FIELDS } from '../details/constants.ts';
+import { detailIn, shownDetail } from '../rules.ts';
+import { useListChanges } from './records.ts';
+
+const { label } = DETAIL_FIELDS.projects.find(({ name }) => name === 'completedAt')!;
+
+/** The day a project was completed. Enter or leaving the field stores it, Escape takes it back. */
+export function ProjectDay({ project }: { project: Project }) {
+  const { change } = useListChanges('projects');
+  const stored = shownDetail('date', project.completedAt);
+  const [typed, setTyped] = useState(stored);
+  const [busy, setBusy] = useState(false);
+
+  async function save(field: HTMLInputElement) {
+    // A day that is only half there reads as none: that is not what its owner means.
+    if (field.validity.badInput || busy || field.value === stored) return;
+    const wanted = field.value;
+    setBusy(true);
+    try {
+      await change(project, { completedAt: detailIn('date', wanted) as string | null });
+    } catch (error) {
+      setTyped(stored);
+      const again = { label: EDIT_TOASTS.again, run: () => setTyped(wanted) };
+      toast({ kind: 'error', title: EDIT_TOASTS.notSaved, description: explain(error), action: again });
+    }
+    setBusy(false);
+  }
+
+  function onKeyDown({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+    if (key === 'Enter') void save(currentTarget);
+    if (key === 'Escape') setTyped(stored);
+  }
+
+  return (
+    <input
+      type="date"
+      className="input"
+      aria-label={label}
+      aria-busy={busy || undefined}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={({ currentTarget }) => void save(currentTarget)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { ImageTools } from '#features/media/ui/ImageTools.tsx';
+import { LISTS, type ListName } from '../constants.ts';
+import type { PictureFields } from '../details/constants.ts';
+import { keepingPicture } from './picture-choice.ts';
+import { type AnyRecord, keepInRecord, useListChanges } from './records.ts';
+
+/** The controls over a picture of a record; `of` names its fields. A sample has none. */
+export function RecordPicture({
+  list,
+  record,
+  of: { name, address, alt, googleId, width, height, cuts },
+  flat = false,
+  onStored,
+}: {
+  list: ListName;
+  record: object;
+  of: PictureFields;
+  /** Beside the picture, not over it. */
+  flat?: boolean;
+  /** Told which fields hold what now. */
+  onStored?: (values: Record<string, string | null>) => void;
+}) {
+  const { change } = useListChanges(list);
+  const stored = record as AnyRecord;
+  if (!stored.updatedAt) return null;
+  const label = String(stored.title ?? stored.clientName ?? LISTS[list].noun);
+  const place = { label: name ? `${label}, ${name}` : label, width, height };
+  return (
+    <ImageTools
+      name={place.label}
+      slot={{ width, height }}
+      cuts={cuts}
+      address={stored[address] as string | null}
+      alt={String(stored[alt] ?? '')}
+      flat={flat}
+      onSave={keepingPicture(place, stored, async ({ url, alt: shows, googlePhotoId }, over) => {
+        // Cut anew, it is still the same photo of Google's.
+        const isKnown = googleId !== undefined && googlePhotoId !== undefined;
+        const values = { [address]: url, [alt]: shows, ...(isKnown && { [googleId]: googlePhotoId }) };
+        const result = await keepInRecord(list, { address, alt }, over, () => change(over, values));
+        onStored?.(result.saved ? values : { [address]: result.theirs.url, [alt]: result.theirs.alt });
+        return result;
+      })}
+    />
+  );
+}

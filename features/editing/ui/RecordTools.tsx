@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { pencil, trash2 } from '#ui/icons.ts';
+import { CARD, type ListName } from '../constants.ts';
+import { DetailsDialog } from '../details/ui/DetailsDialog.tsx';
+import { DeleteItem } from './DeleteItem.tsx';
+import { useListChanges, useRecords } from './records.ts';
+
+/** On a record's own page: all its fields, and how to delete it. A deleted or hidden one has no page: `listedAt` follows. */
+export function RecordTools({
+  list,
+  id,
+  title,
+  listedAt,
+}: {
+  list: ListName;
+  id: number;
+  title: string;
+  listedAt: string;
+}) {
+  const { remove, bringBack } = useListChanges(list);
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<'details' | 'delete'>();
+  // The details are there as soon as they are asked for.
+  useRecords(list);
+  const leave = async () => navigate(listedAt);
+
+  return (
+    <div className="row record-tools">
+      <Button small onClick={() => setOpened('details')}>
+        <Icon of={pencil} /> {CARD.details}
+      </Button>
+      <Button small onClick={() => setOpened('delete')}>
+        <Icon of={trash2} /> {CARD.remove}
+      </Button>
+      {opened === 'details' && (
+        <DetailsDialog
+          list={list}
+          id={id}
+          onDeleted={leave}
+          onStored={({ active }) => (active === false ? leave() : undefined)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {opened === 'delete' && (
+        <DeleteItem
+          label={title}
+          remove={() => remove(id, leave)}
+          bringBack={() => bringBack(id)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </div>
+  );
+}

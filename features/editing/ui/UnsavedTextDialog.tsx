@@ -1,0 +1,75 @@
+import { useId, useRef, useState } from 'react';
+import { explain } from '#client/content-request.ts';
+import { Button } from '#ui/button.tsx';
+import { copyText } from '#ui/copy-text.ts';
+import { AlertDialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast.tsx';
+import { LEFT_TEXT } from '../constants.ts';
+import { closeEdit, type Left, saveEdit } from './text-edit.ts';
+
+/** What was typed into a text that was deleted meanwhile, or is not on this page: to be copied, or saved all the same. */
+export function UnsavedTextDialog({ edit, anchor, typed, why }: Left) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const isGone = why === 'gone';
+  const { bringBack } = edit;
+  const save = () => saveEdit({ edit, anchor, typed }, typed);
+
+  async function copy() {
+    field.current?.select();
+    const isCopied = await copyText(typed);
+    setProblem(isCopied ? '' : LEFT_TEXT.notCopied);
+    if (isCopied) toast({ title: LEFT_TEXT.copied });
+  }
+
+  async function restore() {
+    setBusy(true);
+    try {
+      if (await bringBack!()) return await save();
+      setProblem(LEFT_TEXT.notBack);
+    } catch (error) {
+      setProblem(explain(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <AlertDialog
+      title={isGone ? LEFT_TEXT.gone : LEFT_TEXT.away}
+      onClose={closeEdit}
+      actions={
+        <>
+          <Button small onClick={closeEdit}>
+            {LEFT_TEXT.close}
+          </Button>
+          <Button small onClick={() => void copy()}>
+            {LEFT_TEXT.copy}
+          </Button>
+          {isGone && bringBack && (
+            <Button small look="primary" busy={busy} onClick={() => void restore()}>
+              {LEFT_TEXT.bringBack}
+            </Button>
+          )}
+          {!isGone && (
+            <Button small look="primary" onClick={() => void save()}>
+              {LEFT_TEXT.save}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {edit.label}. {isGone ? LEFT_TEXT.goneText : LEFT_TEXT.awayText}
+      </p>
+      <div className="field left-text">
+        <label htmlFor={id}>{LEFT_TEXT.typed}</label>
+        <textarea ref={field} id={id} className="input" rows={4} readOnly value={typed} />
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      </div>
+    </AlertDialog>
+  );
+}

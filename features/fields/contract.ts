@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { isImageAddress, longestRaw, tidy } from './rules.ts';
+
+/** Fields of records and request bodies: ids, texts, moments, image addresses. */
+
+/** Ids are 32-bit in the database; a larger one is no id. */
+export const recordId = z.int32().min(1);
+
+/** The id in an address such as `/api/services/3`, which has one spelling only. */
+export const addressId = z.preprocess((text) => (/^[1-9]\d*$/.test(String(text)) ? Number(text) : null), recordId);
+export const idParams = z.object({ id: addressId });
+
+export const timestamps = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
+
+const MAX_IMAGE_ADDRESS = 500;
+
+/** Several lines as a person typed them, trimmed. */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(longestRaw(max), { error: atMost(max), abort: true })
+    .overwrite(tidy)
+    .max(max, { error: atMost(max) });
+
+/** One line, trimmed; a break within it becomes a space. */
+export const line = (max: number) =>
+  z
+    .string()
+    .max(longestRaw(max), { error: atMost(max), abort: true })
+    .overwrite((value) => tidy(value).replace(/\s+/g, (gap) => (/[\n\r\t]/.test(gap) ? ' ' : gap)))
+    .max(max, { error: atMost(max) });
+
+/** A line that may be absent: empty is stored as null. */
+export const optionalLine = (max: number) => line(max).transform(emptyToNull).nullable();
+
+const NO_IMAGE_ADDRESS = 'Use an address that begins with /uploads/, /images/ or https://';
+const address = z
+  .string()
+  .overwrite(tidy)
+  .max(MAX_IMAGE_ADDRESS, { error: atMost(MAX_IMAGE_ADDRESS) })
+  .meta({ description: 'A path under `/uploads/` or `/images/`, or an `https:` address.' });
+
+export const imageAddress = address.refine(isImageAddress, NO_IMAGE_ADDRESS);
+
+/** An image that may be absent: empty is stored as null. */
+export const optionalImageAddress = address
+  .refine((value) => value === '' || isImageAddress(value), NO_IMAGE_ADDRESS)
+  .transform(emptyToNull)
+  .nullable();
+
+/** A moment, stored as UTC with milliseconds. */
+export const moment = z.iso
+  .datetime({ offset: true })
+  .refine((value) => /^[1-9]\d{3}-/.test(asUtc(value)), 'Use a year from 1000 to 9999')
+  .transform(asUtc);
+
+/** Worded when somebody sends more: the first figure in words costs a start a tenth of a second. */
+function atMost(max: number): () => string {
+  return () => `At most ${max.toLocaleString('en-US')} characters`;
+}
+
+function emptyToNull(value: string): string | null {
+  return value || null;
+}
+
+/** The same moment in UTC; empty for what is none. */
+function asUtc(value: string): string {
+  const time = new Date(value);
+  return Number.isNaN(time.getTime()) ? '' : time.toISOString();
+}

@@ -1,0 +1,131 @@
+import type { Db } from '#database/open.ts';
+import type { HistoryAction, HistoryEntry } from '#features/audit/history/contract.ts';
+import { type Restore, remember } from '#features/audit/history/store.server.ts';
+import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
+import type { Author } from '#server/author.store.server.ts';
+import { changeContent, done, type Outcome } from '#server/content-change.store.server.ts';
+import { pageTexts, type TextGroup, type TextKey, type Texts } from './contract.ts';
+import { textProblem } from './rules.ts';
+
+/** The words of the given pages: what the owner wrote, else the built-in text. */
+export async function loadTexts(db: Db, ...groups: TextGroup[]): Promise<Texts> {
+  const keys = (Object.keys(pageTexts) as TextKey[]).filter((key) => groups.includes(groupOf(key)));
+  const changed = await db.selectFrom('pageTexts').select(['key', 'value']).where('key', 'in', keys).execute();
+  const builtIn = Object.fromEntries(keys.map((key) => [key, pageTexts[key].text]));
+  return { ...builtIn, ...Object.fromEntries(changed.map(({ key, value }) => [key, value])) };
+}
+
+/** Every text and image that the owner changed, by key. One that no page knows any more is left out. */
+export async function listChangedTexts(db: Db): Promise<Record<string, string>> {
+  const changed = await db.selectFrom('pageTexts').select(['key', 'value']).orderBy('key').execute();
+  return Object.fromEntries(changed.filter(({ key }) => isTextKey(key)).map(({ key, value }) => [key, value]));
+}
+
+/** Whether a page shows a text of this key. */
+export function isTextKey(key: string): key is TextKey {
+  return Object.hasOwn(pageTexts, key);
+}
+
+/** What a change of a text is to be; either of the two says what it is based on. */
+interface TextChange {
+  value: string;
+  expectedValue?: string | undefined;
+  /** Null for the built-in text. */
+  expectedUpdatedAt?: string | null | undefined;
+}
+
+/** Stores a text or an image address; `conflict` when it is no longer the one that the change is based on. */
+export function changeText(
+  db: Db,
+  key: TextKey,
+  { value, ...base }: TextChange,
+  by: Author,
+): Promise<Outcome<StoredText>> {
+  const { kind } = pageTexts[key];
+  const problem = textProblem(pageTexts[key], value);
+  if (problem !== null) return Promise.resolve({ outcome: 'refused', path: 'value', message: problem });
+  return changeContent(db, async (trx) => {
+    const before = await readText(trx, key);
+    if (hasMovedOn(before, value, base))
+      return {
+        outcome: 'conflict',
+        detail: MOVED_ON[kind === 'image' ? 'image' : 'text'],
+        current: { key, ...before },
+      };
+    const updatedAt = await writeText(trx, key, value, before, by);
+    if (before.value !== value)
+      await rememberText(trx, key, { action: 'changed', before: before.value, after: value }, by);
+    return done({ key, value, updatedAt });
+  });
+}
+
+/** A text as it is stored. */
+interface StoredText {
+  key: TextKey;
+  value: string;
+  updatedAt: string;
+}
+/** What the page shows for a key; never changed, where that is the built-in text. */
+type ShownText = { value: string; updatedAt: string | null };
+
+/** What is there already can be written once more: that takes nothing from anybody. */
+function hasMovedOn(before: ShownText, value: string, { expectedValue, expectedUpdatedAt }: Omit<TextChange, 'value'>) {
+  if (isOutdated(expectedUpdatedAt, before.updatedAt)) return true;
+  return expectedValue !== undefined && expectedValue !== before.value && value !== before.value;
+}
+
+const MOVED_ON = {
+  text: 'Someone else changed this text in the meantime. Please check the current version.',
+  image: 'Someone else changed this picture in the meantime. Please check the current version.',
+};
+
+/** Goes back to the built-in text. */
+export function resetText(db: Db, key: TextKey, by: Author): Promise<Outcome<null>> {
+  return changeContent(db, async (trx) => {
+    const { value: before } = await readText(trx, key);
+    const { numDeletedRows } = await trx.deleteFrom('pageTexts').where('key', '=', key).executeTakeFirst();
+    const after = pageTexts[key].text;
+    if (numDeletedRows > 0n) await rememberText(trx, key, { action: 'reset', before, after }, by);
+    return done(null);
+  });
+}
+
+/** Puts a text back. */
+export const restoreText: Restore = async (trx, { entityId: key, before }, by) => {
+  if (!isTextKey(key)) return { outcome: 'conflict', detail: 'No page uses this text anymore.' };
+  const value = String(before);
+  const present = await readText(trx, key);
+  if (value === pageTexts[key].text) await trx.deleteFrom('pageTexts').where('key', '=', key).execute();
+  else await writeText(trx, key, value, present, by);
+  return done(await rememberText(trx, key, { action: 'restored', before: present.value, after: value }, by));
+};
+
+async function readText(db: Db, key: TextKey): Promise<ShownText> {
+  const row = await db.selectFrom('pageTexts').select(['value', 'updatedAt']).where('key', '=', key).executeTakeFirst();
+  return row ?? { value: pageTexts[key].text, updatedAt: null };
+}
+
+/** @returns when it was changed: always later than before, as two may change it within a millisecond */
+async function writeText(trx: Db, key: TextKey, value: string, before: ShownText, { now }: Author): Promise<string> {
+  const updatedAt = before.updatedAt === null ? now.toISOString() : timeOfChange(before.updatedAt, now);
+  const changed = { value, updatedAt };
+  await trx
+    .insertInto('pageTexts')
+    .values({ key, ...changed })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(changed))
+    .execute();
+  return updatedAt;
+}
+
+function rememberText(
+  trx: Db,
+  key: TextKey,
+  change: { action: HistoryAction; before: string; after: string },
+  by: Author,
+): Promise<HistoryEntry> {
+  return remember(trx, { entity: 'content', entityId: key, label: key, ...change }, by);
+}
+
+function groupOf(key: TextKey): TextGroup {
+  return key.slice(0, key.indexOf('.')) as TextGroup;
+}

@@ -1,0 +1,26 @@
+import './step-flow.css';
+import type { TextKey } from '../contract.ts';
+import { Text } from './Text.tsx';
+
+/** Numbered steps: one below the other on phones, side by side on wide screens. */
+export function StepFlow({ steps }: { steps: readonly { title: TextKey; text: TextKey }[] }) {
+  return (
+    <ol className="flow" data-steps={steps.length}>
+      {steps.map(({ title, text }, index) => (
+        <li key={title}>
+          <span className="flow__n" aria-hidden="true">
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="h4">
+              <Text k={title} />
+            </h3>
+            <p>
+              <Text k={text} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,4 +1,4 @@
-// npm run fuzz -- [--runs 100000] [--seed 1]: asks every call of the API with made-up requests, on both engines.
+// npm run fuzz -- [--runs 100000] [--seed 1]: sends random requests to every endpoint of the API, on both engines.
 import { parseArgs } from 'node:util';
 import { startPostgres } from './postgres.mjs';
 import { install, run, say } from './toolchain.mjs';

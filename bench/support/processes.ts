@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/free-port.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const READY_WITHIN_MS = 120_000;
@@ -102,13 +102,4 @@ async function answers(child: ChildProcess, port: number, path: string): Promise
   }
   child.kill('SIGKILL');
   throw new Error(`The measured process did not answer ${path}.`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

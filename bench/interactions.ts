@@ -11,6 +11,7 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { launchBrowser } from './support/browser.ts';
 import { printMachine, printTable, quantile } from './support/figures.ts';
 import { startSite } from './support/processes.ts';
+import { addProjects } from './support/projects.ts';
 import { ADMIN, signIn } from './support/signed-in.ts';
 import { tracePaint } from './support/trace-paint.ts';
 
@@ -18,11 +19,7 @@ const times = Number(process.argv[2] ?? 7);
 const SLOWDOWN = 4;
 const GOAL_MS = 100;
 const PROJECTS = 500;
-/** Built-in project pictures. */
-const SAMPLES = 6;
 const SETTLED_MS = 700;
-const KINDS = ['strip and repaint', 'interior', 'touch-up', 'complete'];
-const MODELS = ['Cessna 182', 'King Air 350', 'Cirrus SR22', 'Citation CJ3', 'Bonanza A36'];
 
 interface Scenario {
   name: string;
@@ -105,7 +102,7 @@ printMachine();
 const site = await startSite({ ...ADMIN, LOG_LEVEL: 'error' });
 const origin = `http://localhost:${site.port}`;
 const cookie = await signIn(origin);
-await addProjects(PROJECTS);
+await addProjects(origin, cookie, PROJECTS);
 const browser = await launchBrowser();
 const results = new Map<string, Timing[]>(scenarios.map(({ name }) => [name, []]));
 for (let n = 0; n < times; n++)
@@ -235,23 +232,4 @@ async function newContext(): Promise<BrowserContext> {
     if (self.origin !== 'null') localStorage.setItem('construction-notice-dismissed', 'true');
   });
   return context;
-}
-
-async function addProjects(count: number): Promise<void> {
-  for (let n = 0; n < count; n++) {
-    const project = {
-      title: `${MODELS[n % MODELS.length]} no. ${n + 1}`,
-      description: 'Stripped, treated and painted in three colors, with the interior refitted to match.',
-      aircraftType: MODELS[n % MODELS.length],
-      serviceType: KINDS[n % KINDS.length],
-      beforeImageUrl: `/images/project-${1 + (n % SAMPLES)}-before.jpg`,
-      afterImageUrl: `/images/project-${1 + (n % SAMPLES)}-after.jpg`,
-    };
-    const answer = await fetch(`${origin}/api/projects`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(project),
-    });
-    if (answer.status !== 201) throw new Error(`A project was answered with ${answer.status}: ${await answer.text()}`);
-  }
 }

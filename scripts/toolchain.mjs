@@ -41,13 +41,23 @@ export async function install() {
 }
 
 /**
- * Whether `npm ci` refused the lockfile only because the registry lacks optional packages made for other platforms. It
- * lists these without a version (https://github.com/npm/cli/issues/9846). `npm install` skips them and takes the same
- * versions from the same lockfile. With any other failure it could install versions that the lockfile does not name.
+ * Whether `npm ci` refused the lockfile only because it has no entries for optional packages of other platforms. A
+ * registry without these packages leads to such a lockfile (https://github.com/npm/cli/issues/9846). `npm install` then
+ * takes the versions of the lockfile, and for the missing packages the exact versions that it names. After any other
+ * failure it could install versions that the lockfile does not name.
  */
 function lacksOnlyOtherPlatforms(output) {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const named = new Map(
+    Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.entries(optionalDependencies)),
+  );
   const faults = output.match(/(Missing|Invalid): .*/g) ?? [];
-  return faults.length > 0 && faults.every((fault) => /^Missing: \S+@ from lock file$/.test(fault));
+  const isOtherPlatform = (fault) => {
+    // Without a version if the registry lacks the package.
+    const [, name, version] = /^Missing: (\S+)@(\S*) from lock file$/.exec(fault) ?? [];
+    return named.has(name) && ['', named.get(name)].includes(version);
+  };
+  return faults.length > 0 && faults.every(isOtherPlatform);
 }
 
 /** Builds the site unless the build is of the present sources. */

@@ -145,7 +145,9 @@ function exitAfterChildren() {
  * signal to npm alone never arrives here, so a lost parent counts as one.
  */
 export function become(args) {
-  const child = spawn(node(), [SMALL_SEMI_SPACE, '--env-file-if-exists=.env', ...args], {
+  // Not --env-file-if-exists: on a missing file, node --watch crashes at its end and leaves its child running.
+  const envFile = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
+  const child = spawn(node(), [SMALL_SEMI_SPACE, ...envFile, ...args], {
     cwd: ROOT,
     env: { ...MALLOC_ENV, ...process.env, PATH },
     stdio: 'inherit',

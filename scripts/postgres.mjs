@@ -26,6 +26,17 @@ const WITHOUT_SYNC = { fsync: 'off', full_page_writes: 'off', synchronous_commit
 const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' };
 
 /**
+ * The PostgreSQL server for a test run: the one that TEST_DATABASE_URL names, else a temporary one if possible.
+ * @param {(line: string) => void} log
+ * @returns the variables that tell the tests, and a function to call after them
+ */
+export async function provideTestDatabase(log) {
+  if (process.env.TEST_DATABASE_URL) return { env: {}, stop: () => {} };
+  const postgres = await startPostgres({ log });
+  return { env: postgres ? { TEST_DATABASE_URL: postgres.url } : {}, stop: () => postgres?.stop() };
+}
+
+/**
  * Starts an empty PostgreSQL server on a free loopback port. On Debian, as root, it installs the server if there is none.
  * Returns null without one, and tells `log` why the tests on PostgreSQL are left out. `durable` makes it wait for the disk
  * as in production. The returned type describes the rest.

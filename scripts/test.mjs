@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
-import { startPostgres } from './postgres.mjs';
+import { provideTestDatabase } from './postgres.mjs';
 import { createTempFolder } from './temp-folder.mjs';
 import { build, exitInOrderOnSignals, fail, install, run, say } from './toolchain.mjs';
 
@@ -18,7 +18,7 @@ await Promise.all([build(), lintAndTypes()]);
 // Also for the site of the journeys: nested deeper, the path of Chromium's socket would exceed its limit.
 const reports = join(temp.dir, 'gate');
 mkdirSync(reports);
-const postgres = process.env.TEST_DATABASE_URL ? null : await startPostgres({ log: say });
+const database = await provideTestDatabase(say);
 const total = { passed: 0, failed: 0 };
 try {
   await tests(
@@ -26,7 +26,7 @@ try {
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
     {
-      extra: postgres ? { TEST_DATABASE_URL: postgres.url } : {},
+      extra: database.env,
       count: () => {
         const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = read('vitest.json');
         return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
@@ -48,7 +48,7 @@ try {
     },
   });
 } finally {
-  await postgres?.stop();
+  await database.stop();
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -21,13 +21,13 @@ mkdirSync(reports);
 const database = await provideTestDatabase(say);
 const total = { passed: 0, failed: 0 };
 try {
-  await tests(
+  await runTests(
     'Unit and API tests',
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
     {
       extra: database.env,
-      count: () => {
+      readCounts: () => {
         const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = read('vitest.json');
         return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
       },
@@ -35,13 +35,13 @@ try {
   );
   const chromium = findChromium();
   if (!chromium) fail('The browser tests need a Chromium: install one, or set CHROMIUM to where it is.');
-  await tests('Browser journeys', 'playwright', ['test'], {
+  await runTests('Browser journeys', 'playwright', ['test'], {
     extra: {
       CHROMIUM: chromium,
       E2E_DATA_DIR: join(reports, 'site'),
       PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
     },
-    count: () => {
+    readCounts: () => {
       const { expected, flaky, unexpected, skipped } = read('playwright.json').stats;
       if (flaky > 0) console.error(`${flaky} journeys passed only on the second try.`);
       return { passed: expected + flaky, failed: unexpected, skipped };
@@ -54,24 +54,24 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
 async function lintAndTypes() {
-  await step('Lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']);
-  await step('Types of the routes', 'react-router', ['typegen']);
-  await step('Types', 'tsc', []);
-  await step('Unused code and packages', 'knip', []);
+  await runStep('Lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']);
+  await runStep('Types of the routes', 'react-router', ['typegen']);
+  await runStep('Types', 'tsc', []);
+  await runStep('Unused code and packages', 'knip', []);
 }
 
-async function step(name, command, args) {
+async function runStep(name, command, args) {
   say(name);
   const { code, output } = await run(command, args, { quiet: true });
   if (code !== 0) fail(output);
 }
 
 /** Runs a test runner and adds up its counts. A skipped test, a run without tests and a file left behind are failures. */
-async function tests(name, command, args, { extra, count }) {
+async function runTests(name, command, args, { extra, readCounts }) {
   say(name);
   const before = temp.list();
   const { code } = await run(command, args, { extra });
-  const { passed, failed, skipped } = count();
+  const { passed, failed, skipped } = readCounts();
   const left = temp.list().filter((file) => !before.includes(file) && !FOREIGN_FILES.test(file));
   if (skipped > 0) console.error(`${skipped} tests were skipped.`);
   if (passed === 0) console.error('No test ran.');

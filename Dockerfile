@@ -1,8 +1,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
-# The image has the right Node already; the one among the packages is for machines that have not. Compiled code is only
-# of use to the user that built it.
+# The image has Node 24, so the Node among the packages goes. The compile cache is of use only to the user that wrote it.
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node build/compiled
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { ownTempFolder } from './scripts/temp-folder.mjs';
+import { createTempFolder } from './scripts/temp-folder.mjs';
 import { ADMIN } from './tests/e2e/admin.ts';
 
 /** A fresh site for the run: its own records, its own mail folder. Workers inherit the choice. */
-process.env.E2E_DATA_DIR ??= join(ownTempFolder({ quick: true }).dir, 'site');
+process.env.E2E_DATA_DIR ??= join(createTempFolder({ inMemory: true }).dir, 'site');
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 const baseURL = `http://localhost:${process.env.E2E_PORT}`;
 

@@ -1,5 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
+/** Absent from builds. */
+const developmentPages = process.env.NODE_ENV === 'development' ? [route('dev/ui', 'dev/ui.tsx')] : [];
+
 /** Every page of the site. */
 export default [
   layout('routes/site-layout.tsx', [
@@ -35,4 +38,5 @@ export default [
   route('sitemap.xml', 'routes/sitemap.ts'),
   route('robots.txt', 'routes/robots.ts'),
   route('manifest.webmanifest', 'routes/manifest.ts'),
+  ...developmentPages,
 ] satisfies RouteConfig;

@@ -1,69 +1,46 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createAdmin } from '#features/account/store.server.ts';
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
-import { hashPassword } from '#server/password.ts';
-import { openReady } from '#server/start-database.ts';
-
 /**
- * Whether the time of an answer tells an address with an account from one without: login, asking for a reset code, and
- * trying a wrong one. Known and unknown take turns; what is printed is the median of each, and of their differences.
- * Run it on an idle machine: npm exec -- node bench/account-timing.ts [rounds]
+ * npm run bench -- account-timing [rounds]: whether the duration of an answer tells an address with an account from one
+ * without, at login, at a request for a reset code, and at a wrong code. Run it on an idle machine.
  */
+import { startApp } from './support/app.ts';
+import { median, printMachine, printTable, quantile } from './support/figures.ts';
+import { ADMIN } from './support/signed-in.ts';
+
 const ROUNDS = Number(process.argv[2] ?? 300);
-const KNOWN = 'owner@example.com';
+const WARM_UP_ROUNDS = 20;
+const KNOWN = ADMIN.ADMIN_EMAIL;
 const UNKNOWN = 'nobody@example.com';
+const REQUESTS = [
+  { name: 'login', url: '/api/login', bodyFor: (username: string) => ({ username, password: 'not it at all' }) },
+  { name: 'reset request', url: '/api/password-reset/request', bodyFor: (email: string) => ({ email }) },
+  {
+    name: 'reset confirm',
+    url: '/api/password-reset/confirm',
+    bodyFor: (email: string) => ({ email, token: '000000', newPassword: 'two coats of primer' }),
+  },
+];
 
-const dataDir = await mkdtemp(join(tmpdir(), 'account-timing-'));
-const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...databaseOf(process.env) });
-const log = createLog('silent');
-const db = await openReady(config.database, log);
-await createAdmin(db, KNOWN, await hashPassword('polished spinner'));
-const app = await createApp({ config, db, log });
-
-for (const [what, url, bodyFor] of [
-  ['login', '/api/login', (username: string) => ({ username, password: 'not it at all' })],
-  ['reset request', '/api/password-reset/request', (email: string) => ({ email })],
-  [
-    'reset confirm',
-    '/api/password-reset/confirm',
-    (email: string) => ({ email, token: '000000', newPassword: 'two coats of primer' }),
-  ],
-] as const) {
+printMachine();
+const { app, close } = await startApp();
+const rows: string[][] = [];
+for (const { name, url, bodyFor } of REQUESTS) {
   const known: number[] = [];
   const unknown: number[] = [];
-  for (let round = -20; round < ROUNDS; round++) {
-    // Whoever comes first in a round must not always be the same.
-    const turns = [
-      [KNOWN, known],
-      [UNKNOWN, unknown],
-    ] as const;
-    for (const [email, times] of round % 2 === 0 ? turns : turns.toReversed()) {
-      const start = performance.now();
+  // They alternate in who comes first, because the second of two requests is faster.
+  const turns = [
+    { email: KNOWN, times: known },
+    { email: UNKNOWN, times: unknown },
+  ];
+  for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round++)
+    for (const { email, times } of round % 2 === 0 ? turns : turns.toReversed()) {
+      const began = performance.now();
       await app.inject({ method: 'POST', url, payload: bodyFor(email) });
-      if (round >= 0) times.push(performance.now() - start);
+      if (round >= 0) times.push(performance.now() - began);
     }
-  }
   const differences = known.map((time, round) => time - unknown[round]!);
-  console.log(
-    `${what}: known ${median(known)} ms, unknown ${median(unknown)} ms, difference ${median(differences)} ms (middle half ${quantile(differences, 0.25)} to ${quantile(differences, 0.75)})`,
-  );
+  const medians = [known, unknown, differences].map((times) => median(times).toFixed(3));
+  const spread = [0.25, 0.75].map((part) => quantile(differences, part).toFixed(3)).join(' to ');
+  rows.push([name, ...medians, spread]);
 }
-await app.close();
-await db.destroy();
-await rm(dataDir, { recursive: true });
-
-function databaseOf({ DATABASE_URL, SESSION_SECRET }: NodeJS.ProcessEnv) {
-  return DATABASE_URL ? { DATABASE_URL, SESSION_SECRET: SESSION_SECRET ?? 'x'.repeat(32) } : {};
-}
-
-function median(times: number[]): string {
-  return quantile(times, 0.5);
-}
-
-function quantile(times: number[], part: number): string {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * part)]!.toFixed(3);
-}
+await close();
+printTable(['', 'known, ms', 'unknown, ms', 'difference, ms', 'middle half'], rows);

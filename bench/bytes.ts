@@ -1,45 +1,43 @@
 /**
- * What the home page makes a phone fetch, over the line and with an empty cache: until nothing more comes, and after
- * scrolling to its end: `npm run bench -- bytes [path]`. The limits of the first load are held by the tests, too.
+ * npm run bench -- bytes [path]: the bytes that a phone with an empty cache fetches for the home page, at first and after
+ * scrolling to its end. Tests hold the limits of the first load (budgets.json).
  */
-import { chromium } from '@playwright/test';
-import { findChromium } from '../scripts/chromium.mjs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { launchBrowser, PHONE } from './support/browser.ts';
 import { printTable } from './support/figures.ts';
 import { startSite } from './support/processes.ts';
 
 const path = process.argv[2] ?? '/';
-/** The phone that Lighthouse plays. */
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 const GOALS = { first: 280 * 1024, scrolled: 600 * 1024 };
-const STEP = 600;
+const SCROLL_STEP_PX = 600;
 const QUIET_MS = 1_500;
 
 const site = await startSite();
 const address = `http://localhost:${site.port}${path}`;
-// The first answer to a page is compressed quickly; the best takes its place within seconds.
+// The first answer has the fast compression; the best one replaces it within seconds.
 await fetch(address).then((answer) => answer.text());
-await new Promise((resolve) => setTimeout(resolve, 2 * QUIET_MS));
+await delay(2 * QUIET_MS);
 
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await launchBrowser();
 const page = await browser.newPage(PHONE);
-const line = await page.context().newCDPSession(page);
-const kinds = new Map<string, { type: string }>();
+const session = await page.context().newCDPSession(page);
+const types = new Map<string, string>();
 const bytes = new Map<string, number>();
-line.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, { type }));
-line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-  const type = kinds.get(requestId)?.type ?? 'Other';
+session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
+session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  const type = types.get(requestId) ?? 'Other';
   bytes.set(type, (bytes.get(type) ?? 0) + encodedDataLength);
 });
-await line.send('Network.enable');
+await session.send('Network.enable');
 await page.goto(address);
-await quiet();
+await networkIdle();
 const first = new Map(bytes);
 const height = await page.evaluate(() => document.documentElement.scrollHeight);
-for (let top = 0; top < height; top += STEP) {
+for (let top = 0; top < height; top += SCROLL_STEP_PX) {
   await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
-  await page.waitForTimeout(STEP / 4);
+  await page.waitForTimeout(SCROLL_STEP_PX / 4);
 }
-await quiet();
+await networkIdle();
 await browser.close();
 await site.stop();
 
@@ -56,7 +54,7 @@ function total(of: Map<string, number>): number {
   return [...of.values()].reduce((all, one) => all + one, 0);
 }
 
-async function quiet(): Promise<void> {
+async function networkIdle(): Promise<void> {
   let before = -1;
   while (before !== total(bytes)) {
     before = total(bytes);

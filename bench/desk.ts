@@ -1,16 +1,10 @@
 /**
- * How quick the desk's reads are. `node bench/desk.ts` fills a database of its own with 1,000 and 100,000 quotes and
- * prints milliseconds; with BENCH_DATABASE_URL=postgres://… (an empty database that it may fill) it asks PostgreSQL.
- * First whole answers of the API, as the desk asks for them; then what of it is the database's.
+ * npm run bench -- desk: how fast the desk's reads are with 1,000 and with 100,000 quotes: complete answers of the API
+ * first, then the queries behind them. BENCH_DATABASE_URL=postgres://… names an empty database to fill instead of SQLite.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { json } from '#database/columns.ts';
-import { migrate } from '#database/migrate.ts';
-import { type Db, openDatabase } from '#database/open.ts';
-import { createAdmin } from '#features/account/store.server.ts';
+import type { Db } from '#database/open.ts';
 import { countByStatus, countQuotes } from '#features/desk/counts.store.server.ts';
 import { findLead } from '#features/desk/lead.store.server.ts';
 import { eachQuote, pageOfQuotes } from '#features/desk/list.store.server.ts';
@@ -18,10 +12,9 @@ import { QUOTE_STATUSES } from '#features/leads/constants.ts';
 import { quotesChangedAfter } from '#features/leads/events.store.server.ts';
 import { searchFields } from '#features/leads/rules.ts';
 import { indexNewQuotes } from '#features/leads/search.store.server.ts';
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
-import { hashPassword } from '#server/password.ts';
+import { startApp } from './support/app.ts';
+import { median } from './support/figures.ts';
+import { ADMIN } from './support/signed-in.ts';
 
 const SIZES = [1_000, 100_000];
 const TRIES = 41;
@@ -35,22 +28,21 @@ const ANSWERS = [
   ['search, often and once', '?limit=50&q=no777%20paint'],
 ] as const;
 
-const url = process.env.BENCH_DATABASE_URL;
-const folder = mkdtempSync(join(tmpdir(), 'flatirons-bench-'));
-const db = openDatabase(url ? { engine: 'postgres', url } : { engine: 'sqlite', file: join(folder, 'bench.sqlite') });
-await migrate(db);
-const config = readConfig({ DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' });
-const app = await createApp({ config, db, log: createLog('silent') });
+const isPostgres = Boolean(process.env.BENCH_DATABASE_URL);
+const { app, db, close } = await startApp();
 const headers = { cookie: await signIn() };
 let filled = 0;
 for (const size of SIZES) {
   await fill(db, filled, size);
   while (await indexNewQuotes(db));
-  if (url) await sql`vacuum analyze quotes`.execute(db); // as PostgreSQL does by itself, a minute later
+  // PostgreSQL does this by itself a minute later.
+  if (isPostgres) await sql`vacuum analyze quotes`.execute(db);
   filled = size;
   const page = { sort: 'newest', limit: 50 } as const;
   const second = (await pageOfQuotes(db, page))!.nextCursor!;
-  console.log(`\n${url ? 'PostgreSQL' : 'SQLite'}, ${size.toLocaleString('en-US')} quotes (median and slowest, ms)`);
+  console.log(
+    `\n${isPostgres ? 'PostgreSQL' : 'SQLite'}, ${size.toLocaleString('en-US')} quotes (median and slowest, ms)`,
+  );
   for (const [what, query] of ANSWERS)
     await measure(`answer: ${what}`, async () => {
       const { statusCode } = await app.inject({ url: `/api/quotes${query}`, headers });
@@ -75,26 +67,22 @@ for (const size of SIZES) {
     3,
   );
 }
-await app.close();
-await db.destroy();
-rmSync(folder, { recursive: true, force: true });
+await close();
 
 async function signIn(): Promise<string> {
-  const payload = { username: 'owner@example.com', password: 'polished spinner' };
-  await createAdmin(db, payload.username, await hashPassword(payload.password));
+  const payload = { username: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD };
   const { cookies } = await app.inject({ method: 'POST', url: '/api/login', payload });
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
 async function measure(what: string, act: () => Promise<unknown>, tries = TRIES): Promise<void> {
-  const took: number[] = [];
+  const times: number[] = [];
   for (let n = 0; n <= tries; n++) {
     const began = performance.now();
     await act();
-    if (n > 0) took.push(performance.now() - began);
+    if (n > 0) times.push(performance.now() - began);
   }
-  took.sort((a, b) => a - b);
-  const shown = [took[took.length >> 1]!, took.at(-1)!].map((ms) => ms.toFixed(1).padStart(9));
+  const shown = [median(times), Math.max(...times)].map((ms) => ms.toFixed(1).padStart(9));
   console.log(`${what.padEnd(30)}${shown.join('')}`);
 }
 

@@ -1,37 +1,33 @@
 /**
- * How long a person waits from a key or a click until the page shows that it was heard, with a processor four times as
- * slow: `npm run bench -- interactions [times]`. As the browser itself measures it (Event Timing, in steps of 8 ms: the
- * longest event of the key or the click, not what a pointer on its way there sets off), beside a page that does nothing
- * but change one word. Then, until all is there that follows from it. Each is the first of its kind on a page just
- * loaded: it includes code that is fetched for it.
+ * npm run bench -- interactions [times]: how long a key or click waits for the next paint, with a processor four times as
+ * slow, as the browser's Event Timing measures it (in steps of 8 ms, without the hover before a click), and how long until
+ * the page shows the whole result. The comparison is a page whose button changes one word. Each interaction is the first
+ * of its kind on a freshly loaded page, so it includes the code that it fetches.
  *
- * On a machine with other work those clocks say little: so, too, the processor's time of the page's thread, without its
- * slowing, times four: until the first paint after the input, and for all that followed.
+ * On a busy machine these times say little. The processor time of the page's thread, unthrottled and times four, is
+ * measured too: until the first paint after the input, and in all.
  */
-import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../scripts/chromium.mjs';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { launchBrowser } from './support/browser.ts';
 import { printMachine, printTable, quantile } from './support/figures.ts';
-import { paintedAfter } from './support/painted.ts';
 import { startSite } from './support/processes.ts';
+import { addProjects } from './support/projects.ts';
 import { ADMIN, signIn } from './support/signed-in.ts';
+import { tracePaint } from './support/trace-paint.ts';
 
 const times = Number(process.argv[2] ?? 7);
-const SLOWER = 4;
+const SLOWDOWN = 4;
 const GOAL_MS = 100;
 const PROJECTS = 500;
-/** The site's own pictures of projects. */
-const SAMPLES = 6;
 const SETTLED_MS = 700;
-const KINDS = ['strip and repaint', 'interior', 'touch-up', 'complete'];
-const MODELS = ['Cessna 182', 'King Air 350', 'Cirrus SR22', 'Citation CJ3', 'Bonanza A36'];
 
 interface Scenario {
   name: string;
   path: string;
-  /** Gets the page to where the interaction is possible, and the pointer to what it is about. */
+  /** Makes the interaction possible and moves the pointer to its target. */
   prepare: (page: Page) => Promise<void>;
   act: (page: Page) => Promise<void>;
-  /** Within the page: whether all is there that follows. */
+  /** In the page: whether it shows the whole result. */
   isDone?: () => boolean;
 }
 
@@ -106,46 +102,46 @@ printMachine();
 const site = await startSite({ ...ADMIN, LOG_LEVEL: 'error' });
 const origin = `http://localhost:${site.port}`;
 const cookie = await signIn(origin);
-await addProjects(PROJECTS);
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
-const took = new Map<string, Taken[]>(scenarios.map(({ name }) => [name, []]));
+await addProjects(origin, cookie, PROJECTS);
+const browser = await launchBrowser();
+const results = new Map<string, Timing[]>(scenarios.map(({ name }) => [name, []]));
 for (let n = 0; n < times; n++)
   for (const scenario of scenarios) {
-    const slow = await measure(scenario, { slower: SLOWER });
-    const { first, all } = await measure(scenario, { slower: 1 });
-    took.get(scenario.name)!.push({ ...slow, first, all });
+    const slow = await measure(scenario, { slowdown: SLOWDOWN });
+    const { first, all } = await measure(scenario, { slowdown: 1 });
+    results.get(scenario.name)!.push({ ...slow, first, all });
   }
 await browser.close();
 await site.stop();
 printTable(
-  ['from the input to', 'the next paint, ms', 'middle half', 'all there', 'processor × 4: the paint', 'all', 'goal'],
-  [...took].map(([name, all], n) => {
-    const middle = (of: (one: Taken) => number, part = 0.5) => quantile(all.map(of), part);
-    const waited = ({ waited }: Taken) => waited;
+  ['from the input to', 'the next paint, ms', 'middle half', 'the result', 'processor × 4: the paint', 'all', 'goal'],
+  [...results].map(([name, all], n) => {
+    const middle = (of: (one: Timing) => number, part = 0.5) => quantile(all.map(of), part);
+    const waited = ({ waited }: Timing) => waited;
     return [
       name,
       middle(waited).toFixed(0),
       `${middle(waited, 0.25).toFixed(0)} to ${middle(waited, 0.75).toFixed(0)}`,
       scenarios[n]!.isDone ? middle(({ done }) => done).toFixed(0) : '',
-      (middle(({ first }) => first) * SLOWER).toFixed(0),
-      (middle(({ all }) => all) * SLOWER).toFixed(0),
+      (middle(({ first }) => first) * SLOWDOWN).toFixed(0),
+      (middle(({ all }) => all) * SLOWDOWN).toFixed(0),
       n === 0 ? '' : GOAL_MS,
     ];
   }),
 );
 
 /** Milliseconds. */
-interface Taken {
-  /** Of the slowest event of the interaction, until the paint after it. */
+interface Timing {
+  /** From the slowest event of the interaction to the paint after it. */
   waited: number;
-  /** Until all that follows from it was painted. */
+  /** Until the whole result is painted. */
   done: number;
-  /** The page's thread until the first paint, and until it rests again. */
+  /** Processor time of the page's thread until the first paint, and until it is idle. */
   first: number;
   all: number;
 }
 
-async function measure(scenario: Scenario, { slower }: { slower: number }): Promise<Taken> {
+async function measure(scenario: Scenario, { slowdown }: { slowdown: number }): Promise<Timing> {
   const { path, prepare, act, isDone = () => true } = scenario;
   const context = await newContext();
   const page = await context.newPage();
@@ -156,35 +152,35 @@ async function measure(scenario: Scenario, { slower }: { slower: number }): Prom
   await page.mouse.move(1, 1);
   await page.waitForTimeout(SETTLED_MS);
   await prepare(page);
-  const line = await context.newCDPSession(page);
-  await line.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  await line.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.evaluate(`window.isDone = ${isDone}`);
   await page.waitForTimeout(SETTLED_MS);
-  const firstPaint = slower === 1 ? await paintedAfter(browser) : undefined;
-  const before = await threadMs(line);
+  const firstPaint = slowdown === 1 ? await tracePaint(browser) : undefined;
+  const before = await threadMs(session);
   await act(page);
   await page.waitForFunction(() => (window as unknown as Watched).done > 0);
   await page.waitForTimeout(2 * SETTLED_MS);
-  const all = (await threadMs(line)) - before;
+  const all = (await threadMs(session)) - before;
   const { heard, done } = await page.evaluate(() => {
     const { heard, done } = window as unknown as Watched;
     return { heard, done };
   });
   const first = (await firstPaint?.()) ?? 0;
   await context.close();
-  // What was quicker than the browser cares to tell took less than the least that it tells.
+  // The browser reports no event under 16 ms.
   return { waited: Math.max(16, ...heard), done, first, all };
 }
 
-async function threadMs(line: CDPSession): Promise<number> {
-  const { metrics } = await line.send('Performance.getMetrics');
+async function threadMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === 'TaskDuration')!.value * 1_000;
 }
 
 type Watched = { isDone?: () => boolean; heard: number[]; done: number };
 
-/** Within the page: notes what each key or click took from when it is told what to wait for. */
+/** In the page: records the duration of each key or click once `isDone` is set. */
 function watchEvents(): void {
   const watched = Object.assign(window as unknown as Watched, { heard: [], done: 0 });
   let began = 0;
@@ -211,7 +207,7 @@ function watchEvents(): void {
     );
 }
 
-/** Where the pointer is; not by a locator, which looks at the page again before it clicks. */
+/** Clicks at the pointer. A locator would inspect the page first. */
 async function click(page: Page): Promise<void> {
   await page.mouse.down();
   await page.mouse.up();
@@ -227,7 +223,7 @@ async function openSearch(page: Page): Promise<void> {
   await field.focus();
 }
 
-/** A browser that is signed in and has seen the construction notice. */
+/** Signed in, with the construction notice dismissed. */
 async function newContext(): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const cookies = cookie.split('; ').map((pair) => pair.split('=', 2) as [string, string]);
@@ -236,23 +232,4 @@ async function newContext(): Promise<BrowserContext> {
     if (self.origin !== 'null') localStorage.setItem('construction-notice-dismissed', 'true');
   });
   return context;
-}
-
-async function addProjects(count: number): Promise<void> {
-  for (let n = 0; n < count; n++) {
-    const project = {
-      title: `${MODELS[n % MODELS.length]} no. ${n + 1}`,
-      description: 'Stripped, treated and painted in three colors, with the interior refitted to match.',
-      aircraftType: MODELS[n % MODELS.length],
-      serviceType: KINDS[n % KINDS.length],
-      beforeImageUrl: `/images/project-${1 + (n % SAMPLES)}-before.jpg`,
-      afterImageUrl: `/images/project-${1 + (n % SAMPLES)}-after.jpg`,
-    };
-    const answer = await fetch(`${origin}/api/projects`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(project),
-    });
-    if (answer.status !== 201) throw new Error(`A project was answered with ${answer.status}: ${await answer.text()}`);
-  }
 }

@@ -1,12 +1,12 @@
 /**
- * Lighthouse's phone on every public page, the median of three, beside a server of the same bytes without scripts:
- * `npm run bench -- lighthouse [times] [path…]`. Lighthouse is fetched by npx when it is run; Chromium must be there.
+ * npm run bench -- lighthouse [times] [path…]: Lighthouse's phone on every public page, the median of three, beside a
+ * server of the same bytes without scripts. npm fetches Lighthouse; Chromium must be installed.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findChromium } from '../scripts/chromium.mjs';
 import { median, printMachine, printTable } from './support/figures.ts';
-import { calm, startSite } from './support/processes.ts';
+import { startSite, untilIdle } from './support/processes.ts';
 import { startStaticCopy } from './support/static-copy.ts';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
@@ -19,10 +19,10 @@ const FIGURES = {
   TBT: 'total-blocking-time',
   CLS: 'cumulative-layout-shift',
 } as const;
-/** Of the settings of a page that asks not to be found, which costs it marks for being found. */
-const NOT_FOUND_ON_PURPOSE = 'is-crawlable';
-const MAX_OUTPUT = 64 * 1024 * 1024;
-/** A browser on a busy machine sometimes begins its record too late, and Lighthouse gives up. */
+/** Fails for a page that is not to be indexed, and lowers its SEO score. */
+const CRAWLABLE_AUDIT = 'is-crawlable';
+const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
+/** On a busy machine the browser sometimes starts its trace too late, and Lighthouse gives up. */
 const TRIES = 3;
 
 interface Report {
@@ -34,7 +34,7 @@ interface Report {
 const [timesGiven = '3', ...pathsGiven] = process.argv.slice(2);
 const times = Number(timesGiven);
 const chromium = findChromium();
-if (!chromium) throw new Error('Chromium was not found: set CHROMIUM to its program.');
+if (!chromium) throw new Error('No Chromium: set CHROMIUM to its path.');
 
 printMachine();
 const site = await startSite();
@@ -46,9 +46,9 @@ for (const path of paths) {
   const ours: Report[] = [];
   const bare: Report[] = [];
   for (let n = 0; n < times; n++) {
-    // The first answer to a page is compressed quickly, the next ones well.
+    // The first answer has the fast compression, later ones the best.
     await fetch(`http://127.0.0.1:${site.port}${path}`).then((answer) => answer.text());
-    await calm(site);
+    await untilIdle(site);
     ours.push(await examine(`http://localhost:${site.port}${path}`));
     bare.push(await examine(`http://localhost:${copy.port}${path}`));
   }
@@ -66,12 +66,12 @@ printTable(
   rows,
 );
 console.log(
-  `\nSpeed of the machine as Lighthouse saw it: ${median(speeds).toFixed(0)} (an idle desktop has 1,500 and more)`,
+  `\nSpeed of the machine as Lighthouse saw it: ${median(speeds).toFixed(0)} (an idle desktop has 1,500 or more)`,
 );
 copy.stop();
 await site.stop();
 
-/** Those of the site map; of the projects, the first. */
+/** The pages of the site map, with the first project only. */
 async function listedPaths(): Promise<string[]> {
   const map = await fetch(`http://127.0.0.1:${site.port}/sitemap.xml`).then((answer) => answer.text());
   const all = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
@@ -92,13 +92,13 @@ async function examineOnce(address: string): Promise<Report> {
   const args = ['--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', address, '--output=json', '--quiet'];
   const { stdout } = await promisify(execFile)('npm', ['exec', ...args, `--chrome-flags=${FLAGS}`], {
     env: { ...process.env, CHROME_PATH: chromium },
-    maxBuffer: MAX_OUTPUT,
+    maxBuffer: MAX_OUTPUT_BYTES,
   });
   return JSON.parse(stdout);
 }
 
 function scoreOf(category: (typeof CATEGORIES)[number], reports: Report[]): string | number {
-  if (category === 'seo' && reports.some(({ audits }) => audits[NOT_FOUND_ON_PURPOSE]?.score === 0)) return 'unlisted';
+  if (category === 'seo' && reports.some(({ audits }) => audits[CRAWLABLE_AUDIT]?.score === 0)) return 'unlisted';
   return Math.round(median(reports.map(({ categories }) => categories[category].score ?? 0)) * 100);
 }
 

@@ -1,12 +1,12 @@
 /**
- * How long a built file takes while many log in without a pause: `npm run bench -- logins [how many]`. Hashing passwords
- * and reading files share four threads.
+ * npm run bench -- logins [count]: how long a built file takes while many clients log in without a pause. Password hashing
+ * and file reads share four threads.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { printMachine, printTable, quantile } from './support/figures.ts';
-import { calm, startSite } from './support/processes.ts';
+import { startSite, untilIdle } from './support/processes.ts';
 
 const LOGINS = Number(process.argv[2] ?? 200);
 const READS = 40;
@@ -18,23 +18,26 @@ const origin = `http://127.0.0.1:${site.port}`;
 const asset = readdirSync(join(import.meta.dirname, '..', 'build', 'client', 'assets')).find((name) =>
   name.endsWith('.js'),
 )!;
-await calm(site);
+await untilIdle(site);
 
 const alone = await readTimes();
-const answered = new Map<number, number>();
-let isOver = false;
+const statuses = new Map<number, number>();
+let isStopped = false;
 const logins = Array.from({ length: LOGINS }, async (_, n) => {
-  while (!isOver) await logIn(n);
+  while (!isStopped) await logIn(n);
 });
 await delay(SETTLE_MS);
 const beside = await readTimes();
-isOver = true;
+isStopped = true;
 await Promise.all(logins);
 await site.stop();
 
 const row = (what: string, times: number[]) => [what, ...[quantile(times, 0.5), Math.max(...times)].map(Math.round)];
-printTable(['a built file', 'median ms', 'most ms'], [row('alone', alone), row(`beside ${LOGINS} logins`, beside)]);
-console.log([...answered].map(([status, count]) => `${count} logins were answered with ${status}`).join(', '));
+printTable(
+  ['a built file', 'median, ms', 'slowest, ms'],
+  [row('alone', alone), row(`beside ${LOGINS} logins`, beside)],
+);
+console.log([...statuses].map(([status, count]) => `${count} logins were answered with ${status}`).join(', '));
 
 async function logIn(n: number): Promise<void> {
   const answer = await fetch(`${origin}/api/login`, {
@@ -43,8 +46,8 @@ async function logIn(n: number): Promise<void> {
     body: JSON.stringify({ username: `person${n}@example.com`, password: 'not it at all' }),
   });
   await answer.arrayBuffer();
-  answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);
-  // As people would, though sooner: not all at the same instant.
+  statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+  // Clients retry at different times, as people would.
   if (answer.status === 503) await delay(SETTLE_MS * 2 * Math.random());
 }
 

@@ -1,18 +1,18 @@
 /**
- * What an hour of mixed use leaves in the memory of the site, in a few dense minutes: visitors, quote requests, a desk,
- * edits, logins and uploads at once, then a rest: `npm run bench -- memory [minutes] [uses]`. `uses` leaves some of them
- * out: `memory 3 pages,edits`. Beyond V8's heap and `external` lies what libraries took and the allocator keeps.
+ * npm run bench -- memory [minutes] [uses]: the memory of the site under mixed use: an hour of visitors, quote requests,
+ * a desk, edits, logins and uploads, condensed into minutes, and then at rest. `memory 3 pages,edits` takes two of the
+ * uses. "other" is memory of libraries and of the allocator, outside V8.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
 import { printMachine, printTable } from './support/figures.ts';
 import { load } from './support/load.ts';
-import { calm, startSite } from './support/processes.ts';
+import { startSite, untilIdle } from './support/processes.ts';
 import { ADMIN, signIn } from './support/signed-in.ts';
-import { somePicture, upload } from './support/uploads.ts';
+import { makePhoto, upload } from './support/uploads.ts';
 
 const minutes = Number(process.argv[2] ?? 12);
-const LOOKS = 6;
+const SAMPLES = 6;
 const FIRST_QUOTES = 500;
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br' };
 const DESK = [
@@ -30,12 +30,12 @@ printMachine();
 const site = await startSite({ ...ADMIN, LOG_LEVEL: 'error' });
 const origin = `http://127.0.0.1:${site.port}`;
 const cookie = await signIn(origin);
-const pictures = await Promise.all([0, 1, 2].map(somePicture));
+const pictures = await Promise.all([0, 1, 2].map(makePhoto));
 let turn = 0;
 
-/** One turn of each, and how long it rests before the next. */
+/** One turn of each use, and the pause before the next. */
 const USES: Record<string, { run(): Promise<unknown>; pauseMs: number }> = {
-  pages: { run: () => each(INDEXED_PAGES, (path) => ask(path, 200)), pauseMs: 500 },
+  pages: { run: () => each(INDEXED_PAGES, (path) => get(path, 200)), pauseMs: 500 },
   quotes: { run: () => sendQuotes(20), pauseMs: 2_000 },
   desk: { run: () => each(DESK, (path) => call('GET', path)), pauseMs: 500 },
   edits: {
@@ -48,23 +48,23 @@ const USES: Record<string, { run(): Promise<unknown>; pauseMs: number }> = {
 const uses = (process.argv[3] ?? Object.keys(USES).join()).split(',');
 
 await sendQuotes(FIRST_QUOTES);
-await calm(site);
-const rows = [await look('before')];
+await untilIdle(site);
+const rows = [await sample('before')];
 const until = Date.now() + minutes * 60_000;
-const work = Promise.all(uses.map(keepUp));
-for (let n = 1; n <= LOOKS; n++) {
-  await delay((minutes * 60_000) / LOOKS);
-  rows.push(await look(`after ${((minutes * n) / LOOKS).toFixed(1)} min`));
+const work = Promise.all(uses.map(repeat));
+for (let n = 1; n <= SAMPLES; n++) {
+  await delay((minutes * 60_000) / SAMPLES);
+  rows.push(await sample(`after ${((minutes * n) / SAMPLES).toFixed(1)} min`));
 }
 await work;
-await calm(site);
-rows.push(await look('at rest'));
-rows.push(await look('all garbage collected', true));
+await untilIdle(site);
+rows.push(await sample('at rest'));
+rows.push(await sample('after garbage collection', true));
 await site.stop();
 console.log(`${uses.join(', ')}; MB\n`);
-printTable(['', 'resident', 'heap', 'heap used', 'external', 'array buffers', 'the rest'], rows);
+printTable(['', 'resident', 'heap', 'heap used', 'external', 'array buffers', 'other'], rows);
 
-async function keepUp(name: string): Promise<void> {
+async function repeat(name: string): Promise<void> {
   const { run, pauseMs } = USES[name]!;
   while (Date.now() < until) {
     await run();
@@ -72,7 +72,7 @@ async function keepUp(name: string): Promise<void> {
   }
 }
 
-async function look(when: string, collected = false): Promise<(string | number)[]> {
+async function sample(when: string, collected = false): Promise<(string | number)[]> {
   const { rss, heapTotal, heapUsed, external, arrayBuffers } = await site.memory({ collected });
   const sizes = [rss, heapTotal, heapUsed, external, arrayBuffers, rss - heapTotal - external];
   const row = [when, ...sizes.map((bytes) => (bytes / 2 ** 20).toFixed(0))];
@@ -84,7 +84,7 @@ async function each(paths: readonly string[], one: (path: string) => Promise<unk
   for (const path of paths) await one(path);
 }
 
-function ask(path: string, requests: number): Promise<unknown> {
+function get(path: string, requests: number): Promise<unknown> {
   return load({ port: site.port, path, requests, headers: BROTLI });
 }
 

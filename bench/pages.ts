@@ -1,49 +1,49 @@
 /**
- * How much of the processor a page costs, beside bare node:http that sends the same compressed bytes, with the same headers
- * and with those alone that a body needs, in turns: `npm run bench -- pages [path] [rounds] [requests]`. What counts is the
- * server's own time, so that others on the machine hardly matter. At the end it says how much memory the site takes after
- * 100,000 requests, or as many as were named.
+ * npm run bench -- pages [path] [rounds] [requests]: processor time of a page, beside bare node:http that sends the same
+ * compressed bytes, once with the same headers and once with the three that a body needs. They take turns, and only the
+ * processor time of the server counts, so other load hardly matters. Then the memory of the site after 100,000 requests,
+ * or the given number.
  */
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { median, printMachine, printTable, quantile } from './support/figures.ts';
 import { load } from './support/load.ts';
-import { calm, type Measured, startMeasured, startSite } from './support/processes.ts';
+import { type Measured, startMeasured, startSite, untilIdle } from './support/processes.ts';
 
 const path = process.argv[2] ?? '/';
 const rounds = Number(process.argv[3] ?? 9);
 const REQUESTS = 4_000;
 const WARM_UP = 10_000;
-/** Of each, in turns: the same program is some percent quicker in one process than in another for as long as it runs. */
+/** Processes of each server, in turns: one process of a program can be some percent faster than another. */
 const PROCESSES = 3;
-const MANY = Number(process.argv[4] ?? 100_000);
+const MEMORY_REQUESTS = Number(process.argv[4] ?? 100_000);
 const BROTLI = { 'accept-encoding': 'gzip, deflate, br' };
 const GOAL = 0.8;
 
 printMachine();
 const etags = new Map<Measured, string>();
-const sites = await several(readySite);
+const sites = await startProcesses(readySite);
 const { body, headers } = await firstAnswer(sites[0]!.port);
-const same = await several(() => startRaw(body, ownHeaders(headers)));
-const least = await several(() => startRaw(body, leastHeaders(headers)));
-const kinds = [
+const same = await startProcesses(() => startRaw(body, ownHeaders(headers)));
+const least = await startProcesses(() => startRaw(body, leastHeaders(headers)));
+const servers = [
   { name: 'bare node:http, the same answer', of: same, cost: [] as number[] },
   { name: 'the same with three headers alone', of: least, cost: [] as number[] },
   { name: 'page', of: sites, cost: [] as number[] },
   { name: 'page, unchanged (304)', of: sites, status: 304, cost: [] as number[] },
   { name: 'page, unknown campaign mark', of: sites, query: '?utm_source=mail', cost: [] as number[] },
 ];
-for (const kind of kinds) for (const of of kind.of) await spend({ ...kind, of }, WARM_UP);
+for (const server of servers) for (const of of server.of) await spend({ ...server, of }, WARM_UP);
 for (let round = 0; round < rounds; round++)
-  for (const kind of round % 2 ? kinds.toReversed() : kinds)
-    kind.cost.push(await spend({ ...kind, of: kind.of[round % PROCESSES]! }, REQUESTS));
+  for (const server of round % 2 ? servers.toReversed() : servers)
+    server.cost.push(await spend({ ...server, of: server.of[round % PROCESSES]! }, REQUESTS));
 
-const [whole, bare] = kinds.map(({ cost }) => median(cost)) as [number, number];
+const [whole, bare] = servers.map(({ cost }) => median(cost)) as [number, number];
 console.log(
   `${path}, ${body.length.toLocaleString('en-US')} bytes in Brotli; ${rounds} rounds of ${REQUESTS} requests\n`,
 );
 printTable(
   ['', 'CPU s per 1,000', 'middle half', 'beside the same answer', 'beside three headers', 'goal'],
-  kinds.map(({ name, cost }, n) => [
+  servers.map(({ name, cost }, n) => [
     name,
     median(cost).toFixed(4),
     `${quantile(cost, 0.25).toFixed(4)} to ${quantile(cost, 0.75).toFixed(4)}`,
@@ -54,29 +54,29 @@ printTable(
 );
 
 const resident: number[] = [];
-for (let sent = 0; sent < MANY; sent += MANY / 5) {
-  await load({ port: sites[0]!.port, path, requests: MANY / 5, headers: BROTLI });
+for (let sent = 0; sent < MEMORY_REQUESTS; sent += MEMORY_REQUESTS / 5) {
+  await load({ port: sites[0]!.port, path, requests: MEMORY_REQUESTS / 5, headers: BROTLI });
   resident.push((await sites[0]!.usage()).residentBytes / 2 ** 20);
 }
 console.log(
-  `\nResident after each fifth of ${MANY.toLocaleString('en-US')} more: ${resident.map((mb) => mb.toFixed(0)).join(', ')} MB (goal: under 200)`,
+  `\nResident after each fifth of ${MEMORY_REQUESTS.toLocaleString('en-US')} more: ${resident.map((mb) => mb.toFixed(0)).join(', ')} MB (goal: under 200)`,
 );
 await Promise.all([...sites, ...same, ...least].map((server) => server.stop()));
 
-async function several(start: () => Promise<Measured>): Promise<Measured[]> {
+async function startProcesses(start: () => Promise<Measured>): Promise<Measured[]> {
   const started: Measured[] = [];
   while (started.length < PROCESSES) started.push(await start());
   return started;
 }
 
-/** The best compression follows within seconds; all must send the same bytes from first to last. */
+/** Waits for the best compression, so that all answers have the same bytes. */
 async function readySite(): Promise<Measured> {
   const site = await startSite();
   for (let tries = 0; tries < 100 && !etags.get(site)?.endsWith('-best"'); tries++) {
     await new Promise((resolve) => setTimeout(resolve, 200));
     etags.set(site, (await firstAnswer(site.port)).headers.etag!);
   }
-  await calm(site);
+  await untilIdle(site);
   return site;
 }
 
@@ -87,7 +87,7 @@ async function spend(
 ): Promise<number> {
   const headers = status === 304 ? { ...BROTLI, 'if-none-match': etags.get(of)! } : BROTLI;
   const asked = { port: of.port, path: path + query, headers };
-  // One that has rested is slower at first, and the more the less it has to do beside.
+  // An idle process is slower at first.
   await load({ ...asked, requests: requests / 2 });
   const before = await of.usage();
   const statuses = await load({ ...asked, requests });
@@ -106,7 +106,7 @@ function firstAnswer(port: number): Promise<{ body: Buffer; headers: IncomingHtt
   });
 }
 
-/** What the site itself says, without what node:http adds to any answer. */
+/** The headers of the site, without those that node:http adds to any answer. */
 function ownHeaders({ date, connection, 'keep-alive': keepAlive, ...own }: IncomingHttpHeaders) {
   return own;
 }

@@ -1,10 +1,8 @@
 /**
- * How many quote requests one client can send in a second, beside bare INSERTs of a row of that size into the same engine on the
- * same disk, each waited for until it is on it: `npm run bench -- quotes [rounds]`. Between the two, for the eye, a bare
- * node:http that does nothing but such an INSERT. With PostgreSQL's programs on the machine it measures that, too, on a
- * server of its own.
+ * npm run bench -- quotes [rounds]: quote requests a second from one client, beside bare INSERTs of a row of that size
+ * into the same engine on the same disk, each synced. In between, for information, a bare node:http with such an INSERT.
+ * PostgreSQL is measured too if its programs are installed, on a temporary server.
  */
-
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -16,10 +14,10 @@ import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { median, printMachine, printTable } from './support/figures.ts';
 import { load } from './support/load.ts';
-import { calm, startSite } from './support/processes.ts';
+import { startSite, untilIdle } from './support/processes.ts';
 
 const rounds = Number(process.argv[2] ?? 7);
-const AT_ONCE = 60;
+const REQUESTS_PER_ROUND = 60;
 const WARM_UP = 400;
 const GOAL = 0.5;
 const QUOTE = {
@@ -67,7 +65,7 @@ interface Bare {
 
 async function compare(name: string, env: Record<string, string>, bare: Bare): Promise<void> {
   const site = await startSite({ LOG_LEVEL: 'warn', ...env });
-  await calm(site);
+  await untilIdle(site);
   const http = await overHttp(bare);
   const cpu: number[] = [];
   const kinds = [
@@ -79,19 +77,19 @@ async function compare(name: string, env: Record<string, string>, bare: Bare): P
   for (let round = 0; round < rounds; round++)
     for (const { act, rates } of round % 2 ? kinds.toReversed() : kinds) {
       const before = await site.usage();
-      rates.push(await perSecond(act, AT_ONCE));
+      rates.push(await perSecond(act, REQUESTS_PER_ROUND));
       const after = await site.usage();
-      if (rates === kinds[2]!.rates) cpu.push(((after.cpuSeconds - before.cpuSeconds) * 1_000) / AT_ONCE);
+      if (rates === kinds[2]!.rates) cpu.push(((after.cpuSeconds - before.cpuSeconds) * 1_000) / REQUESTS_PER_ROUND);
     }
-  const [known, plain, ours] = kinds.map(({ rates }) => median(rates)) as [number, number, number];
-  const figures = [known, plain, ours].map((rate) => rate.toFixed(0));
-  rows.push([name, ...figures, (ours / known).toFixed(2), GOAL, median(cpu).toFixed(2)]);
+  const [bareRate, httpRate, siteRate] = kinds.map(({ rates }) => median(rates)) as [number, number, number];
+  const figures = [bareRate, httpRate, siteRate].map((rate) => rate.toFixed(0));
+  rows.push([name, ...figures, (siteRate / bareRate).toFixed(2), GOAL, median(cpu).toFixed(2)]);
   http.close();
   await bare.close();
   await site.stop();
 }
 
-/** In this process, which has nothing else to do while it waits. */
+/** Runs in this process, which is idle while it waits. */
 async function overHttp({ insert }: Bare): Promise<{ port: number; close(): void }> {
   const server = createServer(async (request, response) => {
     for await (const _ of request);
@@ -113,13 +111,13 @@ async function perSecond(act: (times: number) => Promise<void>, times: number): 
   return (times / (performance.now() - began)) * 1_000;
 }
 
-/** As many, one after the other, over one connection. */
+/** Sends requests one after the other over one connection. */
 async function post(port: number, requests: number): Promise<void> {
   const answers = await load({ port, path: '/api/quotes', requests, body: QUOTE, connections: 1 });
   if (answers.get(201) !== requests) throw new Error(`POST /api/quotes was answered with ${[...answers.keys()]}`);
 }
 
-/** As the site opens its own: write-ahead log, each commit synced. */
+/** With the site's settings: write-ahead log, each commit synced. */
 async function bareSqlite(): Promise<Bare> {
   const folder = await mkdtemp(join(tmpdir(), 'flatirons-bench-'));
   const db = new DatabaseSync(join(folder, 'bare.sqlite'));

@@ -1,6 +1,6 @@
 /**
- * How long the site takes from its start to its first answer, and on what: `npm run bench -- start [times]`. The first
- * start makes and fills its records; the others find them. Beside it, a bare Node that only listens.
+ * npm run bench -- start [times]: time, processor time and memory from the start to the first answer, beside a bare Node
+ * that only listens. The first start creates and seeds the database.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,47 +1,47 @@
 import { type Migration, Migrator } from 'kysely/migration';
-import * as initial from './migrations/0001_initial.ts';
-import * as historyEntries from './migrations/0002_history_entries.ts';
-import * as appointments from './migrations/0003_appointments.ts';
-import * as desk from './migrations/0004_desk.ts';
-import * as invitations from './migrations/0005_invitations.ts';
-import * as uploads from './migrations/0006_uploads.ts';
-import * as quotePhotos from './migrations/0007_quote_photos.ts';
-import * as personalData from './migrations/0008_personal_data.ts';
-import * as googleConnections from './migrations/0009_google_connections.ts';
-import * as quoteSearch from './migrations/0012_quote_search.ts';
-import * as quoteCounts from './migrations/0013_quote_counts.ts';
-import * as quoteSearchLater from './migrations/0014_quote_search_later.ts';
-import * as fewerIndexes from './migrations/0015_fewer_indexes.ts';
-import * as holdExpiry from './migrations/0016_hold_expiry.ts';
-import * as links from './migrations/0017_links.ts';
-import * as repliesThatLeft from './migrations/0018_replies_that_left.ts';
-import * as servicePages from './migrations/0019_service_pages.ts';
-import * as pictureLuminance from './migrations/0020_picture_luminance.ts';
-import * as daysAhead from './migrations/0021_days_ahead.ts';
+import { up as initial } from './migrations/0001_initial.ts';
+import { up as historyEntries } from './migrations/0002_history_entries.ts';
+import { up as appointments } from './migrations/0003_appointments.ts';
+import { up as desk } from './migrations/0004_desk.ts';
+import { up as invitations } from './migrations/0005_invitations.ts';
+import { up as uploads } from './migrations/0006_uploads.ts';
+import { up as quotePhotos } from './migrations/0007_quote_photos.ts';
+import { up as personalData } from './migrations/0008_personal_data.ts';
+import { up as googleConnections } from './migrations/0009_google_connections.ts';
+import { up as quoteSearch } from './migrations/0012_quote_search.ts';
+import { up as quoteCounts } from './migrations/0013_quote_counts.ts';
+import { up as quoteSearchLater } from './migrations/0014_quote_search_later.ts';
+import { up as fewerIndexes } from './migrations/0015_fewer_indexes.ts';
+import { up as holdExpiry } from './migrations/0016_hold_expiry.ts';
+import { up as links } from './migrations/0017_links.ts';
+import { up as repliesThatLeft } from './migrations/0018_replies_that_left.ts';
+import { up as servicePages } from './migrations/0019_service_pages.ts';
+import { up as pictureLuminance } from './migrations/0020_picture_luminance.ts';
+import { up as daysAhead } from './migrations/0021_days_ahead.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /** In order; a name never changes once released. */
 const migrations: Record<string, Migration> = {
-  '0001_initial': initial as unknown as Migration,
-  '0002_history_entries': historyEntries as unknown as Migration,
-  '0003_appointments': appointments as unknown as Migration,
-  '0004_desk': desk as unknown as Migration,
-  '0005_invitations': invitations as unknown as Migration,
-  '0006_uploads': uploads as unknown as Migration,
-  '0007_quote_photos': quotePhotos as unknown as Migration,
-  '0008_personal_data': personalData as unknown as Migration,
-  '0009_google_connections': googleConnections as unknown as Migration,
-  '0012_quote_search': quoteSearch as unknown as Migration,
-  '0013_quote_counts': quoteCounts as unknown as Migration,
-  '0014_quote_search_later': quoteSearchLater as unknown as Migration,
-  '0015_fewer_indexes': fewerIndexes as unknown as Migration,
-  '0016_hold_expiry': holdExpiry as unknown as Migration,
-  '0017_links': links as unknown as Migration,
-  '0018_replies_that_left': repliesThatLeft as unknown as Migration,
-  '0019_service_pages': servicePages as unknown as Migration,
-  '0020_picture_luminance': pictureLuminance as unknown as Migration,
-  '0021_days_ahead': daysAhead as unknown as Migration,
+  '0001_initial': { up: initial },
+  '0002_history_entries': { up: historyEntries },
+  '0003_appointments': { up: appointments },
+  '0004_desk': { up: desk },
+  '0005_invitations': { up: invitations },
+  '0006_uploads': { up: uploads },
+  '0007_quote_photos': { up: quotePhotos },
+  '0008_personal_data': { up: personalData },
+  '0009_google_connections': { up: googleConnections },
+  '0012_quote_search': { up: quoteSearch },
+  '0013_quote_counts': { up: quoteCounts },
+  '0014_quote_search_later': { up: quoteSearchLater },
+  '0015_fewer_indexes': { up: fewerIndexes },
+  '0016_hold_expiry': { up: holdExpiry },
+  '0017_links': { up: links },
+  '0018_replies_that_left': { up: repliesThatLeft },
+  '0019_service_pages': { up: servicePages },
+  '0020_picture_luminance': { up: pictureLuminance },
+  '0021_days_ahead': { up: daysAhead },
 };
 export const MIGRATION_NAMES = Object.keys(migrations);
 

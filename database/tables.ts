@@ -42,7 +42,7 @@ export interface Tables {
   quoteCounts: { status: string; source: string; connection: number; count: number };
 }
 
-export interface UsersTable extends Timestamps {
+interface UsersTable extends Timestamps {
   id: string;
   email: string;
   firstName: string | null;
@@ -51,7 +51,7 @@ export interface UsersTable extends Timestamps {
   role: Generated<'admin' | 'user'>;
 }
 
-export interface PasswordResetTokensTable {
+interface PasswordResetTokensTable {
   id: Id;
   email: string;
   token: string;
@@ -70,7 +70,7 @@ export type SessionFacts = {
 };
 
 /** An address that may become an admin's: by the link that carries the token, until it expires. */
-export interface InvitationsTable {
+interface InvitationsTable {
   id: Id;
   email: string;
   tokenHash: string;
@@ -79,7 +79,7 @@ export interface InvitationsTable {
   createdAt: Time;
 }
 
-export interface ServicesTable extends Timestamps {
+interface ServicesTable extends Timestamps {
   id: Id;
   title: string;
   description: string;
@@ -96,7 +96,7 @@ export interface ServicesTable extends Timestamps {
   duration: Generated<string>;
 }
 
-export interface ProjectsTable extends Timestamps {
+interface ProjectsTable extends Timestamps {
   id: Id;
   title: string;
   description: string;
@@ -116,7 +116,7 @@ export interface ProjectsTable extends Timestamps {
   completedAt: string | null;
 }
 
-export interface ProjectPhotosTable extends Timestamps {
+interface ProjectPhotosTable extends Timestamps {
   id: Id;
   projectId: number;
   imageUrl: string;
@@ -126,7 +126,7 @@ export interface ProjectPhotosTable extends Timestamps {
   active: Generated<boolean>;
 }
 
-export interface TestimonialsTable extends Timestamps {
+interface TestimonialsTable extends Timestamps {
   id: Id;
   clientName: string;
   clientTitle: string | null;
@@ -139,7 +139,7 @@ export interface TestimonialsTable extends Timestamps {
   sortOrder: Generated<number>;
 }
 
-export interface FaqsTable extends Timestamps {
+interface FaqsTable extends Timestamps {
   id: Id;
   question: string;
   answer: string;
@@ -147,7 +147,7 @@ export interface FaqsTable extends Timestamps {
   active: Generated<boolean>;
 }
 
-export interface GooglePhotosTable extends Timestamps {
+interface GooglePhotosTable extends Timestamps {
   id: string;
   filename: string | null;
   mimeType: string | null;
@@ -160,7 +160,7 @@ export interface GooglePhotosTable extends Timestamps {
   imported: Generated<boolean>;
 }
 
-export interface GooglePhotosSettingsTable extends Timestamps {
+interface GooglePhotosSettingsTable extends Timestamps {
   id: Id;
   albumId: string | null;
   albumTitle: string | null;
@@ -170,14 +170,14 @@ export interface GooglePhotosSettingsTable extends Timestamps {
 }
 
 /** An admin who let the site see the photos that they pick. The tokens are sealed with the site's secret. */
-export interface GoogleConnectionsTable extends Timestamps {
+interface GoogleConnectionsTable extends Timestamps {
   userId: string;
   refreshToken: string;
   accessToken: string;
   accessExpiresAt: string;
 }
 
-export interface UploadedImagesTable extends Timestamps {
+interface UploadedImagesTable extends Timestamps {
   id: Id;
   filename: string;
   originalFilename: string | null;
@@ -203,7 +203,7 @@ export interface UploadedImagesTable extends Timestamps {
   active: Generated<boolean>;
 }
 
-export interface QuotesTable extends Timestamps {
+interface QuotesTable extends Timestamps {
   id: Id;
   firstName: string;
   lastName: string;
@@ -235,7 +235,7 @@ export interface QuotesTable extends Timestamps {
 }
 
 /** A photo that came with a quote, or waits for its quote; the files are in the storage. */
-export interface QuotePhotosTable {
+interface QuotePhotosTable {
   id: Id;
   tokenHash: string;
   quoteId: number | null;
@@ -252,7 +252,7 @@ export interface QuotePhotosTable {
 }
 
 /** An unguessable address by which a customer comes in. `subjectId` is the id of what it shows, by `kind`. */
-export interface LinksTable {
+interface LinksTable {
   id: Id;
   kind: string;
   subjectId: number;
@@ -270,7 +270,7 @@ export interface LinksTable {
 }
 
 /** What somebody did about a quote, by kind; the mails about it stand in the outbox. */
-export interface QuoteEventsTable {
+interface QuoteEventsTable {
   id: Id;
   quoteId: number;
   kind: string;
@@ -281,7 +281,7 @@ export interface QuoteEventsTable {
 }
 
 /** Somebody's look at personal data; `updatedAt` is the last of its `times`. */
-export interface AccessLogTable extends Timestamps {
+interface AccessLogTable extends Timestamps {
   id: Id;
   kind: string;
   quoteId: number | null;
@@ -295,7 +295,7 @@ export interface AccessLogTable extends Timestamps {
 }
 
 /** That personal data was erased, without any of it. */
-export interface ErasuresTable {
+interface ErasuresTable {
   id: Id;
   reason: string;
   personHash: string | null;
@@ -306,7 +306,7 @@ export interface ErasuresTable {
 }
 
 /** What the numbers still count of a quote request that was erased: nothing of a person. */
-export interface CountedLeadsTable {
+interface CountedLeadsTable {
   id: Id;
   /** YYYY-MM-DD in shop time. */
   receivedOn: string;
@@ -320,13 +320,13 @@ export interface CountedLeadsTable {
 }
 
 /** The slot that a booking holds. Of those not released, no two begin at the same time. */
-export interface AppointmentsTable extends Timestamps {
+interface AppointmentsTable extends Timestamps {
   quoteId: number;
   startsAt: string;
   status: string;
 }
 
-export interface HistoryTable extends Timestamps {
+interface HistoryTable extends Timestamps {
   id: Id;
   entity: string;
   entityId: string;
@@ -340,7 +340,7 @@ export interface HistoryTable extends Timestamps {
 }
 
 /** A mail that waits to be sent or was. `recipient` null means the owner, whoever that is when it is sent. */
-export interface OutboxTable {
+interface OutboxTable {
   id: Id;
   kind: string;
   quoteId: number | null;
@@ -366,7 +366,7 @@ export type OutboxMessage = (MailWords | { subject: string; page: MailPage } | S
 };
 
 /** All but the subject is encrypted with the session secret. */
-export interface SealedWords {
+interface SealedWords {
   subject: string;
   sealed: string;
 }

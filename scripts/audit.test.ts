@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { remarksOn, runtimePackages } from './audit.ts';
 
-describe('what runs with the site', () => {
-  it('is read from the lockfile: each version once, nothing of development', () => {
+describe('the packages of production', () => {
+  it('are each version in the lockfile once, without development', () => {
     const packages = {
       '': {},
       'node_modules/pg': { version: '8.0.0' },
@@ -29,16 +29,16 @@ describe('a version', () => {
   };
 
   it.each([
-    ['the newest of its major version', '2.10.0', ['1.0.0', '2.9.0', '2.10.0', '3.0.0'], []],
-    ['behind it', '2.9.0', ['2.9.0', '2.10.0', '3.0.0'], ['2.10.0 is out']],
-    ['with only a trial release after it', '2.9.0', ['2.9.0', '2.10.0-rc.1'], []],
-    ['below 1.0.0, where the second number counts', '0.22.1', ['0.22.1', '0.23.0'], []],
-    ['below 1.0.0 and behind', '0.22.1', ['0.22.1', '0.22.2'], ['0.22.2 is out']],
+    ['that is the newest of its major version has no remark', '2.10.0', ['1.0.0', '2.9.0', '2.10.0', '3.0.0'], []],
+    ['with a newer one of its major version', '2.9.0', ['2.9.0', '2.10.0', '3.0.0'], ['2.10.0 is out']],
+    ['with only a newer prerelease has no remark', '2.9.0', ['2.9.0', '2.10.0-rc.1'], []],
+    ['below 1.0.0 has no remark for another minor version', '0.22.1', ['0.22.1', '0.23.0'], []],
+    ['below 1.0.0 with a newer patch', '0.22.1', ['0.22.1', '0.22.2'], ['0.22.2 is out']],
   ])('%s', (_, version, releases, expected) => {
     expect(remarks(version, releases)).toEqual(expected);
   });
 
-  it('that its maker gave up is named with the reason', () => {
-    expect(remarks('1.0.0', ['1.0.0'], 'Use another')).toEqual(['given up: Use another']);
+  it('that is deprecated is named with the reason', () => {
+    expect(remarks('1.0.0', ['1.0.0'], 'Use another')).toEqual(['deprecated: Use another']);
   });
 });

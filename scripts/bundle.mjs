@@ -1,5 +1,5 @@
-// Puts the server, its built pages and the packages of both into a few files: a start that looks for 1,500 modules one by
-// one takes seconds. The names and the source map stay, so that a stack still says which line of which source failed.
+// Bundles the server, its built pages and their packages into a few files, because loading 1,500 modules one by one takes
+// seconds. Names and source map stay, so that a stack trace names the line of the source.
 import { join } from 'node:path';
 import { build } from 'vite';
 
@@ -11,8 +11,7 @@ await build({
   publicDir: false,
   logLevel: 'error',
   define: { 'process.env.NODE_ENV': '"production"' },
-  // sharp brings a binary; the S3 client is loaded only where it is set, the dictionary of passwords only when one is
-  // chosen, and Vite only while developing.
+  // sharp has a binary. The S3 client, the password dictionary and Vite (development) load only when they are needed.
   ssr: {
     noExternal: true,
     external: ['sharp', '@aws-sdk/client-s3', '@zxcvbn-ts/core', '@zxcvbn-ts/language-common', 'vite'],

@@ -1,2 +1,2 @@
-/** Where a Chromium is; undefined where there is none and none can be installed. */
+/** Path of a Chromium; undefined if there is none and none can be installed. */
 export function findChromium(): string | undefined;

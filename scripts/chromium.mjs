@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { aptInstall, canAptInstall } from './apt.mjs';
 import { say } from './toolchain.mjs';
 
-const PLACES = [
+const USUAL_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -13,14 +13,11 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Where a Chromium is: CHROMIUM, a usual place, or fresh from Debian's packages when this runs as root there. */
+/** Path of a Chromium: CHROMIUM, a usual path, or one installed now where that is possible. */
 export function findChromium() {
-  const found = [process.env.CHROMIUM, ...PLACES].find((path) => path && existsSync(path));
-  if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
+  const found = [process.env.CHROMIUM, ...USUAL_PATHS].find((path) => path && existsSync(path));
+  if (found || !canAptInstall()) return found;
   say('Installing Chromium for the browser tests…');
-  const apt = (...args) =>
-    spawnSync('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' });
-  apt('update');
-  apt('install', '-y', '--no-install-recommends', 'chromium');
-  return PLACES.find((path) => existsSync(path));
+  aptInstall('chromium');
+  return USUAL_PATHS.find((path) => existsSync(path));
 }

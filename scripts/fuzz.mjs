@@ -1,6 +1,6 @@
-// npm run fuzz -- [--runs 100000] [--seed 1]: asks every call of the API with made-up requests, on both engines.
+// npm run fuzz -- [--runs 100000] [--seed 1]: sends random requests to every endpoint of the API, on both engines.
 import { parseArgs } from 'node:util';
-import { startPostgres } from './postgres.mjs';
+import { provideTestDatabase } from './postgres.mjs';
 import { install, run, say } from './toolchain.mjs';
 
 const { values } = parseArgs({
@@ -11,17 +11,17 @@ const { values } = parseArgs({
 });
 await install();
 say(`${values.runs} requests on each engine, seed ${values.seed}`);
-const postgres = await startPostgres({ log: say });
+const database = await provideTestDatabase(say);
 try {
   const { code } = await run('vitest', ['run', 'tests/fuzz.test.ts'], {
     extra: {
       FUZZ_RUNS: values.runs,
       FUZZ_SEED: values.seed,
       NODE_OPTIONS: '--expose-gc',
-      ...(postgres && { TEST_DATABASE_URL: postgres.url }),
+      ...database.env,
     },
   });
   process.exitCode = code;
 } finally {
-  await postgres?.stop();
+  await database.stop();
 }

@@ -1,5 +1,5 @@
-// npm run mails: writes one of each mail that the site sends, as HTML and as text, into ./mail-previews (or the folder
-// named). They are made by the site itself, on a database of the moment.
+// npm run mails [-- folder]: writes one of each mail that the site sends, as HTML and text, into ./mail-previews. The site
+// itself creates them, on a temporary database.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -25,7 +25,7 @@ try {
   await migrate(db);
   await createAdmin(db, ADMIN.username, await hashPassword(ADMIN.password));
   const app = await createApp({ config, db, log: createLog('silent') });
-  await causeEveryMail(app);
+  await triggerEveryMail(app);
   await app.close();
   await writePreviews();
 } finally {
@@ -33,7 +33,7 @@ try {
   rmSync(dataDir, { recursive: true });
 }
 
-async function causeEveryMail(app: Awaited<ReturnType<typeof createApp>>): Promise<void> {
+async function triggerEveryMail(app: Awaited<ReturnType<typeof createApp>>): Promise<void> {
   const cookies: Record<string, string> = {};
   const post = async (url: string, payload: object) => {
     const answer = await app.inject({ method: 'POST', url, payload, cookies });

@@ -1,4 +1,4 @@
-// Makes the variants of the site's own pictures, and the list of them that the pages read: npm run pictures
+// npm run pictures: makes the variants of the pictures in public/images, and the list of them for the pages.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtInPictures } from '#features/media/built-in/pictures.ts';
@@ -34,15 +34,15 @@ writeFileSync(LIST, listAsSource());
 
 async function make(original: Buffer, name: string, hash: string): Promise<BuiltInPicture> {
   const { width, height, color, variants } = await makeVariants(original);
-  const kept = new Set(filesOf(name, width));
+  const needed = new Set(filesOf(name, width));
   for (const variant of variants) {
     const file = variantAddress(name, variant.width, variant.format);
-    if (kept.has(file)) writeFileSync(join(VARIANTS, file), variant.bytes);
+    if (needed.has(file)) writeFileSync(join(VARIANTS, file), variant.bytes);
   }
   return { width, height, color, hash };
 }
 
-/** The full JPEG is the original itself. */
+/** The variants of a picture. The full-size JPEG is the original itself. */
 function filesOf(name: string, width: number): string[] {
   return variantWidths(width)
     .flatMap((w) => PICTURE_FORMATS.map((format) => ({ w, format })))

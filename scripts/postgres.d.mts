@@ -1,15 +1,15 @@
-export interface ThrowAwayPostgres {
-  /** A connection URL of its superuser. */
+export interface TemporaryPostgres {
+  /** Connection URL of its superuser. */
   url: string;
   /** Ends it and removes its files. */
   stop(): Promise<void>;
-  /** Stops it for a while: `fast` ends its clients' transactions, `immediate` is as good as a crash. */
+  /** Shuts it down and keeps its files: `fast` rolls its clients' transactions back, `immediate` equals a crash. */
   halt(mode?: 'fast' | 'immediate'): Promise<void>;
-  /** Starts it again on the same files and address. */
+  /** Starts it again with its files and address. */
   resume(): Promise<void>;
   /** Suspends all its processes: connections stay open and get no answer. */
   freeze(): void;
-  /** Lets them go on. */
+  /** Continues them. */
   thaw(): void;
 }
 
@@ -17,4 +17,4 @@ export function startPostgres(options?: {
   log?: (line: string) => void;
   install?: boolean;
   durable?: boolean;
-}): Promise<ThrowAwayPostgres | null>;
+}): Promise<TemporaryPostgres | null>;

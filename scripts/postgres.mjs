@@ -1,4 +1,4 @@
-// A throw-away PostgreSQL server for the tests. Runs on the Node that is there (20 or later), without packages.
+// A temporary PostgreSQL server for the tests. Runs on Node 20 or later, without packages.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
@@ -10,28 +10,38 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
-import { diskFolder, quickFolder } from './temp-folder.mjs';
+import { aptInstall, canAptInstall } from './apt.mjs';
+import { freePort } from './free-port.mjs';
+import { diskFolder, memoryFolder } from './temp-folder.mjs';
 
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 5_000;
 const ATTEMPTS = 3;
 
 const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '300' };
-// Most of what is in here outlives no test, so nothing is worth a wait for the disk.
-const CARELESS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
-/** What PostgreSQL calls its ways to stop: `fast` ends its clients' transactions, `immediate` is as good as a crash. */
+/** Skips waiting for the disk: hardly any record outlives its test. */
+const WITHOUT_SYNC = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+/** PostgreSQL's shutdown modes: `fast` rolls its clients' transactions back, `immediate` equals a crash. */
 const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' };
 
 /**
- * Starts an empty PostgreSQL server on a free port of this machine's loopback; on Debian, as root, it installs the
- * server when there is none. Without one, `log` gets a line that says why the tests on PostgreSQL are left out.
- * `durable` has it wait for the disk as one with records of worth does. `halt` stops it for a while and keeps its files,
- * `resume` starts it again under the same address. `freeze` suspends all its processes, which keeps its connections open
- * and answers none of them, until `thaw`.
+ * The PostgreSQL server for a test run: the one that TEST_DATABASE_URL names, else a temporary one if possible.
+ * @param {(line: string) => void} log
+ * @returns the variables that tell the tests, and a function to call after them
+ */
+export async function provideTestDatabase(log) {
+  if (process.env.TEST_DATABASE_URL) return { env: {}, stop: () => {} };
+  const postgres = await startPostgres({ log });
+  return { env: postgres ? { TEST_DATABASE_URL: postgres.url } : {}, stop: () => postgres?.stop() };
+}
+
+/**
+ * Starts an empty PostgreSQL server on a free loopback port. On Debian, as root, it installs the server if there is none.
+ * Returns null without one, and tells `log` why the tests on PostgreSQL are left out. `durable` makes it wait for the disk
+ * as in production. The returned type describes the rest.
  * @param {{ log?: (line: string) => void, install?: boolean, durable?: boolean }} [options]
- * @returns {Promise<import('./postgres.d.mts').ThrowAwayPostgres | null>}
+ * @returns {Promise<import('./postgres.d.mts').TemporaryPostgres | null>}
  */
 export async function startPostgres({ log = console.log, install = true, durable = false } = {}) {
   let server = null;
@@ -40,7 +50,7 @@ export async function startPostgres({ log = console.log, install = true, durable
     if (!programs) throw new Error('no PostgreSQL server is installed');
     for (let attempt = 1; !server; attempt += 1) {
       server = await start(programs, durable).catch((error) => {
-        // Another program may have taken the port meanwhile.
+        // Another program may have taken the port since.
         if (attempt === ATTEMPTS) throw error;
         return null;
       });
@@ -59,7 +69,7 @@ function findPrograms() {
         .sort((a, b) => Number(b) - Number(a))
         .map((version) => join(debian, version, 'bin'))
     : [];
-  // A link in PATH may lead to the folder that holds both.
+  // A link in PATH may point into the folder that holds both.
   const linked = inPath
     .map((dir) => join(dir, 'postgres'))
     .filter(existsSync)
@@ -70,33 +80,16 @@ function findPrograms() {
   return dir ? { initdb: join(dir, 'initdb'), postgres: join(dir, 'postgres') } : null;
 }
 
-/** With apt-get, as root; null where that is not possible. It neither asks anything nor starts a server. */
+/** Returns null where installing is not possible. */
 function installPrograms(log) {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return null;
+  if (!canAptInstall()) return null;
   log('Installing PostgreSQL for the tests (apt-get install postgresql) …');
-  if (!aptGet('install', 'postgresql-common')) {
-    aptGet('update');
-    if (!aptGet('install', 'postgresql-common')) throw new Error('apt-get could not install PostgreSQL');
-  }
-  withoutMainCluster(() => aptGet('install', 'postgresql'));
+  if (!aptInstall('postgresql-common')) throw new Error('apt-get could not install PostgreSQL');
+  withoutMainCluster(() => aptInstall('postgresql'));
   return findPrograms();
 }
 
-function aptGet(...words) {
-  const options = [
-    '-y',
-    '-qq',
-    '--no-install-recommends',
-    '-o',
-    'DPkg::Lock::Timeout=120',
-    '-o',
-    'Dpkg::Options::=--force-confold',
-  ];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync('apt-get', [...options, ...words], { env, stdio: 'ignore', timeout: 600_000 }).status === 0;
-}
-
-/** Debian's package makes and starts a server of its own unless this file says otherwise. */
+/** Debian's package creates and starts a server of its own unless this file forbids it. */
 function withoutMainCluster(run) {
   const file = '/etc/postgresql-common/createcluster.conf';
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -110,8 +103,8 @@ function withoutMainCluster(run) {
 
 async function start({ initdb, postgres }, durable) {
   const user = unprivilegedUser();
-  // Each test makes a database and drops it, some three hundred files.
-  const dir = mkdtempSync(join(durable ? diskFolder() : quickFolder(), 'flatirons-postgres-'));
+  // Each test creates and drops a database of some three hundred files.
+  const dir = mkdtempSync(join(durable ? diskFolder() : memoryFolder(), 'flatirons-postgres-'));
   if (user) chownSync(dir, user.uid, user.gid);
   const env = { PATH: process.env.PATH ?? '', LC_ALL: 'C.UTF-8', TZ: 'UTC', ...slowerDisk(process.env) };
   const options = { ...user, cwd: dir, env };
@@ -121,17 +114,17 @@ async function start({ initdb, postgres }, durable) {
     const init = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
     execFileSync(initdb, init, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
     const port = await freePort();
-    const settings = Object.entries({ ...SETTINGS, ...(!durable && CARELESS), port });
+    const settings = Object.entries({ ...SETTINGS, ...(!durable && WITHOUT_SYNC), port });
     const words = ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-    // Detached: Ctrl+C in the terminal is for the tests, which then stop this server themselves.
+    // Detached: Ctrl+C in the terminal ends the tests, which then stop this server.
     const run = () => {
       server = spawn(postgres, words, { ...options, detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
-      return ready(server);
+      return whenReady(server);
     };
     await run();
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-      stop: stopper(() => server, dir),
+      stop: createStop(() => server, dir),
       halt: (mode = 'fast') => end(server, STOP_SIGNALS[mode]),
       resume: run,
       freeze: () => signalAll(server, 'SIGSTOP'),
@@ -144,7 +137,7 @@ async function start({ initdb, postgres }, durable) {
   }
 }
 
-/** What `bench/run.mjs` sets to let each sync of the disk take longer. */
+/** Variables of `bench/run.mjs` that slow down each sync of the disk. */
 function slowerDisk({ LD_PRELOAD, BENCH_SYNC_MS }) {
   return BENCH_SYNC_MS ? { LD_PRELOAD, BENCH_SYNC_MS } : {};
 }
@@ -162,31 +155,21 @@ function unprivilegedUser() {
   throw new Error('PostgreSQL does not run as root, and there is no other user to run it');
 }
 
-function freePort() {
+function whenReady(server) {
   return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
-
-function ready(server) {
-  return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     const timer = setTimeout(() => fail(new Error('PostgreSQL did not start in time')), START_TIMEOUT_MS);
     const fail = (error) => {
       clearTimeout(timer);
       reject(error);
     };
     server.once('error', fail);
-    server.once('exit', () => fail(new Error(`PostgreSQL did not start: ${said.trim().split('\n').at(-1)}`)));
+    server.once('exit', () => fail(new Error(`PostgreSQL did not start: ${output.trim().split('\n').at(-1)}`)));
     server.stderr.on('data', (chunk) => {
-      said = (said + chunk).slice(-4_000);
-      if (!said.includes('ready to accept connections')) return;
+      output = (output + chunk).slice(-4_000);
+      if (!output.includes('ready to accept connections')) return;
       clearTimeout(timer);
-      // A server that waits for its reader would never end, nor would the reader's process.
+      // Neither the server nor its pipe keeps this process alive.
       server.unref();
       server.stderr.unref();
       resolve();
@@ -194,20 +177,20 @@ function ready(server) {
   });
 }
 
-/** Ends the server and removes its files: when asked, when this process ends, and when it is told to end. */
-function stopper(current, dir) {
+/** Returns a function that ends the server and removes its files. Exit and signals of this process do the same. */
+function createStop(current, dir) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   const remove = () => rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   const atExit = () => {
     signalAll(current(), 'SIGCONT'); // a suspended process does not end
-    current().kill('SIGQUIT'); // the immediate shutdown, which ends its child processes, too
+    current().kill('SIGQUIT'); // the immediate shutdown, which also ends its child processes
     remove();
   };
   const stop = async () => {
     for (const signal of signals) process.off(signal, onSignal);
     signalAll(current(), 'SIGCONT');
     await end(current(), 'SIGQUIT');
-    process.off('exit', atExit); // until now, as this process may end meanwhile
+    process.off('exit', atExit); // not earlier, because this process may exit during the wait
     remove();
   };
   const onSignal = async (signal) => {
@@ -219,7 +202,7 @@ function stopper(current, dir) {
   return stop;
 }
 
-/** The server first, so that it starts no process that is missed; each of them has a process group of its own. */
+/** Signals the server first, so that it starts no further process. Each process has a process group of its own. */
 function signalAll(server, signal) {
   if (!server.kill(signal)) return;
   const { stdout } = spawnSync('pgrep', ['-P', String(server.pid)], { encoding: 'utf8' });
@@ -227,12 +210,12 @@ function signalAll(server, signal) {
     try {
       process.kill(Number(pid), signal);
     } catch {
-      // It ended meanwhile.
+      // It has ended.
     }
   }
 }
 
-/** Tells the server to end and waits for it, but not for ever. */
+/** Ends the server, by force after a timeout. */
 async function end(server, signal) {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const exited = new Promise((resolve) => server.once('exit', resolve));

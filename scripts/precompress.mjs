@@ -1,4 +1,4 @@
-// Writes a .br and a .gz beside each built file that gets smaller by it, so that no request pays for compression.
+// Writes a .br and a .gz beside each built text file, so that no request pays for compression.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,7 +6,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const CLIENT = join(import.meta.dirname, '..', 'build', 'client');
 const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest', '.html']);
-const WORTH_BYTES = 256;
+/** Smaller files do not shrink. */
+const MIN_BYTES = 256;
 
 const files = readdirSync(CLIENT, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))
@@ -15,7 +16,7 @@ const files = readdirSync(CLIENT, { recursive: true, withFileTypes: true })
 await Promise.all(
   files.map(async (file) => {
     const bytes = readFileSync(file);
-    if (bytes.length < WORTH_BYTES) return;
+    if (bytes.length < MIN_BYTES) return;
     const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
     writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, best));
     writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));

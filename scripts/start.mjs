@@ -1,4 +1,4 @@
-// npm start: brings the site up from a fresh clone. npm run dev: the same with hot reload.
+// npm start: installs, builds and runs the site. npm run dev: runs it from the sources, with hot reload.
 import { become, build, install } from './toolchain.mjs';
 
 const dev = process.argv.includes('--dev');

@@ -1,11 +1,11 @@
 export interface TempFolder {
   dir: string;
-  /** The names of what is in it. */
-  left(): string[];
-  /** Takes it away, and has this process use the system's again. */
+  /** The names of its files. */
+  list(): string[];
+  /** Deletes it and restores the environment. */
   remove(): void;
 }
 
-export function ownTempFolder(options?: { quick?: boolean }): TempFolder;
+export function createTempFolder(options?: { inMemory?: boolean }): TempFolder;
 export function diskFolder(): string;
-export function quickFolder(): string;
+export function memoryFolder(): string;

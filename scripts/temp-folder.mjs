@@ -1,29 +1,29 @@
-// One folder for all that a run, and whatever it starts, puts among the system's temporary files.
+// One folder for all temporary files of a run and of the programs it starts.
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where programs look for the folder of temporary files, on any system. */
-const NAMES = ['TMPDIR', 'TEMP', 'TMP'];
-/** The same on the disk, for the few that must wait for one. */
-const ON_DISK = 'DISK_TMPDIR';
-/** Where Linux has files that are in memory only, and what the largest test needs there with ease. */
-const MEMORY = '/dev/shm';
-const ROOM_BYTES = 3 * 1024 ** 3;
+/** The variables that name the folder for temporary files, on any system. */
+const TEMP_VARIABLES = ['TMPDIR', 'TEMP', 'TMP'];
+/** Names the folder on disk, for the few files that must be there. */
+const DISK_VARIABLE = 'DISK_TMPDIR';
+/** Files in here are in memory (Linux). */
+const MEMORY_FOLDER = '/dev/shm';
+const MIN_MEMORY_BYTES = 3 * 1024 ** 3;
 
 /**
- * Makes the folder and has this process use it, and those that it starts from now on. `left` names what is in it;
- * `remove` takes it away with all of that, as the end of this process does. With `quick` it is in memory where there
- * is room: an answered request waits for the disk, and tests make thousands of what nobody misses after them.
- * @param {{ quick?: boolean }} [options]
+ * Creates the folder and makes it the one for temporary files of this process and its future children. `inMemory` puts it
+ * into memory if there is room: tests create thousands of files, and every answered request would wait for the disk.
+ * `list` returns the names in the folder. `remove` deletes it, as the exit of this process does.
+ * @param {{ inMemory?: boolean }} [options]
  * @returns {import('./temp-folder.d.mts').TempFolder}
  */
-export function ownTempFolder({ quick = false } = {}) {
+export function createTempFolder({ inMemory = false } = {}) {
   const onDisk = makeFolder(diskFolder());
-  const dir = quick && quickFolder() !== diskFolder() ? makeFolder(quickFolder()) : onDisk;
-  const before = [...NAMES, ON_DISK].map((name) => [name, process.env[name]]);
-  for (const name of NAMES) process.env[name] = dir;
-  process.env[ON_DISK] = onDisk;
+  const dir = inMemory && memoryFolder() !== diskFolder() ? makeFolder(memoryFolder()) : onDisk;
+  const before = [...TEMP_VARIABLES, DISK_VARIABLE].map((name) => [name, process.env[name]]);
+  for (const name of TEMP_VARIABLES) process.env[name] = dir;
+  process.env[DISK_VARIABLE] = onDisk;
 
   const folders = [...new Set([dir, onDisk])];
   const remove = () => {
@@ -35,26 +35,26 @@ export function ownTempFolder({ quick = false } = {}) {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
   process.once('exit', remove);
-  return { dir, left: () => folders.flatMap((folder) => readdirSync(folder)), remove };
+  return { dir, list: () => folders.flatMap((folder) => readdirSync(folder)), remove };
 }
 
-/** For what would be another thing without a disk to wait for. */
+/** For files whose test is about waiting for the disk. */
 export function diskFolder() {
-  return process.env[ON_DISK] ?? tmpdir();
+  return process.env[DISK_VARIABLE] ?? tmpdir();
 }
 
-/** For what is worth no wait for the disk: in memory where there is room, else as all else. */
-export function quickFolder() {
+/** In memory if there is room, else the usual folder. */
+export function memoryFolder() {
   const usual = tmpdir();
-  if (usual.startsWith(MEMORY) || !existsSync(MEMORY)) return usual;
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize >= ROOM_BYTES ? MEMORY : usual;
+  if (usual.startsWith(MEMORY_FOLDER) || !existsSync(MEMORY_FOLDER)) return usual;
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  return bavail * bsize >= MIN_MEMORY_BYTES ? MEMORY_FOLDER : usual;
 }
 
 function makeFolder(parent) {
-  // A short name: Chromium puts a socket in it, and the path of one must not be long.
+  // Short, because the path of Chromium's socket in it has a limit.
   const dir = mkdtempSync(join(parent, 'fr-'));
-  // PostgreSQL has its files in it, as another user.
+  // PostgreSQL runs as another user and has its files in it.
   chmodSync(dir, 0o711);
   return dir;
 }

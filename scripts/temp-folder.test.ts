@@ -4,61 +4,61 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const WRITES = `
+const WRITE_FILE = `
   import { writeFileSync } from 'node:fs';
   import { tmpdir } from 'node:os';
   import { join } from 'node:path';
-  import { ownTempFolder } from './temp-folder.mjs';
-  import { breakOffInOrder, run } from './toolchain.mjs';
-  const temp = ownTempFolder();
-  writeFileSync(join(tmpdir(), 'left.txt'), '');
-  console.log(JSON.stringify({ dir: temp.dir, left: temp.left() }));
+  import { createTempFolder } from './temp-folder.mjs';
+  import { exitInOrderOnSignals, run } from './toolchain.mjs';
+  const temp = createTempFolder();
+  writeFileSync(join(tmpdir(), 'file.txt'), '');
+  console.log(JSON.stringify({ dir: temp.dir, files: temp.list() }));
 `;
-const WAITS = `
-  breakOffInOrder();
+const WAIT = `
+  exitInOrderOnSignals();
   run(process.execPath, ['-e', "console.log('waits'); setTimeout(() => {}, 60_000)"]);
 `;
 
-/** A process of its own that uses the folder; what it says comes line by line. */
+/** Runs a script in a process of its own and collects its output. */
 function start(script: string) {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: import.meta.dirname });
-  let said = '';
-  child.stdout.on('data', (chunk) => (said += chunk));
-  return { child, exited: once(child, 'exit'), said: () => said };
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  return { child, exited: once(child, 'exit'), output: () => output };
 }
 
-it('goes with the process that made it, and all that was put there', async () => {
-  const { exited, said } = start(WRITES);
+it('is deleted with all its files when its process exits', async () => {
+  const { exited, output } = start(WRITE_FILE);
   expect(await exited).toEqual([0, null]);
-  const { dir, left } = JSON.parse(said());
-  expect(left).toEqual(['left.txt']);
+  const { dir, files } = JSON.parse(output());
+  expect(files).toEqual(['file.txt']);
   expect(existsSync(dir)).toBe(false);
 });
 
-it('has one on the disk beside it where it is in memory, and what is left in either is named', async () => {
-  const { exited, said } = start(`
+it('in memory, has a folder on disk beside it and lists the files of both', async () => {
+  const { exited, output } = start(`
     import { writeFileSync } from 'node:fs';
-    import { diskFolder, ownTempFolder, quickFolder } from './temp-folder.mjs';
-    const [usual, quick] = [diskFolder(), quickFolder()];
-    const temp = ownTempFolder({ quick: true });
-    writeFileSync(temp.dir + '/quick.txt', '');
-    writeFileSync(diskFolder() + '/slow.txt', '');
-    console.log(JSON.stringify({ usual, quick, disk: diskFolder(), dir: temp.dir, left: temp.left() }));
+    import { createTempFolder, diskFolder, memoryFolder } from './temp-folder.mjs';
+    const [usual, memory] = [diskFolder(), memoryFolder()];
+    const temp = createTempFolder({ inMemory: true });
+    writeFileSync(temp.dir + '/memory.txt', '');
+    writeFileSync(diskFolder() + '/disk.txt', '');
+    console.log(JSON.stringify({ usual, memory, disk: diskFolder(), dir: temp.dir, files: temp.list() }));
   `);
   expect(await exited).toEqual([0, null]);
-  const { usual, quick, disk, dir, left } = JSON.parse(said());
-  expect([dirname(disk), dirname(dir)]).toEqual([usual, quick]);
-  expect(left.sort()).toEqual(['quick.txt', 'slow.txt']);
+  const { usual, memory, disk, dir, files } = JSON.parse(output());
+  expect([dirname(disk), dirname(dir)]).toEqual([usual, memory]);
+  expect(files.sort()).toEqual(['disk.txt', 'memory.txt']);
   expect([existsSync(disk), existsSync(dir)]).toEqual([false, false]);
 });
 
 it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])(
-  'goes, too, when the run is broken off by %s, after what it started',
+  'is deleted on %s, after the programs of the run have ended',
   async (signal) => {
-    const { child, exited, said } = start(WRITES + WAITS);
-    await expect.poll(said, { timeout: 20_000 }).toContain('waits');
-    const { dir } = JSON.parse(said().split('\n')[0]!);
-    expect(existsSync(join(dir, 'left.txt'))).toBe(true);
+    const { child, exited, output } = start(WRITE_FILE + WAIT);
+    await expect.poll(output, { timeout: 20_000 }).toContain('waits');
+    const { dir } = JSON.parse(output().split('\n')[0]!);
+    expect(existsSync(join(dir, 'file.txt'))).toBe(true);
     child.kill(signal);
     expect(await exited).toEqual([1, null]);
     expect(existsSync(dir)).toBe(false);

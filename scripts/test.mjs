@@ -1,33 +1,33 @@
-// npm test: the whole gate. Lint and format, types, build, unit and API tests on both engines, browser journeys.
+// npm test: the whole gate. Lint and format, types, unused code, build, unit and API tests on both engines, browser journeys.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
-import { startPostgres } from './postgres.mjs';
-import { ownTempFolder } from './temp-folder.mjs';
-import { breakOffInOrder, build, fail, install, run, say } from './toolchain.mjs';
+import { provideTestDatabase } from './postgres.mjs';
+import { createTempFolder } from './temp-folder.mjs';
+import { build, exitInOrderOnSignals, fail, install, run, say } from './toolchain.mjs';
 
-/** What the runners and Node keep for their next run, and what a Chromium may leave when it is ended. */
-const NOT_OURS = /^(playwright-transform-cache|node-compile-cache|\.?org\.chromium\.)/;
+/** Caches of the test runners and Node, and files that Chromium may leave. */
+const FOREIGN_FILES = /^(playwright-transform-cache|node-compile-cache|\.?org\.chromium\.)/;
 
 await install();
-const temp = ownTempFolder({ quick: true });
-breakOffInOrder();
-// Each keeps one processor busy for most of its time.
+const temp = createTempFolder({ inMemory: true });
+exitInOrderOnSignals();
+// Each keeps about one processor busy.
 await Promise.all([build(), lintAndTypes()]);
 
-// Also the site of the journeys: one folder in another would make the path of Chromium's socket too long for some systems.
-const own = join(temp.dir, 'gate');
-mkdirSync(own);
-const postgres = process.env.TEST_DATABASE_URL ? null : await startPostgres({ log: say });
+// Also for the site of the journeys: nested deeper, the path of Chromium's socket would exceed its limit.
+const reports = join(temp.dir, 'gate');
+mkdirSync(reports);
+const database = await provideTestDatabase(say);
 const total = { passed: 0, failed: 0 };
 try {
-  await tests(
+  await runTests(
     'Unit and API tests',
     'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${own}/vitest.json`],
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
     {
-      extra: postgres ? { TEST_DATABASE_URL: postgres.url } : {},
-      count: () => {
+      extra: database.env,
+      readCounts: () => {
         const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = read('vitest.json');
         return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
       },
@@ -35,43 +35,44 @@ try {
   );
   const chromium = findChromium();
   if (!chromium) fail('The browser tests need a Chromium: install one, or set CHROMIUM to where it is.');
-  await tests('Browser journeys', 'playwright', ['test'], {
+  await runTests('Browser journeys', 'playwright', ['test'], {
     extra: {
       CHROMIUM: chromium,
-      E2E_DATA_DIR: join(own, 'site'),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: join(own, 'playwright.json'),
+      E2E_DATA_DIR: join(reports, 'site'),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
     },
-    count: () => {
+    readCounts: () => {
       const { expected, flaky, unexpected, skipped } = read('playwright.json').stats;
-      if (flaky > 0) console.error(`${flaky} journeys passed only at the second try.`);
+      if (flaky > 0) console.error(`${flaky} journeys passed only on the second try.`);
       return { passed: expected + flaky, failed: unexpected, skipped };
     },
   });
 } finally {
-  await postgres?.stop();
+  await database.stop();
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
 async function lintAndTypes() {
-  await step('Lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']);
-  await step('Types of the routes', 'react-router', ['typegen']);
-  await step('Types', 'tsc', []);
+  await runStep('Lint and format', 'biome', ['ci', '--colors=off', '--error-on-warnings', '.']);
+  await runStep('Types of the routes', 'react-router', ['typegen']);
+  await runStep('Types', 'tsc', []);
+  await runStep('Unused code and packages', 'knip', []);
 }
 
-async function step(name, command, args) {
+async function runStep(name, command, args) {
   say(name);
   const { code, output } = await run(command, args, { quiet: true });
   if (code !== 0) fail(output);
 }
 
-/** Runs one test runner to its end and adds up what it counted; a skipped test or a run without one is a failure. */
-async function tests(name, command, args, { extra, count }) {
+/** Runs a test runner and adds up its counts. A skipped test, a run without tests and a file left behind are failures. */
+async function runTests(name, command, args, { extra, readCounts }) {
   say(name);
-  const before = temp.left();
+  const before = temp.list();
   const { code } = await run(command, args, { extra });
-  const { passed, failed, skipped } = count();
-  const left = temp.left().filter((file) => !before.includes(file) && !NOT_OURS.test(file));
+  const { passed, failed, skipped } = readCounts();
+  const left = temp.list().filter((file) => !before.includes(file) && !FOREIGN_FILES.test(file));
   if (skipped > 0) console.error(`${skipped} tests were skipped.`);
   if (passed === 0) console.error('No test ran.');
   if (left.length > 0) console.error(`These temporary files were left behind: ${left.join(', ')}`);
@@ -81,5 +82,5 @@ async function tests(name, command, args, { extra, count }) {
 }
 
 function read(name) {
-  return JSON.parse(readFileSync(join(own, name), 'utf8'));
+  return JSON.parse(readFileSync(join(reports, name), 'utf8'));
 }

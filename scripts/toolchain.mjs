@@ -1,35 +1,35 @@
-// What `npm start` and `npm test` need on a fresh clone: packages, the pinned Node, the build. Plain JavaScript, because
-// it runs on whatever Node the machine has before anything is installed.
+// Installs the packages and builds the site for `npm start` and `npm test`. Plain JavaScript without packages: on a fresh
+// clone it runs before anything is installed, on the Node of the machine.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 
-export const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+const ROOT = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
 const BIN = join(ROOT, 'node_modules', '.bin');
-const INSTALLED = join(ROOT, 'node_modules', '.installed-for');
-const BUILT = join(ROOT, 'build', '.built-from');
-const WINDOWS = process.platform === 'win32';
-/** V8 lets its space for new objects grow to 100 MB on a large machine; this much is as quick and needs a tenth. */
-const SMALL_NURSERY = '--max-semi-space-size=4';
+const INSTALL_STAMP = join(ROOT, 'node_modules', '.installed-for');
+const BUILD_STAMP = join(ROOT, 'build', '.built-from');
+const IS_WINDOWS = process.platform === 'win32';
+/** On a large machine V8 grows its space for new objects to 100 MB. 4 MB are as fast. */
+const SMALL_SEMI_SPACE = '--max-semi-space-size=4';
 /**
- * By default glibc raises this limit with each large block that is freed, and then keeps such blocks in every thread that
- * had one. A limit that is set stays: freed blocks above it go back to the system. https://man7.org/linux/man-pages/man3/mallopt.3.html
+ * glibc raises this threshold with each large block that is freed, and then keeps such blocks in every thread. A fixed
+ * threshold returns them to the system. https://man7.org/linux/man-pages/man3/mallopt.3.html
  */
-const RETURN_LARGE_BLOCKS = { MALLOC_MMAP_THRESHOLD_: '131072' };
-const EVERY_MS = 15_000;
+const MALLOC_ENV = { MALLOC_MMAP_THRESHOLD_: '131072' };
+const PROGRESS_INTERVAL_MS = 15_000;
 const PARENT_CHECK_MS = 500;
 
-/** The environment in which the project's own Node and tools are found first. */
-export const env = { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` };
+/** Finds the Node and the tools of the project first. */
+const PATH = `${BIN}${delimiter}${process.env.PATH}`;
 
-/** Says one line, so that a person sees what is going on. */
+/** Prints a line of progress. */
 export const say = (line) => console.log(`• ${line}`);
 
-/** Installs the packages unless they are those of the lockfile already. */
+/** Installs the packages of the lockfile unless they are installed. */
 export async function install() {
   const wanted = digest(['package.json', 'package-lock.json', '.npmrc'].map((name) => join(ROOT, name)));
-  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === wanted && pinnedNode()) return;
+  if (readStamp(INSTALL_STAMP) === wanted && pinnedNode()) return;
   say('Installing packages (a minute or so the first time)…');
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund'];
   let installed = await run('npm', ['ci', ...quiet], { quiet: true });
@@ -37,102 +37,119 @@ export async function install() {
     installed = await run('npm', ['install', '--no-save', ...quiet], { quiet: true });
   if (installed.code !== 0) fail(`The packages could not be installed:\n${installed.output.trim()}`);
   if (!pinnedNode()) fail('No Node 24 for this platform came with the packages. Install Node 24 and run this again.');
-  writeFileSync(INSTALLED, wanted);
+  writeFileSync(INSTALL_STAMP, wanted);
 }
 
 /**
- * Whether `npm ci` refused the lockfile only because the registry lacks optional packages made for other platforms. It
- * lists these without a version (https://github.com/npm/cli/issues/9846). `npm install` skips them and takes the same
- * versions from the same lockfile. With any other failure it could install versions that the lockfile does not name.
+ * Whether `npm ci` refused the lockfile only because it has no entries for optional packages of other platforms. A
+ * registry without these packages leads to such a lockfile (https://github.com/npm/cli/issues/9846). `npm install` then
+ * takes the versions of the lockfile, and for the missing packages the exact versions that it names. After any other
+ * failure it could install versions that the lockfile does not name.
  */
 function lacksOnlyOtherPlatforms(output) {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  const named = new Map(
+    Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.entries(optionalDependencies)),
+  );
   const faults = output.match(/(Missing|Invalid): .*/g) ?? [];
-  return faults.length > 0 && faults.every((fault) => /^Missing: \S+@ from lock file$/.test(fault));
+  const isOtherPlatform = (fault) => {
+    // Without a version if the registry lacks the package.
+    const [, name, version] = /^Missing: (\S+)@(\S*) from lock file$/.exec(fault) ?? [];
+    return named.has(name) && ['', named.get(name)].includes(version);
+  };
+  return faults.length > 0 && faults.every(isOtherPlatform);
 }
 
-/** Builds the pages unless the sources are those of the last build. */
+/** Builds the site unless the build is of the present sources. */
 export async function build() {
-  const from = digest(SOURCES.flatMap((name) => filesIn(join(ROOT, name))));
-  if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === from) return;
+  const sources = digest(SOURCES.flatMap((name) => filesIn(join(ROOT, name))));
+  if (readStamp(BUILD_STAMP) === sources) return;
   say('Building the pages…');
-  rmSync(BUILT, { force: true });
-  const built = await run('react-router', ['build'], { quiet: true, extra: { NODE_ENV: 'production' } });
-  if (built.code !== 0) fail(`The build failed:\n${built.output.trim()}`);
-  const bundled = await run(node(), [join(ROOT, 'scripts', 'bundle.mjs')], { quiet: true });
-  if (bundled.code !== 0) fail(`Bundling the server failed:\n${bundled.output.trim()}`);
-  const packed = await run(node(), [join(ROOT, 'scripts', 'precompress.mjs')], { quiet: true });
-  if (packed.code !== 0) fail(`Compressing the build failed:\n${packed.output.trim()}`);
+  rmSync(BUILD_STAMP, { force: true });
+  await buildStep('The build', 'react-router', ['build'], { NODE_ENV: 'production' });
+  await buildStep('Bundling the server', node(), [script('bundle.mjs')]);
+  await buildStep('Compressing the build', node(), [script('precompress.mjs')]);
   rmSync(join(ROOT, 'build', 'compiled'), { recursive: true, force: true });
-  // Only makes a start quicker, so nothing depends on it.
-  await run(node(), [join(ROOT, 'scripts', 'precompile.mjs')], { quiet: true });
-  mkdirSync(join(ROOT, 'build'), { recursive: true });
-  writeFileSync(BUILT, from);
+  // May fail: it only makes the start faster.
+  await run(node(), [script('precompile.mjs')], { quiet: true });
+  writeFileSync(BUILD_STAMP, sources);
 }
 
-/** The Node to run with: the pinned one, or the machine's own when that is as new. */
+async function buildStep(name, command, args, extra = {}) {
+  const { code, output } = await run(command, args, { quiet: true, extra });
+  if (code !== 0) fail(`${name} failed:\n${output.trim()}`);
+}
+
+const script = (name) => join(ROOT, 'scripts', name);
+
+/** The pinned Node, or the machine's own if that is as new. */
 export function node() {
   return pinnedNode() ?? process.execPath;
 }
 
 /**
- * Runs a program of the project or the machine and waits for it.
- * @returns {Promise<{ code: number, output: string }>} `output` only when quiet
+ * Runs a program and waits for it. `extra` adds environment variables.
+ * @returns {Promise<{ code: number, output: string }>} `output` only if `quiet`
  */
 export function run(command, args, { quiet = false, extra = {} } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: ROOT,
-      env: { ...process.env, PATH: env.PATH, ...extra },
+      env: { ...process.env, PATH, ...extra },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      shell: WINDOWS,
+      shell: IS_WINDOWS,
     });
     running.add(child);
     const began = Date.now();
     const progress =
-      quiet && setInterval(() => say(`…still at it, ${Math.round((Date.now() - began) / 1000)} s`), EVERY_MS);
+      quiet &&
+      setInterval(() => say(`…still at it, ${Math.round((Date.now() - began) / 1000)} s`), PROGRESS_INTERVAL_MS);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
     child.on('error', (error) => (output += error.message));
     child.on('close', (code) => {
       clearInterval(progress);
       running.delete(child);
-      if (isBrokenOff) endWithTheLast();
+      if (isInterrupted) exitAfterChildren();
       else resolve({ code: code ?? 1, output });
     });
   });
 }
 
-/** Has a Ctrl-C, or another signal to end, end first what `run` started and then this process, as at any other exit. */
-export function breakOffInOrder() {
+/** Makes Ctrl-C and other termination signals end the programs of `run` first, then this process with its exit handlers. */
+export function exitInOrderOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
-      if (isBrokenOff) return;
-      isBrokenOff = true;
-      // The test runners clean up after this one, and take no harm from hearing it twice, as from a terminal.
+      if (isInterrupted) return;
+      isInterrupted = true;
+      // From a terminal the test runners get the signal twice, which does no harm.
       for (const child of running) child.kill('SIGINT');
-      endWithTheLast();
+      exitAfterChildren();
     });
 }
 
 const running = new Set();
-let isBrokenOff = false;
-// Where one of several steps at once fails, the others have nothing more to do.
+let isInterrupted = false;
+// If one of several parallel steps fails, the others stop.
 process.on('exit', () => {
   for (const child of running) child.kill();
 });
 
-function endWithTheLast() {
+function exitAfterChildren() {
   if (running.size === 0) process.exit(1);
 }
 
 /**
- * Runs the server or a command of it in the foreground and ends as it ends. A Ctrl-C reaches the child by itself; a
- * signal to this process alone is handed on. One that ends npm alone never gets here, so a lost parent counts as one.
+ * Replaces this process with the server or one of its commands, as far as Node can: the child runs in the foreground, and
+ * this process ends as the child does. Ctrl-C reaches the child by itself; a signal to this process alone is passed on. A
+ * signal to npm alone never arrives here, so a lost parent counts as one.
  */
 export function become(args) {
-  const child = spawn(node(), [SMALL_NURSERY, '--env-file-if-exists=.env', ...args], {
+  // Not --env-file-if-exists: on a missing file, node --watch crashes at its end and leaves its child running.
+  const envFile = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
+  const child = spawn(node(), [SMALL_SEMI_SPACE, ...envFile, ...args], {
     cwd: ROOT,
-    env: { ...RETURN_LARGE_BLOCKS, ...env },
+    env: { ...MALLOC_ENV, ...process.env, PATH },
     stdio: 'inherit',
   });
   const stop = () => child.kill('SIGTERM');
@@ -166,9 +183,13 @@ const SOURCES = [
 ];
 
 function pinnedNode() {
-  const own = join(BIN, WINDOWS ? 'node.cmd' : 'node');
-  if (existsSync(own) && spawnSync(own, ['--version'], { shell: WINDOWS }).status === 0) return own;
+  const own = join(BIN, IS_WINDOWS ? 'node.cmd' : 'node');
+  if (existsSync(own) && spawnSync(own, ['--version'], { shell: IS_WINDOWS }).status === 0) return own;
   return Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : undefined;
+}
+
+function readStamp(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
 function filesIn(path) {

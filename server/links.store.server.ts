@@ -35,7 +35,7 @@ export async function createLink(
 }
 
 /** The token of a link, 43 characters; the same each time, so that the owner can copy the same address again. */
-export function tokenOf(sessionSecret: string, { id, nonce }: Pick<Link, 'id' | 'nonce'>): string {
+function tokenOf(sessionSecret: string, { id, nonce }: Pick<Link, 'id' | 'nonce'>): string {
   return keyedHash(sessionSecret, 'link', String(id), nonce);
 }
 
@@ -56,7 +56,7 @@ export async function findLink(db: Db, kind: LinkKind, token: string): Promise<L
 }
 
 /** A link that is not revoked, by its id. */
-export async function linkById(db: Db, id: number): Promise<Link | null> {
+async function linkById(db: Db, id: number): Promise<Link | null> {
   const link = await db
     .selectFrom('links')
     .selectAll()

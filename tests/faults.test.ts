@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { migrate } from '#database/migrate.ts';
 import { openDatabase } from '#database/open.ts';
 import { isUnavailable } from '#database/unavailable.ts';
-import { startPostgres, type ThrowAwayPostgres } from '#scripts/postgres.mjs';
+import { startPostgres, type TemporaryPostgres } from '#scripts/postgres.mjs';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { builtPages } from '#server/http/pages.ts';
@@ -20,7 +20,7 @@ const NEW_QUOTE = { firstName: 'Ida', lastName: 'Away', email: 'ida@example.com'
 describe.each(engines.filter((engine) => engine === 'postgres'))('while %s is away', () => {
   async function started() {
     // One of its own: it is stopped.
-    const postgres = (await startPostgres({ install: false })) as ThrowAwayPostgres;
+    const postgres = (await startPostgres({ install: false })) as TemporaryPostgres;
     onCleanUp(() => postgres.stop());
     const place = await makePlace({ engine: 'postgres', postgres, mailPort: 9 });
     onCleanUp(async () => {
@@ -66,7 +66,7 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('while %s hangs
   const SOON_MS = 8_000;
 
   async function started() {
-    const postgres = (await startPostgres({ install: false })) as ThrowAwayPostgres;
+    const postgres = (await startPostgres({ install: false })) as TemporaryPostgres;
     onCleanUp(() => postgres.stop());
     const url = await createPostgresDatabase(postgres.url, 'hanging');
     const db = openDatabase({ engine: 'postgres', url }, { statementMs: STATEMENT_MS });

@@ -6,9 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#database/open.ts';
 import { sampleServices } from '#features/content/services/samples.ts';
+import { freePort } from '#scripts/free-port.mjs';
 import { ADMIN } from './support/api.ts';
 import { onCleanUp, temporaryFolder } from './support/clean-up.ts';
-import { freePort, Site } from './torture/site.ts';
+import { Site } from './torture/site.ts';
 
 const DATABASE = 'flatirons.sqlite';
 const STREAMS = 200;

@@ -5,12 +5,13 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseLocation, openDatabase } from '#database/open.ts';
 import type { DaySlots } from '#features/appointments/contract.ts';
+import { freePort } from '#scripts/free-port.mjs';
 import { keyedHash, sha256 } from '#server/crypto.ts';
 import { ADMIN } from './support/api.ts';
 import { onCleanUp, temporaryFolder } from './support/clean-up.ts';
 import { emptyLocation, engines } from './support/database.ts';
 import { MailSink } from './torture/mail-sink.ts';
-import { freePort, Site } from './torture/site.ts';
+import { Site } from './torture/site.ts';
 
 const ORIGIN = 'https://paint.example';
 const WITHIN = { timeout: 5_000, interval: 25 };

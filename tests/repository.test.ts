@@ -18,3 +18,11 @@ it('runs npm test in CI on the oldest allowed Node, against the PostgreSQL of co
   expect(services.postgres.image).toBe(parse(read('deploy/compose.yaml')).services.db.image);
   expect(new URL(test.env.TEST_DATABASE_URL).password).toBe(services.postgres.env.POSTGRES_PASSWORD);
 });
+
+it('documents every npm script in the README or in CONTRIBUTING', () => {
+  const docs = read('README.md') + read('CONTRIBUTING.md');
+  const undocumented = Object.keys(packageJson.scripts).filter(
+    (name) => !new RegExp(`npm (run )?${name}\\b`).test(docs),
+  );
+  expect(undocumented).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startPostgres, type ThrowAwayPostgres } from '#scripts/postgres.mjs';
+import { startPostgres, type TemporaryPostgres } from '#scripts/postgres.mjs';
 import { engines } from './support/database.ts';
 import { fillTheDisk } from './torture/full-disk.ts';
 import { runTrial, type TrialResult } from './torture/trial.ts';
@@ -15,7 +15,7 @@ function expectClean({ quotes, mails, wrong }: TrialResult, acknowledged: number
 }
 
 describe.each(engines)('nothing acknowledged is lost or doubled on %s', (engine) => {
-  let postgres: ThrowAwayPostgres | null = null;
+  let postgres: TemporaryPostgres | null = null;
   beforeAll(async () => {
     // One of its own: it is stopped under load.
     if (engine === 'postgres') postgres = await startPostgres({ install: false, durable: true });

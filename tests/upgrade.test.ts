@@ -6,9 +6,10 @@ import { isMigrated, migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, type Db, type Engine, engineOf, openDatabase } from '#database/open.ts';
 import { bookingSetting } from '#features/appointments/contract.ts';
 import { readStored } from '#features/settings/store.server.ts';
+import { freePort } from '#scripts/free-port.mjs';
 import { onCleanUp, temporaryFolder } from './support/clean-up.ts';
 import { emptyLocation, engines } from './support/database.ts';
-import { freePort, Site } from './torture/site.ts';
+import { Site } from './torture/site.ts';
 
 interface Old {
   location: DatabaseLocation;

@@ -1,6 +1,5 @@
 import { cpus, release } from 'node:os';
 
-/** The value below which half of them lie. */
 export function median(values: number[]): number {
   return quantile(values, 0.5);
 }
@@ -10,7 +9,7 @@ export function quantile(values: number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!;
 }
 
-/** A table as Markdown, fit for the README. */
+/** Prints a Markdown table for the README. */
 export function printTable(head: string[], rows: (string | number)[][]): void {
   const widths = head.map((title, n) => Math.max(title.length, ...rows.map((row) => String(row[n]).length)));
   const line = (cells: (string | number)[]) =>
@@ -22,7 +21,7 @@ export function printTable(head: string[], rows: (string | number)[][]): void {
   for (const row of rows) console.log(line(row));
 }
 
-/** What the figures were taken on. */
+/** Prints what the figures were measured on. */
 export function printMachine(): void {
   const all = cpus();
   console.log(`${all.length} × ${all[0]?.model ?? 'unknown'}, Node ${process.versions.node}, kernel ${release()}\n`);

@@ -11,8 +11,8 @@ interface Load {
 }
 
 /**
- * Sends so many requests over kept connections, one at a time on each, and counts the answers by status. It reads no
- * more of an answer than it must, so that a shared machine's time goes to the server.
+ * Sends requests over persistent connections, one at a time on each, and counts the answers by status. It reads only what
+ * it must of an answer, so that the processor is free for the server.
  */
 export async function load({
   port,
@@ -44,7 +44,7 @@ export async function load({
   }
 }
 
-/** The status of each answer once its last byte has come; each must tell its length, as ours do. */
+/** Yields the status of each answer after its last byte. Every answer needs a content-length. */
 async function* answersOf(socket: Socket): AsyncGenerator<number, never> {
   let head = '';
   let bodyLeft = 0;

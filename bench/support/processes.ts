@@ -1,36 +1,37 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/free-port.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const READY_WITHIN_MS = 120_000;
-const CALM = { everyMs: 500, cpuSeconds: 0.03, withinMs: 60_000 };
+const IDLE = { everyMs: 500, cpuSeconds: 0.03, withinMs: 60_000 };
 
-/** A process under measurement, with what it has used since it began. */
+/** A process under measurement. */
 export interface Measured {
   port: number;
   pid: number;
+  /** Since its start. */
   usage(): Promise<{ cpuSeconds: number; residentBytes: number; mostDelayMs?: number }>;
-  /** With `collected`, after V8 has let go of all it can. */
+  /** With `collected`, after a garbage collection. */
   memory(options?: { collected?: boolean }): Promise<NodeJS.MemoryUsage>;
-  /** From now on `usage` tells how long at most its event loop held something up. */
+  /** From now on `usage` includes the longest delay of the event loop. */
   watchDelay(): void;
   stop(): Promise<void>;
 }
 
 interface StartOptions {
   env?: Record<string, string>;
-  /** What to ask for until it is ready. */
+  /** Answers 200 once the process is ready. */
   path?: string;
   args?: string[];
-  /** Sent to it before anything else. */
+  /** The first message to it. */
   first?: object;
 }
 
-/** Starts a file of the project on a free port, with the memory settings of `npm start`, and waits until `path` answers 200. */
+/** Starts a file of the project on a free port, with the memory settings of `npm start`, and waits until it is ready. */
 export async function startMeasured(
   file: string,
   { env = {}, path = '/', args = [], first }: StartOptions = {},
@@ -66,7 +67,7 @@ export async function startMeasured(
   };
 }
 
-/** The site with records of its own, which go when it stops; settings as in production, without limits. */
+/** Starts the site on temporary records, with production settings except rate limits. */
 export async function startSite(env: Record<string, string> = {}): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'flatirons-bench-'));
   const site = await startMeasured('build/run/main.js', {
@@ -82,12 +83,12 @@ export async function startSite(env: Record<string, string> = {}): Promise<Measu
   };
 }
 
-/** A site that has just started, or shown a page for the first time, renders and compresses: resolves when that is done. */
-export async function calm(site: Measured): Promise<void> {
-  const until = Date.now() + CALM.withinMs;
-  for (let used = Number.POSITIVE_INFINITY; used > CALM.cpuSeconds && Date.now() < until; ) {
+/** Waits until the site is idle. After a start and a first request it renders and compresses pages. */
+export async function untilIdle(site: Measured): Promise<void> {
+  const until = Date.now() + IDLE.withinMs;
+  for (let used = Number.POSITIVE_INFINITY; used > IDLE.cpuSeconds && Date.now() < until; ) {
     const before = await site.usage();
-    await new Promise((resolve) => setTimeout(resolve, CALM.everyMs));
+    await new Promise((resolve) => setTimeout(resolve, IDLE.everyMs));
     used = (await site.usage()).cpuSeconds - before.cpuSeconds;
   }
 }
@@ -102,13 +103,4 @@ async function answers(child: ChildProcess, port: number, path: string): Promise
   }
   child.kill('SIGKILL');
   throw new Error(`The measured process did not answer ${path}.`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,10 +1,7 @@
 import { createServer } from 'node:http';
 import sharp from 'sharp';
 
-/**
- * What uploads are measured beside: sharp in the serving process itself, as it comes, that makes the same sizes and
- * formats of every picture as soon as it is sent.
- */
+/** The comparison for uploads: sharp in the serving process, which makes the same sizes and formats at once. */
 const WIDTHS = [400, 800, 1200, 1920];
 const FORMATS = [
   ['jpeg', { quality: 78, mozjpeg: true }],

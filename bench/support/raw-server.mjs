@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** What the site's pages are measured beside: node:http that answers everything with the one answer its parent gives it. */
+/** The comparison for pages: node:http that sends the answer of its parent's message to every request. */
 let headers = {};
 let body = Buffer.alloc(0);
 process.on('message', (message) => {

@@ -1,7 +1,7 @@
-/** The admin that a measured site starts with, by its environment. */
+/** Environment of a measured site that starts with an admin. */
 export const ADMIN = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: 'polished-spinner-42' };
 
-/** Logs in and returns the cookies of the session, as a browser would send them. @throws when it is refused */
+/** Logs in. @returns the session's cookies as a header value */
 export async function signIn(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/login`, {
     method: 'POST',

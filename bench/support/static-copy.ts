@@ -12,19 +12,16 @@ interface Answer {
   body: Buffer;
 }
 
-const KEPT_HEADERS = ['content-type', 'content-encoding', 'cache-control', 'content-security-policy'];
+const COPIED_HEADERS = ['content-type', 'content-encoding', 'cache-control', 'content-security-policy'];
 
-/**
- * What the site sends, from memory, by a server that does nothing else: the same bytes, but the page's scripts never
- * begin. No page with this content can show sooner.
- */
+/** Starts a server that sends cached answers of the site, with pages whose scripts never start: the lower bound for a paint. */
 export async function startStaticCopy(sitePort: number): Promise<{ port: number; stop(): void }> {
-  const known = new Map<string, Promise<Answer>>();
+  const answers = new Map<string, Promise<Answer>>();
   const server = createServer(async (request, response) => {
     const path = request.url!;
-    known.set(path, known.get(path) ?? fetchFrom(sitePort, path).then(withoutScripts));
-    const { status, headers, body } = await known.get(path)!;
-    for (const name of KEPT_HEADERS) if (headers[name]) response.setHeader(name, headers[name]);
+    answers.set(path, answers.get(path) ?? fetchFrom(sitePort, path).then(withoutScripts));
+    const { status, headers, body } = await answers.get(path)!;
+    for (const name of COPIED_HEADERS) if (headers[name]) response.setHeader(name, headers[name]);
     response.writeHead(status, { 'content-length': body.length }).end(body);
   });
   server.listen(0, '127.0.0.1');

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 
 const SIZE = { width: 4_000, height: 3_000 };
-const AGAIN_MS = 100;
+const RETRY_MS = 100;
 
-/** A JPEG of 12 megapixels as a camera makes it: soft shapes, some grain. */
-export async function somePicture(n: number): Promise<Buffer> {
+/** A JPEG of 12 megapixels like a camera's: soft shapes, some grain. */
+export async function makePhoto(n: number): Promise<Buffer> {
   const grain = { type: 'gaussian', mean: 90 + n * 8, sigma: 30 } as const;
   return sharp({ create: { ...SIZE, channels: 3, background: '#000', noise: grain } })
     .blur(2)
@@ -12,7 +12,7 @@ export async function somePicture(n: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** @returns the address of its smallest JPEG; waits for its turn where the site takes only some at a time */
+/** Uploads a picture, and tries again while the site is busy. @returns the address of its smallest JPEG */
 export async function upload(origin: string, cookie: string, bytes: Buffer): Promise<string> {
   for (;;) {
     const body = new FormData();
@@ -20,6 +20,6 @@ export async function upload(origin: string, cookie: string, bytes: Buffer): Pro
     const answer = await fetch(`${origin}/api/upload/crop`, { method: 'POST', body, headers: { cookie } });
     if (answer.status === 201) return ((await answer.json()) as { thumbnailUrl: string }).thumbnailUrl;
     if (![429, 503].includes(answer.status)) throw new Error(`${answer.status}: ${await answer.text()}`);
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }

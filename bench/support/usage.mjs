@@ -1,5 +1,5 @@
-// Loaded into a measured process with `--import`: answers what it has used so far. Plain JavaScript, because stripping
-// types would be counted, too.
+// Preloaded into a measured process (`--import`): reports its usage to the parent. Plain JavaScript, because stripping types
+// would be measured too.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -19,10 +19,9 @@ process.on('message', (message) => {
   process.send({ cpuSeconds: (user + system) / 1e6, residentBytes: process.memoryUsage.rss(), mostDelayMs });
 });
 process.channel?.unref();
-// A measurement that was broken off leaves nothing running.
+// Ends with the measurement.
 process.on('disconnect', () => process.exit());
 
-/** All that V8 can let go of. */
 function collectGarbage() {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

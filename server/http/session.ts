@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import { Problem } from './problem.ts';
 
 /** Who is signed in, as far as the server's own tools care. */
-export interface SignedIn {
+interface SignedIn {
   id: string;
   email: string;
   role: 'admin' | 'user';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#database/migrate.ts';
 import { type DatabaseLocation, openDatabase } from '#database/open.ts';
-import { ownTempFolder, type TempFolder } from '#scripts/temp-folder.mjs';
+import { createTempFolder, type TempFolder } from '#scripts/temp-folder.mjs';
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres.ts';
 
 /** A migrated empty database of each engine that is at hand; every test works on a copy of one. */
@@ -18,7 +18,7 @@ const SQLITE_FILE = 'template.sqlite';
 
 /** Makes the templates once, before any test; what it returns removes them, and sees that nothing else is left. */
 export default async function makeTemplates(project: TestProject): Promise<() => Promise<void>> {
-  const temp = ownTempFolder({ quick: true });
+  const temp = createTempFolder({ inMemory: true });
   const sqliteFile = join(temp.dir, SQLITE_FILE);
   await migrated({ engine: 'sqlite', file: sqliteFile });
 
@@ -36,7 +36,7 @@ export default async function makeTemplates(project: TestProject): Promise<() =>
 
 /** A test removes what it made: what is left is named, and removed all the same. */
 function expectNothingLeft(temp: TempFolder): void {
-  const left = temp.left().filter((name) => name !== SQLITE_FILE);
+  const left = temp.list().filter((name) => name !== SQLITE_FILE);
   temp.remove();
   if (left.length > 0) throw new Error(`The tests left ${left.length} temporary files behind: ${left.join(', ')}`);
 }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DatabaseLocation, type Engine, openDatabase } from '#database/open.ts';
-import type { ThrowAwayPostgres } from '#scripts/postgres.mjs';
+import { freePort } from '#scripts/free-port.mjs';
+import type { TemporaryPostgres } from '#scripts/postgres.mjs';
 import { diskFolder } from '#scripts/temp-folder.mjs';
 import { createPostgresDatabase } from '#tests/support/postgres.ts';
-import { freePort, Site } from './site.ts';
+import { Site } from './site.ts';
 
 /** Where a trial happens: an empty folder, an empty database, and the site that is to work there. */
 export interface Place {
@@ -14,11 +15,11 @@ export interface Place {
   remove(): void;
 }
 
-export const OWNER = 'owner@torture.example';
+const OWNER = 'owner@torture.example';
 
 interface Choice {
   engine: Engine;
-  postgres: ThrowAwayPostgres | null;
+  postgres: TemporaryPostgres | null;
   mailPort: number;
   /** By default one of its own. */
   dataDir?: string;
@@ -42,7 +43,7 @@ export async function makePlace({ engine, postgres, mailPort, env = {}, ...given
 async function locationIn(
   dataDir: string,
   engine: Engine,
-  postgres: ThrowAwayPostgres | null,
+  postgres: TemporaryPostgres | null,
 ): Promise<DatabaseLocation> {
   if (engine === 'sqlite') return { engine, file: join(dataDir, 'flatirons.sqlite') };
   if (!postgres) throw new Error('There is no PostgreSQL server here.');

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '#database/open.ts';
-import type { ThrowAwayPostgres } from '#scripts/postgres.mjs';
+import type { TemporaryPostgres } from '#scripts/postgres.mjs';
 import { Clients } from './clients.ts';
 import { countMails, countQuotes, type MailCount, type QuoteCount } from './count.ts';
 import { MailSink } from './mail-sink.ts';
@@ -10,7 +10,7 @@ import { bring, nameOf, planTroubles, type Scene } from './trouble.ts';
 
 export interface TrialOptions {
   engine: Engine;
-  postgres: ThrowAwayPostgres | null;
+  postgres: TemporaryPostgres | null;
   rounds: number;
   quotes: number;
   clients: number;

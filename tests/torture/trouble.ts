@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ThrowAwayPostgres } from '#scripts/postgres.mjs';
+import type { TemporaryPostgres } from '#scripts/postgres.mjs';
 import { type Clients, post } from './clients.ts';
 import type { MailMood, MailSink } from './mail-sink.ts';
 import { hurryMails, type Place } from './place.ts';
@@ -28,7 +28,7 @@ export interface Scene {
   place: Place;
   clients: Clients;
   sink: MailSink;
-  postgres: ThrowAwayPostgres | null;
+  postgres: TemporaryPostgres | null;
   random: Random;
 }
 

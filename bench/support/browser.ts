@@ -1,0 +1,14 @@
+import { type Browser, chromium } from '@playwright/test';
+import { findChromium } from '../../scripts/chromium.mjs';
+
+/** The phone that Lighthouse emulates. */
+export const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+}

@@ -17,6 +17,15 @@ export const quoteCounts = z.object({
 /** How many quote requests fit a filter, and how many of them stand at each status. */
 export type QuoteCounts = z.infer<typeof quoteCounts>;
 
+/** A quote request as the list answers with it. */
+export const listedQuote = quote.extend({
+  currentAppointment: appointment
+    .pick({ startsAt: true, status: true })
+    .nullable()
+    .meta({ description: 'Its appointment as it stands, which the customer or the shop may have moved or released.' }),
+});
+export type ListedQuote = z.infer<typeof listedQuote>;
+
 const who = z.string().nullable().meta({ description: 'Who did it.' });
 const at = z.iso.datetime();
 

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Quote } from '../contract.ts';
-import type { Delivery, TimelineEntry } from './contract.ts';
+import type { Delivery, ListedQuote, TimelineEntry } from './contract.ts';
 import {
   dayGroupOf,
   formatNames,
@@ -71,13 +70,13 @@ describe('what tells a lead at a glance', () => {
   const lead = {
     source: 'contact',
     status: 'Quote Not Responded To',
-    details: {},
+    currentAppointment: null,
     estimate: null,
     remindOn: null,
     lostReason: null,
     createdAt: '2026-11-20T17:00:00.000Z',
-  } as unknown as Quote;
-  const told = (more: object) => leadFacts({ ...lead, ...more } as Quote, NOW);
+  } as unknown as ListedQuote;
+  const told = (more: object) => leadFacts({ ...lead, ...more }, NOW);
 
   it('is nothing for a new one', () => {
     expect(told({})).toEqual({ late: null, facts: [] });
@@ -103,11 +102,12 @@ describe('what tells a lead at a glance', () => {
   });
 
   it('is what it is about and what is planned', () => {
-    const details = { preferredDate: '2026-11-23', preferredTime: '9:00 AM' };
-    expect(told({ source: 'booking', details, remindOn: '2026-11-20' }).facts).toEqual([
+    const currentAppointment = { startsAt: '2026-11-23T16:00:00.000Z', status: 'held' };
+    expect(told({ currentAppointment, remindOn: '2026-11-20' }).facts).toEqual([
       { kind: 'appointment', words: 'Mon, Nov 23, 9:00 AM' },
       { kind: 'reminder', words: 'Reminder today' },
     ]);
+    expect(told({ currentAppointment: { ...currentAppointment, status: 'released' } }).facts).toEqual([]);
     const estimate = { total: 33_000 };
     expect(told({ estimate, lostReason: 'price', remindOn: '2026-12-01' }).facts).toEqual([
       { kind: 'estimate', words: '$33,000 estimate' },

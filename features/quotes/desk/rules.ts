@@ -1,10 +1,11 @@
 import { dollars } from '#features/estimates/rules.ts';
+import { SHOP_TIME_ZONE } from '#time/constants.ts';
 import { dayInParts, shopDay } from '#time/shop-time.ts';
-import { addDays } from '../appointments/rules.ts';
+import { addDays, slotAt } from '../appointments/rules.ts';
 import { LOST, UNANSWERED } from '../constants.ts';
 import type { Quote } from '../contract.ts';
 import { customerName } from '../rules.ts';
-import type { TimelineEntry } from './contract.ts';
+import type { ListedQuote, TimelineEntry } from './contract.ts';
 
 /** The Monday of the week in which a day lies. */
 export function mondayOf(day: string): string {
@@ -96,16 +97,17 @@ export type FactKind = 'estimate' | 'appointment' | 'reminder' | 'reason';
 type LeadFacts = { late: string | null; facts: { kind: FactKind; words: string }[] };
 
 /** What tells a lead from the one below at a glance, beside who it is. */
-export function leadFacts(quote: Quote, now: Date): LeadFacts {
-  const { source, status, details, estimate, remindOn, lostReason, createdAt } = quote;
+export function leadFacts(quote: ListedQuote, now: Date): LeadFacts {
+  const { status, currentAppointment, estimate, remindOn, lostReason, createdAt } = quote;
   const hours = hoursSince(createdAt, now);
   const isLate = status === UNANSWERED && hours >= LATE_HOURS;
-  const { preferredDate, preferredTime } = details;
   const facts: LeadFacts['facts'] = [];
   const say = (kind: FactKind, words: string) => facts.push({ kind, words });
   if (estimate) say('estimate', `${dollars(estimate.total)} estimate`);
-  if (source === 'booking' && preferredDate && preferredTime)
-    say('appointment', `${shortDay(preferredDate)}, ${preferredTime}`);
+  if (currentAppointment && currentAppointment.status !== 'released') {
+    const { date, time } = slotAt(currentAppointment.startsAt, SHOP_TIME_ZONE);
+    say('appointment', `${shortDay(date)}, ${time}`);
+  }
   if (remindOn) say('reminder', `Reminder ${remindOn === shopDay(now) ? 'today' : shortDay(remindOn)}`);
   if (lostReason) say('reason', `Lost: ${lostReason}`);
   return { late: isLate ? `No answer for ${formatWait(hours)}` : null, facts };

@@ -8,8 +8,8 @@ import { gripVertical } from '#ui/icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
 import { QUOTE_STATUSES, SOURCE_LABELS } from '../../constants.ts';
-import type { Quote } from '../../contract.ts';
 import { customerName, shownTailNumber } from '../../rules.ts';
+import type { ListedQuote } from '../contract.ts';
 import { leadFacts } from '../rules.ts';
 import { type DeskFilter, searchOf } from './desk-filter.ts';
 import { formatCount, statusColor } from './desk-format.ts';
@@ -103,7 +103,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function Card({ quote, dragged, grip, onMove }: CardTools & { quote: Quote }) {
+function Card({ quote, dragged, grip, onMove }: CardTools & { quote: ListedQuote }) {
   const { search } = useLocation();
   const name = customerName(quote);
   const tail = quote.tailNumber && shownTailNumber(quote.tailNumber);

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { Quote } from '../../contract.ts';
+import type { ListedQuote } from '../contract.ts';
 import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
 import { formatCount } from './desk-format.ts';
 import { useQuotePages } from './desk-queries.ts';
@@ -55,7 +56,7 @@ export function QuoteList({ filter, fresh, gone, onDelete }: ListProps) {
   );
 }
 
-function Quotes({ filter, quotes, fresh, gone, onDelete }: ListProps & { quotes: Quote[] }) {
+function Quotes({ filter, quotes, fresh, gone, onDelete }: ListProps & { quotes: ListedQuote[] }) {
   const { selected, toggle, setAll, clear } = useSelection(quotes);
   const [isAsking, setAsking] = useState(false);
   const list = useRef<HTMLDivElement>(null);

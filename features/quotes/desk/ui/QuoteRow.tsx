@@ -5,8 +5,8 @@ import { Icon } from '#ui/icon.tsx';
 import { bell, calendar, clock, eye, slidersHorizontal, trash2 } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
 import { SOURCE_LABELS } from '../../constants.ts';
-import type { Quote } from '../../contract.ts';
 import { customerName, shownTailNumber } from '../../rules.ts';
+import type { ListedQuote } from '../contract.ts';
 import { type FactKind, leadFacts } from '../rules.ts';
 import { clockTime, shortDate } from './desk-dates.ts';
 import { statusColor } from './desk-format.ts';
@@ -20,7 +20,7 @@ const FACT_ICONS: Partial<Record<FactKind, string>> = {
 };
 
 type RowProps = {
-  quote: Quote;
+  quote: ListedQuote;
   isFresh: boolean;
   isSelected: boolean;
   /** What the address says beside the page: a lead is opened over the same list. */
@@ -29,7 +29,7 @@ type RowProps = {
   now: number;
   onOpen: (id: number) => void;
   onSelect: (id: number, how: { through: boolean }) => void;
-  onDelete: (quote: Quote) => void;
+  onDelete: (quote: ListedQuote) => void;
 };
 
 /**
@@ -105,7 +105,7 @@ export const QuoteRow = memo(function QuoteRow({
   );
 });
 
-function Facts({ quote, now }: { quote: Quote; now: number }) {
+function Facts({ quote, now }: { quote: ListedQuote; now: number }) {
   const { late, facts } = leadFacts(quote, new Date(now));
   return (
     <>

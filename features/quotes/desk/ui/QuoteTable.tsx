@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { shopDay } from '#time/shop-time.ts';
 import { addDays, weekdayAndDate } from '../../appointments/rules.ts';
 import type { Quote } from '../../contract.ts';
+import type { ListedQuote } from '../contract.ts';
 import { type DayGroup, inDayGroups } from '../rules.ts';
 import { QuoteRow, Tick } from './QuoteRow.tsx';
 import { useUnchanging } from './use-unchanging.ts';
@@ -19,7 +20,7 @@ const GROUP_TITLES: Record<DayGroup, string> = {
 const TEN_MINUTES = 600_000;
 
 type TableProps = {
-  quotes: Quote[];
+  quotes: ListedQuote[];
   /** In the order in which they came, or the other way round. */
   byDay: boolean;
   fresh: ReadonlySet<number>;
@@ -45,7 +46,7 @@ export function QuoteTable({ quotes, byDay, fresh, selected, onSelect, onSelectA
     onSelect: useUnchanging(onSelect),
     onDelete: useUnchanging(onDelete),
   };
-  const row = (quote: Quote): ReactNode => (
+  const row = (quote: ListedQuote): ReactNode => (
     <QuoteRow
       key={quote.id}
       quote={quote}

@@ -12,7 +12,7 @@ import { ApiError } from '#client/request.ts';
 import { requestPage } from '#client/request-page.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Quote } from '../../contract.ts';
-import type { QuoteCounts } from '../contract.ts';
+import type { ListedQuote, QuoteCounts } from '../contract.ts';
 import { notesDrafts } from './desk-drafts.ts';
 import { countsQueryOf, type DeskFilter, queryOf } from './desk-filter.ts';
 import { changedMeanwhile, DESK_TOASTS } from './desk-format.ts';
@@ -22,7 +22,7 @@ export const QUOTES = '/api/quotes';
 const PAGES = [QUOTES, 'pages'];
 const AT_ONCE = 50;
 
-type Page = { quotes: Quote[]; total: number; atLeast: boolean; next: string | null };
+type Page = { quotes: ListedQuote[]; total: number; atLeast: boolean; next: string | null };
 type Pages = InfiniteData<Page, string>;
 
 /** The quotes that fit, as many pages of them as were asked for. The page before stays until the next is there. */
@@ -53,7 +53,7 @@ export function useQuote(id: number) {
 }
 
 async function fetchPage(address: string, signal: AbortSignal): Promise<Page> {
-  const { rows, ...page } = await requestPage<Quote>(address, signal);
+  const { rows, ...page } = await requestPage<ListedQuote>(address, signal);
   return { ...page, quotes: rows };
 }
 
@@ -138,7 +138,7 @@ export function invalidateLeads(client: QueryClient): Promise<void> {
 
 /** Shows a quote changed wherever it shows. */
 export function replace(client: QueryClient, id: number, changed: Partial<Quote>): void {
-  const change = (quote: Quote) => (quote.id === id ? { ...quote, ...changed } : quote);
+  const change = <Q extends Quote>(quote: Q) => (quote.id === id ? { ...quote, ...changed } : quote);
   inPages(client, (quotes) => quotes.map(change));
   client.setQueryData<Quote>([QUOTES, id], (quote) => quote && change(quote));
 }
@@ -158,7 +158,7 @@ export function known(client: QueryClient, id: number): Quote | undefined {
   return client.getQueryData<Quote>([QUOTES, id]) ?? listed(client, id);
 }
 
-function inPages(client: QueryClient, change: (quotes: Quote[]) => Quote[]): void {
+function inPages(client: QueryClient, change: (quotes: ListedQuote[]) => ListedQuote[]): void {
   client.setQueriesData<Pages>(
     { queryKey: PAGES },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, quotes: change(page.quotes) })) },

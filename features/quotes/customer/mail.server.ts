@@ -5,7 +5,7 @@ import { enqueue } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import type { Quote } from '../contract.ts';
 import { formatPhotos } from '../photos/rules.ts';
-import { customerName, quoteTitle } from '../rules.ts';
+import { customerName } from '../rules.ts';
 
 export interface OwnerNews {
   /** What the customer did, as the end of 'Dana Reed …'. */
@@ -24,7 +24,7 @@ export async function tellOwner(
   const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
   const title = `${customerName(quote)} ${what}`;
   const page = composeMail({
-    subject: `${title}: ${quoteTitle(quote)}`,
+    subject: [title, quote.aircraftType].filter(Boolean).join(': '),
     preview: text ?? title,
     businessName,
     blocks: [

@@ -3,18 +3,16 @@ import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import type { Quote } from '../../contract.ts';
 import { DESK_LIMITS } from '../constants.ts';
-import { type ReminderDraft, reminderDrafts } from './desk-drafts.ts';
+import { reminderDrafts } from './desk-drafts.ts';
 import { useReminder } from './use-lead.ts';
 
 /** A mail to the owner on the morning of a day. */
 export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: Quote }) {
   const base = `${remindOn} ${remindAbout}`;
   const stored = { on: remindOn ?? '', about: remindAbout ?? '', base };
-  const [{ on, about }, setDraft] = useState<ReminderDraft>(() => {
-    const kept = reminderDrafts.get(id);
-    // What was begun from another reminder must not hide the one that stands.
-    return kept?.base === base ? kept : stored;
-  });
+  const [draft, setDraft] = useState(() => reminderDrafts.get(id));
+  // What was begun from another reminder must not hide the one that stands.
+  const { on, about } = draft?.base === base ? draft : stored;
   const { mutate, isPending } = useReminder(id);
   const field = useId();
   const write = (typed: { on: string; about: string }) => {

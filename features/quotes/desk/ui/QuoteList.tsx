@@ -44,14 +44,13 @@ export function QuoteList({ filter, fresh, gone, onDelete }: ListProps) {
   return (
     <>
       <Quotes filter={filter} quotes={quotes} fresh={fresh} gone={gone} onDelete={onDelete} />
-      {hasNextPage && (
-        <MoreQuotes
-          shown={quotes.length}
-          of={formatCount(data!.pages[0]!.total, data!.pages[0]!.atLeast)}
-          busy={isFetchingNextPage}
-          onMore={() => void fetchNextPage()}
-        />
-      )}
+      <MoreQuotes
+        shown={quotes.length}
+        of={formatCount(data!.pages[0]!.total, data!.pages[0]!.atLeast)}
+        hasMore={hasNextPage}
+        busy={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
     </>
   );
 }

@@ -15,6 +15,9 @@ const HEALTH_MS = 60_000;
 /** Asked now and then: mails fail while somebody looks at something else. */
 export const useOutboxHealth = () => useQuery<OutboxHealth>({ queryKey: HEALTH, refetchInterval: HEALTH_MS });
 
+/** Whether mails leave at all; true until the desk knows better. */
+export const useIsMailSetUp = (): boolean => useOutboxHealth().data?.isSetUp ?? true;
+
 /** A mail with what it says; asked anew each time, for it is on record that somebody reads it. */
 export const useReadMail = (id: number) => useQuery<ReadMail>({ queryKey: [OUTBOX, `${id}`], gcTime: 0 });
 

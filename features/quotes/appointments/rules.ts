@@ -5,7 +5,7 @@ import { dayIn, dayInParts } from '#time/shop-time.ts';
 import { APPOINTMENT_DURATIONS, APPOINTMENT_TYPES, type AppointmentType } from '../constants.ts';
 import { formatDate } from '../rules.ts';
 import { HOLDS } from './constants.ts';
-import type { BookingHours, DaySlots } from './contract.ts';
+import type { Appointment, BookingHours, DaySlots } from './contract.ts';
 
 /** How long before it begins a slot of the same day is still offered. */
 const LEAD_MS = 2 * 60 * 60_000;
@@ -66,6 +66,11 @@ export function freeSlots(from: string, to: string, taken: ReadonlySet<string>, 
       holiday: closingHoliday(date, book.hours),
     };
   });
+}
+
+/** Whether the customer is mailed about a release: a time that was never promised, or that is over, needs no word. */
+export function isReleaseTold({ status, startsAt }: Pick<Appointment, 'status' | 'startsAt'>, now: Date): boolean {
+  return status === 'confirmed' && startsAt > now.toISOString();
 }
 
 /** Every time that is kept on any day, from morning to evening. */

@@ -76,9 +76,9 @@ export function useStatusChange(id: number) {
       replace(client, id, { status });
       return { before };
     },
-    onSuccess: (quote) => {
+    onSuccess: (quote, { reason }) => {
       replace(client, id, quote);
-      toast(DESK_TOASTS.statusDone);
+      toast(reason === undefined ? DESK_TOASTS.statusDone : DESK_TOASTS.reasonDone);
     },
     onError: (error, _change, context) => {
       const current = currentIn(error);

@@ -41,6 +41,7 @@ export const PAGES: Record<'anybody' | 'admin', Record<string, PageLine>> = {
   admin: {
     '/admin': { says: 'The dashboard needs JavaScript.' },
     '/admin/quotes/:id': { at: '/admin/quotes/1' },
+    '/admin/leads': { status: 308, location: '/admin' },
     '/admin/account': {},
     '/admin/settings': {},
     '/admin/numbers': {},

@@ -329,6 +329,7 @@ test('the history tells of changes and takes one back', { tag: '@desktop' }, asy
   expect((await page.request.put(`/api/content/${key}`, { data: { value } })).ok()).toBe(true);
   await open(page, '/admin/history');
   const entries = page.locator('.history li', { hasText: value });
+  await expect(page.getByText(/^\d+ of \d+ saves$/)).toBeVisible();
   await entries
     .first()
     .getByRole('button', { name: /^Restore/ })

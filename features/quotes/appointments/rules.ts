@@ -124,6 +124,9 @@ function minutesOf(time: string): number {
 /** 'Thursday, December 3' */
 export const weekdayAndDate = (date: string) => dayInParts(date, { weekday: 'long', month: 'long', day: 'numeric' });
 
+/** 'Thu, Dec 3', where there is little room; `day` is YYYY-MM-DD. */
+export const shortDay = (day: string) => dayInParts(day, { weekday: 'short', month: 'short', day: 'numeric' });
+
 /** 'November 23, 2026 at 8:00 AM' in shop time. */
 export function formatWhen({ startsAt }: { startsAt: string }, { timeZone }: Pick<Business, 'timeZone'>): string {
   const { date, time } = slotAt(startsAt, timeZone);

@@ -104,8 +104,12 @@ describe('what tells a lead at a glance', () => {
   it('is what it is about and what is planned', () => {
     const currentAppointment = { startsAt: '2026-11-23T16:00:00.000Z', status: 'held' };
     expect(told({ currentAppointment, remindOn: '2026-11-20' }).facts).toEqual([
-      { kind: 'appointment', words: 'Mon, Nov 23, 9:00 AM' },
+      { kind: 'appointment', words: 'Mon, Nov 23, 9:00 AM, not confirmed' },
       { kind: 'reminder', words: 'Reminder today' },
+    ]);
+    const confirmed = { ...currentAppointment, status: 'confirmed' };
+    expect(told({ currentAppointment: confirmed }).facts).toEqual([
+      { kind: 'appointment', words: 'Mon, Nov 23, 9:00 AM' },
     ]);
     expect(told({ currentAppointment: { ...currentAppointment, status: 'released' } }).facts).toEqual([]);
     const estimate = { total: 33_000 };

@@ -1,7 +1,7 @@
 import { dollars } from '#features/estimates/rules.ts';
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
-import { dayInParts, shopDay } from '#time/shop-time.ts';
-import { addDays, slotAt } from '../appointments/rules.ts';
+import { shopDay } from '#time/shop-time.ts';
+import { addDays, shortDay, slotAt } from '../appointments/rules.ts';
 import { LOST, UNANSWERED } from '../constants.ts';
 import type { Quote } from '../contract.ts';
 import { customerName } from '../rules.ts';
@@ -106,7 +106,8 @@ export function leadFacts(quote: ListedQuote, now: Date): LeadFacts {
   if (estimate) say('estimate', `${dollars(estimate.total)} estimate`);
   if (currentAppointment && currentAppointment.status !== 'released') {
     const { date, time } = slotAt(currentAppointment.startsAt, SHOP_TIME_ZONE);
-    say('appointment', `${shortDay(date)}, ${time}`);
+    const open = currentAppointment.status === 'held' ? ', not confirmed' : '';
+    say('appointment', `${shortDay(date)}, ${time}${open}`);
   }
   if (remindOn) say('reminder', `Reminder ${remindOn === shopDay(now) ? 'today' : shortDay(remindOn)}`);
   if (lostReason) say('reason', `Lost: ${lostReason}`);
@@ -126,6 +127,3 @@ const hoursSince = (instant: string, now: Date) => Math.floor((now.getTime() - D
 
 /** '23 h', '3 days' */
 const formatWait = (hours: number) => (hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`);
-
-/** 'Mon, Nov 23'; `day` is YYYY-MM-DD. */
-const shortDay = (day: string) => dayInParts(day, { weekday: 'short', month: 'short', day: 'numeric' });

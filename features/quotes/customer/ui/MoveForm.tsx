@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SelectField } from '#ui/field.tsx';
 import { Form, type Outcome, type Refused } from '#ui/form.tsx';
-import { weekdayAndDate } from '../../appointments/rules.ts';
+import { shortDay } from '../../appointments/rules.ts';
 import { findDay } from '../../calendar/rules.ts';
 import { MonthCalendar } from '../../calendar/ui/MonthCalendar.tsx';
 import { useToday } from '../../ui/use-today.ts';
@@ -61,9 +61,9 @@ export function MoveForm({ token, slots, view, refused, send }: MoveFormProps) {
   );
 }
 
-/** Free times, each with its day: a closed list shows the choice alone. */
+/** Free times, each with its day: a closed list shows the choice alone, and must not cut its time off. */
 function choicesOf(slots: Slots) {
   return Object.fromEntries(
-    slots.flatMap(({ date, times }) => times.map((time) => [`${date} ${time}`, `${weekdayAndDate(date)}, ${time}`])),
+    slots.flatMap(({ date, times }) => times.map((time) => [`${date} ${time}`, `${shortDay(date)}, ${time}`])),
   );
 }

@@ -9,6 +9,7 @@ import {
   mayHoldTime,
   mondayOf,
   unsentReplies,
+  withNews,
 } from './rules.ts';
 import { formatQuotes } from './ui/desk-format.ts';
 
@@ -148,4 +149,11 @@ test('replies that the customer does not have are those that failed, became file
     reply(null, 'failed', 'The outbox does not have it any more.'),
   ];
   expect(unsentReplies(timeline).map(({ mailId }) => mailId)).toEqual([2, 3, 4]);
+});
+
+test('more leads at once than are named are counted all the same', () => {
+  const quotes = [3, 2, 1].map((id) => ({ id }) as ListedQuote);
+  const first = withNews({ quotes: [], more: 0 }, [1], quotes);
+  expect(first).toEqual({ quotes: [{ id: 1 }], more: 0 });
+  expect(withNews(first, [2, 3, 4, 5], quotes)).toEqual({ quotes: [{ id: 3 }, { id: 2 }, { id: 1 }], more: 2 });
 });

@@ -127,3 +127,12 @@ const hoursSince = (instant: string, now: Date) => Math.floor((now.getTime() - D
 
 /** '23 h', '3 days' */
 const formatWait = (hours: number) => (hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`);
+
+/** The leads that came since the desk was opened: the latest by name, and how many more there are. */
+export type News = { quotes: readonly Quote[]; more: number };
+
+/** Adds those with these ids; of many at once, `latest` does not hold all. */
+export function withNews({ quotes, more }: News, ids: readonly number[], latest: readonly Quote[]): News {
+  const named = latest.filter(({ id }) => ids.includes(id));
+  return { quotes: [...named, ...quotes], more: more + ids.length - named.length };
+}

@@ -35,6 +35,8 @@ test.describe('the focus on the desk', { tag: '@desktop' }, () => {
     await pressed('Release', 'The customer gets no email about it');
     await lead.getByLabel('Remind me on').fill('2999-01-01');
     await pressed('Save reminder', 'Until it is, the reminder only shows here');
+    await lead.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+    await expect(lead.getByLabel('Remind me on')).toBeFocused();
     await pressed('Copy link', 'Anyone who has it can see this request.');
     await pressed('End link', 'It no longer works.');
     await lead.getByLabel('Status').selectOption('Lost Quote');

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
 import type { Quote } from '../../contract.ts';
@@ -15,6 +15,9 @@ export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: 
   const { on, about } = draft?.base === base ? draft : stored;
   const { mutate, isPending } = useReminder(id);
   const field = useId();
+  const day = useRef<HTMLInputElement>(null);
+  // The button goes with the reminder.
+  const remove = () => mutate(null, { onSuccess: () => day.current?.focus() });
   const write = (typed: { on: string; about: string }) => {
     setDraft({ ...typed, base });
     reminderDrafts.set(id, { ...typed, base });
@@ -30,6 +33,7 @@ export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: 
       <div className="field">
         <label htmlFor={`${field}-on`}>Remind me on</label>
         <input
+          ref={day}
           id={`${field}-on`}
           className="input"
           type="date"
@@ -55,7 +59,7 @@ export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: 
           Save reminder
         </Button>
         {remindOn && (
-          <Button look="quiet" small onClick={() => mutate(null)}>
+          <Button look="quiet" small onClick={remove}>
             Remove
           </Button>
         )}

@@ -28,6 +28,7 @@ export default [
   route('password-reset', 'routes/password-reset.tsx'),
   route('invitation', 'routes/invitation.tsx'),
   route('admin', 'routes/admin.tsx', [route('quotes/:id', 'routes/admin-quote.tsx')]),
+  route('admin/leads', 'routes/desk-redirect.tsx'),
   route('admin/account', 'routes/admin-account.tsx'),
   route('admin/settings', 'routes/admin-settings.tsx'),
   route('admin/numbers', 'routes/admin-numbers.tsx'),

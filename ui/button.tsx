@@ -1,5 +1,5 @@
 import './button.css';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import type { LinkProps } from 'react-router';
 import { arrowRight } from './first-icons.ts';
 import { Icon } from './icon.tsx';
@@ -9,15 +9,18 @@ export type ButtonLook = 'primary' | 'ink' | 'line' | 'quiet' | 'danger';
 
 type Look = { look?: ButtonLook; small?: boolean; block?: boolean; className?: string };
 
-/** A button; `busy` disables it and turns a wheel beside the words given as its children. */
+/**
+ * A button; `busy` turns a wheel beside the words given as its children. A busy button takes no click, but is not
+ * `disabled`: it would lose the focus.
+ */
 export function Button({
   look = 'line',
   small,
   block,
   className,
   busy = false,
-  disabled = false,
   type = 'button',
+  onClick,
   ...rest
 }: Look & { busy?: boolean } & ComponentProps<'button'>) {
   return (
@@ -25,11 +28,13 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass({ look, small, block, className })}
-      disabled={disabled || busy}
       aria-busy={busy || undefined}
+      {...(busy ? { 'aria-disabled': true, onClick: ignoreClick } : { onClick })}
     />
   );
 }
+
+const ignoreClick = (event: MouseEvent) => event.preventDefault();
 
 /** A link that looks like a button and goes to a page of the site; `arrow` says that it leads on. */
 export function ButtonLink({

@@ -10,8 +10,10 @@ export type DialogProps = {
   title: ReactNode;
   /** A line under the title. */
   subtitle?: ReactNode;
-  /** Beside the close button. With it the title has the focus at first: who presses Space there wants to read on. */
+  /** Beside the close button. */
   beside?: ReactNode;
+  /** The title has the focus at first: pressing Space there scrolls, and closes nothing. */
+  focusesTitle?: boolean;
   /** Asked to close: by Escape, the close button, or a click beside it unless it `holds`. */
   onClose: () => void;
   /** Nothing of what is behind it is to be seen. */
@@ -22,13 +24,27 @@ export type DialogProps = {
 };
 
 /** A modal window over the page. Mounted means open; focus stays inside and goes back to where it was. */
-export function Dialog({ title, subtitle, beside, onClose, covers, holds = false, children }: DialogProps) {
+export function Dialog({
+  title,
+  subtitle,
+  beside,
+  focusesTitle = false,
+  onClose,
+  covers,
+  holds = false,
+  children,
+}: DialogProps) {
   const titleId = useId();
   return (
     <Modal className={classOf({ large: true, covers })} labelledBy={titleId} onClose={onClose} closesBeside={!holds}>
       <div className="dialog__head">
         <div>
-          <h2 className="h3" id={titleId} ref={beside ? haveFocus : undefined} tabIndex={beside ? -1 : undefined}>
+          <h2
+            className="h3"
+            id={titleId}
+            ref={focusesTitle ? haveFocus : undefined}
+            tabIndex={focusesTitle ? -1 : undefined}
+          >
             {title}
           </h2>
           {subtitle && <p className="sm muted">{subtitle}</p>}
@@ -52,7 +68,7 @@ export function AlertDialog({
   covers,
   children,
   actions,
-}: Omit<DialogProps, 'subtitle' | 'beside' | 'holds'> & {
+}: Omit<DialogProps, 'subtitle' | 'beside' | 'focusesTitle' | 'holds'> & {
   /** For what stands side by side; on a phone it takes the whole screen. */
   wide?: boolean;
   actions: ReactNode;

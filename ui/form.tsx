@@ -186,7 +186,7 @@ export function Form({
               look={submit.look ?? 'primary'}
               block={submit.block ?? false}
               busy={busy}
-              disabled={submit.disabled ?? false}
+              disabled={busy || (submit.disabled ?? false)}
             >
               {busy ? submit.busy : submit.label}
               {!busy && submit.arrow && <Icon of={arrowRight} className="icon--arrow" />}
@@ -238,7 +238,7 @@ function focusAfterSending(form: HTMLFormElement): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (wrong) wrong.focus();
   if (wrong || document.activeElement !== document.body) return;
-  const submit = form.querySelector<HTMLElement>('.form__submit button');
+  const submit = form.querySelector<HTMLElement>('.form__submit [type="submit"]');
   submit?.focus({ preventScroll: true });
   submit?.scrollIntoView({ block: 'nearest' });
 }

@@ -24,7 +24,7 @@ import {
   slotsQuery,
 } from './contract.ts';
 import { announceCancellation, announceConfirmation, appointmentCalendar } from './mail.server.ts';
-import { slotStart } from './rules.ts';
+import { isReleaseTold, slotStart } from './rules.ts';
 import { listFreeSlots } from './slots.store.server.ts';
 import { decideAppointment, findAppointment } from './store.server.ts';
 
@@ -149,10 +149,7 @@ export function appointmentApi({
         await announceConfirmation(trx, quote, decided, config);
         if (quote.status === UNANSWERED)
           await applyChange(trx, quote, { status: ONCE_CONFIRMED, cause: 'appointment' }, by);
-      }
-      // A time that was never promised, or that is over, needs no word.
-      else if (before.status === 'confirmed' && startsAt > by.now.toISOString())
-        await announceCancellation(trx, quote, decided, config);
+      } else if (isReleaseTold(before, by.now)) await announceCancellation(trx, quote, decided, config);
     });
     if (decision.outcome === 'missing') throw new Problem(404, NO_APPOINTMENT);
     if (decision.outcome === 'taken') throw new Problem(409, MESSAGES.slotTaken);

@@ -6,7 +6,7 @@ import { addDays, countDays } from '#time/days.ts';
 import { type FederalHoliday, holidayOn } from '#time/holidays.ts';
 import { dayIn, dayInParts } from '#time/shop-time.ts';
 import { HOLDS } from './constants.ts';
-import type { BookingHours, DaySlots } from './contract.ts';
+import type { Appointment, BookingHours, DaySlots } from './contract.ts';
 
 /** How long before it begins a slot of the same day is still offered. */
 const LEAD_MS = 2 * 60 * 60_000;
@@ -69,6 +69,11 @@ export function freeSlots(from: string, to: string, taken: ReadonlySet<string>, 
   });
 }
 
+/** Whether the customer is mailed about a release: a time that was never promised, or that is over, needs no word. */
+export function isReleaseTold({ status, startsAt }: Pick<Appointment, 'status' | 'startsAt'>, now: Date): boolean {
+  return status === 'confirmed' && startsAt > now.toISOString();
+}
+
 /** Every time that is kept on any day, from morning to evening. */
 export function allTimes({ days }: Pick<BookingHours, 'days'>): string[] {
   return inOrder([...new Set(Object.values(days).flat())]);
@@ -107,6 +112,9 @@ function minutesOf(time: string): number {
 
 /** 'Thursday, December 3' */
 export const weekdayAndDate = (date: string) => dayInParts(date, { weekday: 'long', month: 'long', day: 'numeric' });
+
+/** 'Thu, Dec 3', where there is little room; `day` is YYYY-MM-DD. */
+export const shortDay = (day: string) => dayInParts(day, { weekday: 'short', month: 'short', day: 'numeric' });
 
 /** 'November 23, 2026 at 8:00 AM' in shop time. */
 export function formatWhen({ startsAt }: { startsAt: string }, { timeZone }: Pick<Business, 'timeZone'>): string {

@@ -1,3 +1,4 @@
+import { isAmong } from '#database/columns.ts';
 import { type Db, locksRows } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
@@ -37,6 +38,16 @@ export async function holdSlot(
 export async function findAppointment(db: Db, quoteId: number): Promise<Appointment | null> {
   const row = await db.selectFrom('appointments').selectAll().where('quoteId', '=', quoteId).executeTakeFirst();
   return row ? toAppointment(row) : null;
+}
+
+/** The appointments of these quote requests. */
+export async function findAppointments(db: Db, quoteIds: number[]): Promise<Appointment[]> {
+  const rows = await db
+    .selectFrom('appointments')
+    .selectAll()
+    .where(isAmong(db, 'quoteId', quoteIds))
+    .execute();
+  return rows.map(toAppointment);
 }
 
 type Decision =

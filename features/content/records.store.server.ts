@@ -72,7 +72,7 @@ export function changesOf<T extends ListTable, Answer>(
       changeContent(db, async (trx) => {
         const row = await findRow(trx, list, id, of);
         if (!row) return { outcome: 'missing' };
-        await removeRow(trx, list, row, 'deleted', by);
+        await removeRow(trx, list, row, by);
         return done(null);
       }),
 
@@ -94,10 +94,10 @@ const MOVED_ON = 'Someone else changed this in the meantime. Please check the cu
 const INCOMPLETE = 'List every id exactly once';
 
 /** Deletes the row and its parts; all of it is in the entry that it returns. */
-export async function removeRow(trx: Db, list: ContentList, row: StoredRow, action: HistoryAction, by: Author) {
+export async function removeRow(trx: Db, list: ContentList, row: StoredRow, by: Author) {
   const parts = list.parts && { [list.parts.name]: await rowsInOrder(trx, list.parts.list, row.id) };
   await deleteRow(trx, list, row);
-  return rememberRow(trx, list, row, { action, before: { ...row, ...parts }, after: null }, by);
+  return rememberRow(trx, list, row, { action: 'deleted', before: { ...row, ...parts }, after: null }, by);
 }
 
 export function rememberRow(

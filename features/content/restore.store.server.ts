@@ -51,7 +51,7 @@ async function restoreRow(
     return bringBack(trx, list, before as Fields, by);
   }
   if (!row) return { outcome: 'conflict', detail: 'This was deleted in the meantime. Bring it back first.' };
-  if (before === null) return done(await removeRow(trx, list, row, 'restored', by));
+  if (before === null) return done(await removeRow(trx, list, row, by));
   const back = await updateRow(trx, list, row, before as Fields, by.now);
   const difference = changedFields(row, back) ?? { before, after: before };
   return done(await rememberRow(trx, list, back, { action: 'restored', ...difference }, by));

@@ -114,7 +114,7 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ quoteId: id, recipient: null, message: { replyTo: DANA.email } });
     expect(wordsOf(mail!.message)).toMatchObject({
-      subject: 'Dana Reed left a note: Dana Reed',
+      subject: 'Dana Reed left a note',
       text: expect.stringContaining(text),
     });
     expect((await read(app, token)).json().updates).toEqual([
@@ -150,9 +150,25 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect(toCustomer).toMatchObject({ recipient: DANA.email });
     expect(toCustomer!.message.calendar).toMatch(/SEQUENCE:[1-9]/);
     const [toOwner] = await mailsOf(app, 'customer-update');
-    expect(toOwner!.message.subject).toBe('Dana Reed asks for December 1, 2026 at 10:00 AM: Dana Reed');
+    expect(toOwner!.message.subject).toBe('Dana Reed asks for December 1, 2026 at 10:00 AM');
     const free = (await app.get('/api/appointments/slots?from=2026-11-30&to=2026-11-30')).json()[0].times;
     expect(free).toContain('9:00 AM');
+    const { timeline } = (await admin.get(`/api/quotes/${id}/lead`)).json();
+    const held = { kind: 'appointment', status: 'held', startsAt: '2026-11-30T16:00:00.000Z' };
+    expect(timeline).toContainEqual(expect.objectContaining(held));
+  });
+
+  it('shows the shop the appointment as the customer left it, not as it was asked for', async () => {
+    const { app, token } = await withRequest(engine);
+    const admin = await signIn(app);
+    const listed = async (query = '') => (await admin.get(`/api/quotes${query}`)).json()[0].currentAppointment;
+    expect(await listed()).toEqual({ startsAt: '2026-11-30T16:00:00.000Z', status: 'held' });
+    await move(app, token, { date: '2026-12-01', time: '10:00 AM' });
+    expect(await listed('?limit=1')).toEqual({ startsAt: '2026-12-01T17:00:00.000Z', status: 'held' });
+    await move(app, token, null);
+    expect(await listed()).toMatchObject({ status: 'released' });
+    await app.post('/api/quotes', { ...DANA, message: 'No appointment' });
+    expect(await listed('?sort=newest')).toBeNull();
   });
 
   it('moves to one time at most one of those who ask for it at once', async () => {

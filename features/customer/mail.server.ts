@@ -1,6 +1,6 @@
 import type { Quote } from '#features/leads/contract.ts';
 import { formatPhotos } from '#features/leads/photos/rules.ts';
-import { customerName, quoteTitle } from '#features/leads/rules.ts';
+import { customerName } from '#features/leads/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { composeMail } from '#server/mail/layout.ts';
@@ -24,7 +24,7 @@ export async function tellOwner(
   const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
   const title = `${customerName(quote)} ${what}`;
   const page = composeMail({
-    subject: `${title}: ${quoteTitle(quote)}`,
+    subject: [title, quote.aircraftType].filter(Boolean).join(': '),
     preview: text ?? title,
     businessName,
     blocks: [

@@ -18,6 +18,15 @@ export const quoteCounts = z.object({
 /** How many quote requests fit a filter, and how many of them stand at each status. */
 export type QuoteCounts = z.infer<typeof quoteCounts>;
 
+/** A quote request as the list answers with it. */
+export const listedQuote = quote.extend({
+  currentAppointment: appointment
+    .pick({ startsAt: true, status: true })
+    .nullable()
+    .meta({ description: 'Its appointment as it stands, which the customer or the shop may have moved or released.' }),
+});
+export type ListedQuote = z.infer<typeof listedQuote>;
+
 const relatedQuote = z.object({
   id: z.number().int(),
   firstName: z.string(),

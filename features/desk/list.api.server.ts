@@ -1,13 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { noteAccess } from '#features/audit/access/store.server.ts';
-import { PAGE_SIZE, type Quote, quote, quoteFilter, quoteQuery } from '#features/leads/contract.ts';
+import { PAGE_SIZE, quoteFilter, quoteQuery } from '#features/leads/contract.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { badInput, problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
+
 import { MAX_COUNTED } from './constants.ts';
-import { quoteCounts } from './contract.ts';
+import { type ListedQuote, listedQuote, quoteCounts } from './contract.ts';
 import { countByStatus, countQuotes, isCutShort } from './counts.store.server.ts';
 import { eachQuote, pageOfQuotes, SLICE } from './list.store.server.ts';
 import { firstOf, streamed } from './streams.api.server.ts';
@@ -29,7 +30,7 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
           summary: 'Quote requests, newest first',
           description: `All of them; with any parameter, a page. \`X-Total-Count\` says how many fit, \`Link\` where the next page is. A search counts up to ${MAX_COUNTED}; where it has more, \`X-Total-Count-Is\` is \`at least\`.`,
           querystring: quoteQuery,
-          response: { 200: z.array(quote), ...problems(400, 401, 403) },
+          response: { 200: z.array(listedQuote), ...problems(400, 401, 403) },
         },
       },
       async (request, reply) => {
@@ -73,11 +74,11 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
   };
 }
 
-async function* jsonOf(first: Quote[], rest: AsyncIterable<Quote[]>): AsyncGenerator<string> {
+async function* jsonOf(first: ListedQuote[], rest: AsyncIterable<ListedQuote[]>): AsyncGenerator<string> {
   yield `[${inside(first)}`;
   for await (const quotes of rest) yield `,${inside(quotes)}`;
   yield ']';
 }
 
 /** A JSON array without its brackets. */
-const inside = (quotes: Quote[]) => JSON.stringify(quotes).slice(1, -1);
+const inside = (quotes: ListedQuote[]) => JSON.stringify(quotes).slice(1, -1);

@@ -9,6 +9,9 @@ import { findMatchingIds, mentions, wordsIn } from '#features/leads/search.store
 import { toQuote } from '#features/leads/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { startOfDay } from '#time/start-of-day.ts';
+import { findAppointments } from '../appointments/store.server.ts';
+
+import type { ListedQuote } from './contract.ts';
 
 export interface QuoteFilter {
   /** Every word must occur in name, email, phone, business, aircraft, tail number or message, in any case. */
@@ -21,7 +24,7 @@ export interface QuoteFilter {
 }
 
 interface QuotePage {
-  quotes: Quote[];
+  quotes: ListedQuote[];
   /** For the page after this one; null on the last. */
   nextCursor: string | null;
 }
@@ -43,16 +46,23 @@ export async function pageOfQuotes(db: Db, { sort, limit, cursor, ...filter }: P
   const rows = await page.limit(limit + 1).execute();
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    quotes: rows.slice(0, limit).map(toQuote),
+    quotes: await withAppointments(db, rows.slice(0, limit).map(toQuote)),
     nextCursor: last ? writeCursor(sort, { key: last[key], id: last.id }) : null,
   };
+}
+
+async function withAppointments(db: Db, quotes: readonly Quote[]): Promise<ListedQuote[]> {
+  const ids = quotes.filter(({ source }) => source === 'booking').map(({ id }) => id);
+  const rows = ids.length > 0 ? await findAppointments(db, ids) : [];
+  const byQuote = new Map(rows.map(({ quoteId, startsAt, status }) => [quoteId, { startsAt, status }]));
+  return quotes.map((quote) => ({ ...quote, currentAppointment: byQuote.get(quote.id) ?? null }));
 }
 
 /** How many are read at once of a list that is too long to hold; reading them takes a few milliseconds. */
 export const SLICE = 200;
 
 /** Every quote that fits, a slice at a time: others get their turn in between, for SQLite answers at once. */
-export async function* eachQuote(db: Db, filter: QuoteFilter, sort: QuoteSort): AsyncGenerator<Quote[]> {
+export async function* eachQuote(db: Db, filter: QuoteFilter, sort: QuoteSort): AsyncGenerator<ListedQuote[]> {
   let cursor: string | undefined;
   do {
     const page = await pageOfQuotes(db, { ...filter, sort, limit: SLICE, cursor });

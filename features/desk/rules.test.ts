@@ -1,8 +1,17 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Quote } from '#features/leads/contract.ts';
 import type { Delivery, TimelineEntry } from '#features/leads/timeline/contract.ts';
 import { mondayOf } from '#time/days.ts';
-import { dayGroupOf, formatNames, formatWaiting, inDayGroups, leadFacts, mayHoldTime, unsentReplies } from './rules.ts';
+import type { ListedQuote } from './contract.ts';
+import {
+  dayGroupOf,
+  formatNames,
+  formatWaiting,
+  inDayGroups,
+  leadFacts,
+  mayHoldTime,
+  unsentReplies,
+  withNews,
+} from './rules.ts';
 import { formatQuotes } from './ui/desk-format.ts';
 
 describe('days at the shop', () => {
@@ -63,13 +72,13 @@ describe('what tells a lead at a glance', () => {
   const lead = {
     source: 'contact',
     status: 'Quote Not Responded To',
-    details: {},
+    currentAppointment: null,
     estimate: null,
     remindOn: null,
     lostReason: null,
     createdAt: '2026-11-20T17:00:00.000Z',
-  } as unknown as Quote;
-  const told = (more: object) => leadFacts({ ...lead, ...more } as Quote, NOW);
+  } as unknown as ListedQuote;
+  const told = (more: object) => leadFacts({ ...lead, ...more }, NOW);
 
   it('is nothing for a new one', () => {
     expect(told({})).toEqual({ late: null, facts: [] });
@@ -95,11 +104,16 @@ describe('what tells a lead at a glance', () => {
   });
 
   it('is what it is about and what is planned', () => {
-    const details = { preferredDate: '2026-11-23', preferredTime: '9:00 AM' };
-    expect(told({ source: 'booking', details, remindOn: '2026-11-20' }).facts).toEqual([
-      { kind: 'appointment', words: 'Mon, Nov 23, 9:00 AM' },
+    const currentAppointment = { startsAt: '2026-11-23T16:00:00.000Z', status: 'held' };
+    expect(told({ currentAppointment, remindOn: '2026-11-20' }).facts).toEqual([
+      { kind: 'appointment', words: 'Mon, Nov 23, 9:00 AM, not confirmed' },
       { kind: 'reminder', words: 'Reminder today' },
     ]);
+    const confirmed = { ...currentAppointment, status: 'confirmed' };
+    expect(told({ currentAppointment: confirmed }).facts).toEqual([
+      { kind: 'appointment', words: 'Mon, Nov 23, 9:00 AM' },
+    ]);
+    expect(told({ currentAppointment: { ...currentAppointment, status: 'released' } }).facts).toEqual([]);
     const estimate = { total: 33_000 };
     expect(told({ estimate, lostReason: 'price', remindOn: '2026-12-01' }).facts).toEqual([
       { kind: 'estimate', words: '$33,000 estimate' },
@@ -136,4 +150,11 @@ test('replies that the customer does not have are those that failed, became file
     reply(null, 'failed', 'The outbox does not have it any more.'),
   ];
   expect(unsentReplies(timeline).map(({ mailId }) => mailId)).toEqual([2, 3, 4]);
+});
+
+test('more leads at once than are named are counted all the same', () => {
+  const quotes = [3, 2, 1].map((id) => ({ id }) as ListedQuote);
+  const first = withNews({ quotes: [], more: 0 }, [1], quotes);
+  expect(first).toEqual({ quotes: [{ id: 1 }], more: 0 });
+  expect(withNews(first, [2, 3, 4, 5], quotes)).toEqual({ quotes: [{ id: 3 }, { id: 2 }, { id: 1 }], more: 2 });
 });

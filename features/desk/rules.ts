@@ -1,10 +1,13 @@
+import { shortDay, slotAt } from '#features/appointments/rules.ts';
 import { dollars } from '#features/estimates/rules.ts';
 import { LOST, UNANSWERED } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { customerName } from '#features/leads/rules.ts';
 import type { TimelineEntry } from '#features/leads/timeline/contract.ts';
+import { SHOP_TIME_ZONE } from '#time/constants.ts';
 import { addDays, mondayOf } from '#time/days.ts';
-import { dayInParts, shopDay } from '#time/shop-time.ts';
+import { shopDay } from '#time/shop-time.ts';
+import type { ListedQuote } from './contract.ts';
 
 /** How long ago a quote came, as the list tells it apart. */
 export type DayGroup = 'today' | 'yesterday' | 'week' | 'before';
@@ -66,16 +69,18 @@ export type FactKind = 'estimate' | 'appointment' | 'reminder' | 'reason';
 type LeadFacts = { late: string | null; facts: { kind: FactKind; words: string }[] };
 
 /** What tells a lead from the one below at a glance, beside who it is. */
-export function leadFacts(quote: Quote, now: Date): LeadFacts {
-  const { source, status, details, estimate, remindOn, lostReason, createdAt } = quote;
+export function leadFacts(quote: ListedQuote, now: Date): LeadFacts {
+  const { status, currentAppointment, estimate, remindOn, lostReason, createdAt } = quote;
   const hours = hoursSince(createdAt, now);
   const isLate = status === UNANSWERED && hours >= LATE_HOURS;
-  const { preferredDate, preferredTime } = details;
   const facts: LeadFacts['facts'] = [];
   const say = (kind: FactKind, words: string) => facts.push({ kind, words });
   if (estimate) say('estimate', `${dollars(estimate.total)} estimate`);
-  if (source === 'booking' && preferredDate && preferredTime)
-    say('appointment', `${shortDay(preferredDate)}, ${preferredTime}`);
+  if (currentAppointment && currentAppointment.status !== 'released') {
+    const { date, time } = slotAt(currentAppointment.startsAt, SHOP_TIME_ZONE);
+    const open = currentAppointment.status === 'held' ? ', not confirmed' : '';
+    say('appointment', `${shortDay(date)}, ${time}${open}`);
+  }
   if (remindOn) say('reminder', `Reminder ${remindOn === shopDay(now) ? 'today' : shortDay(remindOn)}`);
   if (lostReason) say('reason', `Lost: ${lostReason}`);
   return { late: isLate ? `No answer for ${formatWait(hours)}` : null, facts };
@@ -95,5 +100,11 @@ const hoursSince = (instant: string, now: Date) => Math.floor((now.getTime() - D
 /** '23 h', '3 days' */
 const formatWait = (hours: number) => (hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`);
 
-/** 'Mon, Nov 23'; `day` is YYYY-MM-DD. */
-const shortDay = (day: string) => dayInParts(day, { weekday: 'short', month: 'short', day: 'numeric' });
+/** The leads that came since the desk was opened: the latest by name, and how many more there are. */
+export type News = { quotes: readonly Quote[]; more: number };
+
+/** Adds those with these ids; of many at once, `latest` does not hold all. */
+export function withNews({ quotes, more }: News, ids: readonly number[], latest: readonly Quote[]): News {
+  const named = latest.filter(({ id }) => ids.includes(id));
+  return { quotes: [...named, ...quotes], more: more + ids.length - named.length };
+}

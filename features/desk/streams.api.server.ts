@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
-import type { Quote } from '#features/leads/contract.ts';
 import type { Services } from '#server/services.ts';
 
 /** Reads before anything is answered: a database that is away is a 503, not half a list. */
-export async function firstOf(slices: AsyncIterator<Quote[]>): Promise<Quote[]> {
+export async function firstOf<Q>(slices: AsyncIterator<Q[]>): Promise<Q[]> {
   const { done, value } = await slices.next();
   return done ? [] : value;
 }

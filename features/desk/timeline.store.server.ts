@@ -41,7 +41,7 @@ export async function timelineOf(db: Db, quote: Quote): Promise<TimelineEntry[]>
             at: appointment.createdAt,
             by: null,
             status: 'held' as const,
-            startsAt: appointment.startsAt,
+            startsAt: firstSlot(rows) ?? appointment.startsAt,
           },
         ]
       : []),
@@ -59,6 +59,11 @@ export async function timelineOf(db: Db, quote: Quote): Promise<TimelineEntry[]>
   ];
   // The sort is stable: what happened at one instant stays in this order.
   return entries.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+}
+
+/** The slot that was booked first, where the customer has moved it since: the appointment itself knows the latest only. */
+function firstSlot(rows: readonly Row<'quoteEvents'>[]): string | undefined {
+  return rows.find(({ kind }) => kind === 'moved')?.detail.from as string | undefined;
 }
 
 type Mail = Awaited<ReturnType<typeof mailsAbout>>[number];

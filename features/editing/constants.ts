@@ -6,6 +6,7 @@ export const EDIT_BAR = {
   region: 'Edit mode',
   switch: 'Edit mode',
   hint: 'Click any text with a gold mark to change it. Changes are saved right away. Ctrl+click follows a link.',
+  openedHint: 'The open text is saved when you leave it. Esc restores it.',
   words: 'All text on this page',
   dashboard: 'Dashboard',
   history: 'History',

@@ -7,7 +7,7 @@ export const MAIL_STATE_LABELS: Record<MailState, string> = { waiting: 'Waiting'
 
 /** In the place of 'Sent' for what went to no mail server. */
 export const KEPT_LABEL = 'Saved as a file';
-/** Of all of them, as long as there is none. */
+/** In the place of 'Sent' for a list that has some of those, or will. */
 export const SENT_OR_KEPT_LABEL = 'Sent or saved';
 
 /** What each kind of mail is to whoever reads the list; another kind is named as it is. */

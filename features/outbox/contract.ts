@@ -52,6 +52,7 @@ export const outboxHealth = z.object({
   isSetUp: z.boolean().meta({ description: 'False without SMTP_URL: then each email becomes a file.' }),
   waiting: z.number().int(),
   sent: z.number().int(),
+  kept: z.number().int().meta({ description: 'Of those that count as sent, the ones that only became a file.' }),
   failed: z.number().int(),
   overdue: z.number().int().meta({ description: 'Of those that wait, the ones that should have gone an hour ago.' }),
   lastSentAt: z.iso.datetime().nullable(),

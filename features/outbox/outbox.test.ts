@@ -120,7 +120,15 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const health = async () => (await admin.get('/api/outbox/health')).json();
-    expect(await health()).toEqual({ isSetUp: false, waiting: 0, sent: 0, failed: 0, overdue: 0, lastSentAt: null });
+    expect(await health()).toEqual({
+      isSetUp: false,
+      waiting: 0,
+      sent: 0,
+      kept: 0,
+      failed: 0,
+      overdue: 0,
+      lastSentAt: null,
+    });
 
     const [sent, failed, refused] = [
       await leave(app.db, 'Sent', 5),
@@ -137,7 +145,17 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
       .set({ lastError: 'busy', nextAttemptAt: ago(-1).toISOString() })
       .where('id', '=', refused)
       .execute();
-    expect(await health()).toEqual({ isSetUp: false, waiting: 3, sent: 1, failed: 1, overdue: 1, lastSentAt: sentAt });
+    expect(await health()).toEqual({
+      isSetUp: false,
+      waiting: 3,
+      sent: 1,
+      kept: 0,
+      failed: 1,
+      overdue: 1,
+      lastSentAt: sentAt,
+    });
+    await put(app.db, sent, { lastError: 'No mail server was set up' });
+    expect(await health()).toMatchObject({ sent: 1, kept: 1, lastSentAt: null });
     const set = await startApp(engine, { env: { SMTP_URL: 'smtp://localhost:2525' } });
     expect((await (await signIn(set)).get('/api/outbox/health')).json()).toMatchObject({ isSetUp: true });
   });

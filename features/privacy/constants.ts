@@ -32,7 +32,7 @@ export const PEOPLE_MESSAGES = {
 export const PEOPLE_TOASTS = {
   erased: (quotes: number) => ({
     title: 'Erased',
-    description: `Everything stored under this address was erased, including ${quotes} quote request${quotes === 1 ? '' : 's'} among it.`,
+    description: `Everything stored under this address was erased, including ${quotes} quote request${quotes === 1 ? '' : 's'}.`,
   }),
   exported: { title: 'Exported', description: 'The file is in your downloads. Share it only with this person.' },
   failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },

@@ -76,6 +76,9 @@ describe.each(engines)('the numbers on %s', (engine) => {
         events: [
           ['reply', '2026-11-17T17:30:00.000Z', { mailId: 2 }],
           ['notes', '2026-11-17T17:40:00.000Z', { notes: 'Nice airplane' }],
+          // Undone, it reached nothing.
+          ['status', '2026-11-17T17:50:00.000Z', { from: 'Quote Not Responded To', to: 'Work Complete' }],
+          ['status', '2026-11-17T17:50:05.000Z', { from: 'Work Complete', to: 'Quote Not Responded To' }],
         ],
       },
       { at: '2026-11-18T17:00:00.000Z', status: 'Waiting Response' },

@@ -120,8 +120,10 @@ function medianOf(sorted: Float64Array): number | null {
   return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
 }
 
-/** How far it got on the way, by the furthest status that it ever had; -1: not on the way yet. */
-function stepOf({ status, statuses }: CountedLead): number {
+/** How far it got on the way, by the furthest status that it ever had; -1: not on the way yet, or put back to the start. */
+function stepOf(lead: CountedLead): number {
+  if (isWaiting(lead)) return -1;
+  const { status, statuses } = lead;
   return Math.max(...[status, ...statuses].map((each) => (STATUS_WAY as readonly string[]).indexOf(each)));
 }
 

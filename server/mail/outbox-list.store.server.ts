@@ -42,6 +42,8 @@ const OVERDUE_AFTER_MS = 60 * 60_000;
 interface OutboxCounts {
   waiting: number;
   sent: number;
+  /** Of those that count as sent, the ones that only became a file. */
+  kept: number;
   failed: number;
   /** Of those that wait, the ones that should have gone long before. */
   overdue: number;
@@ -57,6 +59,7 @@ export async function countMails(db: Db, now = new Date()): Promise<OutboxCounts
     .select((e) => [
       count(IN_STATE.waiting)(e).as('waiting'),
       count(IN_STATE.sent)(e).as('sent'),
+      count((each) => each.and([IN_STATE.sent(each), each('lastError', 'is not', null)]))(e).as('kept'),
       count(IN_STATE.failed)(e).as('failed'),
       // One that was refused is put off again and again: what counts is since when it waits.
       count((each) =>
@@ -81,6 +84,7 @@ export async function countMails(db: Db, now = new Date()): Promise<OutboxCounts
   return {
     waiting: Number(row.waiting),
     sent: Number(row.sent),
+    kept: Number(row.kept),
     failed: Number(row.failed),
     overdue: Number(row.overdue),
     lastSentAt: last?.sentAt ?? null,

@@ -39,7 +39,8 @@ it('a reason is one short line without addresses', () => {
   const error = Object.assign(new Error('Rejected:\r\n550 5.1.1 <dana@example.com>: no such user dana@example.com'), {
     code: 'EENVELOPE',
   });
-  expect(reasonOf(error)).toBe('EENVELOPE: Rejected: 550 5.1.1 <…>: no such user …');
+  expect(reasonOf(error)).toBe('The mail server refused an address. Rejected: 550 5.1.1 <…>: no such user …');
+  expect(reasonOf(Object.assign(new Error('odd'), { code: 'EODD' }))).toBe('EODD: odd');
   expect(reasonOf(new Error('x'.repeat(900)))).toHaveLength(300);
   expect(reasonOf(null)).toBe('null');
 });

@@ -30,12 +30,25 @@ export function isPermanent(error: unknown): boolean {
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** Why a try failed, in one short line without anybody's address. */
+/** What the codes of nodemailer mean to the owner: https://nodemailer.com/errors/ */
+const MEANINGS: Readonly<Record<string, string>> = {
+  ESOCKET: 'The mail server could not be reached.',
+  ECONNECTION: 'The mail server could not be reached.',
+  ETIMEDOUT: 'The mail server did not answer in time.',
+  EDNS: 'The mail server was not found. Check its name in SMTP_URL.',
+  ETLS: 'No secure connection to the mail server was possible.',
+  EAUTH: 'The mail server refused the login. Check user and password in SMTP_URL.',
+  EENVELOPE: 'The mail server refused an address.',
+  EMESSAGE: 'The mail server refused the message.',
+};
+
+/** Why a try failed, in one short line without anybody's address: what it means, then the words of the mail server. */
 export function reasonOf(error: unknown): string {
   const { code, message = String(error) } = (error ?? {}) as MailError;
   const words = message
     .replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  return `${code ? `${code}: ` : ''}${words}`.slice(0, 300);
+  const meaning = code && (MEANINGS[code] ?? `${code}:`);
+  return [meaning, words].filter(Boolean).join(' ').slice(0, 300);
 }

@@ -190,7 +190,9 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const { now, moveOn } = clock();
     const deliver = vi.fn<OutboxOptions['deliver']>().mockRejectedValueOnce(refused(451, 'RCPT TO'));
     start(db, { deliver, now });
-    await soon(async () => expect((await only(db)).lastError).toBe('EENVELOPE: refused 451 …'));
+    await soon(async () =>
+      expect((await only(db)).lastError).toBe('The mail server refused an address. refused 451 …'),
+    );
     const { nextAttemptAt, claimedUntil, sentAt } = await only(db);
     expect(Math.abs(Date.parse(nextAttemptAt) - START - MINUTE)).toBeLessThanOrEqual(12_000);
     expect([claimedUntil, sentAt]).toEqual([null, null]);
@@ -229,8 +231,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await soon(async () => {
       const rows = await db.selectFrom('outbox').selectAll().orderBy('id').execute();
       expect(rows.map(({ failedAt, lastError }) => [failedAt !== null, lastError])).toEqual([
-        [true, 'EENVELOPE: refused 550 …'],
-        [true, 'EENVELOPE: refused 451 …'],
+        [true, 'The mail server refused an address. refused 550 …'],
+        [true, 'The mail server refused an address. refused 451 …'],
       ]);
     });
     expect(deliver).toHaveBeenCalledTimes(2);

@@ -306,7 +306,7 @@ test('an appointment is confirmed and released from its lead', { tag: '@desktop'
   await page.getByRole('button', { name: 'Mark as lost' }).click();
   await expect(page.getByText("1 quote is now at 'Lost Quote'. 1 appointment is released.")).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('The status was not changed.', { exact: true })).toBeVisible();
+  await expect(page.getByText('The status is what it was before.', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: /View details/ }).click();
   await expect(dialog.getByText('restored the appointment')).toBeVisible();
   await expect(dialog.getByText('Confirmed', { exact: true })).toBeVisible();

@@ -20,11 +20,15 @@ test('the owner changes the headline by keyboard, and a visitor reads it @deskto
   const tagline = page.locator('[data-edit="content:home.trust.title"]');
   const words = `Trusted ${mark}`;
   const before = (await tagline.textContent())!;
+  const saved = page.getByText('Changes are saved right away.');
+  await expect(saved).toBeVisible();
   await tagline.focus();
   await page.keyboard.press('Enter');
+  await expect(saved).toBeHidden();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(words);
   await page.keyboard.press('Enter');
+  await expect(saved).toBeVisible();
   await expect(tagline).toHaveText(words);
   await expect(tagline).not.toHaveAttribute('aria-busy');
   await expect(tagline).toBeFocused();
@@ -325,6 +329,7 @@ test('the history tells of changes and takes one back', { tag: '@desktop' }, asy
   expect((await page.request.put(`/api/content/${key}`, { data: { value } })).ok()).toBe(true);
   await open(page, '/admin/history');
   const entries = page.locator('.history li', { hasText: value });
+  await expect(page.getByText(/^\d+ of \d+ saves$/)).toBeVisible();
   await entries
     .first()
     .getByRole('button', { name: /^Restore/ })

@@ -53,6 +53,7 @@ test('name, password and sessions are one’s own to change', async ({ page, bro
   await expect(page.getByText('This browser')).toBeVisible();
   // The invitation's own session, the other browser and this one
   await expect(page.getByRole('button', { name: /End session/ })).toHaveCount(2);
+  await expect(page.getByText(/^Logged in on .+ at \d+:\d\d [AP]M, last used today$/)).toHaveCount(3);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

@@ -79,7 +79,12 @@ test.describe('the owner’s pages', () => {
     await booking.getByLabel('Another time').fill('17:30');
     await booking.getByRole('button', { name: 'Add this time' }).click();
     await booking.getByRole('group', { name: 'Sunday' }).getByLabel('5:30 PM').check();
-    await booking.getByRole('button', { name: 'Add closed days' }).click();
+    const add = booking.getByRole('button', { name: 'Add closed days' });
+    await add.click();
+    await expect(booking.getByLabel('First day')).toBeFocused();
+    await booking.getByRole('button', { name: /^Remove/ }).click();
+    await expect(add).toBeFocused();
+    await add.click();
     await booking.getByLabel('First day').fill('2099-12-24');
     await expect(booking.getByLabel('Last day')).toHaveValue('2099-12-24');
     await booking.getByLabel('Last day').fill('2099-12-20');
@@ -95,6 +100,7 @@ test.describe('the owner’s pages', () => {
     await ahead.fill('30');
     await booking.getByRole('button', { name: 'Save' }).click();
     await expect(booking.getByText(/^Saved .* by /)).toBeVisible();
+    await expect(booking.getByRole('button', { name: 'Save' })).toBeFocused();
     const stored = await page.request.get(`${site.url}/api/settings/booking`);
     const { days, ...rest } = await stored.json();
     expect(days.Sunday).toEqual(['8:00 AM', '5:30 PM']);

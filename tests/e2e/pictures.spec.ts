@@ -106,6 +106,12 @@ test.describe('a white picture behind the opening words', () => {
 
   test('is cut as the cropper shows, and leaves the words readable', async ({ page }) => {
     await edit(page, site, '/');
+    const tools = (await page.locator('.hero .image-tools').boundingBox())!;
+    const labelBottom = await page.locator('.hero > picture').evaluate((picture) => {
+      const { top, height } = getComputedStyle(picture, '::after');
+      return picture.parentElement!.getBoundingClientRect().top + Number.parseFloat(top) + Number.parseFloat(height);
+    });
+    expect(tools.y, 'the word Illustration is not under the tools').toBeGreaterThanOrEqual(labelBottom);
     const buffer = await sharp({ create: { width: 1920, height: 1200, channels: 3, background: '#fff' } })
       .jpeg()
       .toBuffer();
@@ -115,8 +121,15 @@ test.describe('a white picture behind the opening words', () => {
       'Wide screen',
       'Phone',
     ]);
-    await dialog.getByLabel('What the picture shows').fill('White');
-    await dialog.getByRole('button', { name: 'Upload cropped image' }).click();
+    const description = dialog.getByLabel('What the picture shows');
+    const upload = dialog.getByRole('button', { name: 'Upload cropped image' });
+    await upload.click();
+    await expect(description).toBeFocused();
+    const foot = (await upload.boundingBox())!;
+    const field = (await description.boundingBox())!;
+    expect(field.y + field.height, 'the missing description is not under the buttons').toBeLessThanOrEqual(foot.y);
+    await description.fill('White');
+    await upload.click();
     await expect(page.locator('.hero__img')).toHaveAttribute('src', /^\/uploads\//);
     await page.getByRole('switch', { name: 'Edit mode' }).click();
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));

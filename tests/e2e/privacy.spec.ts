@@ -38,7 +38,7 @@ test.describe('who erases a person', () => {
     await confirm.getByRole('textbox').fill(email);
     await confirm.getByRole('button', { name: 'Erase permanently' }).click();
     await expect(
-      page.getByText('Everything stored under this address was erased, including 2 quote requests among it.'),
+      page.getByText('Everything stored under this address was erased, including 2 quote requests.'),
     ).toBeVisible();
     await expect(page.getByText('No quotes match.')).toBeVisible();
 

@@ -30,6 +30,7 @@ export const PAGES: Record<'anybody' | 'admin', Record<string, PageLine>> = {
     '/request/:token': { at: '/request/made-up', status: 404, says: '404 Page Not Found' },
     '/*': { at: '/hangar-13', status: 404, says: '404 Page Not Found' },
     '/booking': { status: 308, location: '/book-consultation' },
+    '/admin/leads': { status: 308, location: '/admin' },
     '/login': { says: 'Admin Login' },
     '/password-reset': { says: 'Send Reset Code' },
     '/invitation': { at: '/invitation?token=made-up', says: 'invitation' },

@@ -5,6 +5,9 @@ import { shopDay } from '#time/shop-time.ts';
 /** 'November 19, 2026', in the shop's time zone. `time` is ISO 8601. */
 export const longDay = (time: string) => format(time, 'MMMM d, yyyy', atTheShop);
 
+/** 'November 19, 2026 at 9:42 AM', in the shop's time zone. `time` is ISO 8601. */
+export const longTime = (time: string) => format(time, "MMMM d, yyyy 'at' h:mm a", atTheShop);
+
 /** 'today', or the day in words. `day` is YYYY-MM-DD in shop time. */
 export function formatDay(day: string): string {
   if (day === shopDay()) return 'today';

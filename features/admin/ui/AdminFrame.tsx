@@ -1,6 +1,6 @@
 import './admin-frame.css';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { SignInAgain } from '#client/LoginDialog.tsx';
 import {
@@ -13,6 +13,7 @@ import { useLeftElsewhere } from '#features/account/ui/use-left-elsewhere.ts';
 import { readAgain, useWorkClient } from '#features/account/ui/use-work-client.ts';
 import { MailBanner } from '#features/outbox/ui/MailBanner.tsx';
 import { Button } from '#ui/button.tsx';
+import { focusHeading } from '#ui/focus-heading.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
 
@@ -40,15 +41,7 @@ function Framed({ children }: { children: ReactNode }) {
   const client = useQueryClient();
 
   if (isUntold) return <Untold />;
-  if (user === undefined)
-    return (
-      <main id="main" className="admin-wait">
-        <Spinner>Checking your login...</Spinner>
-        <noscript>
-          <p className="note note--warn">The dashboard needs JavaScript. Please turn it on in your browser.</p>
-        </noscript>
-      </main>
-    );
+  if (user === undefined) return <Waiting />;
   if (user === null) {
     const here = pathname + search;
     // The dashboard is where a login leads to in any case.
@@ -75,6 +68,25 @@ function Framed({ children }: { children: ReactNode }) {
       />
       <LeftElsewhere />
     </>
+  );
+}
+
+/** A navigation gave it the focus, as the page has no heading yet; the heading gets it afterwards. */
+function Waiting() {
+  const main = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const waiting = main.current;
+    return () => {
+      if (document.activeElement === waiting) requestAnimationFrame(focusHeading);
+    };
+  }, []);
+  return (
+    <main id="main" className="admin-wait" ref={main}>
+      <Spinner>Checking your login...</Spinner>
+      <noscript>
+        <p className="note note--warn">The dashboard needs JavaScript. Please turn it on in your browser.</p>
+      </noscript>
+    </main>
   );
 }
 

@@ -52,10 +52,14 @@ export const PERIODS = {
 };
 export type Period = keyof typeof PERIODS;
 
+/** What to press to have what an entry replaced: of what was added, that is nothing. */
+export const RESTORE_LABELS = { restore: 'Restore', bringBack: 'Bring back', remove: 'Remove' } as const;
+
 export const RESTORE_TOASTS = {
   done: {
     title: 'Restored',
-    description: 'The site shows the earlier version again. It is listed below as a new change.',
+    description: 'The site shows the earlier version again. The history has it as a new change.',
   },
+  removed: { title: 'Removed', description: 'It is off the site. The history has it under “Deleted”.' },
   failed: 'Not restored',
 } as const;

@@ -153,6 +153,9 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(entry).toMatchObject({ action: 'created', before: null, after: added });
     const undone = await admin.post(`/api/history/${entry!.id}/restore`);
     expect((await admin.get(`/api/faqs/${added.id}`)).statusCode).toBe(404);
+    expect(await list(admin, '?deleted=true')).toMatchObject([
+      { action: 'deleted', entityId: `${added.id}`, after: null },
+    ]);
     await admin.post(`/api/history/${undone.json().id}/restore`);
     expect((await admin.get(`/api/faqs/${added.id}`)).json()).toEqual({ ...added, updatedAt: expect.any(String) });
   });

@@ -12,6 +12,7 @@ import {
   moveBetween,
   moved,
   ordinal,
+  restoreEffect,
   tellsOf,
   textParts,
   titleOf,
@@ -227,6 +228,19 @@ describe('a run of saves', () => {
   ])('does not take in one %s', (_, other) => {
     expect(shown(save(1, { q: 'a' }, { q: 'b' }), other)).toHaveLength(2);
   });
+});
+
+test.each([
+  ['faqs', 'deleted', { q: 'a' }, 'bringBack'],
+  ['faqs', 'changed', { q: 'a' }, 'restore'],
+  ['faqs', 'created', null, 'remove'],
+  ['photos', 'restored', null, 'remove'],
+  ['faqs', 'restored', { q: 'a' }, 'restore'],
+  ['services', 'ordered', null, 'restore'],
+  ['content', 'restored', null, 'restore'],
+  ['settings', 'changed', null, 'restore'],
+] as const)('of %s %s from %o, the history offers to %s', (entity, action, before, effect) => {
+  expect(restoreEffect({ entity, action, before })).toBe(effect);
 });
 
 test('a search is made of words, as the name of a text is shown', () => {

@@ -3,7 +3,7 @@ import { format } from 'date-fns/format';
 import { subDays } from 'date-fns/subDays';
 import { diffWords } from 'diff';
 
-import { FIELD_NAMES } from './constants.ts';
+import { FIELD_NAMES, type RESTORE_LABELS } from './constants.ts';
 import type { HistoryEntry } from './contract.ts';
 
 /** Saves of one record by one user within this time are shown as one run. */
@@ -77,6 +77,17 @@ function formatDay(moment: Date, now: Date, timeZone: string): string {
   if (day === dayOf(now, timeZone, 1)) return 'Yesterday';
   const year = day.slice(0, 4) === dayOf(now, timeZone).slice(0, 4) ? undefined : 'numeric';
   return moment.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year, timeZone });
+}
+
+/** What restoring does to an entry's place: a record that was added is removed; texts and settings go back to the built-in. */
+export function restoreEffect({
+  entity,
+  action,
+  before,
+}: Pick<HistoryEntry, 'entity' | 'action' | 'before'>): keyof typeof RESTORE_LABELS {
+  if (action === 'deleted') return 'bringBack';
+  const isRecord = entity !== 'content' && entity !== 'settings';
+  return isRecord && before === null && ['created', 'restored'].includes(action) ? 'remove' : 'restore';
 }
 
 /** '3 saves in 6 minutes'; null for a single one. */

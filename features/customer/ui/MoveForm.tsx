@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { findDay } from '#features/appointments/calendar/rules.ts';
 import { MonthCalendar } from '#features/appointments/calendar/ui/MonthCalendar.tsx';
-import { weekdayAndDate } from '#features/appointments/rules.ts';
 import { useToday } from '#features/lead-forms/ui/use-today.ts';
 import { SelectField } from '#ui/field.tsx';
 import { Form, type Outcome, type Refused } from '#ui/form.tsx';
+import { shortDay } from '../../appointments/rules.ts';
+
 import type { CustomerRequest } from '../contract.ts';
 
 type Slots = CustomerRequest['slots'];
@@ -61,9 +62,9 @@ export function MoveForm({ token, slots, view, refused, send }: MoveFormProps) {
   );
 }
 
-/** Free times, each with its day: a closed list shows the choice alone. */
+/** Free times, each with its day: a closed list shows the choice alone, and must not cut its time off. */
 function choicesOf(slots: Slots) {
   return Object.fromEntries(
-    slots.flatMap(({ date, times }) => times.map((time) => [`${date} ${time}`, `${weekdayAndDate(date)}, ${time}`])),
+    slots.flatMap(({ date, times }) => times.map((time) => [`${date} ${time}`, `${shortDay(date)}, ${time}`])),
   );
 }

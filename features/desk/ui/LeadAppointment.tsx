@@ -1,8 +1,11 @@
 import type { Appointment } from '#features/appointments/contract.ts';
 import type { AppointmentStatus } from '#features/leads/constants.ts';
+import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Status, type StatusColor } from '#ui/status.tsx';
-import { longDate } from './desk-dates.ts';
+
+import { isReleaseTold } from '../../appointments/rules.ts';
+import { longDate, weekdayAndTime } from './desk-dates.ts';
 import { useAppointmentDecision } from './use-lead.ts';
 
 const STATES: Record<AppointmentStatus, { label: string; color: StatusColor }> = {
@@ -17,19 +20,36 @@ export function LeadAppointment({
 }: {
   appointment: Appointment;
 }) {
-  const { mutate, isPending } = useAppointmentDecision(quoteId);
+  const isTold = useIsMailSetUp() && isReleaseTold({ startsAt, status }, new Date());
+  const { mutate, isPending } = useAppointmentDecision(quoteId, isTold);
   const { label, color } = STATES[status];
+  const isConfirmed = status === 'confirmed';
+  const isReleased = status === 'released';
   return (
     <>
       <p>
-        <b>{longDate(startsAt)}</b> <Status color={color}>{label}</Status>
+        <b>{weekdayAndTime(startsAt)}</b> <Status color={color}>{label}</Status>
       </p>
       {heldUntil && <p className="muted">Unless you confirm it, it will be released on {longDate(heldUntil)}.</p>}
+      {isTold && <p className="muted">If you release it, the customer gets an email that it is canceled.</p>}
+      {/* Not disabled: the button that was pressed would lose the focus. */}
       <div className="row">
-        <Button look="ink" small disabled={status === 'confirmed'} busy={isPending} onClick={() => mutate(true)}>
+        <Button
+          look="ink"
+          small
+          aria-disabled={isConfirmed}
+          busy={isPending}
+          onClick={() => !isConfirmed && mutate(true)}
+        >
           Confirm
         </Button>
-        <Button look="line" small disabled={status === 'released'} busy={isPending} onClick={() => mutate(false)}>
+        <Button
+          look="line"
+          small
+          aria-disabled={isReleased}
+          busy={isPending}
+          onClick={() => !isReleased && mutate(false)}
+        >
           Release
         </Button>
       </div>

@@ -45,7 +45,8 @@ export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lea
         <Button look="line" small busy={copying.isPending} onClick={() => copying.mutate()}>
           <Icon of={copy} /> Copy link
         </Button>
-        <Button look="line" small disabled={!link} busy={ending.isPending} onClick={() => ending.mutate()}>
+        {/* Not disabled: it would lose the focus once it is pressed. */}
+        <Button look="line" small aria-disabled={!link} busy={ending.isPending} onClick={() => link && ending.mutate()}>
           End link
         </Button>
       </div>

@@ -95,8 +95,7 @@ function LeadWork({ quote, lead }: Shown) {
       </Part>
       <QuoteNotes quote={quote} />
       <Part title="Reminder">
-        {/* Another reminder, whoever set it, is another form. */}
-        <LeadReminder key={`${quote.remindOn} ${quote.remindAbout}`} quote={quote} />
+        <LeadReminder quote={quote} />
       </Part>
     </div>
   );

@@ -1,22 +1,24 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { DESK_LIMITS } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { Button } from '#ui/button.tsx';
-import { type ReminderDraft, reminderDrafts } from './desk-drafts.ts';
+
+import { reminderDrafts } from './desk-drafts.ts';
 import { useReminder } from './use-lead.ts';
 
 /** A mail to the owner on the morning of a day. */
 export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: Quote }) {
   const base = `${remindOn} ${remindAbout}`;
   const stored = { on: remindOn ?? '', about: remindAbout ?? '', base };
-  const [{ on, about }, setDraft] = useState<ReminderDraft>(() => {
-    const kept = reminderDrafts.get(id);
-    // What was begun from another reminder must not hide the one that stands.
-    return kept?.base === base ? kept : stored;
-  });
+  const [draft, setDraft] = useState(() => reminderDrafts.get(id));
+  // What was begun from another reminder must not hide the one that stands.
+  const { on, about } = draft?.base === base ? draft : stored;
   const { mutate, isPending } = useReminder(id);
   const field = useId();
+  const day = useRef<HTMLInputElement>(null);
+  // The button goes with the reminder.
+  const remove = () => mutate(null, { onSuccess: () => day.current?.focus() });
   const write = (typed: { on: string; about: string }) => {
     setDraft({ ...typed, base });
     reminderDrafts.set(id, { ...typed, base });
@@ -32,6 +34,7 @@ export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: 
       <div className="field">
         <label htmlFor={`${field}-on`}>Remind me on</label>
         <input
+          ref={day}
           id={`${field}-on`}
           className="input"
           type="date"
@@ -57,7 +60,7 @@ export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: 
           Save reminder
         </Button>
         {remindOn && (
-          <Button look="quiet" small onClick={() => mutate(null)}>
+          <Button look="quiet" small onClick={remove}>
             Remove
           </Button>
         )}

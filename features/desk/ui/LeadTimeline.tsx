@@ -36,11 +36,17 @@ function wordsOf(entry: TimelineEntry): ReactNode {
     case 'status':
       return (
         <>
-          <p>
-            {entry.cause ? CAUSES[entry.cause] : <Who by={entry.by} />}{' '}
-            {entry.cause ? 'moved it' : 'changed the status'} to{' '}
-            <Status color={statusColor(entry.to)}>{entry.to}</Status>
-          </p>
+          {entry.from === entry.to ? (
+            <p>
+              <Who by={entry.by} /> {entry.reason ? 'wrote why it was lost' : 'removed the reason why it was lost'}
+            </p>
+          ) : (
+            <p>
+              {entry.cause ? CAUSES[entry.cause] : <Who by={entry.by} />}{' '}
+              {entry.cause ? 'moved it' : 'changed the status'} to{' '}
+              <Status color={statusColor(entry.to)}>{entry.to}</Status>
+            </p>
+          )}
           {entry.reason && <blockquote>{entry.reason}</blockquote>}
         </>
       );

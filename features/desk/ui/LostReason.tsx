@@ -6,7 +6,10 @@ import { useStatusChange } from './desk-queries.ts';
 
 /** Why a quote was lost: nobody has to say. */
 export function LostReason({ quote: { id, status, lostReason } }: { quote: Quote }) {
-  const [reason, setReason] = useState(lostReason ?? '');
+  const stored = { reason: lostReason ?? '', base: lostReason };
+  const [draft, setDraft] = useState(stored);
+  // What was typed over another reason must not hide the one that stands.
+  const { reason } = draft.base === lostReason ? draft : stored;
   const { mutate, isPending } = useStatusChange(id);
   const field = useId();
   return (
@@ -26,7 +29,7 @@ export function LostReason({ quote: { id, status, lostReason } }: { quote: Quote
         className="input"
         maxLength={DESK_LIMITS.lostReason}
         value={reason}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => setDraft({ reason: target.value, base: lostReason })}
       />
       <div className="row">
         <Button type="submit" look="line" small busy={isPending}>

@@ -2,7 +2,6 @@ import './quote-board.css';
 import { Fragment, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { QUOTE_STATUSES, SOURCE_LABELS } from '#features/leads/constants.ts';
-import type { Quote } from '#features/leads/contract.ts';
 import { customerName, shownTailNumber } from '#features/leads/rules.ts';
 import { statusColor } from '#features/leads/ui/status-color.ts';
 import { ActingSelect } from '#ui/acting-select.tsx';
@@ -11,6 +10,8 @@ import { Icon } from '#ui/icon.tsx';
 import { gripVertical } from '#ui/icons.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Status } from '#ui/status.tsx';
+
+import type { ListedQuote } from '../contract.ts';
 import { leadFacts } from '../rules.ts';
 import { type DeskFilter, searchOf } from './desk-filter.ts';
 import { formatCount } from './desk-format.ts';
@@ -104,7 +105,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function Card({ quote, dragged, grip, onMove }: CardTools & { quote: Quote }) {
+function Card({ quote, dragged, grip, onMove }: CardTools & { quote: ListedQuote }) {
   const { search } = useLocation();
   const name = customerName(quote);
   const tail = quote.tailNumber && shownTailNumber(quote.tailNumber);

@@ -5,6 +5,8 @@ import type { Quote } from '#features/leads/contract.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
+
+import type { ListedQuote } from '../contract.ts';
 import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
 import { formatCount } from './desk-format.ts';
 import { useQuotePages } from './desk-queries.ts';
@@ -43,19 +45,18 @@ export function QuoteList({ filter, fresh, gone, onDelete }: ListProps) {
   return (
     <>
       <Quotes filter={filter} quotes={quotes} fresh={fresh} gone={gone} onDelete={onDelete} />
-      {hasNextPage && (
-        <MoreQuotes
-          shown={quotes.length}
-          of={formatCount(data!.pages[0]!.total, data!.pages[0]!.atLeast)}
-          busy={isFetchingNextPage}
-          onMore={() => void fetchNextPage()}
-        />
-      )}
+      <MoreQuotes
+        shown={quotes.length}
+        of={formatCount(data!.pages[0]!.total, data!.pages[0]!.atLeast)}
+        hasMore={hasNextPage}
+        busy={isFetchingNextPage}
+        onMore={() => void fetchNextPage()}
+      />
     </>
   );
 }
 
-function Quotes({ filter, quotes, fresh, gone, onDelete }: ListProps & { quotes: Quote[] }) {
+function Quotes({ filter, quotes, fresh, gone, onDelete }: ListProps & { quotes: ListedQuote[] }) {
   const { selected, toggle, setAll, clear } = useSelection(quotes);
   const [isAsking, setAsking] = useState(false);
   const list = useRef<HTMLDivElement>(null);

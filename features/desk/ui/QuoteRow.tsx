@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { SOURCE_LABELS } from '#features/leads/constants.ts';
-import type { Quote } from '#features/leads/contract.ts';
 import { customerName, shownTailNumber } from '#features/leads/rules.ts';
 import { statusColor } from '#features/leads/ui/status-color.ts';
 import { plainLink } from '#features/site/ui/plain-link.ts';
@@ -8,6 +7,8 @@ import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { bell, calendar, clock, eye, slidersHorizontal, trash2 } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
+
+import type { ListedQuote } from '../contract.ts';
 import { type FactKind, leadFacts } from '../rules.ts';
 import { clockTime, shortDate } from './desk-dates.ts';
 import { EmailLink } from './EmailLink.tsx';
@@ -20,7 +21,7 @@ const FACT_ICONS: Partial<Record<FactKind, string>> = {
 };
 
 type RowProps = {
-  quote: Quote;
+  quote: ListedQuote;
   isFresh: boolean;
   isSelected: boolean;
   /** What the address says beside the page: a lead is opened over the same list. */
@@ -29,7 +30,7 @@ type RowProps = {
   now: number;
   onOpen: (id: number) => void;
   onSelect: (id: number, how: { through: boolean }) => void;
-  onDelete: (quote: Quote) => void;
+  onDelete: (quote: ListedQuote) => void;
 };
 
 /**
@@ -105,7 +106,7 @@ export const QuoteRow = memo(function QuoteRow({
   );
 });
 
-function Facts({ quote, now }: { quote: Quote; now: number }) {
+function Facts({ quote, now }: { quote: ListedQuote; now: number }) {
   const { late, facts } = leadFacts(quote, new Date(now));
   return (
     <>

@@ -38,8 +38,7 @@ export function QuoteStatusField({ quote }: { quote: Quote }) {
           Marking it as lost releases its appointment. The customer gets no email about it.
         </p>
       )}
-      {/* Another reason, whoever gave it, is another form. */}
-      {status === LOST && <LostReason key={quote.lostReason} quote={quote} />}
+      {status === LOST && <LostReason quote={quote} />}
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { weekdayAndDate } from '#features/appointments/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
+
+import type { ListedQuote } from '../contract.ts';
 import { type DayGroup, inDayGroups } from '../rules.ts';
 import { QuoteRow, Tick } from './QuoteRow.tsx';
 import { useUnchanging } from './use-unchanging.ts';
@@ -20,7 +22,7 @@ const GROUP_TITLES: Record<DayGroup, string> = {
 const TEN_MINUTES = 600_000;
 
 type TableProps = {
-  quotes: Quote[];
+  quotes: ListedQuote[];
   /** In the order in which they came, or the other way round. */
   byDay: boolean;
   fresh: ReadonlySet<number>;
@@ -46,7 +48,7 @@ export function QuoteTable({ quotes, byDay, fresh, selected, onSelect, onSelectA
     onSelect: useUnchanging(onSelect),
     onDelete: useUnchanging(onDelete),
   };
-  const row = (quote: Quote): ReactNode => (
+  const row = (quote: ListedQuote): ReactNode => (
     <QuoteRow
       key={quote.id}
       quote={quote}

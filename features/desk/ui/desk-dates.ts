@@ -11,5 +11,8 @@ export const clockTime = (time: string) => format(time, 'h:mm a', atTheShop);
 /** 'November 19, 2026 at 9:42 AM', in the shop's time zone. `time` is ISO 8601. */
 export const longDate = (time: string) => format(time, "MMMM d, yyyy 'at' h:mm a", atTheShop);
 
+/** 'Thursday, November 19, 2026 at 9:42 AM', in the shop's time zone. `time` is ISO 8601. */
+export const weekdayAndTime = (time: string) => format(time, "EEEE, MMMM d, yyyy 'at' h:mm a", atTheShop);
+
 /** 'Monday, November 23, 2026'. `day` is YYYY-MM-DD. */
 export const formatDay = (day: string) => dayInParts(day, { dateStyle: 'full' });

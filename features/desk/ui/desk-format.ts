@@ -17,6 +17,7 @@ export const SORTED_WORDS: Record<QuoteSort, string> = {
 
 export const DESK_TOASTS = {
   statusDone: { title: 'Status Updated', description: 'Quote status has been updated successfully.' },
+  reasonDone: { title: 'Reason Saved', description: 'It shows in the list and under Activity.' },
   statusFailed: { title: 'Error', description: 'Failed to update quote status.', kind: 'error' },
   statusTogether: (count: number, status: string, released: number) => ({
     title: 'Status Updated',
@@ -25,7 +26,7 @@ export const DESK_TOASTS = {
   undo: 'Undo',
   undone: (count: number, taken: number) => ({
     title: 'Undone',
-    description: `The status was not changed.${formatTaken(count, taken)}`,
+    description: `The status is what it was before.${formatTaken(count, taken)}`,
   }),
   notesDone: { title: 'Notes Updated', description: 'Quote notes have been updated successfully.' },
   notesLeft: { title: 'Notes Not Changed', description: 'What you typed was not saved.' },
@@ -94,13 +95,28 @@ export const LEAD_TOASTS = {
   },
   discarded: { title: 'Reply Discarded', description: 'It was not sent.' },
   reminderSet: { title: 'Reminder Set', description: 'You will get an email that day.' },
+  reminderShown: {
+    title: 'Reminder Set',
+    description: 'Email is not set up yet. Until it is, the reminder only shows here and in the list.',
+  },
   reminderRemoved: { title: 'Reminder Removed', description: 'You will not be reminded of this lead.' },
   reminderFailed: { title: 'Error', description: 'Failed to save the reminder. Please try again.', kind: 'error' },
   appointmentConfirmed: {
     title: 'Appointment Confirmed',
     description: 'The customer gets an email with a calendar invite.',
   },
-  appointmentReleased: { title: 'Appointment Released', description: 'The time is free for others again.' },
+  appointmentConfirmedUntold: {
+    title: 'Appointment Confirmed',
+    description: 'Email is not set up yet, so the customer gets no email. Please let them know.',
+  },
+  appointmentReleased: {
+    title: 'Appointment Released',
+    description: 'The time is free for others again. The customer gets an email about it.',
+  },
+  appointmentReleasedUntold: {
+    title: 'Appointment Released',
+    description: 'The time is free for others again. The customer gets no email about it, so please let them know.',
+  },
   appointmentFailed: {
     title: 'Error',
     description: 'Failed to update the appointment. Please try again.',

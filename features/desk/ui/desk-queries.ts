@@ -13,7 +13,8 @@ import {
   replace,
 } from '#features/leads/ui/lead-cache.ts';
 import { toast } from '#ui/toast.tsx';
-import type { QuoteCounts } from '../contract.ts';
+
+import type { ListedQuote, QuoteCounts } from '../contract.ts';
 import { notesDrafts } from './desk-drafts.ts';
 import { countsQueryOf, type DeskFilter, queryOf } from './desk-filter.ts';
 import { changedMeanwhile, DESK_TOASTS } from './desk-format.ts';
@@ -47,8 +48,8 @@ export function useQuote(id: number) {
   return useQuery<Quote>({ queryKey: [QUOTES, id], initialData: () => listed(client, id) });
 }
 
-async function fetchPage(address: string, signal: AbortSignal): Promise<Page> {
-  const { rows, ...page } = await requestPage<Quote>(address, signal);
+async function fetchPage(address: string, signal: AbortSignal): Promise<Page<ListedQuote>> {
+  const { rows, ...page } = await requestPage<ListedQuote>(address, signal);
   return { ...page, quotes: rows };
 }
 
@@ -71,9 +72,9 @@ export function useStatusChange(id: number) {
       replace(client, id, { status });
       return { before };
     },
-    onSuccess: (quote) => {
+    onSuccess: (quote, { reason }) => {
       replace(client, id, quote);
-      toast(DESK_TOASTS.statusDone);
+      toast(reason === undefined ? DESK_TOASTS.statusDone : DESK_TOASTS.reasonDone);
     },
     onError: (error, _change, context) => {
       const current = currentIn(error);

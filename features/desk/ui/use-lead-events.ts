@@ -4,11 +4,14 @@ import { request } from '#client/request.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { invalidateLeads, QUOTES, removeFromLists } from '#features/leads/ui/lead-cache.ts';
 
+import { type News, withNews } from '../rules.ts';
+
 /** Several changes in a row are one look. */
 const GATHER_MS = 400;
 const TRY_AGAIN_MS = 10_000;
 /** So many at most are named of those that came at once. */
 const LATEST = 50;
+const NO_NEWS: News = { quotes: [], more: 0 };
 
 /**
  * Listens for what others do: new and changed quotes come into the list by themselves.
@@ -17,7 +20,7 @@ const LATEST = 50;
 export function useLeadEvents() {
   const client = useQueryClient();
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
-  const [news, setNews] = useState<readonly Quote[]>([]);
+  const [news, setNews] = useState(NO_NEWS);
 
   useEffect(() => {
     let source: EventSource | undefined;
@@ -35,7 +38,7 @@ export function useLeadEvents() {
       setFresh((before) => new Set([...before, ...ids]));
       // From the list: to ask for each by itself would count as opening it.
       const latest = await request<Quote[]>('GET', `${QUOTES}?limit=${LATEST}`).catch(() => []);
-      setNews((before) => [...latest.filter(({ id }) => ids.includes(id)), ...before]);
+      setNews((before) => withNews(before, ids, latest));
     };
     const lookSoon = () => {
       gather ??= setTimeout(() => void look(), GATHER_MS);
@@ -51,7 +54,7 @@ export function useLeadEvents() {
         const { id } = JSON.parse(data);
         // At once: nobody is to work on what is gone.
         removeFromLists(client, [id]);
-        setNews((before) => before.filter((quote) => quote.id !== id));
+        setNews(({ quotes, more }) => ({ quotes: quotes.filter((quote) => quote.id !== id), more }));
         lookSoon();
       });
       source.addEventListener('open', () => {
@@ -76,5 +79,5 @@ export function useLeadEvents() {
     };
   }, [client]);
 
-  return { fresh, news, dismiss: () => setNews([]) };
+  return { fresh, news, dismiss: () => setNews(NO_NEWS) };
 }

@@ -5,6 +5,7 @@ import type { Appointment } from '#features/appointments/contract.ts';
 import { dropRepeatKey, repeatKey } from '#features/lead-forms/ui/repeat-key.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { invalidateLeads, QUOTES, replace } from '#features/leads/ui/lead-cache.ts';
+import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
 import type { Lead, NewReply, RepliedQuote, ReplyPreview, ReplyWords } from '../contract.ts';
 import { reminderDrafts, replyDrafts, replyForm } from './desk-drafts.ts';
@@ -46,11 +47,12 @@ export function useReplyPreview(id: number) {
 /** A reminder on a day; null takes it back. */
 export function useReminder(id: number) {
   const path = `${QUOTES}/${id}/reminder`;
+  const setToast = useIsMailSetUp() ? LEAD_TOASTS.reminderSet : LEAD_TOASTS.reminderShown;
   return useLeadMutation(
     (reminder: { on: string; about: string } | null) =>
       reminder ? adminRequest<Quote>('PUT', path, { body: reminder }) : adminRequest<null>('DELETE', path),
     {
-      done: (_, reminder) => (reminder ? LEAD_TOASTS.reminderSet : LEAD_TOASTS.reminderRemoved),
+      done: (_, reminder) => (reminder ? setToast : LEAD_TOASTS.reminderRemoved),
       failed: LEAD_TOASTS.reminderFailed,
       after: (reminder) => {
         const kept = reminderDrafts.get(id);
@@ -60,13 +62,17 @@ export function useReminder(id: number) {
   );
 }
 
-/** Confirms or releases the appointment. */
-export function useAppointmentDecision(id: number) {
+/** Confirms or releases the appointment; `isTold` says whether the customer is mailed about a release. */
+export function useAppointmentDecision(id: number, isTold: boolean) {
+  const confirmed = useIsMailSetUp() ? LEAD_TOASTS.appointmentConfirmed : LEAD_TOASTS.appointmentConfirmedUntold;
+  const released = isTold ? LEAD_TOASTS.appointmentReleased : LEAD_TOASTS.appointmentReleasedUntold;
   return useLeadMutation(
-    (confirmed: boolean) =>
-      adminRequest<Appointment>('POST', `${QUOTES}/${id}/appointment`, { body: { confirmed } }).then(() => null),
+    (isConfirmed: boolean) =>
+      adminRequest<Appointment>('POST', `${QUOTES}/${id}/appointment`, { body: { confirmed: isConfirmed } }).then(
+        () => null,
+      ),
     {
-      done: (_, confirmed) => (confirmed ? LEAD_TOASTS.appointmentConfirmed : LEAD_TOASTS.appointmentReleased),
+      done: (_, isConfirmed) => (isConfirmed ? confirmed : released),
       failed: LEAD_TOASTS.appointmentFailed,
     },
   );

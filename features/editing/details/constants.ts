@@ -160,7 +160,11 @@ export const DETAIL_SECTIONS: Record<ListName, readonly DetailSection[]> = {
           help: 'Used for the portfolio filter.',
           suggests: true,
         }),
-        line('serviceType', 'Service type', MAX_TYPE, { required: true, suggests: true }),
+        line('serviceType', 'Service type', MAX_TYPE, {
+          required: true,
+          suggests: true,
+          help: '“complete” reads “Complete repaint” on the site.',
+        }),
         BADGE,
         { name: 'completedAt', label: 'Completed on', kind: 'date' },
         line('clientName', 'Client', MAX_LINE, { help: 'Not shown on the site.', wide: true }),

@@ -86,7 +86,7 @@ export default function EditMode({
               <i />
               {EDIT_BAR.switch}
             </button>
-            {on && <span className="muted sm only-wide">{EDIT_BAR.hint}</span>}
+            {on && <span className="muted sm only-wide">{opened ? EDIT_BAR.openedHint : EDIT_BAR.hint}</span>}
           </div>
           <div className="row">
             {on && (

@@ -7,7 +7,7 @@ export const QUOTES = '/api/quotes';
 /** The pages of lists, each under its address. */
 export const PAGES = [QUOTES, 'pages'];
 
-export type Page = { quotes: Quote[]; total: number; atLeast: boolean; next: string | null };
+export type Page<Q extends Quote = Quote> = { quotes: Q[]; total: number; atLeast: boolean; next: string | null };
 
 type Pages = InfiniteData<Page, string>;
 
@@ -27,7 +27,7 @@ export function invalidateLeads(client: QueryClient): Promise<void> {
 
 /** Shows a quote changed wherever it shows. */
 export function replace(client: QueryClient, id: number, changed: Partial<Quote>): void {
-  const change = (quote: Quote) => (quote.id === id ? { ...quote, ...changed } : quote);
+  const change = <Q extends Quote>(quote: Q) => (quote.id === id ? { ...quote, ...changed } : quote);
   inPages(client, (quotes) => quotes.map(change));
   client.setQueryData<Quote>([QUOTES, id], (quote) => quote && change(quote));
 }
@@ -48,7 +48,7 @@ export function cachedLead(client: QueryClient, id: number): Quote | undefined {
   return client.getQueryData<Quote>([QUOTES, id]) ?? listed(client, id);
 }
 
-function inPages(client: QueryClient, change: (quotes: Quote[]) => Quote[]): void {
+function inPages(client: QueryClient, change: <Q extends Quote>(quotes: Q[]) => Q[]): void {
   client.setQueriesData<Pages>(
     { queryKey: PAGES },
     (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, quotes: change(page.quotes) })) },

@@ -55,7 +55,9 @@ function StateLinks({ chosen }: { chosen: MailState | null }) {
         {(['failed', 'waiting', 'sent'] as const).map((state) =>
           link(
             state,
-            state === 'sent' && health?.isSetUp === false ? SENT_OR_KEPT_LABEL : MAIL_STATE_LABELS[state],
+            state === 'sent' && (health?.isSetUp === false || health?.kept)
+              ? SENT_OR_KEPT_LABEL
+              : MAIL_STATE_LABELS[state],
             health?.[state],
           ),
         )}

@@ -15,6 +15,9 @@ const HEALTH_MS = 60_000;
 /** Asked now and then: mails fail while somebody looks at something else. */
 export const useOutboxHealth = () => useQuery<OutboxHealth>({ queryKey: HEALTH, refetchInterval: HEALTH_MS });
 
+/** Whether mails leave at all; true until the desk knows better. */
+export const useIsMailSetUp = (): boolean => useOutboxHealth().data?.isSetUp ?? true;
+
 /** A mail with what it says; asked anew each time, for it is on record that somebody reads it. */
 export const useReadMail = (id: number) => useQuery<ReadMail>({ queryKey: [OUTBOX, `${id}`], gcTime: 0 });
 
@@ -51,7 +54,7 @@ function useStanding(state: MailState | null) {
     initialPageParam: address,
     queryFn: ({ pageParam, signal }) => requestPage(pageParam, signal),
     getNextPageParam: ({ next }) => next,
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? SOON_MS : LATER_MS),
+    refetchInterval: ({ state: { data, error } }) => pollDelay(data?.pages.flatMap(({ rows }) => rows) ?? [], error),
   });
 }
 
@@ -78,7 +81,10 @@ function useChange(mutationFn: (id: number) => Promise<unknown>, done: { title: 
   });
 }
 
-function isUnderWay(data: InfiniteData<Page, string> | undefined): boolean {
+/** How soon the list is read again; not at all once the session has ended, until the next login reads everything. */
+export function pollDelay(mails: readonly Pick<ListedMail, 'state' | 'at'>[], error: Error | null): number | false {
+  if (error instanceof ApiError && error.status === 401) return false;
   const now = new Date().toISOString();
-  return data?.pages.some(({ rows }) => rows.some(({ state, at }) => state === 'waiting' && at <= now)) ?? false;
+  const isUnderWay = mails.some(({ state, at }) => state === 'waiting' && at <= now);
+  return isUnderWay && !error ? SOON_MS : LATER_MS;
 }

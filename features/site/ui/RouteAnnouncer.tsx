@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { focusHeading } from '#ui/focus-heading.ts';
+import { settleToast } from '#ui/settle-toast.ts';
 
 /**
  * Moves the focus to the heading of each page that the router shows and announces its title, as browsers do between
@@ -9,6 +10,7 @@ import { focusHeading } from '#ui/focus-heading.ts';
  */
 export function RouteAnnouncer({ isSamePage }: { isSamePage: (from: string, to: string) => boolean }) {
   const { pathname, hash } = useLocation();
+  const isBackOrForward = useNavigationType() === 'POP';
   const shown = useRef(pathname);
   const [title, setTitle] = useState('');
 
@@ -17,8 +19,10 @@ export function RouteAnnouncer({ isSamePage }: { isSamePage: (from: string, to: 
     shown.current = pathname;
     if (isSamePage(from, pathname)) return;
     setTitle(document.title);
+    // What was done on the page that is left is no news on the one before.
+    if (isBackOrForward) settleToast();
     if (!hash || !document.getElementById(hash.slice(1))) focusHeading();
-  }, [pathname, hash, isSamePage]);
+  }, [pathname, hash, isSamePage, isBackOrForward]);
 
   return (
     <p className="vh" role="status">

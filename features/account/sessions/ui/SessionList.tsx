@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import { laptop, smartphone } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
 import { focusSection, ListWait } from '../../ui/AccountSection.tsx';
-import { formatDay, longDay } from '../../ui/account-dates.ts';
+import { formatDay, longTime } from '../../ui/account-dates.ts';
 import { useSessionEnd, useSessions } from '../../ui/account-queries.ts';
 import type { Session } from '../contract.ts';
 
@@ -37,7 +37,7 @@ export function SessionList() {
 
 function Row({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
   const { current, browser, begunAt, lastUsedOn } = session;
-  const facts = [begunAt && `Logged in on ${longDay(begunAt)}`, `last used ${formatDay(lastUsedOn)}`];
+  const facts = [begunAt && `Logged in on ${longTime(begunAt)}`, `last used ${formatDay(lastUsedOn)}`];
   return (
     <li>
       <Icon of={/Android|iPhone|iPad/.test(browser) ? smartphone : laptop} />

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { BOOKING_LIMITS } from '#features/appointments/constants.ts';
 import type { ClosedDays } from '#features/appointments/contract.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,10 +15,17 @@ const FIELDS = [
 
 /** Days on which the shop is closed, from a first to a last one. */
 export function ClosedFields({ closed, onChange }: ClosedProps) {
+  const fields = useRef<HTMLFieldSetElement>(null);
+  const wanted = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that was added or removed leads the focus
+  useEffect(() => {
+    if (wanted.current) fields.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+    wanted.current = undefined;
+  }, [closed.length]);
   const set = (at: number, changes: Partial<ClosedDays>) =>
     onChange(closed.map((row, index) => (index === at ? whole({ ...row, ...changes }, changes) : row)));
   return (
-    <fieldset className="set__closed">
+    <fieldset className="set__closed" ref={fields}>
       <legend>Closed days</legend>
       <p className="muted sm">Nothing can be booked on these days, such as vacation. Existing appointments stay.</p>
       {closed.map((row, at) => (
@@ -33,7 +40,13 @@ export function ClosedFields({ closed, onChange }: ClosedProps) {
               onChange={(day) => set(at, { [field]: day })}
             />
           ))}
-          <Button small onClick={() => onChange(closed.filter((_, index) => index !== at))}>
+          <Button
+            small
+            onClick={() => {
+              wanted.current = '[data-add]';
+              onChange(closed.filter((_, index) => index !== at));
+            }}
+          >
             <Icon of={trash2} /> Remove
             <span className="vh">: {row.from}</span>
           </Button>
@@ -42,7 +55,11 @@ export function ClosedFields({ closed, onChange }: ClosedProps) {
       <Button
         small
         disabled={closed.length >= BOOKING_LIMITS.closed}
-        onClick={() => onChange([...closed, { from: '', to: '' }])}
+        data-add=""
+        onClick={() => {
+          wanted.current = `[name="closed.${closed.length}.from"]`;
+          onChange([...closed, { from: '', to: '' }]);
+        }}
       >
         <Icon of={plus} /> Add closed days
       </Button>

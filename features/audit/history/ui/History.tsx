@@ -66,7 +66,7 @@ function Changes({ view, change, timeZone }: Pick<ViewProps, 'view' | 'change'> 
       </ol>
       <div className="row between history-page__more">
         <p className="muted" role="status">
-          {entries.length} of {data.pages[0]?.total}
+          {entries.length} of {data.pages[0]?.total} saves
         </p>
         {hasNextPage && (
           <Button busy={isFetchingNextPage} onClick={() => void showEarlier()}>

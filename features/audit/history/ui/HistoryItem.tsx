@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { undo2 } from '#ui/icons.ts';
-import { ACTION_NAMES, ENTITY_NAMES, SETTING_TITLES } from '../constants.ts';
+import { ACTION_NAMES, ENTITY_NAMES, RESTORE_LABELS, SETTING_TITLES } from '../constants.ts';
 import type { HistoryEntry } from '../contract.ts';
 import {
   changesIn,
@@ -9,6 +9,7 @@ import {
   formatSaves,
   formatWhen,
   type HistoryRun,
+  restoreEffect,
   type ToldChange,
   titleOf,
 } from '../rules.ts';
@@ -87,12 +88,12 @@ function Changes({ entry }: { entry: HistoryEntry }) {
 }
 
 /** Restores what the entry replaced. */
-function RestoreButton({ entry: { id, action }, label }: { entry: HistoryEntry; label: string }) {
+function RestoreButton({ entry, label }: { entry: HistoryEntry; label: string }) {
   const restore = useRestore();
-  const verb = action === 'deleted' ? 'Bring back' : 'Restore';
+  const verb = RESTORE_LABELS[restoreEffect(entry)];
   return (
     <div>
-      <Button small aria-label={`${verb}: ${label}`} busy={restore.isPending} onClick={() => restore.mutate(id)}>
+      <Button small aria-label={`${verb}: ${label}`} busy={restore.isPending} onClick={() => restore.mutate(entry)}>
         <Icon of={undo2} />
         {verb}
       </Button>

@@ -6,7 +6,7 @@ import { requestPage } from '#client/request-page.ts';
 import { toast } from '#ui/toast.tsx';
 import { ENTITY_NAMES, LISTS_WITH_NAMES, RESTORE_TOASTS } from '../constants.ts';
 import type { HistoryEntity, HistoryEntry } from '../contract.ts';
-import { nameOfRecord } from '../rules.ts';
+import { nameOfRecord, restoreEffect } from '../rules.ts';
 import { type HistoryView, queryOf } from './history-filter.ts';
 
 const HISTORY = '/api/history';
@@ -52,11 +52,11 @@ export function useNames(entity: HistoryEntity): ReadonlyMap<number, string> | n
 export function useRestore() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => contentCall('POST', `${HISTORY}/${id}/restore`),
-    onSuccess: () => {
+    mutationFn: ({ id }: HistoryEntry) => contentCall('POST', `${HISTORY}/${id}/restore`),
+    onSuccess: (_, entry) => {
       // The page that is gone back to shows what was put back.
       contentLists.clear();
-      toast(RESTORE_TOASTS.done);
+      toast(restoreEffect(entry) === 'remove' ? RESTORE_TOASTS.removed : RESTORE_TOASTS.done);
     },
     onError: (error) => toast({ kind: 'error', title: RESTORE_TOASTS.failed, description: explain(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: [HISTORY] }),

@@ -1,0 +1,7 @@
+import { redirect } from 'react-router';
+import { UNINDEXED } from '#features/site/crawling/contract.ts';
+
+/** What the menu calls the leads, typed as an address. */
+export function loader() {
+  return redirect('/admin', { status: 308, headers: UNINDEXED });
+}

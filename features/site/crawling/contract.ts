@@ -42,7 +42,7 @@ export const UNINDEXED_PAGES = [
 ];
 
 /** Addresses that only lead on to another. */
-export const MOVED_PAGES = ['/booking'];
+export const MOVED_PAGES = ['/booking', '/admin/leads'];
 
 /** Sent with each page of `UNINDEXED_PAGES`, which says the same in its `robots` tag. */
 export const UNINDEXED = { 'x-robots-tag': 'noindex' } as const;

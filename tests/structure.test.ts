@@ -53,6 +53,18 @@ describe('a breach is found', () => {
       file('features/a/api.server.ts', "export * from '#features/b/api.server.ts';"),
     ],
     [
+      'features/a/client.server.ts:1 imports features/a/store.server.ts',
+      file('features/a/client.server.ts', "import { list } from './store.server.ts';"),
+    ],
+    [
+      'features/a/process.server.ts:1 imports kysely',
+      file('features/a/process.server.ts', "import { sql } from 'kysely';"),
+    ],
+    [
+      'features/a/store.server.ts:1 imports features/b/mail.server.ts',
+      file('features/a/store.server.ts', "import { announce } from '#features/b/mail.server.ts';"),
+    ],
+    [
       'server/http/session.ts:1 imports features/account/contract.ts',
       file('server/http/session.ts', "import type { User } from '#features/account/contract.ts';"),
     ],

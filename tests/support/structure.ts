@@ -21,6 +21,8 @@ const isApi = matching(/^features\/.+api\.server\.ts$/);
 /** Work on bytes, such as pictures: neither database nor HTTP. */
 const isProcess = matching(/^features\/.+process\.server\.ts$/);
 const isMail = matching(/^features\/.+mail\.server\.ts$/);
+/** Calls of another service. */
+const isOutboundClient = matching(/^features\/.+client\.server\.ts$/);
 const isCompositionRoot = matching(/^server\/(app|main|serve|housekeeping|commands\/(admin|orphans|person))\.ts$/);
 const isServerTool = (path: string) => inServer(path) && !isCompositionRoot(path);
 /** Hashing and comparing: no HTTP in it. */
@@ -69,6 +71,14 @@ export const structureRules: StructureRule[] = [
     isPackage(to) ? !DATABASE_PACKAGES(to) : isPure(to) || (isProcess(to) && featureOf(from) === featureOf(to)),
   ),
   importRule(
+    "an outbound client uses contracts, rules, its own feature's clients and the server's tools",
+    isOutboundClient,
+    ({ from, to }) =>
+      isPackage(to)
+        ? !DATABASE_PACKAGES(to)
+        : isPure(to) || isServerTool(to) || (isOutboundClient(to) && featureOf(from) === featureOf(to)),
+  ),
+  importRule(
     "an api or mail part uses contracts, rules, stores, mails, its own feature's api, and the server's tools",
     either(isApi, isMail),
     ({ from, to, typesOnly }) =>
@@ -76,6 +86,7 @@ export const structureRules: StructureRule[] = [
       isPure(to) ||
       isStore(to) ||
       isProcess(to) ||
+      isOutboundClient(to) ||
       isServerTool(to) ||
       (typesOnly && inDatabase(to)) ||
       isMail(to) ||
@@ -159,7 +170,7 @@ function findStraySql(files: SourceFile[]): string[] {
 
 function findOddNames(files: SourceFile[]): string[] {
   const allowed =
-    /^features\/[a-z-]+\/([a-z-]+\/)?((contract|rules|samples|constants)\.ts|([a-z-]+\.)?(store|api|mail|process)\.server\.ts|built-in\/[a-z-]+\.ts|ui\/.+|[a-z.-]+\.test\.tsx?)$/;
+    /^features\/[a-z-]+\/([a-z-]+\/)?((contract|rules|samples|constants)\.ts|([a-z-]+\.)?(store|api|mail|process|client)\.server\.ts|built-in\/[a-z-]+\.ts|ui\/.+|[a-z.-]+\.test\.tsx?)$/;
   return files
     .filter(({ path }) => inFeatures(path) && !allowed.test(path))
     .map(({ path }) => `${path}:1 has a name of its own`);

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { GoogleError, type GoogleFault } from '#server/google.ts';
-import { googlePhotos } from '#server/google-photos.ts';
-import { googleSignIn } from '#server/google-sign-in.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { PHOTO_MESSAGES, PHOTO_PROBLEMS, type PhotoReason } from './constants.ts';
+import { GoogleError, type GoogleFault } from './google.client.server.ts';
+import { googlePhotos } from './photos.client.server.ts';
+import { googleSignIn } from './sign-in.client.server.ts';
 import { type Connection, deleteConnection, findConnection, saveAccess } from './store.server.ts';
 
 /** A token that ends sooner than this is renewed first: it must outlive the call. */

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { keyedHash, sameText } from '#server/crypto.ts';
-import { GoogleError } from '#server/google.ts';
 import { consume, type Limit } from '#server/http/limits.store.server.ts';
 import { problems, tooManyRequests } from '#server/http/problem.ts';
 import { cookiesFor, requireAdmin } from '#server/http/session.ts';
@@ -11,6 +10,7 @@ import type { Services } from '#server/services.ts';
 import { googleAccess } from './access.api.server.ts';
 import { CALLBACK_PATH, type ConnectResult, PHOTO_MESSAGES, PHOTOS_PAGE } from './constants.ts';
 import { callbackQuery, consent, photosStatus } from './contract.ts';
+import { GoogleError } from './google.client.server.ts';
 import { deleteConnection, lastImport, saveConnection } from './store.server.ts';
 
 const tags = ['Google Photos'];

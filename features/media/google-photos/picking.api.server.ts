@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { GoogleError, type GoogleFault } from '#server/google.ts';
 import { consume, type Limit } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, Problem, problems, tooManyRequests } from '#server/http/problem.ts';
 import { requireAdmin } from '#server/http/session.ts';
@@ -13,6 +12,7 @@ import type { PictureIntake } from '../uploads/intake.api.server.ts';
 import { googleAccess, problemFor } from './access.api.server.ts';
 import { PHOTO_MESSAGES } from './constants.ts';
 import { googlePhoto, photoImport, photoParams, picking, pickingParams } from './contract.ts';
+import { GoogleError, type GoogleFault } from './google.client.server.ts';
 import { chosenPhoto, renditions } from './rules.ts';
 import { findPhoto, markImported, savePhoto } from './store.server.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { Config } from './config.ts';
-import { callGoogle, googleHosts } from './google.ts';
+import type { Config } from '#server/config.ts';
+import { callGoogle, googleHosts } from './google.client.server.ts';
 
 /** https://developers.google.com/photos/overview/authorization */
 const PHOTOS_SCOPE = 'https://www.googleapis.com/auth/photospicker.mediaitems.readonly';

@@ -1,6 +1,14 @@
 import * as z from 'zod';
-import type { Config } from './config.ts';
-import { bearer, callGoogle, failureOf, fetchGoogle, GoogleError, googleHosts, readBytes } from './google.ts';
+import type { Config } from '#server/config.ts';
+import {
+  bearer,
+  callGoogle,
+  failureOf,
+  fetchGoogle,
+  GoogleError,
+  googleHosts,
+  readBytes,
+} from './google.client.server.ts';
 
 const DOWNLOAD_MS = 30_000;
 const MAX_REDIRECTS = 2;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PRICES } from '#features/estimates/contract.ts';
 import { BUSINESS } from '#features/site/contract.ts';
-import { asOnMonday, clashingKeys, clockTime, hourLines, hoursByDay, sentenceFor } from './rules.ts';
+import { asOnMonday, clockTime, hourLines, hoursByDay, sentenceFor } from './rules.ts';
 
 test('hours are shown by day and become the same lines again', () => {
   const week = hoursByDay(BUSINESS.hours);
@@ -47,11 +47,4 @@ test('what is wrong with a price is a sentence', () => {
   expect(wrong(Number.NaN)).toEqual(['Enter a number']);
   expect(wrong(-1)).toEqual(['Write 0 or more']);
   expect(wrong(99_000_000)).toEqual(['At most 10,000,000']);
-});
-
-test('two who changed a setting clash where both changed the same field, and not to the same', () => {
-  const base = { phone: '', since: 2009, name: 'Flatirons' };
-  const theirs = { phone: '+13035550142', since: 2009, name: 'Front Range' };
-  expect(clashingKeys(base, { phone: '+13035550199', since: 2010 }, theirs)).toEqual(['phone']);
-  expect(clashingKeys(base, { phone: '+13035550142' }, theirs)).toEqual([]);
 });

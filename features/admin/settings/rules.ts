@@ -1,4 +1,3 @@
-import { isSame } from '#features/audit/history/rules.ts';
 import { type OpeningHours, WEEKDAYS, type Weekday } from '#features/site/contract.ts';
 
 export type DayHours = Pick<OpeningHours, 'opens' | 'closes'>;
@@ -73,10 +72,4 @@ export function sentenceFor({ code, message, minimum, maximum, origin }: Issue):
   if (code === 'too_big' && /^Too big/.test(message))
     return isText ? `Use at most ${maximum} characters` : `At most ${Number(maximum).toLocaleString('en-US')}`;
   return message;
-}
-
-/** The fields changed here that somebody else changed otherwise since; `base` is what this change began with. */
-export function clashingKeys<T extends object>(base: Partial<T>, mine: Partial<T>, theirs: T): (keyof T)[] {
-  const keys = Object.keys(mine) as (keyof T)[];
-  return keys.filter((key) => !isSame(theirs[key], base[key]) && !isSame(theirs[key], mine[key]));
 }

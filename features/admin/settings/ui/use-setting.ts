@@ -1,13 +1,13 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { conflictingKeys, isUnsaved, useRecordEdit } from '#client/editable-record.ts';
 import { ApiError } from '#client/request.ts';
-import { isSame } from '#features/audit/history/rules.ts';
 import type { Setting } from '#features/settings/contract.ts';
 import type { FieldErrors, Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { SETTINGS_TOASTS } from '../constants.ts';
-import { clashingKeys, sentenceFor } from '../rules.ts';
+import { sentenceFor } from '../rules.ts';
 import { type CurrentSetting, readSetting, replaceSetting } from './setting-call.ts';
 
 export type SettingFields<T> = {
@@ -27,40 +27,16 @@ export function useSetting<T extends object>({ setting, load, keys, fieldAt }: S
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const { data: saved, isFetching, refetch } = useQuery<T>({ queryKey: [address] as QueryKey });
-  // The base is what stood there when somebody began to change it: the query behind the form may move on.
-  const [{ changes, base }, setEdit] = useState<{ changes: Partial<T>; base: Partial<T> }>({ changes: {}, base: {} });
+  const [edit, send] = useRecordEdit<T>();
   const [clash, setClash] = useState<CurrentSetting<T>>();
-  const isUnsaved = saved !== undefined && keys.some((key) => key in changes && !isSame(changes[key], saved[key]));
-
-  function change(more: Partial<T>) {
-    const before = Object.fromEntries(Object.keys(more).map((key) => [key, saved?.[key as keyof T]])) as Partial<T>;
-    setEdit((known) => ({ changes: { ...known.changes, ...more }, base: { ...before, ...known.base } }));
-  }
-
-  function forget(forgotten = Object.keys(changes)) {
-    const without = (known: Partial<T>) =>
-      Object.fromEntries(Object.entries(known).filter(([key]) => !forgotten.includes(key))) as Partial<T>;
-    setEdit((known) => ({ changes: without(known.changes), base: without(known.base) }));
-  }
-
-  /** Forgets what has been saved. What somebody typed meanwhile stays, as a change of what is stored now. */
-  function settle(stored: T) {
-    setEdit((known) => {
-      const later = (Object.keys(known.changes) as (keyof T)[]).filter((key) => known.changes[key] !== changes[key]);
-      const of = (value: (key: keyof T) => unknown) =>
-        Object.fromEntries(later.map((key) => [key, value(key)])) as Partial<T>;
-      return {
-        changes: of((key) => known.changes[key]),
-        base: of((key) => (key in changes ? stored : known.base)[key]),
-      };
-    });
-  }
+  const { changes } = edit;
+  const change = (fields: Partial<T>) => send({ type: 'change', fields, shown: saved ?? {} });
 
   /** @param seen what the owner has looked at and means to replace */
   async function save(seen?: CurrentSetting<T>): Promise<Outcome> {
     try {
       const now = seen ?? (await readSetting<T>(address));
-      if (!seen && clashingKeys(base, changes, now.value).length > 0) {
+      if (!seen && conflictingKeys(edit, now.value).length > 0) {
         setClash(now);
         return { ok: false };
       }
@@ -76,7 +52,7 @@ export function useSetting<T extends object>({ setting, load, keys, fieldAt }: S
       // In the moment between the two calls: look again.
       if (stored === null) return save();
       client.setQueryData([address], stored);
-      settle(stored);
+      send({ type: 'saved', sent: changes, stored });
     } catch (error) {
       return failed(error);
     }
@@ -96,7 +72,7 @@ export function useSetting<T extends object>({ setting, load, keys, fieldAt }: S
   }
 
   function keepTheirs() {
-    forget(clashingKeys(base, changes, clash!.value) as string[]);
+    send({ type: 'discard', keys: conflictingKeys(edit, clash!.value) });
     client.setQueryData([address], clash!.value);
     setClash(undefined);
   }
@@ -120,13 +96,13 @@ export function useSetting<T extends object>({ setting, load, keys, fieldAt }: S
     isFetching,
     refetch,
     changes,
-    isUnsaved,
+    isUnsaved: saved !== undefined && isUnsaved(edit, saved),
     change,
-    putBack: () => forget(),
+    putBack: () => send({ type: 'discard' }),
     toBuiltIn,
     save: () => save(),
     clash: clash && {
-      ...pairs(clashingKeys(base, changes, clash.value), changes, clash.value),
+      ...pairs(conflictingKeys(edit, clash.value), changes, clash.value),
       onBack: () => setClash(undefined),
       onKeepTheirs: keepTheirs,
       onSaveMine: saveMine,

@@ -1,0 +1,60 @@
+import { useReducer } from 'react';
+
+/** Some fields of a record while they are changed in a form, and others may change the record, too. */
+export interface RecordEdit<T> {
+  /** Each changed field as it stood when its change began. */
+  base: Partial<T>;
+  /** The changed fields as they are in the form. */
+  changes: Partial<T>;
+}
+
+export type EditEvent<T> =
+  /** The user changed fields of a record that showed as `shown`. */
+  | { type: 'change'; fields: Partial<T>; shown: Partial<T> }
+  /** The user gave up some changes; without `keys`, all. */
+  | { type: 'discard'; keys?: readonly (keyof T)[] }
+  /** `sent` was saved and the record is `stored` now. The user may have changed more since. */
+  | { type: 'saved'; sent: Partial<T>; stored: T };
+
+export function nextEdit<T extends object>({ base, changes }: RecordEdit<T>, event: EditEvent<T>): RecordEdit<T> {
+  switch (event.type) {
+    case 'change': {
+      const begun = pick(event.shown, keysOf(event.fields));
+      return { base: { ...begun, ...base }, changes: { ...changes, ...event.fields } };
+    }
+    case 'discard': {
+      const left = keysOf(changes).filter((key) => event.keys && !event.keys.includes(key));
+      return { base: pick(base, left), changes: pick(changes, left) };
+    }
+    case 'saved': {
+      const later = keysOf(changes).filter((key) => changes[key] !== event.sent[key]);
+      const saved = later.filter((key) => key in event.sent);
+      return { base: { ...pick(base, later), ...pick(event.stored, saved) }, changes: pick(changes, later) };
+    }
+  }
+}
+
+/** The changed fields that someone else changed otherwise since the change began. */
+export function conflictingKeys<T extends object>({ base, changes }: RecordEdit<T>, current: T): (keyof T)[] {
+  return keysOf(changes).filter((key) => !isSame(current[key], base[key]) && !isSame(current[key], changes[key]));
+}
+
+/** Whether the form holds anything else than the record. */
+export function isUnsaved<T extends object>({ changes }: RecordEdit<T>, current: T): boolean {
+  return keysOf(changes).some((key) => !isSame(changes[key], current[key]));
+}
+
+/** The edit of a record, empty at first, and how to send it events. */
+export function useRecordEdit<T extends object>() {
+  return useReducer(nextEdit<T>, { base: {}, changes: {} });
+}
+
+function keysOf<T extends object>(fields: Partial<T>): (keyof T)[] {
+  return Object.keys(fields) as (keyof T)[];
+}
+
+function pick<T extends object>(from: Partial<T>, keys: readonly (keyof T)[]): Partial<T> {
+  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<T>;
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

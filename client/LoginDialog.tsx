@@ -61,7 +61,7 @@ function Cover({ onAsk, onSignedIn }: { onAsk: () => void; onSignedIn: () => voi
       title={WORDS.covered}
       onClose={onAsk}
       actions={
-        <Button look="ink" onClick={onAsk}>
+        <Button variant="ink" onClick={onAsk}>
           {WORDS.confirm}
         </Button>
       }

@@ -5,16 +5,16 @@ import { arrowRight } from './first-icons.ts';
 import { Icon } from './icon.tsx';
 import { PageLink } from './page-link.tsx';
 
-export type ButtonLook = 'primary' | 'ink' | 'line' | 'quiet' | 'danger';
+export type ButtonVariant = 'primary' | 'ink' | 'line' | 'quiet' | 'danger';
 
-type Look = { look?: ButtonLook; small?: boolean; block?: boolean; className?: string };
+type Appearance = { variant?: ButtonVariant; small?: boolean; block?: boolean; className?: string };
 
 /**
  * A button; `busy` turns a wheel beside the words given as its children. A busy button takes no click, but is not
  * `disabled`: it would lose the focus.
  */
 export function Button({
-  look = 'line',
+  variant = 'line',
   small,
   block,
   className,
@@ -22,12 +22,12 @@ export function Button({
   type = 'button',
   onClick,
   ...rest
-}: Look & { busy?: boolean } & ComponentProps<'button'>) {
+}: Appearance & { busy?: boolean } & ComponentProps<'button'>) {
   return (
     <button
       {...rest}
       type={type}
-      className={buttonClass({ look, small, block, className })}
+      className={buttonClass({ variant, small, block, className })}
       aria-busy={busy || undefined}
       {...(busy ? { 'aria-disabled': true, onClick: ignoreClick } : { onClick })}
     />
@@ -38,16 +38,16 @@ const ignoreClick = (event: MouseEvent) => event.preventDefault();
 
 /** A link that looks like a button and goes to a page of the site; `arrow` says that it leads on. */
 export function ButtonLink({
-  look = 'line',
+  variant = 'line',
   small,
   block,
   arrow = false,
   className,
   children,
   ...rest
-}: Look & { arrow?: boolean } & Omit<LinkProps, 'className'>) {
+}: Appearance & { arrow?: boolean } & Omit<LinkProps, 'className'>) {
   return (
-    <PageLink {...rest} className={buttonClass({ look, small, block, className })}>
+    <PageLink {...rest} className={buttonClass({ variant, small, block, className })}>
       {children}
       {arrow && <Icon of={arrowRight} className="icon--arrow" />}
     </PageLink>
@@ -68,6 +68,6 @@ export function IconButton({
   );
 }
 
-function buttonClass({ look, small, block, className }: Look): string {
-  return ['btn', `btn--${look}`, small && 'btn--sm', block && 'btn--block', className].filter(Boolean).join(' ');
+function buttonClass({ variant, small, block, className }: Appearance): string {
+  return ['btn', `btn--${variant}`, small && 'btn--sm', block && 'btn--block', className].filter(Boolean).join(' ');
 }

@@ -10,16 +10,16 @@ export type DialogProps = {
   title: ReactNode;
   /** A line under the title. */
   subtitle?: ReactNode;
-  /** Beside the close button. */
-  beside?: ReactNode;
-  /** The title has the focus at first: pressing Space there scrolls, and closes nothing. */
+  /** Shown next to the close button. */
+  headerAction?: ReactNode;
+  /** Gives the title the focus on opening: Space scrolls there, and closes nothing. */
   focusesTitle?: boolean;
-  /** Asked to close: by Escape, the close button, or a click beside it unless it `holds`. */
+  /** Called by Escape, the close button and, with `dismissOnBackdrop`, a click on the backdrop. */
   onClose: () => void;
-  /** Nothing of what is behind it is to be seen. */
+  /** Hides the page behind it. */
   covers?: boolean;
-  /** Something is being made in it that nothing keeps: a click beside it is a slip. */
-  holds?: boolean;
+  /** False where a slip of the pointer would lose work. */
+  dismissOnBackdrop?: boolean;
   children: ReactNode;
 };
 
@@ -27,16 +27,21 @@ export type DialogProps = {
 export function Dialog({
   title,
   subtitle,
-  beside,
+  headerAction,
   focusesTitle = false,
   onClose,
   covers,
-  holds = false,
+  dismissOnBackdrop = true,
   children,
 }: DialogProps) {
   const titleId = useId();
   return (
-    <Modal className={classOf({ large: true, covers })} labelledBy={titleId} onClose={onClose} closesBeside={!holds}>
+    <Modal
+      className={classOf({ large: true, covers })}
+      labelledBy={titleId}
+      onClose={onClose}
+      dismissOnBackdrop={dismissOnBackdrop}
+    >
       <div className="dialog__head">
         <div>
           <h2
@@ -49,7 +54,7 @@ export function Dialog({
           </h2>
           {subtitle && <p className="sm muted">{subtitle}</p>}
         </div>
-        {beside}
+        {headerAction}
         <IconButton icon={x} label="Close" onClick={onClose} />
       </div>
       <div className="dialog__body">{children}</div>
@@ -68,7 +73,7 @@ export function AlertDialog({
   covers,
   children,
   actions,
-}: Omit<DialogProps, 'subtitle' | 'beside' | 'focusesTitle' | 'holds'> & {
+}: Omit<DialogProps, 'subtitle' | 'headerAction' | 'focusesTitle' | 'dismissOnBackdrop'> & {
   /** For what stands side by side; on a phone it takes the whole screen. */
   wide?: boolean;
   actions: ReactNode;
@@ -105,7 +110,7 @@ type ModalProps = {
   role?: 'alertdialog';
   labelledBy: string;
   describedBy?: string;
-  closesBeside?: boolean;
+  dismissOnBackdrop?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
@@ -119,7 +124,7 @@ export function Modal({
   role,
   labelledBy,
   describedBy,
-  closesBeside = false,
+  dismissOnBackdrop = false,
   onClose,
   children,
 }: ModalProps) {
@@ -138,7 +143,7 @@ export function Modal({
       }}
       onClick={({ target, currentTarget }) => {
         // Whoever marks words in it and lets go beside it wants to go on.
-        if (closesBeside && target === currentTarget && pressed.current === target) onClose();
+        if (dismissOnBackdrop && target === currentTarget && pressed.current === target) onClose();
       }}
     >
       <div className="dialog__sheet">{children}</div>

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button, type ButtonLook } from './button.tsx';
+import { Button, type ButtonVariant } from './button.tsx';
 import { restoreDraft, saveDraft } from './form-draft.ts';
 import { Icon } from './icon.tsx';
 import { arrowRight, circleAlert } from './icons.ts';
@@ -41,7 +41,14 @@ export type FormProps = {
   /** Where it goes without JavaScript. */
   action?: string;
   refused?: Refused;
-  submit: { label: string; busy: string; look?: ButtonLook; block?: boolean; arrow?: boolean; disabled?: boolean };
+  submit: {
+    label: string;
+    busy: string;
+    variant?: ButtonVariant;
+    block?: boolean;
+    arrow?: boolean;
+    disabled?: boolean;
+  };
   /** Arranges the button that sends with others, where a form has several steps. */
   actions?: (send: ReactNode) => ReactNode;
   /** Called before submit. Return false to cancel it. */
@@ -183,7 +190,7 @@ export function Form({
           {actions(
             <Button
               type="submit"
-              look={submit.look ?? 'primary'}
+              variant={submit.variant ?? 'primary'}
               block={submit.block ?? false}
               busy={busy}
               disabled={busy || (submit.disabled ?? false)}

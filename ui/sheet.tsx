@@ -9,17 +9,17 @@ export function Sheet({
   title,
   subtitle,
   state,
-  foot,
+  footer,
   onClose,
   children,
 }: DialogProps & {
   /** Shown beside the button that closes it, such as that something is not saved. */
   state?: ReactNode;
-  foot: ReactNode;
+  footer: ReactNode;
 }) {
   const titleId = useId();
   return (
-    <Modal className="dialog sheet" labelledBy={titleId} onClose={onClose} closesBeside>
+    <Modal className="dialog sheet" labelledBy={titleId} onClose={onClose} dismissOnBackdrop>
       <div className="sheet__head">
         <div>
           <h2 className="h3" id={titleId}>
@@ -33,7 +33,7 @@ export function Sheet({
         </div>
       </div>
       <div className="sheet__body">{children}</div>
-      <div className="sheet__foot">{foot}</div>
+      <div className="sheet__foot">{footer}</div>
     </Modal>
   );
 }

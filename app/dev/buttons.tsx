@@ -1,10 +1,10 @@
-import { Button, ButtonLink, type ButtonLook, IconButton } from '#ui/button.tsx';
+import { Button, ButtonLink, type ButtonVariant, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { check, circleAlert, pencil, search, trash2 } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
 import { State } from './state.tsx';
 
-const LOOKS: ButtonLook[] = ['primary', 'ink', 'line', 'quiet', 'danger'];
+const VARIANTS: ButtonVariant[] = ['primary', 'ink', 'line', 'quiet', 'danger'];
 const GROUNDS = ['on-surface', 'on-mist', 'on-ink'];
 
 export function ButtonStates() {
@@ -22,40 +22,40 @@ function ButtonsOn({ ground }: { ground: string }) {
     <div className={`grid card--pad ${ground}`}>
       <p className="label">{ground}</p>
       <State name="Ready">
-        {LOOKS.map((look) => (
-          <Button key={look} look={look}>
-            {look}
+        {VARIANTS.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
           </Button>
         ))}
       </State>
       <State name="Small">
-        {LOOKS.map((look) => (
-          <Button key={look} look={look} small>
-            {look}
+        {VARIANTS.map((variant) => (
+          <Button key={variant} variant={variant} small>
+            {variant}
           </Button>
         ))}
       </State>
       <State name="Busy">
-        {LOOKS.map((look) => (
-          <Button key={look} look={look} busy>
+        {VARIANTS.map((variant) => (
+          <Button key={variant} variant={variant} busy>
             Saving...
           </Button>
         ))}
       </State>
       <State name="Disabled">
-        {LOOKS.map((look) => (
-          <Button key={look} look={look} disabled>
-            {look}
+        {VARIANTS.map((variant) => (
+          <Button key={variant} variant={variant} disabled>
+            {variant}
           </Button>
         ))}
       </State>
       <State name="Block">
-        <Button look="primary" block>
+        <Button variant="primary" block>
           Full width
         </Button>
       </State>
       <State name="Links">
-        <ButtonLink to="/dev/ui" look="primary" arrow>
+        <ButtonLink to="/dev/ui" variant="primary" arrow>
           With an arrow
         </ButtonLink>
         <ButtonLink to="/dev/ui">Without</ButtonLink>

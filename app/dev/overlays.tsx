@@ -24,12 +24,12 @@ const DIALOGS: Record<string, Open> = {
     </Dialog>
   ),
   'Without dismissal by a click beside it': (onClose) => (
-    <Dialog title="Dialog" onClose={onClose} holds>
+    <Dialog title="Dialog" onClose={onClose} dismissOnBackdrop={false}>
       <p>{TEXT}</p>
     </Dialog>
   ),
   'With a header action': (onClose) => (
-    <Dialog title="Dialog" onClose={onClose} beside={<Button small>Next</Button>}>
+    <Dialog title="Dialog" onClose={onClose} headerAction={<Button small>Next</Button>}>
       <p>{TEXT}</p>
     </Dialog>
   ),
@@ -48,7 +48,7 @@ const DIALOGS: Record<string, Open> = {
       title="Sheet"
       subtitle="A line under the title"
       state="Not saved"
-      foot={<Answers onClose={onClose} />}
+      footer={<Answers onClose={onClose} />}
       onClose={onClose}
     >
       {Array.from({ length: 20 }, (_, line) => `${line + 1}. ${TEXT}`).map((line) => (
@@ -93,7 +93,7 @@ function Answers({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button look="danger" onClick={onClose}>
+      <Button variant="danger" onClick={onClose}>
         Delete
       </Button>
     </>

@@ -34,7 +34,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Insurance({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="main">
-      <PageHero title="insurance.hero.title" lead="insurance.hero.lead" look="stack">
+      <PageHero title="insurance.hero.title" lead="insurance.hero.lead" variant="stack">
         <InsuranceTimeline />
       </PageHero>
       <section className="section">

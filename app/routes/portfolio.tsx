@@ -63,7 +63,7 @@ export default function PortfolioPage({ loaderData }: Route.ComponentProps) {
 
 function Start() {
   return (
-    <ButtonLink to="/contact" look="primary" arrow>
+    <ButtonLink to="/contact" variant="primary" arrow>
       <Text k="portfolio.hero.start" />
     </ButtonLink>
   );

@@ -35,7 +35,7 @@ export default function Pricing({ loaderData, actionData }: Route.ComponentProps
   const { startingPrices, packages } = loaderData;
   return (
     <main id="main">
-      <PageHero title="pricing.hero.title" lead="pricing.hero.lead" look="draw">
+      <PageHero title="pricing.hero.title" lead="pricing.hero.lead" variant="draw">
         <FinishesDrawing packages={packages} />
       </PageHero>
       <StartingPrices startingPrices={startingPrices} />

@@ -21,7 +21,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Privacy() {
   return (
     <main id="main">
-      <PageHero title="privacy.hero.title" lead="privacy.hero.lead" look="compact" />
+      <PageHero title="privacy.hero.title" lead="privacy.hero.lead" variant="compact" />
       <PrivacyText />
     </main>
   );

@@ -46,7 +46,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function QuoteCalculator({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="main">
-      <PageHero title="quoteCalculator.hero.title" lead="quoteCalculator.hero.lead" look="compact" />
+      <PageHero title="quoteCalculator.hero.title" lead="quoteCalculator.hero.lead" variant="compact" />
       <section className="section calculator-section">
         <div className="wrap">
           <CalculatorForm prices={loaderData.prices} refused={actionData} />

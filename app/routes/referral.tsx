@@ -35,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Referral({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="main">
-      <PageHero title="referral.hero.title" lead="referral.hero.lead" look="stack">
+      <PageHero title="referral.hero.title" lead="referral.hero.lead" variant="stack">
         <ReferralPair />
       </PageHero>
       <ReferralRewards />

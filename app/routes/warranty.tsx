@@ -34,7 +34,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Warranty({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <main id="main">
-      <PageHero title="warranty.hero.title" lead="warranty.hero.lead" look="stack">
+      <PageHero title="warranty.hero.title" lead="warranty.hero.lead" variant="stack">
         <WarrantySection />
       </PageHero>
       <WarrantyCoverage />

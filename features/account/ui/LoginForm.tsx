@@ -38,7 +38,7 @@ export function LoginForm({ labelledBy, refused }: { labelledBy: string; refused
       name="login"
       labelledBy={labelledBy}
       {...(refused && { refused })}
-      submit={{ label: 'Login', busy: 'Logging in...', look: 'ink', block: true }}
+      submit={{ label: 'Login', busy: 'Logging in...', variant: 'ink', block: true }}
       send={logIn}
     >
       <SignInFields email="Email" password="Password" />

@@ -30,7 +30,7 @@ export function NameForm({ user }: { user: User }) {
       <Form
         name="account-name"
         labelledBy="account-name-title"
-        submit={{ label: 'Save name', busy: 'Saving...', look: 'ink' }}
+        submit={{ label: 'Save name', busy: 'Saving...', variant: 'ink' }}
         send={save}
       >
         <div className="form form--2">

@@ -29,7 +29,7 @@ export function PasswordForm({ email }: { email: string }) {
     <Form
       name="account-password"
       labelledBy="account-password-title"
-      submit={{ label: 'Change password', busy: 'Changing...', look: 'ink' }}
+      submit={{ label: 'Change password', busy: 'Changing...', variant: 'ink' }}
       send={change}
     >
       {/* For password managers: which account the new password is of. */}

@@ -102,7 +102,7 @@ function Untold() {
       <div className="empty" role="alert">
         <h1 className="h3">We could not check whether you are logged in.</h1>
         <p className="admin-wait__again">
-          <Button look="ink" onClick={() => void refreshCurrentUser()}>
+          <Button variant="ink" onClick={() => void refreshCurrentUser()}>
             Try again
           </Button>
         </p>

@@ -78,7 +78,7 @@ export function AppointmentPart({ token, appointment, slots, view, refused }: Ap
           <Form
             name="appointment-cancel"
             labelledBy="appointment-title"
-            submit={{ label: 'Cancel my appointment', busy: 'Canceling…', look: 'line' }}
+            submit={{ label: 'Cancel my appointment', busy: 'Canceling…', variant: 'line' }}
             refused={refused.cancel}
             send={(fields) => change(fields, null, CUSTOMER_MESSAGES.cancelled)}
           >

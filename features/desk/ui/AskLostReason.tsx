@@ -22,10 +22,10 @@ export function AskLostReason({ count, holdTimes, onClose, onLost }: AskProps) {
       onClose={onClose}
       actions={
         <>
-          <Button look="line" small onClick={onClose}>
+          <Button variant="line" small onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={form} look="ink" small>
+          <Button type="submit" form={form} variant="ink" small>
             Mark as lost
           </Button>
         </>

@@ -24,10 +24,10 @@ export function DeleteQuote({ quotes, onClose, onDeleted }: DeleteProps) {
       onClose={onClose}
       actions={
         <>
-          <Button look="line" small onClick={onClose}>
+          <Button variant="line" small onClick={onClose}>
             Cancel
           </Button>
-          <Button look="danger" small busy={isPending} onClick={remove}>
+          <Button variant="danger" small busy={isPending} onClick={remove}>
             {one ? 'Delete Quote' : `Delete ${ids.length} Quotes`}
           </Button>
         </>

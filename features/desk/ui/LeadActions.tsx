@@ -16,7 +16,11 @@ export function LeadActions({ phone }: Pick<Quote, 'phone'>) {
           <Icon of={phoneIcon} /> {shownPhone(phone)}
         </a>
       )}
-      <Button small look="ink" onClick={() => document.getElementById(REPLY_PLACE)?.querySelector('select')?.focus()}>
+      <Button
+        small
+        variant="ink"
+        onClick={() => document.getElementById(REPLY_PLACE)?.querySelector('select')?.focus()}
+      >
         <Icon of={send} /> Reply
       </Button>
     </p>

@@ -35,7 +35,7 @@ export function LeadAppointment({
       {/* Not disabled: the button that was pressed would lose the focus. */}
       <div className="row">
         <Button
-          look="ink"
+          variant="ink"
           small
           aria-disabled={isConfirmed}
           busy={isPending}
@@ -44,7 +44,7 @@ export function LeadAppointment({
           Confirm
         </Button>
         <Button
-          look="line"
+          variant="line"
           small
           aria-disabled={isReleased}
           busy={isPending}

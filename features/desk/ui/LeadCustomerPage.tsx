@@ -42,11 +42,17 @@ export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lea
         <input className="input" aria-label="Link to the customer’s page" readOnly value={address} autoComplete="off" />
       )}
       <div className="row">
-        <Button look="line" small busy={copying.isPending} onClick={() => copying.mutate()}>
+        <Button variant="line" small busy={copying.isPending} onClick={() => copying.mutate()}>
           <Icon of={copy} /> Copy link
         </Button>
         {/* Not disabled: it would lose the focus once it is pressed. */}
-        <Button look="line" small aria-disabled={!link} busy={ending.isPending} onClick={() => link && ending.mutate()}>
+        <Button
+          variant="line"
+          small
+          aria-disabled={!link}
+          busy={ending.isPending}
+          onClick={() => link && ending.mutate()}
+        >
           End link
         </Button>
       </div>

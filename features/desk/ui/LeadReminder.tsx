@@ -56,11 +56,11 @@ export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: 
         />
       </div>
       <div className="row">
-        <Button type="submit" look="line" small busy={isPending}>
+        <Button type="submit" variant="line" small busy={isPending}>
           Save reminder
         </Button>
         {remindOn && (
-          <Button look="quiet" small onClick={remove}>
+          <Button variant="quiet" small onClick={remove}>
             Remove
           </Button>
         )}

@@ -69,10 +69,10 @@ export function LeadReply({ quote, lead }: { quote: Quote; lead: Lead | undefine
         <Button type="submit" value={PREVIEW} small busy={previewing.isPending}>
           Preview
         </Button>
-        <Button type="submit" look="primary" small busy={sending.isPending}>
+        <Button type="submit" variant="primary" small busy={sending.isPending}>
           Send reply
         </Button>
-        <Button look="quiet" small onClick={discard}>
+        <Button variant="quiet" small onClick={discard}>
           Discard
         </Button>
       </div>

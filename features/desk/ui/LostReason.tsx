@@ -32,7 +32,7 @@ export function LostReason({ quote: { id, status, lostReason } }: { quote: Quote
         onChange={({ target }) => setDraft({ reason: target.value, base: lostReason })}
       />
       <div className="row">
-        <Button type="submit" look="line" small busy={isPending}>
+        <Button type="submit" variant="line" small busy={isPending}>
           Save reason
         </Button>
       </div>

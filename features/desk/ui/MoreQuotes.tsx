@@ -23,7 +23,7 @@ export function MoreQuotes({ shown, of, hasMore, busy, onMore }: MoreProps) {
     <p className="desk__more">
       <Button
         ref={button}
-        look="line"
+        variant="line"
         busy={busy}
         onClick={() => {
           before.current = shown;

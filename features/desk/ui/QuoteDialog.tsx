@@ -27,7 +27,7 @@ export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }
     <Dialog
       title={customerName(quote)}
       subtitle={longDate(quote.createdAt)}
-      beside={<LeadPager id={quote.id} />}
+      headerAction={<LeadPager id={quote.id} />}
       focusesTitle
       onClose={onClose}
     >
@@ -60,7 +60,7 @@ function FailedQuote({ busy, onRetry, onClose }: { busy: boolean; onRetry: () =>
     <Dialog title="Quote not loaded" onClose={onClose}>
       <p role="alert">The quote could not be loaded. Please try again.</p>
       <p className="desk__retry">
-        <Button look="ink" busy={busy} onClick={onRetry}>
+        <Button variant="ink" busy={busy} onClick={onRetry}>
           Try again
         </Button>
       </p>

@@ -92,7 +92,7 @@ function Quotes({ filter, quotes, fresh, gone, onDelete }: ListProps & { quotes:
         onDelete={(quote) => onDelete([quote])}
       />
       <p className="desk__keys">
-        <Button look="quiet" small onClick={() => setAsking(true)}>
+        <Button variant="quiet" small onClick={() => setAsking(true)}>
           Keyboard <kbd>?</kbd>
         </Button>
       </p>
@@ -125,7 +125,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     <div className="empty" role="alert">
       <p>The quotes could not be loaded.</p>
       <p className="desk__retry">
-        <Button look="ink" onClick={onRetry}>
+        <Button variant="ink" onClick={onRetry}>
           Try again
         </Button>
       </p>

@@ -110,10 +110,10 @@ function NotesEditor({ quote, onDone, onBack }: { quote: Quote; onDone: () => vo
         </div>
       )}
       <div className="row">
-        <Button type="submit" look="ink" small busy={isPending}>
+        <Button type="submit" variant="ink" small busy={isPending}>
           {isPending ? 'Saving...' : 'Save Notes'}
         </Button>
-        <Button look="quiet" small onClick={leave}>
+        <Button variant="quiet" small onClick={leave}>
           Cancel
         </Button>
       </div>

@@ -12,7 +12,7 @@ export function ReplyPreview({ preview: { to, subject, html, text }, busy, onSen
       <MailPreview html={html} text={text} />
       <div className="dialog__foot">
         <Button onClick={onClose}>Keep writing</Button>
-        <Button look="primary" busy={busy} onClick={onSend}>
+        <Button variant="primary" busy={busy} onClick={onSend}>
           Send reply
         </Button>
       </div>

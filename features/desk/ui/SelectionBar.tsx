@@ -23,10 +23,10 @@ export function SelectionBar({ count, onStatus, onDelete, onClear }: SelectionPr
           <option key={status}>{status}</option>
         ))}
       </ActingSelect>
-      <Button look="line" small onClick={onDelete}>
+      <Button variant="line" small onClick={onDelete}>
         <Icon of={trash2} /> Delete {count}
       </Button>
-      <Button look="quiet" small onClick={onClear}>
+      <Button variant="quiet" small onClick={onClear}>
         Clear selection
       </Button>
     </section>

@@ -47,7 +47,7 @@ export function ConflictDialog(conflict: {
           </Button>
           <Button
             small
-            look="primary"
+            variant="primary"
             disabled={problem !== null}
             onClick={() => void saveEdit(conflict, text.trim(), { base: current })}
           >

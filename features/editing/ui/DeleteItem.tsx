@@ -50,7 +50,7 @@ export function DeleteItem({
           <Button small onClick={onClose}>
             {DELETE_QUESTION.cancel}
           </Button>
-          <Button small look="danger" busy={busy} onClick={() => void confirm()}>
+          <Button small variant="danger" busy={busy} onClick={() => void confirm()}>
             {busy ? DELETE_QUESTION.busy : DELETE_QUESTION.confirm}
           </Button>
         </>

@@ -51,7 +51,7 @@ export function FieldHint({
         <Button small onClick={onCancel}>
           {EDIT_FIELD.cancel}
         </Button>
-        <Button small look="primary" onClick={onSave}>
+        <Button small variant="primary" onClick={onSave}>
           {EDIT_FIELD.save}
         </Button>
       </span>

@@ -22,7 +22,7 @@ export function PictureConflict({ timeZone }: { timeZone: string }) {
           <Button small onClick={() => choose(false)}>
             {CONFLICT.keepTheirs(isMe)}
           </Button>
-          <Button small look="primary" onClick={() => choose(true)}>
+          <Button small variant="primary" onClick={() => choose(true)}>
             {PICTURE_CONFLICT.useMine}
           </Button>
         </>

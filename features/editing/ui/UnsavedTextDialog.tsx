@@ -48,12 +48,12 @@ export function UnsavedTextDialog({ edit, anchor, typed, why }: Left) {
             {LEFT_TEXT.copy}
           </Button>
           {isGone && bringBack && (
-            <Button small look="primary" busy={busy} onClick={() => void restore()}>
+            <Button small variant="primary" busy={busy} onClick={() => void restore()}>
               {LEFT_TEXT.bringBack}
             </Button>
           )}
           {!isGone && (
-            <Button small look="primary" onClick={() => void save()}>
+            <Button small variant="primary" onClick={() => void save()}>
               {LEFT_TEXT.save}
             </Button>
           )}

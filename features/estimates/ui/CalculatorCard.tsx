@@ -34,7 +34,7 @@ export function CalculatorCard({ note, calculate, figures, drawing, children }: 
           </span>
         </p>
         <noscript>
-          <Button type="submit" look="ink">
+          <Button type="submit" variant="ink">
             <Text k={calculate} />
           </Button>
         </noscript>

@@ -16,7 +16,7 @@ export function CostSection({ startingPrices }: Pick<PriceList, 'startingPrices'
           <p className="lead">
             <Text k="home.cost.lead" />
           </p>
-          <ButtonLink to="/contact" look="primary" arrow>
+          <ButtonLink to="/contact" variant="primary" arrow>
             <Text k="home.cost.estimate" />
           </ButtonLink>
         </div>

@@ -11,7 +11,7 @@ export function FinancingClose() {
           <Text k="financing.close.title" />
         </h2>
         <div className="row">
-          <ButtonLink to="/quote-calculator" look="primary" arrow onClick={toTop}>
+          <ButtonLink to="/quote-calculator" variant="primary" arrow onClick={toTop}>
             <Text k="financing.close.quote" />
           </ButtonLink>
           <ButtonLink to="/contact" onClick={toTop}>

@@ -48,7 +48,7 @@ function PackageCard({ offer, finish }: { offer: Package; finish: number }) {
           </li>
         ))}
       </ul>
-      <ButtonLink to={`/contact?package=${encodeURIComponent(name)}`} look={popular ? 'primary' : 'line'} block>
+      <ButtonLink to={`/contact?package=${encodeURIComponent(name)}`} variant={popular ? 'primary' : 'line'} block>
         <Text k="pricing.packages.select" />
         <span className="vh"> {name}</span>
       </ButtonLink>

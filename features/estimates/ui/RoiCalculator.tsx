@@ -43,7 +43,7 @@ export function RoiCalculator({ typed }: { typed: { value: string; cost: string 
           />
         </CalculatorCard>
         <p className="row roi__on">
-          <ButtonLink to="/contact" look="primary" arrow>
+          <ButtonLink to="/contact" variant="primary" arrow>
             <Text k="pricing.roi.quote" />
           </ButtonLink>
           <ButtonLink to="/portfolio">

@@ -54,7 +54,7 @@ export function BookingChange() {
     <div>
       <h2 className="h3">{BOOKED.change.title}</h2>
       <p className="fast-track__change muted">{BOOKED.change.text}</p>
-      <ButtonLink to="/" look="ink">
+      <ButtonLink to="/" variant="ink">
         <Text k="quoteSuccess.tips.home" />
       </ButtonLink>
     </div>

@@ -17,7 +17,7 @@ export const CalculatorAircraft = memo(function CalculatorAircraft({
       <ChoiceGroup name="aircraftType" legend="quoteCalculator.aircraft.type">
         <div className="types">
           {aircraftTypes.map(({ name, basePrice }) => (
-            <Choice key={name} name="aircraftType" value={name} look="type">
+            <Choice key={name} name="aircraftType" value={name} variant="type">
               <span className="type__drawing">
                 <Elevation of={calculatorDrawing(name)} painted bare />
               </span>

@@ -44,18 +44,18 @@ export function Choice({
   name,
   value,
   several = false,
-  look = '',
+  variant = '',
   children,
 }: {
   name: string;
   value: string;
   several?: boolean;
-  look?: string;
+  variant?: string;
   children: ReactNode;
 }) {
   const { refused } = useFormState();
   return (
-    <label className={`choice ${look}`.trimEnd()}>
+    <label className={`choice ${variant}`.trimEnd()}>
       <input
         type={several ? 'checkbox' : 'radio'}
         name={name}

@@ -72,7 +72,7 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
                   <Button
                     className="wizard__scripted"
                     type={isReady ? 'submit' : 'button'}
-                    look="ink"
+                    variant="ink"
                     disabled={missing.length > 0}
                     aria-describedby={reasonId}
                   >

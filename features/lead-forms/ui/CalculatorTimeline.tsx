@@ -19,7 +19,7 @@ export const CalculatorTimeline = memo(function CalculatorTimeline({
       <ChoiceGroup name="timeline" legend="quoteCalculator.timeline.label">
         <div className="choices">
           {timelines.map(({ name, multiplier, note }) => (
-            <Choice key={name} name="timeline" value={name} look="term">
+            <Choice key={name} name="timeline" value={name} variant="term">
               <span className="choice__txt">
                 <b>{name}</b>
                 <span>{note}</span>

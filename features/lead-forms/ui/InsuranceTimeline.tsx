@@ -3,11 +3,11 @@ import './insurance.css';
 import type { TextKey } from '#features/texts/contract.ts';
 import { Text, useText } from '#features/texts/ui/Text.tsx';
 
-const PHASES: { look: string; time: TextKey; what: TextKey }[] = [
-  { look: 'assessment', time: 'insurance.timeline.assessmentTime', what: 'insurance.timeline.assessment' },
-  { look: 'estimate', time: 'insurance.timeline.estimateTime', what: 'insurance.timeline.estimate' },
-  { look: 'review', time: 'insurance.timeline.reviewTime', what: 'insurance.timeline.review' },
-  { look: 'repair', time: 'insurance.timeline.repairTime', what: 'insurance.timeline.repair' },
+const PHASES: { variant: string; time: TextKey; what: TextKey }[] = [
+  { variant: 'assessment', time: 'insurance.timeline.assessmentTime', what: 'insurance.timeline.assessment' },
+  { variant: 'estimate', time: 'insurance.timeline.estimateTime', what: 'insurance.timeline.estimate' },
+  { variant: 'review', time: 'insurance.timeline.reviewTime', what: 'insurance.timeline.review' },
+  { variant: 'repair', time: 'insurance.timeline.repairTime', what: 'insurance.timeline.repair' },
 ];
 
 /** A claim to scale, in days: how long each part takes, one after the other. */
@@ -15,8 +15,8 @@ export function InsuranceTimeline() {
   return (
     <figure className="sheet-figure" aria-label={useText('insurance.timeline.title')}>
       <ol className="claim-days">
-        {PHASES.map(({ look, time, what }) => (
-          <li className={`claim-days__${look}`} key={look}>
+        {PHASES.map(({ variant, time, what }) => (
+          <li className={`claim-days__${variant}`} key={variant}>
             <i aria-hidden="true" />
             <i aria-hidden="true" />
             <p>

@@ -52,7 +52,7 @@ export function ReferralLink() {
             value={link}
             aria-describedby="referral-link-help"
           />
-          <Button look="ink" onClick={copyLink} disabled={!link} className="referral-link__copy">
+          <Button variant="ink" onClick={copyLink} disabled={!link} className="referral-link__copy">
             <Icon of={copied ? check : copy} />
             {useCopyLabel(copied)}
           </Button>

@@ -41,7 +41,7 @@ export function Tips({ sent }: { sent: SentRequest | null }) {
           ))}
         </ul>
       )}
-      <ButtonLink to="/" look="ink">
+      <ButtonLink to="/" variant="ink">
         <Text k="quoteSuccess.tips.home" />
       </ButtonLink>
     </div>

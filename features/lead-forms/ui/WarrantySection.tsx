@@ -4,12 +4,12 @@ import type { TextKey } from '#features/texts/contract.ts';
 import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { COVERAGE } from './warranty-coverage.ts';
 
-const LAYERS: { look: string; name: TextKey }[] = [
-  { look: 'clear', name: 'warranty.section.clear' },
-  { look: 'base', name: 'warranty.section.base' },
-  { look: 'primer', name: 'warranty.section.primer' },
-  { look: 'conversion', name: 'warranty.section.conversion' },
-  { look: 'aluminum', name: 'warranty.section.aluminum' },
+const LAYERS: { variant: string; name: TextKey }[] = [
+  { variant: 'clear', name: 'warranty.section.clear' },
+  { variant: 'base', name: 'warranty.section.base' },
+  { variant: 'primer', name: 'warranty.section.primer' },
+  { variant: 'conversion', name: 'warranty.section.conversion' },
+  { variant: 'aluminum', name: 'warranty.section.aluminum' },
 ];
 
 /** The paint system in section, with what is covered as dimension lines along its layers. */
@@ -17,8 +17,8 @@ export function WarrantySection() {
   return (
     <figure className="sheet-figure">
       <div className="paint-section" role="img" aria-label={useCaption()}>
-        {LAYERS.map(({ look, name }) => (
-          <div className={`paint-section__layer paint-section__layer--${look}`} key={look}>
+        {LAYERS.map(({ variant, name }) => (
+          <div className={`paint-section__layer paint-section__layer--${variant}`} key={variant}>
             <i />
             <span>
               <Text k={name} />

@@ -33,7 +33,7 @@ export function AddressDialog({
   }
 
   return (
-    <Dialog title={ADDRESS_DIALOG.title} subtitle={ADDRESS_DIALOG.subtitle} onClose={onClose} holds>
+    <Dialog title={ADDRESS_DIALOG.title} subtitle={ADDRESS_DIALOG.subtitle} onClose={onClose} dismissOnBackdrop={false}>
       <form className="form" onSubmit={submit}>
         <div className="field full">
           <label htmlFor={`${id}-url`}>{ADDRESS_DIALOG.url}</label>
@@ -53,7 +53,7 @@ export function AddressDialog({
           <Button small onClick={onClose}>
             {CROP.cancel}
           </Button>
-          <Button small look="primary" type="submit">
+          <Button small variant="primary" type="submit">
             {ADDRESS_DIALOG.confirm}
           </Button>
         </div>

@@ -52,7 +52,7 @@ export function CropDialog({
   }
 
   return (
-    <Dialog title={CROP.title} subtitle={CROP.subtitle(shapeOf(slot))} onClose={onClose} holds>
+    <Dialog title={CROP.title} subtitle={CROP.subtitle(shapeOf(slot))} onClose={onClose} dismissOnBackdrop={false}>
       <form className="crop-form" onSubmit={submit}>
         <div className="crop">
           <div className="crop__stage">
@@ -78,7 +78,7 @@ export function CropDialog({
           <Button small onClick={onClose}>
             {CROP.cancel}
           </Button>
-          <Button small look="primary" type="submit" disabled={picture === undefined}>
+          <Button small variant="primary" type="submit" disabled={picture === undefined}>
             {CROP.confirm}
           </Button>
         </div>

@@ -44,7 +44,7 @@ export function PictureWords({ words, before, required }: PictureWordsProps) {
       {before && (
         <p className="help picture-words">
           <span id={`${id}-before`}>{CROP.before(before)}</span>
-          <Button small look="quiet" onClick={takeBefore}>
+          <Button small variant="quiet" onClick={takeBefore}>
             {CROP.useBefore}
           </Button>
         </p>

@@ -22,7 +22,7 @@ export function CorrectAddress({ mail, onClose }: { mail: ListedMail; onClose: (
           <Button small onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={form} look="ink" small busy={isPending}>
+          <Button type="submit" form={form} variant="ink" small busy={isPending}>
             Send
           </Button>
         </>

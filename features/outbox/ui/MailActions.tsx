@@ -21,12 +21,12 @@ export function MailActions({ mail }: { mail: ListedMail }) {
   const about = <span className="vh">: {subject}</span>;
   return (
     <div className="outbox__actions">
-      <Button look={state === 'sent' ? 'line' : 'quiet'} small onClick={() => setOpen('mail')}>
+      <Button variant={state === 'sent' ? 'line' : 'quiet'} small onClick={() => setOpen('mail')}>
         <Icon of={eye} /> Read
         {about}
       </Button>
       {canGo && (
-        <Button look={isFailed ? 'ink' : 'line'} small busy={retry.isPending} onClick={() => retry.mutate(id)}>
+        <Button variant={isFailed ? 'ink' : 'line'} small busy={retry.isPending} onClick={() => retry.mutate(id)}>
           <Icon of={isFailed ? rotateCcw : send} /> {isFailed ? 'Retry' : 'Send now'}
           {about}
         </Button>
@@ -59,7 +59,7 @@ function DropMail({ id, onClose }: { id: number; onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button look="danger" busy={drop.isPending} onClick={() => drop.mutate(id, { onSettled: onClose })}>
+          <Button variant="danger" busy={drop.isPending} onClick={() => drop.mutate(id, { onSettled: onClose })}>
             Drop message
           </Button>
         </>

@@ -28,7 +28,7 @@ export function ErasePerson({ email, onClose, onErased }: ErasePersonProps) {
           <Button small onClick={onClose}>
             Cancel
           </Button>
-          <Button look="danger" small disabled={!isTyped} busy={isPending} onClick={erase}>
+          <Button variant="danger" small disabled={!isTyped} busy={isPending} onClick={erase}>
             {isPending ? 'Erasing...' : 'Erase permanently'}
           </Button>
         </>

@@ -34,7 +34,7 @@ export function FindPerson() {
             onChange={({ target }) => setTyped(target.value)}
           />
         </div>
-        <Button type="submit" look="ink">
+        <Button type="submit" variant="ink">
           Look up
         </Button>
       </form>

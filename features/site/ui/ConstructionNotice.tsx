@@ -68,7 +68,7 @@ export default function ConstructionNotice() {
         <Button small onClick={dismiss}>
           <Text k="home.notice.close" />
         </Button>
-        <ButtonLink to="/contact" look="primary" small onClick={dismiss}>
+        <ButtonLink to="/contact" variant="primary" small onClick={dismiss}>
           <Text k="home.notice.quote" />
         </ButtonLink>
       </div>

@@ -27,7 +27,7 @@ export function ContactSection() {
             <div className="row">
               <ButtonLink
                 to={service ? `/contact?${new URLSearchParams({ service })}` : '/contact'}
-                look="primary"
+                variant="primary"
                 arrow
               >
                 <Text k="home.contact.quote" />

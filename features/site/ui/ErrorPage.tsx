@@ -39,7 +39,7 @@ export function NotFoundCard() {
   const { title, text } = ERROR_PAGE.notFound;
   return (
     <ErrorCard drawing="single-piston-low" title={title} text={text}>
-      <ButtonLink to="/" look="ink">
+      <ButtonLink to="/" variant="ink">
         {ERROR_PAGE.home}
       </ButtonLink>
       <ButtonLink to="/portfolio">{ERROR_PAGE.portfolio}</ButtonLink>

@@ -34,7 +34,7 @@ export default function Footer() {
                 <Text k="site.footer.about" />
               </p>
               <p>
-                <ButtonLink to="/contact" look="primary" small>
+                <ButtonLink to="/contact" variant="primary" small>
                   <Text k="site.nav.requestQuote" />
                 </ButtonLink>
               </p>

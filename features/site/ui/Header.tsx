@@ -42,7 +42,7 @@ export function Header({ signedIn, forget }: Pick<SignedIn, 'signedIn' | 'forget
             ))}
             {logout && <li>{logout}</li>}
             <li>
-              <ButtonLink to="/contact" look="primary" small>
+              <ButtonLink to="/contact" variant="primary" small>
                 <Text k="site.nav.requestQuote" />
               </ButtonLink>
             </li>

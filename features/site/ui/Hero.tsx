@@ -38,7 +38,7 @@ export function Hero() {
               <Text k="home.hero.paragraph" />
             </p>
             <div className="row">
-              <ButtonLink to="/contact" look="primary" arrow>
+              <ButtonLink to="/contact" variant="primary" arrow>
                 <Text k="home.hero.assessment" />
               </ButtonLink>
               <PhoneButton />

@@ -17,7 +17,7 @@ export function IntroSection({ aircraftTypes }: Pick<PriceList, 'aircraftTypes'>
             <Text k="home.intro.paragraph" />
           </p>
           <p>
-            <ButtonLink to="/contact" look="ink" arrow>
+            <ButtonLink to="/contact" variant="ink" arrow>
               <Text k="home.intro.start" />
             </ButtonLink>
           </p>

@@ -69,7 +69,7 @@ export function MobileMenu({ pathname, logout }: { pathname: string; logout: Rea
             ))}
             {logout && <li>{logout}</li>}
           </ul>
-          <ButtonLink to="/contact" look="primary" block onClick={close}>
+          <ButtonLink to="/contact" variant="primary" block onClick={close}>
             <Text k="site.nav.requestQuote" />
           </ButtonLink>
         </nav>

@@ -10,17 +10,17 @@ import { PageLink } from '#ui/page-link.tsx';
 export function PageHero({
   title,
   lead,
-  look,
+  variant,
   children,
 }: {
   title: TextKey;
   lead: TextKey;
   /** `draw` gives the drawing the larger half; `stack` puts it beneath; `compact` is for a page that has none. */
-  look?: 'draw' | 'compact' | 'stack';
+  variant?: 'draw' | 'compact' | 'stack';
   children?: ReactNode;
 }) {
   return (
-    <section className={['page-hero on-ink blueprint', look && `page-hero--${look}`].filter(Boolean).join(' ')}>
+    <section className={['page-hero on-ink blueprint', variant && `page-hero--${variant}`].filter(Boolean).join(' ')}>
       <div className="wrap">
         <div>
           <p>

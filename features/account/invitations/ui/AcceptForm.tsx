@@ -34,7 +34,7 @@ export function AcceptForm({ labelledBy, token, email }: { labelledBy: string; t
       submit={{
         label: 'Create account',
         busy: 'Creating...',
-        look: 'ink',
+        variant: 'ink',
         block: true,
       }}
       send={accept}

@@ -79,7 +79,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
     <div className="login__hint" role="alert">
       <p>We could not load your invitation.</p>
       <p className="login__forgot">
-        <Button look="ink" onClick={onRetry}>
+        <Button variant="ink" onClick={onRetry}>
           Try again
         </Button>
       </p>

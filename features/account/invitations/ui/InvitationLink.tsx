@@ -25,7 +25,7 @@ export function InvitationLink({ email, link }: { email: string; link: string })
           value={link}
           onFocus={({ target }) => target.select()}
         />
-        <Button look="ink" onClick={copyLink}>
+        <Button variant="ink" onClick={copyLink}>
           <Icon of={copy} /> Copy link
         </Button>
       </div>

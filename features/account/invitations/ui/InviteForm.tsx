@@ -33,7 +33,7 @@ export function InviteForm() {
       <Form
         name="invite"
         labelledBy="account-admins-title"
-        submit={{ label: 'Send invitation', busy: 'Sending...', look: 'ink' }}
+        submit={{ label: 'Send invitation', busy: 'Sending...', variant: 'ink' }}
         send={invite}
       >
         <div className="form">

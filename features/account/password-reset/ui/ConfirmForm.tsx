@@ -55,7 +55,7 @@ export function ConfirmForm({
       submit={{
         label: 'Reset Password',
         busy: 'Resetting...',
-        look: 'ink',
+        variant: 'ink',
         block: true,
       }}
       send={reset}

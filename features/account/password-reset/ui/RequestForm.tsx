@@ -36,7 +36,7 @@ export function RequestForm({
       submit={{
         label: 'Send Reset Code',
         busy: 'Sending...',
-        look: 'ink',
+        variant: 'ink',
         block: true,
       }}
       send={ask}

@@ -21,10 +21,10 @@ export function RemoveUser({
       onClose={onClose}
       actions={
         <>
-          <Button look="line" small onClick={onClose}>
+          <Button variant="line" small onClick={onClose}>
             Cancel
           </Button>
-          <Button look="danger" small busy={isPending} onClick={() => mutate(user.id, { onSuccess: onRemoved })}>
+          <Button variant="danger" small busy={isPending} onClick={() => mutate(user.id, { onSuccess: onRemoved })}>
             Remove admin
           </Button>
         </>

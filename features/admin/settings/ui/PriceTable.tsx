@@ -89,7 +89,7 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
         </p>
       )}
       <p className="row set__rows">
-        <Button small look="quiet" aria-pressed={editsRows} onClick={() => setEditsRows(!editsRows)}>
+        <Button small variant="quiet" aria-pressed={editsRows} onClick={() => setEditsRows(!editsRows)}>
           {editsRows ? 'Done editing rows' : 'Edit rows'}
           <span className="vh">: {caption}</span>
         </Button>

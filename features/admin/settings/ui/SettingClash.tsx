@@ -48,7 +48,7 @@ export function SettingClash({
           <Button small onClick={onKeepTheirs}>
             Keep theirs
           </Button>
-          <Button small look="primary" onClick={onSaveMine}>
+          <Button small variant="primary" onClick={onSaveMine}>
             Save mine
           </Button>
         </>

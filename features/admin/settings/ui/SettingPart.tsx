@@ -36,11 +36,11 @@ export function SettingPart<T extends object>({ part, children, ...fields }: Set
           name={`settings-${part}`}
           labelledBy={`${part}-title`}
           resetOnSuccess={false}
-          submit={{ ...submit, look: isUnsaved ? 'primary' : 'line' }}
+          submit={{ ...submit, variant: isUnsaved ? 'primary' : 'line' }}
           send={save}
           actions={(send) => (
             <div className="set__actions">
-              <Button look="quiet" onClick={toBuiltIn}>
+              <Button variant="quiet" onClick={toBuiltIn}>
                 Back to built-in values
               </Button>
               {isUnsaved && <Button onClick={putBack}>Undo changes</Button>}

@@ -40,7 +40,7 @@ export function UnsavedParts({ children }: { children: ReactNode }) {
           actions={
             <>
               <Button onClick={() => blocker.reset()}>Stay</Button>
-              <Button look="danger" onClick={() => blocker.proceed()}>
+              <Button variant="danger" onClick={() => blocker.proceed()}>
                 Leave
               </Button>
             </>

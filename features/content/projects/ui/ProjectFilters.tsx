@@ -99,11 +99,11 @@ export function ProjectFilters({
         </p>
         <div className="row">
           <noscript>
-            <Button type="submit" look="ink" small>
+            <Button type="submit" variant="ink" small>
               <Text k="portfolio.filters.apply" />
             </Button>
           </noscript>
-          <Button type="submit" form={clearForm} look="quiet" small>
+          <Button type="submit" form={clearForm} variant="quiet" small>
             <Text k="portfolio.filters.clearAll" />
           </Button>
         </div>

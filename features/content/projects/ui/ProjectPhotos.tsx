@@ -57,7 +57,7 @@ export function ProjectPhotos({ project }: { project: Project }) {
             <Text k="project.start.title" />
           </p>
           <div className="row">
-            <ButtonLink to="/contact" look="primary" arrow>
+            <ButtonLink to="/contact" variant="primary" arrow>
               <Text k="project.start.contact" />
             </ButtonLink>
             <ButtonLink to="/quote-calculator">

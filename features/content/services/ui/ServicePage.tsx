@@ -66,7 +66,7 @@ export function ServicePage({ service, price }: { service: Service; price: strin
               <Text k="service.start.title" />
             </p>
             <div className="row">
-              <ButtonLink to={contactAbout(service.title)} look="primary" arrow>
+              <ButtonLink to={contactAbout(service.title)} variant="primary" arrow>
                 <Text k="service.start.contact" />
               </ButtonLink>
               <ButtonLink to="/quote-calculator">

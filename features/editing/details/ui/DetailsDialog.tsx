@@ -16,7 +16,7 @@ import { type AnyRecord, useListChanges, useRecords } from '../../ui/records.ts'
 import { DETAILS } from '../constants.ts';
 import { DetailPlace } from './DetailPlace.tsx';
 import { DetailSections } from './DetailSections.tsx';
-import { DetailsFoot } from './DetailsFoot.tsx';
+import { DetailsFooter } from './DetailsFooter.tsx';
 import { PhotoFields } from './PhotoFields.tsx';
 import { useDetails } from './use-details.ts';
 import { usePhotoWords } from './use-photo-words.ts';
@@ -77,7 +77,7 @@ function DetailsSheet({
       subtitle={label}
       onClose={leave}
       state={isDirty && <Unsaved />}
-      foot={<DetailsFoot form={form} {...details} onDelete={() => setAsking('delete')} onCancel={leave} />}
+      footer={<DetailsFooter form={form} {...details} onDelete={() => setAsking('delete')} onCancel={leave} />}
     >
       {/* Its fields stand beside it: among them are windows with forms of their own. */}
       <form id={form} onSubmit={(event) => void details.submit(event)} />
@@ -134,7 +134,7 @@ function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () =>
           <Button small onClick={onStay}>
             {DETAILS.stay}
           </Button>
-          <Button small look="danger" onClick={onLeave}>
+          <Button small variant="danger" onClick={onLeave}>
             {DETAILS.discard}
           </Button>
         </>

@@ -52,7 +52,7 @@ export function GooglePhotosDialog({ onPick, onClose }: { onPick: (photo: Picked
       </div>
       <div className="dialog__foot">
         {shown.step === 'pick' && (
-          <Button small look="quiet" className="google-photos__end" onClick={() => void disconnect()}>
+          <Button small variant="quiet" className="google-photos__end" onClick={() => void disconnect()}>
             {PHOTOS_DIALOG.disconnect}
           </Button>
         )}
@@ -60,7 +60,7 @@ export function GooglePhotosDialog({ onPick, onClose }: { onPick: (photo: Picked
           {PHOTOS_DIALOG.cancel}
         </Button>
         {shown.step === 'failed' && (
-          <Button small look="primary" onClick={() => setTurn({ note: '' })}>
+          <Button small variant="primary" onClick={() => setTurn({ note: '' })}>
             {PHOTOS_DIALOG.again}
           </Button>
         )}

@@ -103,7 +103,7 @@ function Connection({ status, onChange }: { status: PhotosStatus; onChange: () =
           {PHOTOS_DIALOG.disconnect}
         </Button>
       ) : (
-        <Button look="primary" busy={isBusy} onClick={() => void connect()}>
+        <Button variant="primary" busy={isBusy} onClick={() => void connect()}>
           {PHOTOS_DIALOG.connect}
         </Button>
       )}

@@ -6,7 +6,7 @@ import { DETAILS } from '../constants.ts';
 import type { DetailsProblem, useDetails } from './use-details.ts';
 
 /** What can be done with the record as a whole; and why saving did not come about, where the button is. */
-export function DetailsFoot({
+export function DetailsFooter({
   form,
   busy,
   problem,
@@ -31,14 +31,14 @@ export function DetailsFoot({
           )}
         </div>
       )}
-      <Button small look="quiet" className="details__delete" onClick={onDelete}>
+      <Button small variant="quiet" className="details__delete" onClick={onDelete}>
         <Icon of={trash2} /> {DETAILS.remove}
       </Button>
       <div className="row">
         <Button small onClick={onCancel}>
           {DETAILS.cancel}
         </Button>
-        <Button small look="primary" type="submit" form={form} busy={busy}>
+        <Button small variant="primary" type="submit" form={form} busy={busy}>
           {busy ? DETAILS.saving : DETAILS.save}
         </Button>
       </div>

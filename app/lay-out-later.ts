@@ -9,8 +9,7 @@ const LEFT_OUT = 'content-visibility: auto; contain-intrinsic-size: auto 60rem';
  * (`content-visibility`), and lays it out right after that, part by part (asking for a height does it), so that neither the
  * paint nor a touch waits for all of them. A link within the page is only followed when all places are where they stay.
  *
- * Whoever comes to a place within the page, or back to where they were, gets it whole at once, as does a browser that
- * cannot hold still what is read while the parts above it take their real heights.
+ * Following an anchor, or going back, lays out the whole page at once. So do browsers without scroll anchoring.
  */
 export const LAY_OUT_LATER = inline(`
   (() => {

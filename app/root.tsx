@@ -17,17 +17,17 @@ import type { Site } from '#features/site/ui/useSite.ts';
 import type { Texts } from '#features/texts/contract.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { TextsProvider, useText } from '#features/texts/ui/Text.tsx';
-import { late, usePreload } from '#ui/lazy-optional.ts';
+import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';
 import { Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 import { appServices } from './context.ts';
 import { unlessWithinDesk } from './revalidate.ts';
 
 /** No part of a first view. */
-const ConsentLine = late(() => belowFold().then(({ ConsentLine }) => ({ default: ConsentLine })));
-const PageViews = late(() => belowFold().then(({ PageViews }) => ({ default: PageViews })));
+const ConsentLine = lazyOptional(() => belowFold().then(({ ConsentLine }) => ({ default: ConsentLine })));
+const PageViews = lazyOptional(() => belowFold().then(({ PageViews }) => ({ default: PageViews })));
 const remembered = () => import('./remembered.tsx');
-const Remembering = late(() => remembered().then(({ Remembering }) => ({ default: Remembering })));
+const Remembering = lazyOptional(() => remembered().then(({ Remembering }) => ({ default: Remembering })));
 const ErrorPage = lazy(() => belowFold().then(({ ErrorPage }) => ({ default: ErrorPage })));
 
 /** In the first view of each page. */

@@ -23,8 +23,8 @@ const WORDS = {
 } as const;
 
 /**
- * Where the session ended while somebody was at work: asks for the password above the page, so that what is typed stays.
- * `onSignedIn` is told when somebody has signed in. With `covers`, nothing of the page is to be seen until then, also after
+ * Asks for the password above the page after the session ended, so that typed text stays.
+ * `onSignedIn` is called after the login. With `covers`, the page is hidden until then, also after
  * 'Not now': it shows what only those who are signed in may read.
  */
 export function SignInAgain({ covers = false, onSignedIn }: { covers?: boolean; onSignedIn?: () => void }) {
@@ -121,7 +121,7 @@ async function signIn(username: string, password: string): Promise<string | null
   }
 }
 
-/** It may be done in another tab, too: whoever comes back from there needs no password here. */
+/** The user may log in in another tab, too: on focus the session is checked. */
 function useSignedInElsewhere(then: () => void): void {
   const latest = useRef(then);
   latest.current = then;

@@ -23,7 +23,7 @@ export async function contentCall<T>(method: string, path: string, body?: unknow
   }
 }
 
-/** Whether the same may go in a moment: the site was not reached, is in trouble, or wants somebody to sign in. */
+/** Whether a retry may succeed: the site was not reached, failed, or the session has ended. */
 export function mayPass(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || isSignedOut(error);
 }
@@ -48,7 +48,7 @@ const FAQ_FAILURES: Partial<Record<string, string>> = {
   DELETE: 'Failed to delete FAQ',
 };
 
-/** What a call about content failed with, for whoever reads the console. */
+/** The message of a failed call about content, for the console. */
 export function failureOf(method: string, path: string, statusText: string): string {
   const ofFaqs = path.startsWith('/api/faqs') ? FAQ_FAILURES[method] : undefined;
   return ofFaqs ?? `API request failed: ${statusText}`;

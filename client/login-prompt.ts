@@ -18,8 +18,8 @@ export function hostSignIn(ask: Ask): () => void {
 export const canAskToSignIn = () => hosts.length > 0;
 
 /**
- * Has whoever is at work sign in again: whether he did; not where nothing can ask. Several calls at once ask once. Who has
- * said no is not asked again for what nobody wanted (`isWanted`), such as a list that a page brings up to date by itself.
+ * Prompts for re-login. Resolves true when the user signed in, false where no prompt is mounted. Concurrent calls share one
+ * prompt. After a refusal, calls that the user did not ask for (`isWanted`), such as a refetch, do not prompt again.
  */
 export function signInAgain({ isWanted = true } = {}): Promise<boolean> {
   const ask = hosts.at(-1);
@@ -36,7 +36,7 @@ export function signInAgain({ isWanted = true } = {}): Promise<boolean> {
   return asking;
 }
 
-/** Does something, and once more where it failed because the session had ended and somebody signed in again. */
+/** Runs the work, and once more if the session had ended and the user signed in again. */
 export async function afterSignIn<T>(work: () => Promise<T>, isSignedOut: (error: unknown) => boolean): Promise<T> {
   try {
     return await work();

@@ -2,9 +2,9 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSignedOut, request } from './request.ts';
 
 /**
- * A cache for lists that somebody works on. A query's key is its path in parts. Lists never grow old by themselves:
+ * A cache for the lists of the admin pages. A query's key is its path in parts. Lists never grow old by themselves:
  * after each change the list that it touches is fetched again. `onSignedOut` is told when something could not be read as the
- * session has ended, and whether somebody wants to read it just now: what shows already is only brought up to date.
+ * session has ended, and whether the user asked for it: a refetch of data that shows already is not wanted.
  */
 export function createQueryClient(onSignedOut: (isWanted: boolean) => void): QueryClient {
   return new QueryClient({
@@ -28,5 +28,5 @@ export function createQueryClient(onSignedOut: (isWanted: boolean) => void): Que
   });
 }
 
-/** Somebody has clicked or typed a moment ago; where a browser cannot tell, that is assumed. */
+/** Whether the user clicked or typed a moment ago; assumed where a browser cannot tell. */
 const isSomebodyAtIt = () => navigator.userActivation?.isActive ?? true;

@@ -32,7 +32,7 @@ export const ARCHIVED = {
   meta: 'key',
 };
 /**
- * What a machine keeps for itself: nobody is signed in after a restore, here or at Google, no limit is in force, no
+ * Tables left out: after a restore no session and no Google connection exists, no limit is in force, no
  * desk is open, and quotes are counted as they are put back.
  */
 export const NOT_ARCHIVED = [

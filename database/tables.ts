@@ -196,7 +196,7 @@ interface UploadedImagesTable extends Timestamps {
   luminance: Generated<number>;
   /** The formats that are ready, best first, with commas between. */
   formats: Generated<string>;
-  /** How often somebody began to make the formats that are missing; `claimedUntil` says until when somebody does. */
+  /** How often making the missing formats began; `claimedUntil` is the end of the worker's lease. */
   attempts: Generated<number>;
   claimedUntil: string | null;
   uploadedBy: string | null;
@@ -269,7 +269,7 @@ interface LinksTable {
   createdAt: Time;
 }
 
-/** What somebody did about a quote, by kind; the mails about it stand in the outbox. */
+/** The events of a quote, by kind; the mails about it are in the outbox. */
 interface QuoteEventsTable {
   id: Id;
   quoteId: number;
@@ -280,7 +280,7 @@ interface QuoteEventsTable {
   createdAt: Time;
 }
 
-/** Somebody's look at personal data; `updatedAt` is the last of its `times`. */
+/** An access to personal data; `updatedAt` is the last of its `times`. */
 interface AccessLogTable extends Timestamps {
   id: Id;
   kind: string;
@@ -339,7 +339,7 @@ interface HistoryTable extends Timestamps {
   userName: string | null;
 }
 
-/** A mail that waits to be sent or was. `recipient` null means the owner, whoever that is when it is sent. */
+/** A mail that waits to be sent or was. `recipient` null means the owner at the time of sending. */
 interface OutboxTable {
   id: Id;
   kind: string;
@@ -361,7 +361,7 @@ export type OutboxMessage = (MailWords | { subject: string; page: MailPage } | S
   replyTo?: string;
   /** A calendar entry (RFC 5545) that goes along. */
   calendar?: string;
-  /** Its text is of use to whoever reads it, such as a code: it waits sealed, and only the subject is kept. */
+  /** Its text lets its reader in, such as a code: it waits sealed, and only the subject stays. */
   secret?: true;
 };
 

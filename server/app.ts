@@ -126,7 +126,7 @@ export async function createApp({
     serverFactory: (handler) => fromMemory.createServer(handler, timeouts(waits)).setTimeout(waits.stillMs),
     clientErrorHandler: answerBrokenRequest,
     loggerInstance: log,
-    trustProxy: (_address, hop) => hop < config.trustProxy, // 0 trusts nobody: the socket's address counts
+    trustProxy: (_address, hop) => hop < config.trustProxy, // 0 trusts no proxy: the socket's address counts
     genReqId: () => randomUUID(),
     bodyLimit: MAX_JSON_BYTES,
     forceCloseConnections: 'idle',
@@ -219,7 +219,7 @@ async function mountApi(api: FastifyInstance, services: Services): Promise<void>
   api.decorateRequest('user', null);
   api.addHook('onRequest', identify(services));
   api.addHook('preValidation', refuseNul);
-  // Whoever changed something sees it on the next page, not up to a second later.
+  // The client of a change sees it on its next page, not up to a second later.
   api.addHook('onSend', async (request) => void (request.method !== 'GET' && api.kept.recheck()));
   serveApiDocs(api);
   await api.register(accountApi(services));

@@ -24,7 +24,7 @@ export function logAnswers(app: FastifyInstance, { sessionSecret }: Pick<Config,
     const { method, routeOptions } = request;
     const { statusCode: status } = reply;
     const route = routeOptions.url ?? 'unknown';
-    // Whoever is refused, or comes in, can be told from others by a name that only this site's secret could give.
+    // Refused and accepted logins carry a keyed pseudonym that only this site's secret can compute.
     const sender = (REFUSALS.has(status) || route === LOGIN) && keyedHash(sessionSecret, 'log', clientKey(request.ip));
     const who = { ...(request.user && { user: request.user.id }), ...(sender && { sender }) };
     const line = { method, route, status, ms: Math.round(reply.elapsedTime), ...who };

@@ -18,7 +18,7 @@ interface Measured {
 }
 
 /**
- * `/metrics` for Prometheus, for whoever has METRICS_TOKEN; without that setting nothing is counted and nothing is there.
+ * `/metrics` for Prometheus, for clients with METRICS_TOKEN. Without that setting nothing is counted and the address is unknown.
  * https://prometheus.io/docs/instrumenting/exposition_formats
  */
 export function serveMetrics(app: FastifyInstance, { db, config: { metricsToken }, fromMemory }: Measured): void {

@@ -21,7 +21,7 @@ export async function hashPassword(password: string, parameters = PARAMETERS): P
 
 /** Compares in constant time. Without a hash (no such account) it takes as long and answers false. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
-  const { salt, hash, ...parameters } = parsePhc(phc ?? NOBODY);
+  const { salt, hash, ...parameters } = parsePhc(phc ?? UNKNOWN_USER);
   const derived = await derive(password, salt, { ...parameters, tagLength: hash.length });
   return timingSafeEqual(derived, hash) && phc !== null;
 }
@@ -57,4 +57,4 @@ function parsePhc(phc: string) {
 const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
 const { memory, passes, parallelism, tagLength } = PARAMETERS;
-const NOBODY = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(tagLength))}`;
+const UNKNOWN_USER = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(randomBytes(16))}$${base64(randomBytes(tagLength))}`;

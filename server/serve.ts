@@ -35,7 +35,7 @@ const STATEMENT_MS = 10_000;
 const RETENTION_EVERY_MS = 60 * 60_000;
 const INDEX_EVERY_MS = 2_000;
 const EXPIRE_EVERY_MS = 60_000;
-/** Whoever waits for the start, a health check say, is answered before the pages are rendered. */
+/** Health checks are answered before the pages are rendered. */
 const WARM_AFTER_MS = 250;
 /** AVIF of the tallest pictures takes minutes. */
 const MAX_PICTURE_MS = 5 * 60_000;
@@ -135,7 +135,7 @@ export async function serve(): Promise<void> {
     process.exit(0);
   }
 
-  /** The first visitor of each page need not wait for it; whoever comes meanwhile is answered in between. */
+  /** Warms the page cache; requests are answered in between. */
   async function warm(): Promise<void> {
     for (const url of INDEXED_PAGES) await app.inject({ url }).catch(() => {});
   }
@@ -151,7 +151,7 @@ export async function serve(): Promise<void> {
 
 /**
  * Makes the admin that the settings name, unless the account is there: then neither of the two passwords matters.
- * @throws ConfigError for a password with which nobody should come in from the internet
+ * @throws ConfigError for a password that is too weak for the internet
  */
 export async function makeFirstAdmin(db: Db, firstAdmin: Config['firstAdmin']): Promise<void> {
   if (!firstAdmin || (await findLogin(db, firstAdmin.email))) return;
@@ -237,7 +237,7 @@ function startSearchIndexWorker(db: Db, log: WorkerOptions['log']): Worker {
   });
 }
 
-/** OWNER_EMAIL, else whoever is admin; on a machine that only writes files, a stand-in. */
+/** OWNER_EMAIL, else the admins; on a machine that only writes files, a stand-in. */
 function ownerAddress({ ownerEmail, smtpUrl }: Config, admins: string[]): string[] {
   if (ownerEmail) return [ownerEmail];
   if (admins.length > 0) return admins;

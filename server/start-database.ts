@@ -44,7 +44,7 @@ async function migrateWhenReady(location: DatabaseLocation, log: FastifyBaseLogg
   }
 }
 
-/** Why a database cannot be opened or brought up to date, in a sentence for whoever set it. */
+/** Why a database cannot be opened or brought up to date, in a sentence for the operator. */
 export function cannotUse(error: unknown, location: DatabaseLocation): Error {
   const { message, code } = error as NodeJS.ErrnoException;
   const reason = message || code || 'unknown reason';

@@ -142,7 +142,7 @@ export function Modal({
         pressed.current = target;
       }}
       onClick={({ target, currentTarget }) => {
-        // Whoever marks words in it and lets go beside it wants to go on.
+        // Selecting text and releasing on the backdrop must not close it.
         if (dismissOnBackdrop && target === currentTarget && pressed.current === target) onClose();
       }}
     >

@@ -1,6 +1,6 @@
 import { keepDraft, sessionDraft } from './session-draft.ts';
 
-/** What somebody typed into a form, by field name, kept for this tab so that a reload or going back does not lose it. */
+/** The typed values of a form by field name, stored for this tab: a reload or going back does not lose them. */
 type Draft = Record<string, string[]>;
 
 /** Keeps what stands in the form, under the form's name. @returns whether it is kept */
@@ -12,7 +12,7 @@ export function saveDraft(name: string, form: HTMLFormElement): boolean {
 }
 
 /**
- * Puts the draft back into fields that nobody has touched since the page came. True when some were filled in already:
+ * Restores the draft into fields that are untouched since the page loaded. True when some were filled in already:
  * on a slow line people type before the page is alive, and nothing has kept that yet.
  */
 export function restoreDraft(name: string, form: HTMLFormElement): boolean {

@@ -53,7 +53,7 @@ export type FormProps = {
   actions?: (send: ReactNode) => ReactNode;
   /** Called before submit. Return false to cancel it. */
   onBeforeSubmit?: () => boolean;
-  /** Told what the form holds: as it opens, and right after the browser has shown what somebody filled in. */
+  /** Called with the form's values on mount, and after each change has been painted. */
   onEdit?: (fields: FormData) => void;
   /** Sends what was filled in. It must not throw; wrong fields come back as errors. */
   send: (form: FormData) => Promise<Outcome>;
@@ -63,7 +63,7 @@ export type FormProps = {
   resetOnSuccess?: boolean;
   /** Values from elsewhere, given what the form holds when it opens. */
   prefill?: (form: FormData) => FieldValues;
-  /** When somebody has first come into the form, and the browser has time: to load what sending needs. */
+  /** Called on the first focus within the form, when the browser is idle: loads what sending needs. */
   onFirstFocus?: () => unknown;
   children: ReactNode;
 };
@@ -123,7 +123,7 @@ export function Form({
     return () => void (sending && focusAfterSending(sending));
   }, [busy]);
 
-  // Before that the browser shows the letter or the choice: nobody waits for what follows from it.
+  // The browser paints the keystroke first; what follows from it may wait.
   const { defer, flush } = useDeferredWork(() => {
     if (!form.current) return;
     if (persistDraft && !saveDraft(name, form.current)) setKept(false);
@@ -141,7 +141,7 @@ export function Form({
     const outcome = await send(sent);
     isSending.current = false;
     setBusy(false);
-    // What somebody changed meanwhile was not sent.
+    // Changes made during the request were not sent.
     const isAll = outcome.ok && !outcome.hasMore && asText(new FormData(element)) === asText(sent);
     if (isAll) dropDraft(name);
     if (outcome.ok && resetOnSuccess) isAll ? element.reset() : toast(LEFT);
@@ -176,7 +176,7 @@ export function Form({
         aria-labelledby={labelledBy}
         onSubmit={submitted}
         onInput={(event) => typed(event.target)}
-        // Whoever is quick finds the button as it will be after the last letter or choice.
+        // The button reflects the last keystroke even before the deferred update.
         onKeyDown={({ key }) => LEADS_AWAY.includes(key) && flush()}
         onPointerDown={flush}
         onFocus={() => {
@@ -210,7 +210,7 @@ export function Form({
   );
 }
 
-/** Says how much is wrong: to readers, as it happens; to everybody, when the page came back from the server. */
+/** Summarizes the errors: to screen readers as they occur; visibly when the page came back from the server. */
 function Summary({ errors, attempt, detail }: { errors: FieldErrors; attempt: number; detail: string | undefined }) {
   const count = Object.keys(errors).length;
   const words = count === 1 ? '1 field needs to be corrected.' : `${count} fields need to be corrected.`;

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { fetchAhead, late } from './lazy-optional.ts';
+import { fetchAhead, lazyOptional } from './lazy-optional.ts';
 
 const words = (load: () => Promise<{ default: () => string }>) => {
-  const Part = late(load);
+  const Part = lazyOptional(load);
   return renderToString(
     <Suspense fallback="not yet">
       <Part />

@@ -6,12 +6,12 @@ type Load<T> = () => Promise<{ default: T }>;
 const atHand = new Map<() => Promise<unknown>, unknown>();
 
 /**
- * A part whose code comes after the first view. Where it never comes, as on a ramp with no signal, what the server drew
- * stays as it is, and what it did not draw stays away: a page with a part less is better than none. Somebody who left while
- * it was on its way, and is back on the page that the browser kept, gets it. `instead` is for what cannot stay away.
+ * A component whose chunk loads after the first view. If the chunk fails to load, server-rendered HTML stays as it is and
+ * other parts stay hidden: a page without a part is better than none. Returning by the back-forward cache retries the
+ * load. `instead` replaces a component that the page cannot do without.
  */
 // biome-ignore lint/suspicious/noExplicitAny: any component, as React's own lazy has it
-export function late<T extends ComponentType<any>>(load: Load<T>, instead?: T): LazyExoticComponent<T> {
+export function lazyOptional<T extends ComponentType<any>>(load: Load<T>, instead?: T): LazyExoticComponent<T> {
   const loadNow: Load<T> = () =>
     load().catch(
       () =>

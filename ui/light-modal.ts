@@ -3,8 +3,8 @@ import { holdPage } from './root-class.ts';
 const SIGNS = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /**
- * Opens a `<dialog popover="manual">` that nobody asked for, and gives the focus to its first button. A modal dialog makes a
- * phone go through the whole page, which holds up whoever has just begun to read; so it is shown as a popover first, and
+ * Opens an unrequested `<dialog popover="manual">`, and focuses its first button. A modal dialog makes a
+ * phone go through the whole page, which delays a visitor who has begun to read; so it is shown as a popover first, and
  * becomes modal with the first key, or the first touch beside it.
  * @returns closes it
  */

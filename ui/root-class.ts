@@ -1,7 +1,7 @@
 const holders = new Map<string, number>();
 
 /**
- * Gives `<html>` a class for as long as anybody holds it. It stands in for `html:has(…)`, for which browsers look through
+ * Gives `<html>` a class until every caller has released it. It stands in for `html:has(…)`, for which browsers look through
  * the whole page whenever any part of it changes, if only by a letter. @returns what lets go of it
  */
 export function holdRootClass(name: string): () => void {

@@ -25,7 +25,7 @@ export function dropDraft(name: string): void {
   drop((key) => key === PREFIX + name);
 }
 
-/** Forgets everything begun in this tab, also in forms: whoever comes next is somebody else. */
+/** Drops all drafts of this tab, also those of forms: the next user may be another. */
 export function dropAllDrafts(): void {
   drop((key) => key.startsWith(PREFIX));
 }

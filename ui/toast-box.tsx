@@ -32,7 +32,7 @@ export default function ToastBox({ message }: { message: ShownToast }) {
   }, [message, isFocused, moves]);
 
   const close = () => {
-    // Whoever came here by keyboard goes back to where they were, not to the top of the page.
+    // Returns keyboard focus to where it was, not to the top of the page.
     if (box.current?.contains(document.activeElement) && cameFrom.current?.isConnected) cameFrom.current.focus();
     closeToast(message.id);
   };
@@ -82,7 +82,7 @@ export default function ToastBox({ message }: { message: ShownToast }) {
   );
 }
 
-/** What somebody is at, such as a button pressed again and again, is not to end up under the message. */
+/** A control in use, such as a button pressed repeatedly, must not end up under the toast. */
 function moveFromUnder(box: HTMLElement): void {
   const focused = document.activeElement === document.body ? null : document.activeElement;
   const at = (focused ?? lastPressed)?.closest('a, button, input, select, textarea, label, summary');

@@ -46,7 +46,7 @@ export function onToasts(listener: () => void): () => void {
 
 export const currentToast = () => current;
 export const topHost = () => hosts.at(-1) ?? null;
-/** On the server there is none: it would be shown to everybody. */
+/** None on the server: rendered pages are shared by all visitors. */
 export const noToast = () => null;
 
 function tell(): void {

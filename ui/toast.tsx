@@ -1,13 +1,13 @@
 import './toast.css';
 import { Suspense, useEffect, useId, useSyncExternalStore } from 'react';
-import { late, usePreload } from './lazy-optional.ts';
+import { lazyOptional, usePreload } from './lazy-optional.ts';
 import { currentToast, hostToasts, noToast, onToasts, type ShownToast, topHost } from './toast-store.ts';
 
 export { type ToastMessage, toast } from './toast-store.ts';
 
 const loadBox = () => import('./toast-box.tsx');
 /** Nothing says anything while a page begins. */
-const ToastBox = late(loadBox, BareToast);
+const ToastBox = lazyOptional(loadBox, BareToast);
 
 /**
  * Where messages appear. The root has one; every open dialog has its own, because a modal dialog

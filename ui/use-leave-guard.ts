@@ -11,7 +11,7 @@ export function useCloseGuard(hasUnsaved: boolean): void {
   }, [hasUnsaved]);
 }
 
-/** Holds whoever would leave the page, by the back button of a phone too, while something is unsaved. @returns the blocker, for its question */
+/** Blocks leaving the page while something is unsaved, also by a phone's back button. @returns the blocker, for its dialog */
 export function useLeaveGuard(hasUnsaved: boolean) {
   useCloseGuard(hasUnsaved);
   return useBlocker(

@@ -6,7 +6,7 @@ import { loadTexts } from '#features/texts/store.server.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/admin-settings.ts';
 
-/** The page is the same for everybody; what the settings are, the browser asks. */
+/** The page is the same for all users; the browser fetches the settings. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
   return { texts: await loadTexts(db, 'home') };

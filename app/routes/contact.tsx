@@ -46,7 +46,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   useEffect(() => {
-    // Whoever has begun to type is not carried away from it.
+    // Does not scroll while the visitor types.
     if (document.activeElement === document.body) window.scrollTo({ top: 0, behavior: 'instant' });
   }, []);
   return (

@@ -18,7 +18,7 @@ import { frequentQuestions, shop, website } from '#features/site/structured-data
 import { Hero } from '#features/site/ui/Hero.tsx';
 import { belowFold } from '#features/site/ui/late.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
-import { late } from '#ui/lazy-optional.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { appServices } from '../context.ts';
 import { whenWanted } from '../when-wanted.ts';
 import type { Route } from './+types/home.ts';
@@ -62,7 +62,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-const ConstructionNotice = late(() => belowFold().then(({ ConstructionNotice }) => ({ default: ConstructionNotice })));
+const ConstructionNotice = lazyOptional(() =>
+  belowFold().then(({ ConstructionNotice }) => ({ default: ConstructionNotice })),
+);
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
@@ -80,7 +82,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What the server drew, which React takes away when somebody follows a link within the page before the code for it is there. */
+/** What the server drew, which React removes when the user follows a link within the page before the code for it is there. */
 function Drawn() {
   const [parts] = useState(() => document.querySelectorAll('#main > section ~ section'));
   return <div ref={(box) => box?.append(...parts)} />;

@@ -1,4 +1,4 @@
-/** The fixed words and figures of accounts, without the checks: all that a page needs before anybody types. */
+/** The fixed words and figures of accounts, without the checks: all that a page needs before the first keystroke. */
 
 export const PASSWORD = { min: 8, max: 128 } as const;
 export const NAME_MAX = 100;

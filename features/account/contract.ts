@@ -15,7 +15,7 @@ export const ACCOUNT_MESSAGES = {
 /** An address that mail can go to. */
 export const emailAddress = line(255).regex(z.regexes.email, 'Valid email is required').meta({ format: 'email' });
 
-/** A password that somebody chooses; whether it is easy to guess, the server finds out. */
+/** A new password. The server judges whether it is easy to guess. */
 export const newPassword = z
   .string('Password is required')
   .min(PASSWORD.min, PASSWORD_TOASTS.tooShort.description)
@@ -44,7 +44,7 @@ export type User = z.infer<typeof user>;
 export const loginAnswer = z.object({ success: z.literal(true), message: z.string(), user });
 export const logoutAnswer = z.object({ success: z.literal(true) });
 
-/** What somebody is called; empty is stored as null. */
+/** A user's name; empty is stored as null. */
 export const names = { firstName: optionalLine(NAME_MAX), lastName: optionalLine(NAME_MAX) };
 
 export const profileChange = z

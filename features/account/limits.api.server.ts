@@ -18,7 +18,7 @@ const FAILURES = {
   account: { max: 100, windowMs: WINDOW_MS },
 } satisfies Record<string, Limit>;
 
-/** Uses of one thing, each under a key that tells nobody whose it is. @throws {Problem} 429 when it is used up */
+/** Uses of one thing, each under an anonymous key. @throws {Problem} 429 when it is used up */
 export function limitsOf({ db, config }: LimitServices) {
   const keyOf = (what: string, ...parts: string[]) => `${what}:${keyedHash(config.sessionSecret, 'limit', ...parts)}`;
   return { count, keyOf };

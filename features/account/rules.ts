@@ -53,7 +53,7 @@ export function passwordProblem(password: string, again: string) {
   return null;
 }
 
-/** What somebody is called: by name, else by address. */
+/** A user's display name: the name, else the address. */
 export function userName({ firstName, lastName, email }: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email;
 }

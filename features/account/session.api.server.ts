@@ -51,8 +51,8 @@ export function sessionsOf({ db, config }: Pick<Services, 'db' | 'config'>) {
 }
 
 /**
- * An onRequest hook: finds the signed-in user, and renews a session on each day that it is used. What is answered to whoever
- * brings a session is for nobody else, so no route behind `requireUser` need say so.
+ * An onRequest hook: finds the signed-in user, and renews a session on each day that it is used. An answer to a request that
+ * brings a session is private, so no route behind `requireUser` has to say so.
  */
 export function identify({ db, config }: Services) {
   const cookies = cookiesFor(config);

@@ -45,7 +45,7 @@ const closedDays = z
 
 export const bookingHours = z.strictObject({
   days: z.strictObject(Object.fromEntries(WEEKDAYS.map((day) => [day, times])) as Record<Weekday, typeof times>),
-  // Younger than the days: a setting stored before, and whoever only knows the days, go without.
+  // Optional: settings stored by earlier releases, and older clients, have no such fields.
   closed: z
     .array(closedDays)
     .max(BOOKING_LIMITS.closed, `At most ${BOOKING_LIMITS.closed} rows`)

@@ -52,7 +52,7 @@ export async function findAppointments(db: Db, quoteIds: number[]): Promise<Appo
 
 type Decision =
   | { outcome: 'decided'; appointment: Appointment }
-  /** It was released, and by now somebody else has its time. */
+  /** It was released, and another lead has its time by now. */
   | { outcome: 'taken' }
   /** The quote request is lost. */
   | { outcome: 'lost' }
@@ -91,7 +91,7 @@ export async function decideAppointment(
 
 type Move =
   | { outcome: 'moved'; appointment: Appointment }
-  /** Somebody else has the time, there is no appointment then, the quote request is lost, or the appointment is over. */
+  /** Another lead has the time, there is no appointment then, the quote request is lost, or the appointment is over. */
   | { outcome: 'taken' | 'unknown' | 'lost' | 'over' | 'missing' };
 
 /**
@@ -138,7 +138,7 @@ export async function releaseSlot(trx: Db, quoteId: number, now: Date): Promise<
 
 /**
  * Takes the time of a released appointment back, in a transaction that has locked its quote.
- * @returns the appointment; 'taken' when somebody else has its time by now, null where there was none to take back
+ * @returns the appointment; 'taken' when another lead has its time by now, null where there was none to take back
  */
 export async function takeSlotBack(
   trx: Db,

@@ -31,7 +31,7 @@ const params = z.object({ token: z.string().meta({ description: 'From the privat
 const LINK_PROBLEMS = [404, 410, 429];
 const done = z.null().meta({ description: 'It is done.' });
 
-/** `/api/requests/{token}`: a request for whoever has its private link. */
+/** `/api/requests/{token}`: a request, for the holder of its private link. */
 export function customerApi(services: Services): FastifyPluginAsyncZod {
   const { db, config, storage, wakeOutbox } = services;
   return async (app) => {

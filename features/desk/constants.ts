@@ -1,2 +1,2 @@
-/** Of a search, so many are counted: to count them all takes longer with every quote, and nobody goes through so many. */
+/** A search counts up to this. Counting all takes longer with every quote. */
 export const MAX_COUNTED = 10_000;

@@ -106,7 +106,7 @@ export function quoteEventsApi(
 
     async function tellNews(): Promise<void> {
       const now = Date.now();
-      // While nobody listens, nothing is missed.
+      // Without a listener nothing needs to be polled.
       const since = listeners.size > 0 ? Math.min(now, last) : now;
       const from = new Date(since - OVERLAP_MS).toISOString();
       const [changed, deleted] = await Promise.all([quotesChangedAfter(db, from), quotesDeletedAfter(db, from)]);

@@ -61,7 +61,7 @@ export function mayHoldTime(quote: Pick<Quote, 'source' | 'status' | 'details'> 
   return quote?.source === 'booking' && quote.status !== LOST && Boolean(preferredDate && preferredTime);
 }
 
-/** A lead that nobody has answered for so long is late. */
+/** An unanswered lead is late after this. */
 const LATE_HOURS = 12;
 const HOUR_MS = 3_600_000;
 

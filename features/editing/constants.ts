@@ -1,6 +1,6 @@
 import type { HistoryEntity } from '#features/audit/history/contract.ts';
 
-/** What edit mode says. It stands here and not among the page texts: visitors never see it, and nobody edits the editor. */
+/** The words of edit mode. They are no page texts: visitors never see them, and they cannot be edited. */
 
 export const EDIT_BAR = {
   region: 'Edit mode',

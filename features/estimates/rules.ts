@@ -79,7 +79,7 @@ function presentValueOfOne(apr: number, months: number): number {
 const SMALLEST_RATE = 1e-12;
 const monthlyRate = (apr: number) => apr / 12 / 100;
 
-/** The number somebody typed; NaN where it is none. */
+/** The typed number; NaN where it is none. */
 export function typedNumber(text: string): number {
   const digits = text.replace(/[$,\s]/g, '');
   return digits === '' ? Number.NaN : Number(digits);

@@ -54,7 +54,7 @@ export const moment = z.iso
   .refine((value) => /^[1-9]\d{3}-/.test(asUtc(value)), 'Use a year from 1000 to 9999')
   .transform(asUtc);
 
-/** Worded when somebody sends more: the first figure in words costs a start a tenth of a second. */
+/** Formatted lazily: the first `toLocaleString` costs a start a tenth of a second. */
 function atMost(max: number): () => string {
   return () => `At most ${max.toLocaleString('en-US')} characters`;
 }

@@ -1,7 +1,7 @@
 /** How long a text may arrive that is to have at most `max` characters once it is tidied: nothing longer is looked at. */
 export const longestRaw = (max: number) => 2 * max + 1_000;
 
-/** What somebody typed, as valid Unicode without control characters, trimmed. */
+/** Typed text as valid Unicode without control characters, trimmed. */
 export function tidy(value: string): string {
   return value
     .toWellFormed()

@@ -129,7 +129,7 @@ export function ownerNotice(
 }
 
 /**
- * To the customer: that it arrived, what it says, what happens next. A reply goes to the owner. Anybody may have typed
+ * To the customer: that it arrived, what it says, what happens next. A reply goes to the owner. Anyone may have typed
  * the address, so what holds a link is not repeated.
  */
 export function customerConfirmation(

@@ -1,4 +1,4 @@
-/** The fixed words and figures of a quote request, without the checks: all that a page needs before anybody types. */
+/** The fixed words and figures of a quote request, without the checks: all that a page needs before the first keystroke. */
 
 export const QUOTE_STATUSES = [
   'Quote Not Responded To',
@@ -134,7 +134,7 @@ export const CONTACT_TIMELINES = {
   immediate_repair: 'Immediate repair',
 } as const;
 
-/** Offered while somebody types; anything else is just as welcome. */
+/** Suggestions of a text field; other values are valid, too. */
 export const AIRCRAFT_SUGGESTIONS = [
   'Beechcraft Baron 58',
   'Beechcraft Bonanza A36',

@@ -80,7 +80,7 @@ export function toQuote({ searchText, sortName, emailKey, tailKey, ...row }: Row
   return { ...row, source: row.source as QuoteSource, estimate: row.estimate as Quote['estimate'] };
 }
 
-/** The quote, and nobody else changes it until the transaction is through. */
+/** The quote, locked until the transaction ends. */
 export async function lockQuote(trx: Db, id: number): Promise<Quote | null> {
   const row = await trx
     .selectFrom('quotes')
@@ -91,7 +91,7 @@ export async function lockQuote(trx: Db, id: number): Promise<Quote | null> {
   return row ? toQuote(row) : null;
 }
 
-/** Moves `updatedAt` on with what changes, so that everybody who has the quote open hears of it. */
+/** Applies changes and a new `updatedAt`, so that open desks are told. */
 export async function touch(
   trx: Db,
   { id, updatedAt }: Quote,

@@ -9,7 +9,7 @@ sharp.cache(false);
 
 /**
  * Turns the bytes of a picture, or the part of it in `box`, into its variants: upright, sRGB, on white where it was
- * transparent, and without any metadata. Ask for the JPEGs alone when somebody waits: the other formats take twenty
+ * transparent, and without any metadata. Ask for the JPEGs alone when a user waits: the other formats take twenty
  * times as long.
  * @throws {PictureError}
  */

@@ -49,7 +49,7 @@ export function variantsHash(original: Uint8Array): string {
   return createHash('sha256').update(JSON.stringify(RECIPE)).update(original).digest('hex').slice(0, 8);
 }
 
-/** The same for what somebody sends: 32 digits, as there may be any number of pictures. */
+/** The same for uploads: 32 digits, as there may be any number of pictures. */
 export function uploadName(original: Uint8Array, box: CropBox | null): string {
   const cut = box && [box.x, box.y, box.width, box.height];
   const recipe = JSON.stringify([RECIPE, cut]);

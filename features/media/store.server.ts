@@ -12,7 +12,7 @@ export async function loadPictures(db: Db, content: unknown): Promise<Pictures> 
   return { ...picturesFor(content), ...(await uploadedPictures(db, [...new Set(addressesIn(content))])) };
 }
 
-/** The same for the site's own pictures alone: for content in which nobody can put another. */
+/** The same for the site's own pictures alone: for content that cannot hold another. */
 export function picturesFor(content: unknown): Pictures {
   const addresses = [...new Set([FALLBACK_IMAGE, ...addressesIn(content)])].sort();
   return Object.fromEntries(

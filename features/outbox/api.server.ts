@@ -18,7 +18,7 @@ import { listedMail, mailChange, outboxHealth, outboxQuery, readMail as readMail
 
 const tags = ['Outbox'];
 
-/** Puts on record that somebody reads a mail about a lead. */
+/** Records in the access log that a user reads a mail about a lead. */
 type NoteReading = (quoteId: number, userId: string) => Promise<void>;
 
 /** `/api/outbox`: what became of the mails, and what they say. */

@@ -10,7 +10,7 @@ export const KEPT_LABEL = 'Saved as a file';
 /** In the place of 'Sent' for a list that has some of those, or will. */
 export const SENT_OR_KEPT_LABEL = 'Sent or saved';
 
-/** What each kind of mail is to whoever reads the list; another kind is named as it is. */
+/** The label of each kind of mail in the list; an unknown kind shows its name. */
 export const MAIL_KINDS: Record<string, string> = {
   'owner-notice': 'Notice',
   'customer-confirmation': 'Confirmation',

@@ -20,7 +20,7 @@ export type ListedMail = z.infer<typeof listedMail>;
 
 export const readMail = listedMail
   .extend({
-    text: z.string().nullable().meta({ description: 'Null where it is of use to whoever reads it, or is not kept.' }),
+    text: z.string().nullable().meta({ description: 'Null where it lets its reader in, or is no longer stored.' }),
     html: z.string().nullable(),
   })
   .meta({ id: 'ReadMail', description: 'An email of the outbox as it reads.' });

@@ -145,7 +145,7 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
   };
 }
 
-/** What stays of an address that was erased: who has the address can tell whether it is this one, nobody else. */
+/** What stays of an erased address: a hash that only the address itself can be compared with. */
 export function personHash(secret: string, email: string): string {
   return keyedHash(secret, 'erased-person', email);
 }

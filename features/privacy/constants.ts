@@ -1,9 +1,9 @@
 /** The fixed words and figures of one person's data, without the checks. */
 
-/** What stands where something of an erased person stood in somebody else's words. */
+/** Replaces an erased person's data within another person's words. */
 export const ERASED = '[erased]';
 
-/** Why something was erased: somebody asked, or the time for which quotes are kept was over. */
+/** Why something was erased: on request, or at the end of the retention period. */
 export const ERASURE_REASONS = ['asked', 'retention'] as const;
 
 /** After how many months without work a quote may go by itself. */

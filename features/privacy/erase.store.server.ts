@@ -136,7 +136,7 @@ function toErasure({ reason, ...row }: Pick<Row<'erasures'>, (typeof ERASURE_COL
 }
 
 /**
- * So that nobody works on the person's requests while they go, or writes in one that names them and has that written
+ * Locks the person's requests while they go, so that no change of one that names them is written
  * over. SQLite has one writer at a time.
  */
 async function lockPerson(trx: Db, email: string): Promise<void> {
@@ -210,7 +210,7 @@ async function eraseInHistory(trx: Db, email: string, entries: Row<'history'>[])
       .execute();
 }
 
-/** Whether what somebody searched for names the person: by address, last name, phone or tail number. */
+/** Whether a recorded search names the person: by address, last name, phone or tail number. */
 function namesIn({ quotes, mentions }: Person, email: string): (words: string) => boolean {
   const names = [
     email,

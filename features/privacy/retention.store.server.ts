@@ -9,7 +9,7 @@ import { type RetentionPreview, retentionSetting } from './contract.ts';
 import { eraseQuotes, recordErasure, removeFiles } from './erase.store.server.ts';
 import { monthsBefore } from './rules.ts';
 
-/** Small enough that nobody has to wait for it. */
+/** Small enough not to delay other requests. */
 const AT_ONCE = 100;
 
 /** What would be erased now if quotes were kept for so many months. */
@@ -23,8 +23,8 @@ export async function previewRetention(db: Db, months: number, now: Date): Promi
 }
 
 /**
- * Erases some of the quotes on which nobody has worked for as long as the owner wants to keep them, with everything
- * that belongs to them. Several nodes may do so at once: none takes what another is at.
+ * Erases a batch of the quotes whose retention period is over, with everything that belongs to them. Several nodes may
+ * run it at once: each skips the rows that another has locked.
  * @returns whether there were any
  */
 export async function eraseDue(
@@ -56,7 +56,7 @@ export async function eraseDue(
   return true;
 }
 
-/** Nobody has worked on it since then, and nothing is planned: neither a reminder nor an appointment. */
+/** No activity since then, and neither a reminder nor an appointment ahead. */
 function isDue(months: number, now: Date) {
   const before = monthsBefore(now, months).toISOString();
   return (e: ExpressionBuilder<Tables, 'quotes'>): Expression<SqlBool> =>

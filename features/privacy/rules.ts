@@ -13,7 +13,7 @@ export function namesAddress(text: string, email: string): boolean {
   return addressIn(email).test(text);
 }
 
-/** What the details of somebody else's request say of the person with this address, by field. */
+/** What the details of another person's request say of the person with this address, by field. */
 export function mentionIn(details: Record<string, string>, email: string): Record<string, string> {
   const fields = PEOPLE_OF_REFERRAL.filter(([, address]) => details[address]?.trim().toLowerCase() === email).flat();
   return Object.fromEntries(fields.flatMap((field) => (details[field] ? [[field, details[field]]] : [])));

@@ -87,7 +87,7 @@ export function toldTo(email: string, person: Person) {
   };
 }
 
-/** To them or about their own requests; a mail to somebody else that names them is that person's. */
+/** To them or about their own requests; a mail to another person that names them belongs to that person. */
 function isTheirs({ recipient, quoteId }: Person['mails'][number], email: string, quotes: Person['quotes']): boolean {
   return recipient?.toLowerCase() === email || quotes.some(({ id }) => id === quoteId);
 }

@@ -16,7 +16,7 @@ export interface CountedLead {
   aircraftType: string | null;
   /** What the calculator said, in dollars; null where it was not asked. */
   estimate: number | null;
-  /** Until somebody first did something about it; null while nobody has. */
+  /** Until the first answer; null while there is none. */
   answerMinutes: number | null;
   /** The statuses that it was given since. */
   statuses: readonly string[];

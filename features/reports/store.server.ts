@@ -104,7 +104,7 @@ function toKept({ day, source, status, aircraftType, estimate, answerMinutes, st
     receivedOn: day,
     source,
     status,
-    // Where the price list did not know it, somebody typed it, and it may name them.
+    // Where the price list did not know it, a visitor typed it, and it may name a person.
     aircraftType: estimate === null ? null : aircraftType,
     estimate: estimate && Math.round(estimate),
     answerMinutes: answerMinutes && Math.round(answerMinutes),

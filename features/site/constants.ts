@@ -27,7 +27,7 @@ export const OFFLINE_TOAST = {
   kind: 'error',
 } as const;
 
-/** Of a page that somebody went to and that is not there yet. */
+/** Shown while a navigation is pending. */
 export const UNDER_WAY = 'Loading the page';
 
 /** Beside a page that stays because the code of another did not come. */

@@ -14,7 +14,7 @@ interface PageDescription {
   path: string;
   /** The picture of its preview, by an address of this site or another; the site's own if left out. */
   image?: { src: string; alt: string };
-  /** False for a page that nobody should come to from a search. */
+  /** False for a page that search engines must not list. */
   indexed?: boolean;
   /** The page above it, where that is not the home page. */
   parent?: Crumb;

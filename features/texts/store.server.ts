@@ -68,7 +68,7 @@ interface StoredText {
 /** What the page shows for a key; never changed, where that is the built-in text. */
 type ShownText = { value: string; updatedAt: string | null };
 
-/** What is there already can be written once more: that takes nothing from anybody. */
+/** Writing the stored value again is no conflict. */
 function hasMovedOn(before: ShownText, value: string, { expectedValue, expectedUpdatedAt }: Omit<TextChange, 'value'>) {
   if (isOutdated(expectedUpdatedAt, before.updatedAt)) return true;
   return expectedValue !== undefined && expectedValue !== before.value && value !== before.value;

@@ -50,7 +50,7 @@ async function hand({ db, storage }: Site, email: string, out: string | undefine
   const { json, files } = await exportPerson({ db, storage }, email, now);
   const target = resolve(out ?? `person-${now.toISOString().slice(0, 10)}.zip`);
   const data = { name: 'data.json', bytes: async () => Buffer.from(json) };
-  // Never over another file, and for nobody else on this machine to read.
+  // Never overwrites a file; readable by this user only.
   await pipeline(Readable.from(zipOf([data, ...files], now)), createWriteStream(target, { flags: 'wx', mode: 0o600 }));
   await noteAccess(db, { kind: 'taken-out' }, { userId: null, now });
   const held = formatHeld(countHeld(await findPerson(db, email)));

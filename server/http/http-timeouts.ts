@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEM_TYPE, Problem, problemBody } from './problem.ts';
 
-/** How long the server waits for whoever is at the other end of a connection, in milliseconds. */
+/** How long the server waits for the client of a connection, in milliseconds. */
 export interface Patience {
   /** For all headers of a request. */
   headersMs: number;

@@ -17,7 +17,7 @@ interface SentFile {
 interface FileField {
   name: string;
   maxBytes: number;
-  /** What to tell whoever sends a larger one. */
+  /** The message for a larger one. */
   tooLarge: string;
 }
 

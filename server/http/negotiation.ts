@@ -20,7 +20,7 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
 function bestOf(acceptEncoding: string): Encoding {
   const weights = new Map(acceptEncoding.split(',').map(weighted));
   const any = weights.get('*');
-  // The plain form is always acceptable unless refused, and never the wish of somebody who names another.
+  // The plain form is always acceptable unless refused, and never preferred by a client that names another.
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? any ?? (encoding === 'identity' ? Number.MIN_VALUE : 0);
   const [best] = ENCODINGS.filter((encoding) => weightOf(encoding) > 0).sort((a, b) => weightOf(b) - weightOf(a));

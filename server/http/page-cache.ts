@@ -23,7 +23,7 @@ export interface KeptPage extends Omit<RenderedPage, 'body'> {
 /** About a thousand pages; the home page takes some 60 KB in its two forms. */
 const MAX_BYTES = 48 * 1024 * 1024;
 const VERSION_AGE_MS = 1_000;
-/** Nobody waits for longer than this takes (9 ms for the home page); the best (200 ms) replaces it when there is time. */
+/** The quick compression (9 ms for the home page) serves first; the best (200 ms) replaces it when idle. */
 const QUICK_QUALITY = 5;
 const MAX_WAITING = 500;
 /** The best takes seconds for more than this, as for a long list of the API. */
@@ -182,12 +182,12 @@ export class PageCache {
   }
 }
 
-/** The bytes of the answer in this encoding. Hardly anybody asks for the plain one, so it is not kept. */
+/** The bytes of the answer in this encoding. Few clients ask for the plain one, so it is not cached. */
 export function bytesOf({ compressed }: KeptPage, encoding: Encoding): Buffer {
   return encoding === 'identity' ? gunzipSync(compressed.gzip) : compressed[encoding];
 }
 
-/** Compresses an answer quickly: for one that nobody should wait for. */
+/** Compresses an answer quickly, for the request that waits for it. */
 export async function prepare({ body, ...page }: RenderedPage): Promise<KeptPage> {
   const bytes = Buffer.from(body);
   const [br, gz] = await Promise.all([compressBrotli(bytes, QUICK_QUALITY), promisify(gzip)(bytes, { level: 9 })]);

@@ -215,7 +215,7 @@ function toWebRequest(request: FastifyRequest, publicUrl: string, address: strin
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && !name.startsWith(':') && !COMPARED.has(name))
       headers.set(name, [value].flat().join(', '));
-  // Fastify leaves the body away; rendered as such, an empty page would be kept for everybody.
+  // Fastify leaves the body away; rendered as such, an empty page would be cached for all visitors.
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const body = method === 'POST' && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;
   return new Request(new URL(address.replace(/^\/{2,}/, '/'), publicUrl), { method, headers, body });

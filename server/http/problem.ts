@@ -48,7 +48,7 @@ export function problems(...statuses: number[]) {
   );
 }
 
-/** Answers a failure; what nobody expected is logged whole and told in general words only. */
+/** Answers a failure. An unexpected one is logged whole and answered in general words. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(toProblem(error), error, request, reply);
 }
@@ -72,8 +72,8 @@ function send(problem: Problem, error: unknown, request: FastifyRequest, reply: 
 }
 
 /**
- * What is left of a body: a connection that closes on somebody who still sends takes the answer with it. Whoever wants
- * it closed gets its end after the answer, and is heard out. https://www.rfc-editor.org/rfc/rfc9112#section-9.6
+ * Reads the rest of a body: closing the connection on a client that still sends would lose the answer. A client that
+ * asked for the close gets it after the answer. https://www.rfc-editor.org/rfc/rfc9112#section-9.6
  */
 function letPassBy({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection');
@@ -92,7 +92,7 @@ export function problemBody({ status, message, errors, members }: Problem): Reco
   };
 }
 
-/** The failure that an error is answered as; what nobody expected is a 500 that says nothing of it. */
+/** The failure that an error is answered as; an unexpected one is a 500 without details. */
 export function toProblem(error: unknown): Problem {
   // An id that no record can have is one of no record.
   if ((error as FastifyError).validationContext === 'params') return nothingHere();
@@ -113,13 +113,13 @@ export function expectedProblem(error: unknown): Problem | null {
   return isUnavailable(error) ? unavailable() : null;
 }
 
-/** Whether whoever sent the body hung up: only Fastify gives such an error a status. Of a database, the same is a 503. */
+/** Whether the client hung up: only Fastify gives such an error a status. Of a database, the same is a 503. */
 function isBrokenOff(error: unknown): boolean {
   const { statusCode, code } = error as FastifyError;
   return statusCode === 400 && code === 'ECONNRESET';
 }
 
-/** More than anybody puts right at a time; a body full of unknown fields is not answered with a longer one. */
+/** More than a client fixes at a time; a body full of unknown fields is not answered with a longer one. */
 const MAX_TOLD = 100;
 
 /** A bad body or query, field by field. */
@@ -149,7 +149,7 @@ export function validatorCompiler({ schema }: { schema: z.ZodType }) {
 /** zod's issues as the fields of a problem. */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return error.issues.flatMap((issue) => {
-    // A field that nobody knows is told by its own name, as those are that hold something wrong.
+    // An unknown field is named like one with a wrong value.
     const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     return fields.map((path) => ({ path: path.map(String).join('.'), message: issue.message }));
   });

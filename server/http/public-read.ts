@@ -17,8 +17,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const PRIVATE = 'private, no-store';
 
 /**
- * Answers a read that everybody may make, in the shape that the route declares: with a strong ETag, and 304 when the
- * caller has that already. With a session cookie the answer may differ from the public one, so nobody keeps it.
+ * Answers a public read, in the shape that the route declares: with a strong ETag, and 304 when the
+ * caller has that already. With a session cookie the answer may differ from the public one, so it is not cached.
  */
 export function sendPublic(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
   return sendPublicText(request, reply, { type: JSON_TYPE, text: reply.serialize(body) as string });

@@ -30,7 +30,7 @@ interface RemoteLimits {
   timeoutMs: number;
 }
 
-/** Fetches a file of another site, whose address somebody typed. */
+/** Fetches a file from a typed address of another site. */
 export type FetchRemote = (url: string, limits: RemoteLimits) => Promise<Buffer>;
 
 /**

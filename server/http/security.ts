@@ -32,7 +32,7 @@ export function withoutNonce(html: string, nonce: string | undefined): { html: s
 }
 
 /**
- * The policy of one page. Its inline scripts are allowed by their hashes, not by a nonce: the same bytes go to everybody
+ * The policy of one page. Its inline scripts are allowed by their hashes, not by a nonce: the same bytes go to all visitors
  * and may be cached.
  */
 export function pagePolicy(

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /**
- * What is wrong with a value that was sent, for whoever reads a failure's `errors`: in place of zod's own words, which
+ * What is wrong with a sent value, for the `errors` of a problem: in place of zod's own words, which
  * speak to programmers. A check that says it itself keeps its words.
  */
 export function sentenceFor(issue: z.core.$ZodRawIssue): string | undefined {

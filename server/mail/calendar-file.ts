@@ -1,5 +1,5 @@
 /**
- * What a mail's calendar entry says. It is published: whoever gets it adds it, and nobody is asked for an answer. A
+ * What a mail's calendar entry says. Its method is PUBLISH: the reader adds it, and no reply is asked for. A
  * cancelled one takes away what came before under the same `uid`.
  */
 export interface CalendarEntry {

@@ -7,7 +7,7 @@ import { mailsWritten } from './outbox.store.server.ts';
 /** Where mails become files while there is no mail server. */
 export const mailFolder = (dataDir: string) => join(dataDir, 'outbox');
 
-/** What is written down of a mail that reached nobody yet. */
+/** The remark on a mail that became a file. */
 export const KEPT_AS_FILE = 'No mail server was set up, so it was saved as a file.';
 
 /**

@@ -16,7 +16,7 @@ export interface ListedMail {
   state: MailState;
   /** When it was sent or given up, or when it is tried next. */
   at: string;
-  /** Why the last try failed; of one that was sent, that it went to nobody but a file. */
+  /** Why the last try failed; for a sent one, that it only became a file. */
   reason: string | null;
   createdAt: string;
 }
@@ -108,7 +108,7 @@ type Readdress = { outcome: 'done'; mail: ListedMail } | { outcome: 'missing' | 
 
 /**
  * Gives a mail about a lead that waits or failed another recipient, and makes it the next to go. One to the owner goes
- * where the owner is, and one that lets somebody in goes to whom it was made for: theirs are fixed.
+ * where the owner is, and one that lets its reader in goes to its first recipient: theirs are fixed.
  */
 export async function readdressMail(db: Db, id: number, recipient: string, now: Date): Promise<Readdress> {
   const time = now.toISOString();

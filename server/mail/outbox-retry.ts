@@ -42,7 +42,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   EMESSAGE: 'The mail server refused the message.',
 };
 
-/** Why a try failed, in one short line without anybody's address: what it means, then the words of the mail server. */
+/** Why a try failed, in one short line without an address: what it means, then the words of the mail server. */
 export function reasonOf(error: unknown): string {
   const { code, message = String(error) } = (error ?? {}) as MailError;
   const words = message

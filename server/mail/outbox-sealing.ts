@@ -12,7 +12,7 @@ export class UnreadableMail extends Error {
 
 /**
  * A mail that lets its reader in, such as a reset code, for the outbox: all but its subject is encrypted with the session
- * secret, so that a copy of the database does not let anybody in.
+ * secret, so that a copy of the database opens no account.
  */
 export function sealMessage(sessionSecret: string, { subject, ...rest }: OutboxMessage): OutboxMessage {
   return { subject, sealed: seal(sessionSecret, PURPOSE, JSON.stringify(rest)), secret: true };

@@ -12,10 +12,10 @@ const KEPT_MS = 90 * 86_400_000;
 export type OutboxRow = Row<'outbox'>;
 
 export interface NewMail {
-  /** What it is, for whoever reads the outbox: `owner-notice`, `customer-confirmation`, … */
+  /** Its kind, for the outbox page: `owner-notice`, `customer-confirmation`, … */
   kind: string;
   quoteId: number | null;
-  /** Null: the owner, whoever that is when it is sent. */
+  /** Null: the owner at the time of sending. */
   recipient: string | null;
   message: OutboxMessage;
   /** Not to be sent before; at once when absent. */
@@ -77,12 +77,12 @@ function hostOf(publicUrl: string): string {
 /** A site has one address; taking it apart takes longer than all else that a row needs. */
 const hosts = new Map<string, string>();
 
-/** Takes a mail back that nobody has taken yet. */
+/** Withdraws an unclaimed mail. */
 export async function withdrawMail(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('outbox').where('id', '=', id).execute();
 }
 
-/** Takes back the mails of one kind about a quote that nobody has taken yet. */
+/** Withdraws the unclaimed mails of one kind about a quote. */
 export async function withdrawMailsAbout(trx: Db, quoteId: number, kind: string): Promise<void> {
   await trx
     .deleteFrom('outbox')
@@ -105,7 +105,7 @@ export async function mailsAbout(db: Db, quoteId: number) {
 }
 
 /**
- * Takes the mail that waits longest, for `leaseMs`: nobody else gets it until then. One statement, so that two processes
+ * Claims the mail that waits longest, with a lease of `leaseMs`. One statement, so that two processes
  * never take the same one; `attempts` is counted here and tells this taking from any other.
  */
 export async function claimNext(db: Db, now: Date, leaseMs: number): Promise<OutboxRow | undefined> {
@@ -150,7 +150,7 @@ export async function renewClaim(db: Db, row: OutboxRow, now: Date, leaseMs: num
     .execute();
 }
 
-/** The mail server has it, or a file as `remark` says. That is so whoever holds the row by now. */
+/** Marks a mail as sent, or as a file with `remark`. Valid whichever worker holds the lease by now. */
 export async function markSent(
   db: Db,
   { id, message }: OutboxRow,
@@ -172,7 +172,7 @@ export async function markFailed(db: Db, row: OutboxRow, now: Date, reason: stri
     .execute();
 }
 
-/** What nobody may read for ever goes with the mail; that there was one stays. */
+/** Blanks a sealed text once its mail has left; the subject stays. */
 function withoutSecret({ secret, subject }: OutboxMessage) {
   return secret ? { message: json<OutboxMessage>({ subject, text: '', html: '', secret }) } : {};
 }

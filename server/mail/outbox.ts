@@ -12,7 +12,7 @@ export interface OutboxOptions {
   sessionSecret: string;
   /** Resolves when the mail server has taken the mail over; with a sentence where it took another way. */
   deliver(mail: OutgoingMail): Promise<unknown>;
-  /** Where the owner's mail goes now; empty while nobody is known. */
+  /** The owner's recipients now; empty while none is known. */
   ownerAddress(): Promise<string[]>;
   /** Where a private link leads, by its id; null once it is revoked or gone. None by default. */
   linkAddress?(linkId: number): Promise<string | null>;
@@ -20,7 +20,7 @@ export interface OutboxOptions {
   onSettled?(trx: Db, mail: OutboxRow, outcome: { hasLeft: boolean; now: Date }): Promise<void>;
   log: { info(data: object, text: string): void; warn(data: object, text: string): void };
   now?: () => Date;
-  /** How often to look when nobody calls. */
+  /** How often to poll without a call of `wake`. */
   pollMs?: number;
   /** How long a mail that is being sent is kept from other processes; renewed meanwhile. */
   leaseMs?: number;
@@ -28,7 +28,7 @@ export interface OutboxOptions {
   noteAgainMs?: number;
   /** How long `stop` waits for the mail in flight. */
   stopWithinMs?: number;
-  /** A mail is sent only when nobody has called `wake` for so long, but then at the latest after eight times that. */
+  /** A debounce: mails are sent this long after the last call of `wake`, at the latest after eight times that. */
   calmMs?: number;
 }
 
@@ -200,12 +200,12 @@ class Bell {
   ring(): void {
     this.#rung = true;
     this.#rungAt = performance.now();
-    // Once: each abort makes an error with its stack, also one that nobody hears.
+    // Once: each abort creates an error with its stack, even without a listener.
     this.#waiting?.abort();
     this.#waiting = undefined;
   }
 
-  /** Waits until it has not rung for so long, within limits: whoever rings has more important things to do. */
+  /** Debounces the wake-up: requests that wake the worker go first. */
   async calm(ms: number): Promise<void> {
     const until = performance.now() + ms * MAX_CALMS;
     for (let now = performance.now(); now < until; now = performance.now()) {

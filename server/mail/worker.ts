@@ -6,7 +6,7 @@ export interface WorkerOptions {
   /** What a failed step is called in the log; it is tried again with the next look. */
   failure: string;
   log: { warn(data: object, text: string): void };
-  /** How often to look when nobody calls. */
+  /** How often to poll without a call of `wake`. */
   pollMs?: number;
   /** How long to wait after a failure. */
   recoverMs?: number;

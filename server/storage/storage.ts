@@ -5,7 +5,7 @@ import { localStorage } from './storage-local.ts';
 
 /**
  * Where files are kept. A key is a file name, with one folder before it at most (`quote-photos/1a2b.jpg`). A file is
- * either whole or not there: whoever sees it, and whatever breaks meanwhile.
+ * either whole or absent, for every reader and after every crash.
  */
 export interface Storage {
   /** How the names begin that a crash may leave in a list, of files that were being written. */

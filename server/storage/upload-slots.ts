@@ -3,7 +3,7 @@ interface PlaceLimits {
   atOnce: number;
   /** Of them, from one sender. The last free place is kept for a sender who has none. */
   fromOne: number;
-  /** Whoever sends less than this, on average and after `graceMs`, gives way when all places are taken. */
+  /** An upload below this rate, on average and after `graceMs`, loses its slot when all are taken. */
   bytesPerSecond: number;
   graceMs: number;
 }
@@ -11,12 +11,12 @@ interface PlaceLimits {
 /** The connection that something arrives by; Node's sockets are such. */
 type Line = { bytesRead?: number };
 
-/** Somebody who was slow had to make room for whoever waited. */
+/** A slow upload lost its slot to a waiting one. */
 export class SlotRevoked extends Error {}
 
 /**
- * UploadSlots for what is held in memory while it arrives. There are few, so nobody may keep them by being slow: when all are
- * taken, the slowest that is slow makes room; and one sender gets a part of them only.
+ * Slots for uploads, which are held in memory while they arrive. There are few, so a slow client must not hold one: when
+ * all are taken, the slowest slow upload is revoked. One client gets a share of them only.
  */
 export class UploadSlots {
   readonly #limits: PlaceLimits;
@@ -63,20 +63,20 @@ class Place {
     this.leave = leave;
     this.#line = line;
     this.#before = line.bytesRead ?? 0;
-    // Nobody may be waiting for it any more.
+    // The waiter may have given up.
     this.#gaveWay.promise.catch(() => {});
   }
 
   /** What comes of `reading`, for which this is no longer slow once it is there. @throws {SlotRevoked} */
   async until<T>(reading: Promise<T>): Promise<T> {
-    // Whoever gave way goes on reading until the connection ends.
+    // A revoked upload is read until its connection ends.
     reading.catch(() => {});
     const whole = await Promise.race([reading, this.#gaveWay.promise]);
     this.#arrives = false;
     return whole;
   }
 
-  /** Bytes a second so far; without end for whoever is there, or has just begun. */
+  /** Bytes a second so far; infinite for a complete upload, or one that has just begun. */
   pace(graceMs: number): number {
     const ms = performance.now() - this.#since;
     if (!this.#arrives || ms < graceMs) return Number.POSITIVE_INFINITY;

@@ -90,7 +90,7 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
   };
 }
 
-/** `/api/invitation` and `POST /api/account`: for whoever holds the link. */
+/** `/api/invitation` and `POST /api/account`: for the holder of the link. */
 export function acceptanceApi({ db, config }: Services): FastifyPluginAsyncZod {
   const { begin } = sessionsOf({ db, config });
   return async (app) => {
@@ -124,7 +124,7 @@ export function acceptanceApi({ db, config }: Services): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { token, password, ...names } = request.body;
-        // Looked up first: hashing is costly, and not for whoever made a token up.
+        // Looked up first: a made-up token must not cost a hash.
         const invited = await findInvitation(db, token);
         if (!invited) throw new Problem(404, INVITATION_MESSAGES.invalid);
         await refuseGuessable(password, invited.email, 'password');

@@ -3,7 +3,7 @@ export const RESET = { codeLength: 6, minutes: 15, tries: 5 } as const;
 /** The form's fields for those that the API calls otherwise. */
 export const CONFIRM_FIELDS = { newPassword: 'password', token: 'code' } as const;
 
-/** Ends the page's address for somebody who has a code already. */
+/** The query of the page for a user who has a code already. */
 export const CODE_AT_HAND = '#code';
 
 /** What the page says when something happened; where the list of failures names no title, the login's stands. */

@@ -7,7 +7,7 @@ import { sealMessage } from '#server/mail/outbox-sealing.ts';
 import type { Services } from '#server/services.ts';
 import { CODE_AT_HAND, RESET } from './constants.ts';
 
-/** The code to choose a new password with; nobody else can read it in the outbox. */
+/** The code to choose a new password with; it is sealed in the outbox. */
 export async function resetCodeMail(
   db: Services['db'],
   { email, code }: { email: string; code: string },

@@ -25,7 +25,7 @@ export function LoginForm({ labelledBy, refused }: { labelledBy: string; refused
       return { ok: false };
     }
     const next = new URLSearchParams(search).get('next');
-    // Who was not sent here from their work begins anew: what is left in this tab may be somebody else's.
+    // A user who was not sent here by an ended session starts clean: drafts in this tab may be another user's.
     if (!next && !state?.isSent) dropAllDrafts();
     await refreshCurrentUser();
     toast(LOGIN_TOASTS.done);

@@ -30,7 +30,7 @@ export const useSessionEnd = () =>
     (id) => (id === null ? ACCOUNT_TOASTS.othersEnded : ACCOUNT_TOASTS.sessionEnded),
   );
 
-/** Removes somebody's account; the invitations that it sent go with it. */
+/** Removes an account with the invitations that it sent. */
 export function useUserRemoval() {
   const client = useQueryClient();
   const removal = useRemoval<string>(

@@ -8,7 +8,7 @@ let current: User | null | undefined;
 let isUntold = false;
 const listeners = new Set<() => void>();
 
-/** Who is signed in: undefined while nobody knows yet (and on the server), null for nobody. */
+/** The signed-in user: undefined while loading (and on the server), null when signed out. */
 export function useCurrentUser(): User | null | undefined {
   const user = useSyncExternalStore(listen, known, unknown);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useCurrentUser(): User | null | undefined {
   return user;
 }
 
-/** Whether the server could not say who is signed in: that is not nobody, and may be asked again. */
+/** Whether the user could not be loaded: that is not signed out, and can be retried. */
 export function useUserLoadFailed(): boolean {
   return useSyncExternalStore(
     listen,

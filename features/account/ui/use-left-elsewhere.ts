@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { signInAgain } from '#client/login-prompt.ts';
 import { isSignedIn } from '#features/site/ui/useSignedIn.ts';
 
-/** Whoever signed out in another tab left this one, too: it is covered as soon as somebody comes to it, not at the next call. */
+/** A logout in another tab ends this one, too: it is covered on focus, not at the next call. */
 export function useLeftElsewhere(): void {
   useEffect(() => {
     const look = () => {

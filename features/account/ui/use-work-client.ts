@@ -6,7 +6,7 @@ import { isSignedOut } from '#client/request.ts';
 import { refreshCurrentUser } from './current-user.ts';
 
 /**
- * The cache of a page for admins. Where the session has ended, whoever is at work is asked to sign in above the page, so
+ * The cache of a page for admins. Where the session has ended, the user signs in again above the page, so
  * that nothing typed there is lost, and what could not be read is read again.
  */
 export function useWorkClient(): QueryClient {
@@ -22,7 +22,7 @@ async function comeBack(client: QueryClient, isWanted: boolean): Promise<void> {
   if (await signInAgain({ isWanted })) await readAgain(client);
 }
 
-/** Reads again what could not be read because nobody was signed in. */
+/** Refetches the queries that failed because the session had ended. */
 export async function readAgain(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: ({ state }) => isSignedOut(state.error) });
 }

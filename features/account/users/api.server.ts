@@ -10,7 +10,7 @@ import { listUsers, removeUser } from './store.server.ts';
 
 const tags = ['Admins'];
 
-/** `/api/users`: everybody with an account. */
+/** `/api/users`: every account. */
 export function usersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   const onRequest = requireAdmin;
   return async (app) => {

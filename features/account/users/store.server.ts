@@ -2,7 +2,7 @@ import { type Db, locksRows } from '#database/open.ts';
 import type { User } from '../contract.ts';
 import { USER_COLUMNS } from '../store.server.ts';
 
-/** Everybody with an account, the oldest first, and when their last session would end. */
+/** Every account, oldest first, and when their last session would end. */
 export async function listUsers(db: Db): Promise<{ user: User; expire: string | null }[]> {
   const rows = await db
     .selectFrom('users')
@@ -23,7 +23,7 @@ export async function listUsers(db: Db): Promise<{ user: User; expire: string | 
 }
 
 /**
- * Removes somebody else's account with its sessions and the invitations it sent. Who asks is still an admin while it
+ * Removes another user's account with its sessions and the invitations it sent. Who asks is still an admin while it
  * happens, so one always stays: of two who remove each other at once, one is told that they are no admin any more.
  */
 export async function removeUser(db: Db, id: string, by: string): Promise<'removed' | 'missing' | 'not admin'> {

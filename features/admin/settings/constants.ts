@@ -10,7 +10,7 @@ export const SETTINGS_TOASTS = {
   },
 } as const;
 
-/** Who else changed a setting while somebody had it open. */
+/** Who changed a setting while another admin had it open. */
 export const SETTINGS_CLASH = {
   me: 'you, in another window',
   nobody: 'someone else',

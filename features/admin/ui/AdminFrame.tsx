@@ -31,7 +31,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Kept in the history's entry of the login page: somebody was sent there from work. */
+/** Kept in the login page's history entry: the session ended and sent the user there. */
 const SENT = { isSent: true };
 
 function Framed({ children }: { children: ReactNode }) {
@@ -90,7 +90,7 @@ function Waiting() {
   );
 }
 
-/** Only where somebody is signed in. */
+/** Shown to signed-in users only. */
 function LeftElsewhere() {
   useLeftElsewhere();
   return null;

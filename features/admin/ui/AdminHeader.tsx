@@ -85,7 +85,7 @@ function AdminNavigation() {
   );
 }
 
-/** What waits for somebody, by page: leads without an answer, mails that failed. */
+/** What waits for an admin, by page: unanswered leads, failed mails. */
 function useCounts(): Partial<Record<string, number>> {
   const { data: leads } = useQuery<QuoteCounts>({ queryKey: ['/api/quotes', 'counts'] });
   const { data: mails } = useOutboxHealth();

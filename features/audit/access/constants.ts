@@ -15,7 +15,7 @@ export const ACCESS_LABELS: Record<AccessKind, string> = {
 
 /** How long each look stays on record. */
 export const ACCESS_KEPT_DAYS = 365;
-/** What somebody does again within so many minutes is one entry. */
+/** Repeats within these minutes share one entry. */
 export const ACCESS_RUN_MINUTES = 10;
 /** Who works on the server itself, without an account. */
 export const COMMAND_LINE = 'Command line';

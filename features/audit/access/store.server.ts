@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const WORDS_KEPT = 200;
 const TYPING_MS = 30_000;
 
-/** What somebody looks at. */
+/** What a user opens. */
 export interface Access {
   kind: AccessKind;
   quoteId?: number;
@@ -17,7 +17,7 @@ export interface Access {
 }
 
 /**
- * Writes down that somebody looks at personal data. The same within a few minutes is one entry, by one statement, so
+ * Records that a user opened personal data. Repeats within a few minutes share one entry, by one statement, so
  * that neither a list that is fetched again and again nor two calls at once make it grow.
  */
 export async function noteAccess(db: Db, { kind, quoteId, words }: Access, { userId, now }: Author): Promise<void> {

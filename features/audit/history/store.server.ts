@@ -101,7 +101,7 @@ export async function findEntry(db: Db, id: number): Promise<HistoryEntry | null
   return row ? toEntry(row) : null;
 }
 
-/** Everybody who is named in the history, by name. */
+/** Every author in the history, by name. */
 export async function listAuthors(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('history')

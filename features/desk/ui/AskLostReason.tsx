@@ -7,7 +7,7 @@ import { formatQuotes } from './desk-format.ts';
 /** `holdTimes`: some of them may hold an appointment. */
 type AskProps = { count: number; holdTimes: boolean; onClose: () => void; onLost: (reason: string) => void };
 
-/** Asks why quotes are lost as they are marked so; nobody has to say. */
+/** Asks why quotes are lost when they are marked so. The answer is optional. */
 export function AskLostReason({ count, holdTimes, onClose, onLost }: AskProps) {
   const [reason, setReason] = useState('');
   const form = useId();

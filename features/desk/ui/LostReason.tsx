@@ -4,7 +4,7 @@ import type { Quote } from '#features/leads/contract.ts';
 import { Button } from '#ui/button.tsx';
 import { useStatusChange } from './desk-queries.ts';
 
-/** Why a quote was lost: nobody has to say. */
+/** Why a quote was lost; optional. */
 export function LostReason({ quote: { id, status, lostReason } }: { quote: Quote }) {
   const stored = { reason: lostReason ?? '', base: lostReason };
   const [draft, setDraft] = useState(stored);

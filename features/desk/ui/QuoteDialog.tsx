@@ -37,7 +37,7 @@ export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }
   );
 }
 
-/** Whoever was typing about it may still copy that. */
+/** The user may still copy what was typed. */
 function MissingQuote({ id, onClose }: { id: number; onClose: () => void }) {
   const typed = [notesDrafts.get(id)?.notes, replyDrafts.get(id)?.text].filter((text) => text?.trim());
   const field = useId();
@@ -54,7 +54,7 @@ function MissingQuote({ id, onClose }: { id: number; onClose: () => void }) {
   );
 }
 
-/** There may well be one: only nobody answered. */
+/** The lead may exist: the server did not answer. */
 function FailedQuote({ busy, onRetry, onClose }: { busy: boolean; onRetry: () => void; onClose: () => void }) {
   return (
     <Dialog title="Quote not loaded" onClose={onClose}>

@@ -39,7 +39,7 @@ function NotesEditor({ quote, onDone, onBack }: { quote: Quote; onDone: () => vo
   const [{ notes, base }, setDraft] = useState<NotesDraft>(
     () => notesDrafts.get(quote.id) ?? { notes: quote.notes ?? '', base: quote.notes },
   );
-  // Somebody else changed them since, and that is shown below.
+  // Another admin changed the notes since; those show below.
   const [isClashing, setClashing] = useState(false);
   const { mutate, isPending } = useNotesChange(quote.id);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -50,7 +50,7 @@ function NotesEditor({ quote, onDone, onBack }: { quote: Quote; onDone: () => vo
     setDraft(draft);
     notesDrafts.set(quote.id, draft);
   };
-  /** Whoever typed on while it was on its way goes on from there. */
+  /** Text typed during the save stays. */
   const saved = (stored: Quote) => {
     const typed = notesDrafts.get(quote.id);
     if (typed) write({ ...typed, base: stored.notes });

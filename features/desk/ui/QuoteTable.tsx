@@ -96,7 +96,7 @@ export function QuoteTable({ quotes, byDay, fresh, selected, onSelect, onSelectA
   );
 }
 
-/** What came about as long ago stands under it; the days that everybody knows say which they are. */
+/** The heading of a group of days; today and yesterday show their date. */
 function DayRow({ group, today }: { group: DayGroup; today: string }) {
   const day = { today, yesterday: addDays(today, -1), week: null, before: null }[group];
   return (

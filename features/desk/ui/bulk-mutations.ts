@@ -19,7 +19,7 @@ type Outcome = {
   /** What undoes it, for each that changed. */
   back: Map<number, Step>;
   failed: number;
-  /** How many appointments were released, or belong to somebody else by now. */
+  /** How many appointments were released, or were taken by another lead since. */
   released: number;
   taken: number;
 };
@@ -90,7 +90,7 @@ function wayBack(was: Quote, now: Quote): Step {
   return { ...standingOf(was), from: now, ...(isLoss && { takeBackAppointment: true }) };
 }
 
-/** Of one quote, also what somebody else made of it meanwhile. */
+/** For a single quote, a conflict shows the current status. */
 function statusFailure(errors: readonly unknown[], all: number): ToastMessage {
   const failure = failedOf(DESK_TOASTS.statusFailed, errors.length, all);
   const current = all === 1 ? currentIn(errors[0]) : null;
@@ -121,7 +121,7 @@ export function useQuoteDeletion() {
   });
 }
 
-/** What somebody else deleted meanwhile is gone as well. */
+/** A quote that another admin deleted meanwhile counts as deleted. */
 async function remove(id: number): Promise<void> {
   try {
     await adminRequest('DELETE', `${QUOTES}/${id}`);

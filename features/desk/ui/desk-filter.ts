@@ -17,7 +17,7 @@ export interface DeskFilter {
 
 const NONE: DeskFilter = { q: '', status: '', source: '', from: '', to: '', sort: 'newest', view: 'list' };
 
-/** Of all that nobody answered, the one that waits longest comes first. */
+/** Unanswered leads, the longest wait first. */
 export const LONGEST_WAITING = { ...NONE, status: UNANSWERED, sort: 'oldest' } satisfies DeskFilter;
 
 /** What is looked for, as the address says it, and how to look for something else. */

@@ -124,6 +124,6 @@ export const LEAD_TOASTS = {
   },
 } as const;
 
-/** Beside a failure: somebody else was faster. */
+/** Explains a failure by a conflict with another admin. */
 export const changedMeanwhile = (status: string) =>
   `Someone else changed this quote in the meantime. Its status is now '${status}'.`;

@@ -54,8 +54,8 @@ async function fetchPage(address: string, signal: AbortSignal): Promise<Page<Lis
 }
 
 /**
- * Changes a quote's status: it shows at once, and goes back if the server refuses. When somebody else was faster, what
- * they made of it shows.
+ * Changes a quote's status: it shows at once, and rolls back if the server refuses. After a
+ * conflict, the other admin's status shows.
  */
 export function useStatusChange(id: number) {
   const client = useQueryClient();
@@ -88,7 +88,7 @@ export function useStatusChange(id: number) {
   });
 }
 
-/** Changes the notes, which are based on a quote as it stood; what else of it somebody changed is no matter. */
+/** Changes the notes. Only a change of the notes by another admin is a conflict. */
 export function useNotesChange(id: number) {
   const client = useQueryClient();
   const save = async (notes: string, base: Quote): Promise<Quote> => {

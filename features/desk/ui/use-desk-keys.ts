@@ -6,7 +6,7 @@ const OFF = 'desk-keys-off';
 
 type Acts = { toggle: (id: number, how?: { through: boolean }) => void; clear: () => void; help: () => void };
 
-/** Single keys for the list, while nobody types and no dialog is open. They can be switched off: some speak their keys. */
+/** Single-key shortcuts for the list, outside of fields and dialogs. They can be switched off for speech input. */
 export function useDeskKeys(acts: Acts): void {
   const latest = useRef(acts);
   latest.current = acts;

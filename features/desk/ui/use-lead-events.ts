@@ -15,7 +15,7 @@ const NO_NEWS: News = { quotes: [], more: 0 };
 
 /**
  * Listens for what others do: new and changed quotes come into the list by themselves.
- * @returns the new ones since the desk was opened (`fresh`), and those that nobody has dismissed yet (`news`)
+ * @returns the new ones since the desk was opened (`fresh`), and those not dismissed yet (`news`)
  */
 export function useLeadEvents() {
   const client = useQueryClient();
@@ -52,13 +52,13 @@ export function useLeadEvents() {
       source.addEventListener('changed', lookSoon);
       source.addEventListener('deleted', ({ data }) => {
         const { id } = JSON.parse(data);
-        // At once: nobody is to work on what is gone.
+        // At once: a deleted lead must not be worked on.
         removeFromLists(client, [id]);
         setNews(({ quotes, more }) => ({ quotes: quotes.filter((quote) => quote.id !== id), more }));
         lookSoon();
       });
       source.addEventListener('open', () => {
-        // What happened while nobody listened was not told.
+        // Events during a disconnect are not replayed.
         if (wasOpen) lookSoon();
         wasOpen = true;
       });

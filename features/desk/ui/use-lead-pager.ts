@@ -8,7 +8,7 @@ type Order = { ids: number[]; total: string };
 
 /**
  * The way through the list from one lead to the next. A lead that its change of status took out of the list keeps its
- * place for as long as it is looked at: whoever works down the unanswered ones goes on from there.
+ * place for as long as it is looked at: a user who works down the unanswered ones goes on from there.
  * @returns null where the list does not hold the lead
  */
 export function useLeadPager(id: number) {

@@ -26,7 +26,7 @@ export function useReply(id: number) {
   return useLeadMutation(send, {
     done: ({ mailServer }) => (mailServer ? LEAD_TOASTS.replyDone : LEAD_TOASTS.replyKept),
     failed: LEAD_TOASTS.replyFailed,
-    // Also where the lead was closed meanwhile: nobody is to send it once more.
+    // Also when the lead was closed meanwhile: the reply must not be sent twice.
     after: ({ subject, text }) => {
       dropRepeatKey(replyForm(id));
       const kept = replyDrafts.get(id);

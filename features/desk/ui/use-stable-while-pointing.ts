@@ -5,7 +5,7 @@ const AIM_MS = 400;
 
 /**
  * The value as it was when a pointer was pressed, until it is let go, and while a mouse moves over the rows: what comes
- * meanwhile must not push another row under it, for then the click is lost, or worse, meant for somebody else.
+ * meanwhile must not push another row under it, for then the click is lost, or hits another lead.
  */
 export function useStableWhilePointing<T>(value: T): T {
   const held = useRef<{ value: T } | null>(null);
@@ -50,7 +50,7 @@ export function useStableWhilePointing<T>(value: T): T {
 
 const ENDS = ['pointerup', 'pointercancel', 'dragend', 'blur'];
 
-/** Less is rounding; what moved by more has another place in the list, to which nobody wants to be taken. */
+/** Less is rounding. A row that moved by more has a new place; the page must not scroll along. */
 const MOVED_PX = { least: 1, most: 400 };
 
 /**

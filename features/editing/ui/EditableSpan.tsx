@@ -41,7 +41,7 @@ export function EditableSpan({ edit, children }: { edit: TextEdit; children: Rea
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return;
         if (event.key === 'Enter' || event.key === ' ') open(event);
-        // Whoever has just added it types on, and this letter comes into the field.
+        // The user who just added the item types on: this letter goes into the field.
         else if (edit.isBegun && isLetter(event)) openEdit(edit, event.currentTarget);
       }}
     >

@@ -22,7 +22,7 @@ const MIN_WIDTH = 272;
 const EDGE = 8;
 /** What a text may stand in that leads on; one that sends a form does more than that. */
 const LEADS_ON = 'a[href], button[type="button"]';
-/** Where the browser fits a field to its words, nobody has to ask it for their height at each letter. */
+/** Browsers with `field-sizing` fit the field to its text by themselves. */
 const GROWS_BY_ITSELF = CSS.supports('field-sizing', 'content');
 
 /**

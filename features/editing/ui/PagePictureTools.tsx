@@ -54,7 +54,7 @@ export function PagePictureTools({
     return { saved: true };
   }
 
-  /** Somebody may have changed nothing but the words meanwhile: then these are what there is to choose from. */
+  /** Another admin may have changed the description only: the choice is between descriptions then. */
   async function keepWords(typed: string, base: string) {
     const result = await savePageText(alt, typed, base);
     if (result.saved) return;

@@ -18,7 +18,7 @@ interface PicturePlace {
   height: number;
 }
 
-/** How storing a picture went: where somebody else was quicker, what stands there now. */
+/** How storing a picture went; after a conflict, the picture that is there now. */
 export type PictureResult<Base> =
   | { saved: true }
   | { saved: false; current: Base; theirs: ShownPicture; by: LastChange | null };
@@ -35,11 +35,11 @@ type Choice = {
 let choice: Choice | null = null;
 const listeners = new Set<() => void>();
 
-/** The two pictures that somebody has to choose from right now, if any. */
+/** The two pictures of an open conflict, if any. */
 export const usePictureChoice = () => useSyncExternalStore(listen, () => choice);
 
 /**
- * Puts a picture in its place; where somebody else put another there meanwhile, the owner chooses. `keep` stores it over
+ * Puts a picture in its place; on a conflict with another admin, the user chooses. `keep` stores it over
  * what is given. @returns whether it was stored; where storing fails, the picture's tools say why
  */
 export function keepingPicture<Base>(
@@ -76,7 +76,7 @@ function isMine(
       show(null);
       resolve(isMine);
     };
-    // Nobody is there to be asked.
+    // No dialog is mounted to ask.
     if (listeners.size === 0) resolve(false);
     else show({ place, mine, theirs, by, choose });
   });

@@ -56,7 +56,7 @@ export function photosOf(projectId: number, id?: number): string {
   return `${addressOf('projects')}/${projectId}/photos${id === undefined ? '' : `/${id}`}`;
 }
 
-/** While edit mode is there: whoever comes back to its window sees what others did. Returns how to end it. */
+/** Refetches the lists on window focus while edit mode is on. Returns how to end that. */
 export function watchWindow(): () => void {
   lists.mount();
   return () => lists.unmount();
@@ -100,7 +100,7 @@ export function useListChanges(list: ListName) {
 
 /**
  * Changes some fields of a record. Where others of its fields changed meanwhile, that is no conflict.
- * @throws ApiError 409 when somebody else changed one of the same fields
+ * @throws ApiError 409 when another admin changed one of the same fields
  */
 export async function changeRecord<T extends { updatedAt: string }>(
   address: string,
@@ -122,7 +122,7 @@ export function conflictIn(error: unknown): Record<string, unknown> | undefined 
   return error instanceof ApiError && error.status === 409 ? error.problem?.current : undefined;
 }
 
-/** Stores a picture in a record; where somebody else put another there meanwhile, tells which and whose it is. */
+/** Stores a picture in a record; on a conflict, resolves to the other picture and its author. */
 export async function keepInRecord<T extends object>(
   entity: HistoryEntity,
   { address, alt }: { address: string; alt: string },

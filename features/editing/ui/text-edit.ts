@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.tsx';
 import { EDIT_TOASTS, LEFT_TEXT } from '../constants.ts';
 import type { TextShape } from '../rules.ts';
 
-/** One text that somebody may change. */
+/** One editable text. */
 export interface TextEdit {
   id: string;
   label: string;
@@ -25,10 +25,10 @@ export interface TextEdit {
   problem: (value: string) => string | null;
   /** Stores it and brings the page up to date; tells what stands there when that is no longer `base`. */
   save: (value: string, base: string) => Promise<SaveResult>;
-  /** Takes back that somebody deleted what the text belongs to; tells whether it is there again. */
+  /** Restores the deleted record that the text belongs to. Resolves whether it is back. */
   bringBack?: () => Promise<boolean>;
 }
-/** Somebody else was quicker: what stands there now, and who put it there. */
+/** Another admin saved first: the stored text, and its author. */
 export type SaveResult = { saved: true } | { saved: false; current: string; by: LastChange | null };
 
 /** Where the text stands on the page. */
@@ -80,7 +80,7 @@ export function closeEdit(): void {
   change(NOTHING_OPEN);
 }
 
-/** Lets the owner choose between what was typed and what somebody else stored meanwhile. */
+/** Lets the user choose between the typed text and one that another admin saved meanwhile. */
 export function showConflict(conflict: Conflict): void {
   change({ ...NOTHING_OPEN, conflict });
 }
@@ -192,7 +192,7 @@ function change(part: Partial<State>): void {
 }
 
 function listen(listener: () => void) {
-  // From before a reload; and nothing of somebody who has logged out meanwhile.
+  // Drafts from before a reload, unless the user has logged out since.
   if (!isHosted()) state = { ...state, unsaved: sessionDraft<State['unsaved']>(UNSAVED) ?? {} };
   listeners.add(listener);
   return () => listeners.delete(listener);

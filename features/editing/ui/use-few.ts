@@ -3,7 +3,7 @@ import { firstActive } from '../rules.ts';
 import type { ContentRecord } from './records.ts';
 
 /**
- * The top of a list, and what was worked on just now, wherever that went. Whoever asks for the rest gets the whole list.
+ * The top of a list, and what was worked on just now, wherever that went. "Show all" gives the whole list.
  * @param most how much of the list visitors may see of the top, with what is hidden between; undefined for all of it
  */
 export function useFew<T extends ContentRecord>(all: readonly T[], most: number | undefined) {

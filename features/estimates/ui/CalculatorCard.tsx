@@ -19,7 +19,7 @@ type CalculatorCardProps = {
 };
 
 /**
- * Figures in at the left, figures out at the right, reckoned while somebody types. Without JavaScript a button sends
+ * Inputs at the left, results at the right, calculated on each keystroke. Without JavaScript a button sends
  * the fields to the page, which answers with the same page for them.
  */
 export function CalculatorCard({ note, calculate, figures, drawing, children }: CalculatorCardProps) {

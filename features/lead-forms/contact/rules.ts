@@ -55,5 +55,5 @@ export function withoutPackage(message: string, packageName: string): string {
 
 const packageOpening = (packageName: string) => `I am interested in the ${packageName} package.`;
 
-/** What the site's own links put there. Anything else somebody may have asked in the same words. */
+/** What the site's own links put there. Other topics may be a visitor's own words. */
 const OPENING = /^(I am interested in the .+ package|I have a question about the warranty)\.$/;

@@ -45,7 +45,7 @@ export function BookingTimes({ times, daysAhead, view, failures }: BookingTimesP
 
   function take(picked: string) {
     date.current!.value = picked;
-    // Nobody typed it, but the form must know.
+    // The form must learn of a value that was not typed.
     date.current!.dispatchEvent(new Event('input', { bubbles: true }));
     setDay(picked);
   }

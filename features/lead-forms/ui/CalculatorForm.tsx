@@ -101,7 +101,7 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
           sent={MESSAGES.calculatorSent}
           failed={MESSAGES.calculatorFailed}
           conversion="quote_calculator_submit"
-          // Whoever is still typing is not led away from it.
+          // Does not move on while the visitor types.
           onSent={(isAll) => isAll && navigate('/quote-success')}
         >
           <StepOf n={1} now={step} isReady={isReady}>

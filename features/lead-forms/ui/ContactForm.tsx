@@ -43,7 +43,7 @@ export function ContactForm({
       failed={MESSAGES.contactFailed}
       logged="Failed to submit the contact form:"
       conversion="quote_form_submit"
-      // Whoever is still typing is not led away from it.
+      // Does not move on while the visitor types.
       onSent={(isAll) => isAll && navigate('/quote-success')}
     >
       {chosen && <ChosenPackage chosen={chosen} onRemoved={() => document.getElementById(labelledBy)?.focus()} />}

@@ -6,7 +6,7 @@ import { inPlainTime } from '#features/leads/rules.ts';
 import { type Conversion, reportConversion } from '#features/site/ui/analytics.ts';
 import type { TextKey } from '#features/texts/contract.ts';
 import { type FieldErrors, type FieldValues, Form, type FormProps, type Outcome, type Refused } from '#ui/form.tsx';
-import { late } from '#ui/lazy-optional.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { toast } from '#ui/toast.tsx';
 import { errorsByField } from './field-errors.ts';
 import { PrivacyLine } from './PrivacyLine.tsx';
@@ -14,7 +14,7 @@ import { photosOf, type SentPhotos } from './photos-of-form.ts';
 import { sendQuote } from './send-quote.ts';
 import { keepSent, type SentRequest } from './sent-request.ts';
 
-const SentSummary = late(() => import('./SentSummary.tsx'));
+const SentSummary = lazyOptional(() => import('./SentSummary.tsx'));
 
 type Words = { title: string; description: string };
 
@@ -109,7 +109,7 @@ export function QuoteForm({
 }
 
 /**
- * The checks weigh more than the rest of the page: they come when somebody begins to fill in the form.
+ * The checks weigh more than the rest of the page: they load when the visitor begins to fill in the form.
  * Where they do not come, the server checks alone.
  */
 const loadContract = () => import('./check-quote.ts').catch(() => null);
@@ -167,7 +167,7 @@ function placed(errors: FieldErrors, fields: FormData): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => fields.has(field)));
 }
 
-/** A field that no person sees. Whoever fills it in is answered kindly and not stored. */
+/** A honeypot: hidden from people. A request that fills it in is answered as usual and not stored. */
 function Trap() {
   const id = useId();
   return (

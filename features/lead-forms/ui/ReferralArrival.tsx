@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Stands on every page: whoever came by somebody's referral link is known to have, without anything to see. */
+/** Remembers on every page that the visitor came by a referral link. Renders nothing. */
 export function ReferralArrival() {
   useEffect(() => {
     const address = new URLSearchParams(location.search);

@@ -5,7 +5,7 @@ import type { Refused } from '#ui/form.tsx';
 import { referralForm } from '../forms/rules.ts';
 import { AskForm } from './AskForm.tsx';
 
-/** Names somebody to the shop. `refused` is what the form held when the server refused it without JavaScript. */
+/** Refers another owner to the shop. `refused` is what the form held when the server refused it without JavaScript. */
 export function ReferralForm({ labelledBy, refused }: { labelledBy: string; refused: Refused | undefined }) {
   return (
     <AskForm

@@ -51,7 +51,7 @@ class PhotoUploads implements PhotosOfForm {
       this.#sentAt.set(id, at);
       this.#photos = [...this.#photos, { ...fresh(id, name), state: 'sent', part: 1, token, thumbnail }];
     }
-    // Nobody has to press a button for each photo that a lost signal has stopped.
+    // Photos that a lost signal stopped go on without a click each.
     window.addEventListener('online', () => {
       for (const { id, problem } of this.#photos) if (problem === PHOTO_MESSAGES.notSent) this.retry(id);
     });
@@ -178,7 +178,7 @@ function failure(problem: string, retriable: boolean) {
   return { state: 'failed', token: null, problem, retriable } as const;
 }
 
-/** Without those that the server has forgotten by now, or will while somebody finishes the form. */
+/** Without photos that the server has dropped, or will drop before the form is finished. */
 function readKept(draft: string): Kept[] {
   const kept = sessionDraft<Kept[]>(draft) ?? [];
   return kept.filter(({ at }) => at > Date.now() - (PHOTO_LIMITS.hoursUnclaimed - 1) * HOUR_MS);

@@ -25,7 +25,7 @@ export function offerPhotos(form: string, photos: Promise<PhotosOfForm>): void {
   photos.catch(() => forms.delete(form));
 }
 
-/** Undefined while nobody has chosen a photo in that form. */
+/** Undefined until a photo is chosen in that form. */
 export function photosOf(form: string): Promise<PhotosOfForm> | undefined {
   return forms.get(form);
 }

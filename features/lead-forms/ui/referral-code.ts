@@ -3,7 +3,7 @@ const CAME_BY = 'referral-came-by';
 const OWN = 'referral-own';
 const CODE = /^[\w-]{4,40}$/;
 
-/** Keeps the code of a referral link (`?ref=CODE`) that somebody came by, for 90 days in this browser; one's own is none. */
+/** Keeps the code of a referral link (`?ref=CODE`) for 90 days in this browser. The visitor's own code does not count. */
 export function keepReferralCode(address: URLSearchParams): void {
   const code = address.get('ref') ?? '';
   if (!CODE.test(code) || code === ownReferralCode()) return;

@@ -5,7 +5,7 @@ import { dropRepeatKey, repeatKey } from './repeat-key.ts';
 
 const TIMEOUT_MS = 30_000;
 const UNAVAILABLE = 503;
-/** So long a form waits by itself; longer, and whoever filled it in decides. */
+/** How long a form retries by itself before it asks the visitor. */
 const LONGEST_WAIT_SECONDS = 30;
 
 /**

@@ -30,7 +30,7 @@ export function useCalculatorSteps(reachable: Step) {
   useEffect(() => {
     if (ahead === null && asked !== step)
       navigate({ search, hash: hashOf(step) }, { replace: true, preventScrollReset: true });
-    // Somebody quick may be a step further by now than when this was drawn.
+    // A quick visitor may be a step further than the last render.
     if (ahead === asked) setAhead((now) => (now === asked ? null : now));
   }, [ahead, asked, step, search, navigate]);
 

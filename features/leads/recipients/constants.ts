@@ -1,2 +1,2 @@
-/** How many confirmations one mailbox gets in a day of the shop: what is sent after that could be sent by anybody. */
+/** How many confirmations one mailbox gets in a day of the shop: more of them are likely abuse. */
 export const CONFIRMATIONS_A_DAY = 3;

@@ -1,6 +1,6 @@
 import { customerName, type QuoteContent } from '../rules.ts';
 
-/** What may be written to an address that anybody can have typed into a form. */
+/** What may be written to an address that a stranger may have typed into a form. */
 
 /** A mailbox under one name: neither case nor what follows a plus leads to another, nor do dots at Gmail. */
 export function mailboxOf(email: string): string {

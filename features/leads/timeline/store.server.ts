@@ -5,7 +5,7 @@ import type { TimelineEntry } from './contract.ts';
 
 /** What an event of this kind stores. */
 export type Told<Kind extends TimelineEntry['kind']> = Omit<Extract<TimelineEntry, { kind: Kind }>, 'at' | 'by'>;
-/** What somebody did. Of a reply, the mail that carries it stands in the outbox under `mailId`. */
+/** An event of a lead. The mail of a reply is in the outbox under `mailId`. */
 type QuoteEvent =
   | Told<'status'>
   | Told<'notes'>
@@ -21,7 +21,7 @@ type QuoteEvent =
   /** The mail of a reply has left. The outbox forgets its mails after a while; this stays. */
   | { kind: 'sent'; mailId: number };
 
-/** Writes down what somebody does about a quote; call it in the transaction that does it. */
+/** Stores an event of a lead. Call it in the transaction of the change. */
 export async function noteEvent(trx: Db, quoteId: number, { kind, ...detail }: QuoteEvent, by: Author): Promise<void> {
   await trx
     .insertInto('quoteEvents')

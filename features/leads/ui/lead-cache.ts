@@ -11,7 +11,7 @@ export type Page<Q extends Quote = Quote> = { quotes: Q[]; total: number; atLeas
 
 type Pages = InfiniteData<Page, string>;
 
-/** The quote as somebody else left it, when that is why a change was refused. */
+/** The current quote, when a conflict refused the change. */
 export function currentIn(error: unknown): Quote | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return (error.problem as { current?: Quote } | null)?.current ?? null;

@@ -14,7 +14,7 @@ import { GoogleError } from './google.client.server.ts';
 import { deleteConnection, lastImport, saveConnection } from './store.server.ts';
 
 const tags = ['Google Photos'];
-/** Somebody who has to find his password at Google takes a while. */
+/** Finding a password at Google takes a while. */
 const STATE_MS = 15 * 60_000;
 const BY_ONE_ADMIN: Limit = { max: 30, windowMs: 60 * 60_000 };
 
@@ -98,7 +98,7 @@ export function connectionApi({ db, config }: Services): FastifyPluginAsyncZod {
         const userId = request.user!.id;
         const connection = await accessOf(userId);
         await deleteConnection(db, userId);
-        // Forgotten here whatever Google answers; without the settings nobody could be told.
+        // Removed here whatever Google answers: without its settings Google cannot be called.
         if (connection && config.google)
           await google()
             .signIn.revoke(connection.refreshToken)
@@ -154,7 +154,7 @@ function statesOf(secret: string) {
       const nonce = `${(Date.now() + STATE_MS).toString(36)}-${randomBytes(16).toString('hex')}`;
       return { state: `${nonce}.${sign(nonce, session)}`, verifier: verifier(nonce, session) };
     },
-    /** Null for a state of another session, of long ago, or of nobody. */
+    /** Null for a state that is expired, forged or of another session. */
     verifierOf(state: string, session: string): string | null {
       const [nonce = '', signature = ''] = state.split('.');
       if (session === '' || !sameText(signature, sign(nonce, session))) return null;

@@ -45,7 +45,7 @@ const googleId = (max: number) =>
 export const pickingParams = z.object({ id: googleId(500) });
 export const photoParams = z.object({ id: googleId(MAX_PHOTO_ID) });
 
-/** A photo that somebody picked, as the API answers it. */
+/** A photo that the user picked, as the API answers it. */
 export const googlePhoto = z
   .object({
     id: z.string(),

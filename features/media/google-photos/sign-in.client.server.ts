@@ -31,7 +31,7 @@ export function googleSignIn({ clientId, clientSecret, origin }: NonNullable<Con
   const client = { client_id: clientId, client_secret: clientSecret };
 
   return {
-    /** Where somebody is asked whether this site may see the photos that they pick. */
+    /** Google's consent page for the photos that the user picks. */
     consentAddress({ redirectUri, state, verifier }: { redirectUri: string; state: string; verifier: string }): string {
       const query = new URLSearchParams({
         client_id: clientId,

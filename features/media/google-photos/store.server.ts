@@ -86,7 +86,7 @@ export async function deleteConnection(db: Db, userId: string, meant?: Connectio
   });
 }
 
-/** When a photo was last copied, by anybody. */
+/** When a photo was last copied, by any user. */
 export async function lastImport(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('googlePhotosSettings')
@@ -124,10 +124,10 @@ export async function markImported(db: Db, id: string): Promise<void> {
   });
 }
 
-/** Whether anybody is connected, and when a photo was last copied. Albums are not picked. */
+/** Whether any user is connected, and when a photo was last copied. Albums are not picked. */
 async function noteSettings(trx: Db, now: string, more: { lastSync?: string } = {}): Promise<void> {
-  const anybody = await trx.selectFrom('googleConnections').select('userId').limit(1).executeTakeFirst();
-  const values = { active: anybody !== undefined, updatedAt: now, ...more };
+  const connection = await trx.selectFrom('googleConnections').select('userId').limit(1).executeTakeFirst();
+  const values = { active: connection !== undefined, updatedAt: now, ...more };
   await trx
     .insertInto('googlePhotosSettings')
     .values({ id: THE_ONE, ...values, createdAt: now })

@@ -57,7 +57,7 @@ export function Picture({
           <source key={format} type={`image/${format}`} srcSet={srcSet(address, variants, format)} sizes={shownSizes} />
         ))}
       <img
-        // A picture that failed before the page came to life tells nobody any more: look at it.
+        // A picture that failed before hydration fires no event: check its state.
         ref={(img) => {
           if (img?.complete && img.naturalWidth === 0 && img.currentSrc) giveUp();
         }}

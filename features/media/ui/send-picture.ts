@@ -52,7 +52,7 @@ export function sendPicture(
 
 /** fetch() does not tell how much of a body has been sent. */
 function sendForm(form: FormData, { onProgress, signal }: Sending): Promise<UploadedImage> {
-  // It may have been cancelled while somebody signed in.
+  // It may have been cancelled during the login.
   if (signal.aborted) return Promise.reject(signal.reason);
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();

@@ -5,7 +5,7 @@ type PictureWay = 'upload' | 'address' | 'google' | 'crop';
 
 /**
  * Leads the focus on where what had it goes away: to the button that stops the sending, and when that is over, back to the
- * button of the way that was gone. Whoever works elsewhere by then is left there.
+ * button of the way that was gone. Focus that is elsewhere by then stays there.
  * @returns how to note the way
  */
 export function useKeptFocus(tools: RefObject<HTMLElement | null>, isSending: boolean): (way: PictureWay) => void {

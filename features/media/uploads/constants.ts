@@ -5,7 +5,7 @@ const MB = 1024 * 1024;
 export const UPLOAD_LIMITS = {
   maxBytes: 10 * MB,
   maxAlt: 500,
-  /** Sent at once, by everybody together; each is held in memory. */
+  /** Concurrent uploads of all users; each is held in memory. */
   atOnce: 20,
 } as const;
 

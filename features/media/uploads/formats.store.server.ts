@@ -6,7 +6,7 @@ import { readStored, type Storage } from '#server/storage/storage.ts';
 import { PICTURE_FORMATS, type PictureFormat } from '../contract.ts';
 import { type MadePicture, storeFiles } from './store.server.ts';
 
-/** Longer than one picture may take, so that nobody else begins it meanwhile. */
+/** Longer than one picture may take, so that no other worker claims it meanwhile. */
 const LEASE_MS = 6 * 60_000;
 const MAX_ATTEMPTS = 5;
 const MISSING: PictureFormat[] = ['avif', 'webp'];
@@ -15,7 +15,7 @@ interface FormatTools {
   db: Db;
   storage: Storage;
   make(bytes: Uint8Array, formats: readonly PictureFormat[]): Promise<MadePicture>;
-  /** Whether the work is being stopped: then a failure is nobody's fault. */
+  /** Whether the work is being stopped: a failure does not count then. */
   isStopping(): boolean;
   now?: () => Date;
 }

@@ -4,7 +4,7 @@ import { filesOf, uploadsIn, variantFile } from './rules.ts';
 import { formatList } from './store.server.ts';
 
 const DAY_MS = 86_400_000;
-/** An unused picture stays this long: whoever deletes something may want it back. */
+/** An unused picture stays this long, as a deletion may be undone. */
 const UNUSED_DAYS = 30;
 /** A file without a record may belong to an upload that is being recorded now. */
 const FILE_DAYS = 1;

@@ -32,7 +32,7 @@ export function uploadsIn(content: unknown): string[] {
   return [...new Set([...found].map(([, name]) => name!))];
 }
 
-/** What somebody's device called a file: the last part of a path, without control characters, 255 characters at most. */
+/** The file name on the sender's device: the last part of a path, without control characters, 255 characters at most. */
 export function fileName(sent: string): string | null {
   const last = sent.split(/[\\/]/).at(-1)!;
   const clean = last

@@ -7,7 +7,7 @@ import { MailActions } from './MailActions.tsx';
 import { mailTime } from './mail-time.ts';
 
 const ICONS = { failed: circleAlert, waiting: clock, sent: circleCheck };
-/** It went to nobody, whatever the outbox has done. */
+/** It was written to a file, not sent. */
 const isKept = ({ state, reason }: ListedMail) => state === 'sent' && reason !== null;
 
 /** One mail: what it was, for whom, what became of it, and what can be done. */

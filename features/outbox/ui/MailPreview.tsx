@@ -5,7 +5,7 @@ import { previewOf } from '../rules.ts';
 export function MailPreview({ html, text }: { html: string; text: string }) {
   return (
     <>
-      {/* What somebody else wrote stands in it: without scripts, forms, pictures and any way out. */}
+      {/* It holds a stranger's words: sandboxed without scripts, forms, pictures and navigation. */}
       <iframe className="mail-preview" title="Preview of the message" sandbox="" srcDoc={previewOf(html)} />
       <details className="mail-text">
         <summary>As plain text</summary>

@@ -12,13 +12,13 @@ const HEALTH = [OUTBOX, 'health'];
 const PAGES = [OUTBOX, 'pages'];
 const HEALTH_MS = 60_000;
 
-/** Asked now and then: mails fail while somebody looks at something else. */
+/** Polled: mails may fail at any time. */
 export const useOutboxHealth = () => useQuery<OutboxHealth>({ queryKey: HEALTH, refetchInterval: HEALTH_MS });
 
 /** Whether mails leave at all; true until the desk knows better. */
 export const useIsMailSetUp = (): boolean => useOutboxHealth().data?.isSetUp ?? true;
 
-/** A mail with what it says; asked anew each time, for it is on record that somebody reads it. */
+/** A mail with what it says; never cached, as each reading is recorded. */
 export const useReadMail = (id: number) => useQuery<ReadMail>({ queryKey: [OUTBOX, `${id}`], gcTime: 0 });
 
 /** How soon a mail that is due is looked at again, and the rest. */

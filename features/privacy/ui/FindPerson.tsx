@@ -7,7 +7,7 @@ import { HeldList } from './HeldList.tsx';
 import { PersonActions } from './PersonActions.tsx';
 import { useHeld } from './people-queries.ts';
 
-/** Whom somebody asks about, and what is held on them. */
+/** The lookup of a person, and what is stored about them. */
 export function FindPerson() {
   const [typed, setTyped] = useState('');
   const [email, setEmail] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import type { Erasure, HeldSummary } from '../contract.ts';
 
 const PEOPLE = '/api/people';
 
-/** How much is held on an address; asked anew each time, for it is on record that somebody asked. */
+/** How much is stored under an address. Never cached, as each lookup is recorded. */
 export function useHeld(email: string) {
   return useQuery({
     queryKey: [PEOPLE, 'held', email],

@@ -25,7 +25,7 @@ export const INDEXED_PAGES = [
   '/privacy',
 ];
 
-/** Pages that nobody should come to from a search. */
+/** Pages that search engines must not list. */
 export const UNINDEXED_PAGES = [
   '/quote-success',
   '/login',

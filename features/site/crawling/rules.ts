@@ -25,9 +25,8 @@ export function robots(publicUrl: string): string {
 const KEPT_FOR_MS = 180 * 86_400_000;
 
 /**
- * Where whoever finds a weakness may tell of it: the form that reaches the owner. It is good for half a year from each
- * time it is asked for, as the site answers as long as somebody keeps it. Null on a site without https, where no such
- * address may stand. https://www.rfc-editor.org/rfc/rfc9116
+ * Where to report a vulnerability: the form that reaches the owner. It is good for half a year from each
+ * request. Null on a site without https, where no such address is allowed. https://www.rfc-editor.org/rfc/rfc9116
  */
 export function securityTxt(publicUrl: string, now: Date): string | null {
   if (!publicUrl.startsWith('https://')) return null;

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { late } from '#ui/lazy-optional.ts';
+import { lazyOptional } from '#ui/lazy-optional.ts';
 import { PageLink } from '#ui/page-link.tsx';
 import { loadLogout } from './late.ts';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -11,7 +11,7 @@ import { currentMark, NAVIGATION } from './navigation.ts';
 import type { SignedIn } from './useSignedIn.ts';
 import { useSite } from './useSite.ts';
 
-const LogoutButton = late(loadLogout);
+const LogoutButton = lazyOptional(loadLogout);
 
 const DENSE_FROM = 50;
 

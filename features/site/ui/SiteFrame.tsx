@@ -2,17 +2,17 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ContentEditingContext } from '#features/content/ui/content-editing.ts';
 import type { Editing } from '#features/editing/ui/EditMode.tsx';
 import { TextEditingContext } from '#features/texts/ui/text-editing.ts';
-import { fetchAhead, late } from '#ui/lazy-optional.ts';
+import { fetchAhead, lazyOptional } from '#ui/lazy-optional.ts';
 import { Header } from './Header.tsx';
 import { belowFold } from './late.ts';
 import { useSignedIn } from './useSignedIn.ts';
 import { useSite } from './useSite.ts';
 
 /** Below every page's first view, so its code comes after that. */
-const Footer = late(() => belowFold().then(({ Footer }) => ({ default: Footer })));
+const Footer = lazyOptional(() => belowFold().then(({ Footer }) => ({ default: Footer })));
 /** Only an admin's browser ever asks for it. */
 const loadEditMode = () => belowFold().then(({ loadEditMode }) => loadEditMode());
-const EditMode = late(loadEditMode);
+const EditMode = lazyOptional(loadEditMode);
 
 /** Header and footer around a page. For an admin there is a bar at the bottom, too, which switches editing on. */
 export function SiteFrame({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import { UNDER_WAY } from '../constants.ts';
 /** A page that comes sooner needs no sign that it is on its way. */
 const SOON_MS = 400;
 
-/** Says that the page somebody went to is on its way, as browsers do it between documents. */
+/** Shows that a navigation is pending, as browsers do between documents. */
 export function UnderWay() {
   const { state } = useNavigation();
   const [takesLong, setTakesLong] = useState(false);

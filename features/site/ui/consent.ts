@@ -27,7 +27,7 @@ export function keepConsent(consent: Consent): void {
   for (const listener of listeners) listener();
 }
 
-/** The answer so far; undefined until the page has come to life, for it is the same for everybody before. */
+/** The answer so far; undefined until hydration, as the HTML is the same for all visitors. */
 export function useConsent(): Consent | undefined {
   return useSyncExternalStore<Consent | undefined>(subscribe, readConsent, () => undefined);
 }

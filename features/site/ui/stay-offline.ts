@@ -5,7 +5,7 @@ import { plainLink } from './plain-link.ts';
 /**
  * Keeps a page whose visitor goes to another while there is no line: neither its code nor its data would come, and the
  * browser would put its own page of excuses in the place of this one. `isAtHand` says of two paths that nothing has to be
- * fetched between them. Listen in the capture phase, before anybody takes the click for theirs.
+ * fetched between them. Listen in the capture phase, before other handlers.
  */
 export function stayOffline(event: MouseEvent, isAtHand: (from: string, to: string) => boolean): void {
   const link = navigator.onLine ? null : plainLink(event);

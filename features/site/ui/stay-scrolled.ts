@@ -1,5 +1,5 @@
 /**
- * Keeps the place in a page that somebody leaves for another site and comes back to. Safari holds such a page in memory, but
+ * Restores the scroll position when the visitor returns from another site. Safari holds such a page in memory, but
  * shows it at its top again where scripts do the scrolling, as the router says they do before Safari looks.
  */
 export function stayScrolled(): void {

@@ -6,9 +6,9 @@ import { plainLink } from './plain-link.ts';
 let isStuck = false;
 
 /**
- * Where the code of another page cannot be fetched, the router loads the one that shows anew, with all that somebody typed
- * in it, and leads nowhere. Browsers that ask first are told no: the page stays, and says so. `wanted` tells where the
- * visitor was on the way to.
+ * If the code of the next page cannot be fetched, the router reloads the current one and loses what was typed in it.
+ * Where the browser announces navigations, that reload is cancelled: the page stays, and says so. `wanted` returns the
+ * address that the visitor was going to.
  */
 export function stayUnfetched(wanted: () => string): void {
   // While developing, pages are loaded anew for a reason.

@@ -9,14 +9,14 @@ export interface SignedIn {
   forget: () => void;
 }
 
-const NOBODY = { signedIn: false, isAdmin: false };
+const SIGNED_OUT = { signedIn: false, isAdmin: false };
 
 /** Whether this browser is signed in, as far as its own cookie tells. */
 export const isSignedIn = () => document.cookie.split('; ').includes(SIGNED_IN_COOKIE);
 
-/** Whether somebody is signed in. Asks the server only where the cookie says that it is worth it; a failure counts as no. */
+/** Whether a user is signed in. Asks the server only if the cookie `signed_in` is there; a failure counts as no. */
 export function useSignedIn(): SignedIn {
-  const [who, setWho] = useState(NOBODY);
+  const [who, setWho] = useState(SIGNED_OUT);
 
   useEffect(() => {
     if (!isSignedIn()) return;
@@ -34,5 +34,5 @@ export function useSignedIn(): SignedIn {
     return () => stop.abort();
   }, []);
 
-  return { ...who, forget: () => setWho(NOBODY) };
+  return { ...who, forget: () => setWho(SIGNED_OUT) };
 }

@@ -4,7 +4,7 @@ import { userName } from '../../rules.ts';
 import { useUserRemoval } from '../../ui/account-queries.ts';
 import type { ListedUser } from '../contract.ts';
 
-/** Asks before somebody's account goes. */
+/** Confirms the removal of an account. */
 export function RemoveUser({
   user,
   onClose,

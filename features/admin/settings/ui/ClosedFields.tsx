@@ -67,7 +67,7 @@ export function ClosedFields({ closed, onChange }: ClosedProps) {
   );
 }
 
-/** Whoever has chosen only a first day means that day. */
+/** A first day alone means that one day. */
 function whole(row: ClosedDays, { from }: Partial<ClosedDays>): ClosedDays {
   return from && row.to < from ? { from, to: from } : row;
 }

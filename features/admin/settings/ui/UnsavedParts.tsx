@@ -6,7 +6,7 @@ import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 type Unsaved = { parts: ReadonlySet<string>; mark: (part: string, isUnsaved: boolean) => void };
 const UnsavedContext = createContext<Unsaved>({ parts: new Set(), mark: () => {} });
 
-/** The parts of the page that hold changes nobody saved. */
+/** The sections with unsaved changes. */
 export const useUnsavedParts = () => use(UnsavedContext).parts;
 
 /** Counts a part among them for as long as it says so. */

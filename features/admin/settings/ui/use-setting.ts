@@ -40,7 +40,7 @@ export function useSetting<T extends object>({ setting, load, keys, fieldAt }: S
         setClash(now);
         return { ok: false };
       }
-      // Somebody else may have changed the other fields since this page was opened.
+      // Another admin may have changed the other fields since this page was opened.
       const whole = { ...now.value, ...changes };
       const checked = (await load()).schema.safeParse(whole);
       if (!checked.success)

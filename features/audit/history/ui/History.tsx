@@ -30,7 +30,7 @@ function Changes({ view, change, timeZone }: Pick<ViewProps, 'view' | 'change'> 
   const entries = data?.pages.flatMap((page) => page.rows) ?? [];
   const misses = !isError && !isFetching && hasNextPage && entries.length < view.show;
 
-  // Whoever comes back to the page finds as many as were there.
+  // Returning to the page restores the number of entries shown.
   useEffect(() => {
     if (misses) void query.fetchNextPage();
   }, [misses, query.fetchNextPage]);

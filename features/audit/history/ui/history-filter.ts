@@ -29,7 +29,7 @@ const A_DAY = /^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 export function useHistoryView() {
   const [params, setParams] = useSearchParams();
   const view = viewIn(params);
-  // An address takes its time; whoever is quicker goes on from what is on its way.
+  // Navigation takes a moment; a second change builds on the pending one.
   const onItsWay = useRef<URLSearchParams>(undefined);
 
   useEffect(() => {

@@ -28,7 +28,7 @@ export function useHistory(view: HistoryView, timeZone: string) {
   });
 }
 
-/** Everybody who is named in the history; nobody while that is not known. */
+/** Every author in the history; empty until loaded. */
 export function useAuthors(): string[] {
   const { data = [] } = useQuery({
     queryKey: [HISTORY, 'people'],

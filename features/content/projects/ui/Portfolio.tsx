@@ -42,7 +42,7 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
   const detailsLabel = useText('portfolio.card.details');
   usePreloadedViewer();
 
-  // What somebody pressed before the page was alive: the filters are open by now (`open-filters.ts`), the photos open.
+  // A press before hydration: the filters are open by now (`open-filters.ts`), the photos open.
   useEffect(() => {
     filtersButton.current!.onclick = null;
     setPanelOpen(!document.getElementById(panel)!.classList.contains('is-closed'));

@@ -1,9 +1,9 @@
-import { late, usePreload } from '#ui/lazy-optional.ts';
+import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';
 
 const loadViewer = () => import('./PhotoViewer.tsx');
 
-/** The photo viewer, which nobody sees at first. */
-export const PhotoViewer = late(loadViewer);
+/** The photo viewer, loaded lazily. */
+export const PhotoViewer = lazyOptional(loadViewer);
 
-/** For a page whose photos open in it: it is there by the time somebody asks for it. */
+/** For a page whose photos open in it: it is loaded before the first click. */
 export const usePreloadedViewer = () => usePreload(loadViewer);

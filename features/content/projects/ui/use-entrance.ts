@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 /**
  * The cards within `container` that are below the screen rise, once each, when they come into view. They are hidden by
- * this script only, and only once somebody scrolls: a picture of the whole page, or a print of it, has them all.
+ * this script only, and only once the visitor scrolls: a picture of the whole page, or a print of it, has them all.
  */
 export function useEntrance(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -19,7 +19,7 @@ export function useFilters(choices: FilterChoices) {
 
   useEffect(() => {
     if (address === lastWritten.current) return;
-    // Somebody else changed it: the Back button, or a link.
+    // Changed from outside: by the Back button, or a link.
     clearTimeout(pause.current);
     lastWritten.current = address;
     setFilters(inAddress);
@@ -59,7 +59,7 @@ export function useFilters(choices: FilterChoices) {
   return { filters, search, choose, clear: () => choose(NO_FILTERS) };
 }
 
-/** What the page's form holds as the server drew it, or as somebody has filled it in since; null where there is none yet. */
+/** What the page's form holds as the server drew it, or as the visitor changed it since; null before it is mounted. */
 function filledInEarly(): URLSearchParams | null {
   const form = import.meta.env.SSR ? null : document.querySelector<HTMLFormElement>('form.filters');
   return form && new URLSearchParams([...new FormData(form)] as [string, string][]);

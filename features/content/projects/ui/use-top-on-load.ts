@@ -5,7 +5,7 @@ const never = () => () => {};
 
 /**
  * Takes a page that was just loaded to its top, smoothly where motion is welcome. Going back leads to where one was, an
- * anchor to its place, and nobody who has begun to scroll a new page is carried away.
+ * anchor to its place, and a visitor who has begun to scroll stays where they are.
  */
 export function useTopOnLoad(): void {
   const navigation = useNavigationType();

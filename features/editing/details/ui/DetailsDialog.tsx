@@ -35,7 +35,7 @@ type DetailsDialogProps = {
 export function DetailsDialog(props: DetailsDialogProps) {
   const { records } = useRecords<AnyRecord>(props.list);
   const record = records?.find(({ id }) => id === props.id);
-  // Somebody else may delete it while it is open here: what is typed stays.
+  // Another admin may delete the record while it is open here: the typed values stay.
   const [opened, setOpened] = useState(record);
   if (!opened && record) setOpened(record);
   return opened ? <DetailsSheet {...props} record={opened} records={records ?? []} /> : null;

@@ -11,7 +11,7 @@ import { DETAIL_FIELDS, DETAILS } from '../constants.ts';
 import type { PhotoTrouble } from './use-photo-words.ts';
 
 type Values = Record<string, DetailValue>;
-/** Why a save did not come about; `clash` names the fields that somebody else changed, and what they hold now. */
+/** Why a save failed; `clash` lists the fields that another admin changed, with their values. */
 export type DetailsProblem =
   | { kind: 'refused'; sentence: string }
   | { kind: 'gone' }
@@ -64,7 +64,7 @@ export function useDetails({
       if (isChanged) await change(base, values, () => onStored?.(values));
       toast({ title: EDIT_TOASTS.saved, description: labelOf({ ...base, ...values }, list) });
       if (!isFilledOtherwise(form, filled)) return onClose();
-      // Somebody typed on meanwhile. What others changed is still found by what the form was opened with.
+      // The user typed on meanwhile. Conflicts are still found against the values the form was opened with.
       setBase((before) => ({ ...before, ...values }));
       setBusy(false);
     } catch (error) {
@@ -120,7 +120,7 @@ export function useDetails({
     setBusy(false);
   }
 
-  /** Somebody filled in a field. */
+  /** The user changed a field. */
   function typed(name: string) {
     setDirty(true);
     if (name in errors) setErrors(({ [name]: _, ...left }) => left);

@@ -148,7 +148,7 @@ function Visit({
   );
 }
 
-/** What is to be set, and where, by whoever runs the server. */
+/** Which settings the operator has to make, and where. */
 export function Setup({ redirectUri }: { redirectUri: string }) {
   const [console, redirect, settings] = PHOTOS_DIALOG.setupSteps;
   return (

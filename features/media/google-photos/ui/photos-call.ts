@@ -52,7 +52,7 @@ type Options = { body?: unknown; signal?: AbortSignal | undefined; keepalive?: b
 
 async function photosAnswer(method: string, path: string, options: Options): Promise<Response> {
   const call = () => oneAnswer(method, path, options);
-  // Nobody is asked for what nobody waits for.
+  // Does not prompt for a login when the call was cancelled.
   return options.keepalive ? call() : afterSignIn(call, (error) => error instanceof PhotosError && error.isSignedOut);
 }
 
@@ -75,7 +75,7 @@ function inWords(error: unknown): PhotosError {
   });
 }
 
-/** Google keeps a number of visits only. Told also while the page goes; nobody waits for the answer. */
+/** Google keeps a number of visits only. Also sent while the page unloads, without waiting for the answer. */
 export function endPicking(id: string): void {
   photosAnswer('DELETE', `/sessions/${encodeURIComponent(id)}`, { keepalive: true }).catch(() => {});
 }

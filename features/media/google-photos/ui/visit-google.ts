@@ -3,7 +3,7 @@ import type { Consent, GooglePhoto, PhotosStatus, Picking } from '../contract.ts
 import { endPicking, PhotosError, photoFile, photosCall } from './photos-call.ts';
 
 /**
- * How far a visit to Google is, for whoever waits. `note` is what went wrong on the way, if anything; `answers` counts how
+ * How far a visit to Google is, for the waiting dialog. `note` is what went wrong on the way, if anything; `answers` counts how
  * often Google's question was answered otherwise than by yes: then nothing is under way there any more.
  */
 export type VisitStep =
@@ -18,8 +18,8 @@ export type PickedPhoto = { file: File; googlePhotoId: string };
 const CONNECT_POLL_SECONDS = 2;
 
 /**
- * Leads somebody through Google's question, where it is still open, and its picker, each in a tab of its own that he
- * opens; null where the site is not set up for it.
+ * Leads the user through Google's consent, where it is still open, and its picker, each in a tab of its own that the
+ * user opens; null where the site is not set up for it.
  * @throws {PhotosError} whatever ends the visit; an AbortError when it is given up
  */
 export async function visitGoogle(

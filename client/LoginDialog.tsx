@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { AlertDialog, Dialog } from '#ui/dialog.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { SignInFields } from './LoginFields.tsx';
-import { hostSignIn, signInAgain } from './login-prompt.ts';
+import { promptLogin, registerLoginPrompt } from './login-prompt.ts';
 import { ApiError, request } from './request.ts';
 
 const WORDS = {
@@ -34,7 +34,7 @@ export function SignInAgain({ covers = false, onSignedIn }: { covers?: boolean; 
   last.current = answer;
 
   useEffect(() => {
-    const end = hostSignIn(() => new Promise((resolve) => setAnswer(() => resolve)));
+    const end = registerLoginPrompt(() => new Promise((resolve) => setAnswer(() => resolve)));
     return () => {
       end();
       last.current?.(false);
@@ -49,7 +49,7 @@ export function SignInAgain({ covers = false, onSignedIn }: { covers?: boolean; 
   }
 
   if (answer) return <SignInDialog covers={covers} onEnd={onEnd} />;
-  return isCovered ? <Cover onAsk={() => void signInAgain()} onSignedIn={() => onEnd(true)} /> : null;
+  return isCovered ? <Cover onAsk={() => void promptLogin()} onSignedIn={() => onEnd(true)} /> : null;
 }
 
 /** What stands in the page's place. It does not close: who leaves it is asked to sign in. */

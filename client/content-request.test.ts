@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CONTENT_ERRORS, explain, explainMove, failureOf } from './content-request.ts';
+import { CONTENT_ERRORS, explainFailure, explainMoveFailure, failureOf } from './content-request.ts';
 import { ApiError, type Problem } from './request.ts';
 
 const refused = (status: number, problem: Problem | null = null) => new ApiError('', { status, problem });
@@ -13,12 +13,12 @@ describe('a failure in words', () => {
     [refused(400, { errors: [{ path: 'title', message: 'A service needs a title' }] }), 'A service needs a title'],
     [refused(413, { detail: 'Too large.' }), 'Too large.'],
   ])('%s', (error, sentence) => {
-    expect(explain(error)).toBe(sentence);
+    expect(explainFailure(error)).toBe(sentence);
   });
 
   test('an order that no longer fits its list is no riddle', () => {
-    expect(explainMove(refused(400, { detail: 'List every id exactly once' }))).toBe(CONTENT_ERRORS.listChanged);
-    expect(explainMove(refused(503))).toBe(CONTENT_ERRORS.later);
+    expect(explainMoveFailure(refused(400, { detail: 'List every id exactly once' }))).toBe(CONTENT_ERRORS.listChanged);
+    expect(explainMoveFailure(refused(503))).toBe(CONTENT_ERRORS.later);
   });
 });
 

@@ -14,7 +14,7 @@ export const CONTENT_ERRORS = {
  * A call about content; null for an answer without a body. A change is repeated after a login where the session has
  * ended. @throws ApiError with the message that the specification gives, or what `fetch` throws
  */
-export async function contentCall<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function contentRequest<T>(method: string, path: string, body?: unknown): Promise<T> {
   try {
     return await (method === 'GET' ? request<T>(method, path) : adminRequest<T>(method, path, { body }));
   } catch (error) {
@@ -24,12 +24,12 @@ export async function contentCall<T>(method: string, path: string, body?: unknow
 }
 
 /** Whether a retry may succeed: the site was not reached, failed, or the session has ended. */
-export function mayPass(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || isSignedOut(error);
 }
 
 /** Why something failed, as a sentence for people. */
-export function explain(error: unknown): string {
+export function explainFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return CONTENT_ERRORS.offline;
   if (error.status === 401) return CONTENT_ERRORS.signedOut;
   if (error.status === 404) return CONTENT_ERRORS.gone;
@@ -38,8 +38,8 @@ export function explain(error: unknown): string {
 }
 
 /** The same for a new order of a list, which names every record that the list had a moment ago. */
-export function explainMove(error: unknown): string {
-  return error instanceof ApiError && error.status === 400 ? CONTENT_ERRORS.listChanged : explain(error);
+export function explainMoveFailure(error: unknown): string {
+  return error instanceof ApiError && error.status === 400 ? CONTENT_ERRORS.listChanged : explainFailure(error);
 }
 
 const FAQ_FAILURES: Partial<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { afterSignIn, canAskToSignIn, hostSignIn, signInAgain } from './login-prompt.ts';
+import { canAskToSignIn, promptLogin, registerLoginPrompt, retryAfterLogin } from './login-prompt.ts';
 
 const SIGNED_OUT = new Error('401');
 const isSignedOut = (error: unknown) => error === SIGNED_OUT;
@@ -8,14 +8,14 @@ test('what failed because the session had ended is done once more, after one que
   let signedIn = false;
   let answer = (_: boolean) => {};
   const ask = vi.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
-  const end = hostSignIn(ask);
+  const end = registerLoginPrompt(ask);
   const work = (name: string) =>
     vi.fn(async () => {
       if (!signedIn) throw SIGNED_OUT;
       return name;
     });
   const both = [work('a'), work('b')];
-  const done = Promise.all(both.map((each) => afterSignIn(each, isSignedOut)));
+  const done = Promise.all(both.map((each) => retryAfterLogin(each, isSignedOut)));
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
   signedIn = true;
   answer(true);
@@ -23,21 +23,21 @@ test('what failed because the session had ended is done once more, after one que
   expect(both.map((each) => each.mock.calls.length)).toEqual([2, 2]);
 
   signedIn = false;
-  const refused = afterSignIn(work('c'), isSignedOut);
+  const refused = retryAfterLogin(work('c'), isSignedOut);
   refused.catch(() => {});
   await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
   answer(false);
   await expect(refused).rejects.toBe(SIGNED_OUT);
   end();
   // Nobody can be asked any more.
-  await expect(afterSignIn(work('d'), isSignedOut)).rejects.toBe(SIGNED_OUT);
-  expect([ask.mock.calls.length, canAskToSignIn(), await signInAgain()]).toEqual([2, false, false]);
+  await expect(retryAfterLogin(work('d'), isSignedOut)).rejects.toBe(SIGNED_OUT);
+  expect([ask.mock.calls.length, canAskToSignIn(), await promptLogin()]).toEqual([2, false, false]);
 });
 
 test('another failure is no reason to ask', async () => {
   const ask = vi.fn(async () => true);
-  const end = hostSignIn(ask);
-  await expect(afterSignIn(() => Promise.reject(new Error('503')), isSignedOut)).rejects.toThrow('503');
+  const end = registerLoginPrompt(ask);
+  await expect(retryAfterLogin(() => Promise.reject(new Error('503')), isSignedOut)).rejects.toThrow('503');
   expect(ask).not.toHaveBeenCalled();
   end();
 });
@@ -45,14 +45,14 @@ test('another failure is no reason to ask', async () => {
 test('who has said no is asked again for what he wants, and not for what a page does by itself', async () => {
   let signedIn = false;
   const ask = vi.fn(async () => signedIn);
-  const end = hostSignIn(ask);
-  expect(await signInAgain({ isWanted: false })).toBe(false);
-  expect(await signInAgain({ isWanted: false })).toBe(false);
+  const end = registerLoginPrompt(ask);
+  expect(await promptLogin({ isWanted: false })).toBe(false);
+  expect(await promptLogin({ isWanted: false })).toBe(false);
   expect(ask).toHaveBeenCalledTimes(1);
   signedIn = true;
-  expect(await signInAgain()).toBe(true);
+  expect(await promptLogin()).toBe(true);
   // The session after that ends one day, too.
-  expect(await signInAgain({ isWanted: false })).toBe(true);
+  expect(await promptLogin({ isWanted: false })).toBe(true);
   expect(ask).toHaveBeenCalledTimes(3);
   end();
 });

@@ -6,7 +6,7 @@ let asking: Promise<boolean> | undefined;
 let wasDeclined = false;
 
 /** Makes a place that can ask; the last one made is the one in use. Returns how to end it. */
-export function hostSignIn(ask: Ask): () => void {
+export function registerLoginPrompt(ask: Ask): () => void {
   hosts = [...hosts, ask];
   return () => {
     hosts = hosts.filter((host) => host !== ask);
@@ -21,7 +21,7 @@ export const canAskToSignIn = () => hosts.length > 0;
  * Prompts for re-login. Resolves true when the user signed in, false where no prompt is mounted. Concurrent calls share one
  * prompt. After a refusal, calls that the user did not ask for (`isWanted`), such as a refetch, do not prompt again.
  */
-export function signInAgain({ isWanted = true } = {}): Promise<boolean> {
+export function promptLogin({ isWanted = true } = {}): Promise<boolean> {
   const ask = hosts.at(-1);
   if (asking) return asking;
   if (!ask || (wasDeclined && !isWanted)) return Promise.resolve(false);
@@ -37,11 +37,11 @@ export function signInAgain({ isWanted = true } = {}): Promise<boolean> {
 }
 
 /** Runs the work, and once more if the session had ended and the user signed in again. */
-export async function afterSignIn<T>(work: () => Promise<T>, isSignedOut: (error: unknown) => boolean): Promise<T> {
+export async function retryAfterLogin<T>(work: () => Promise<T>, isSignedOut: (error: unknown) => boolean): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isSignedOut(error) || !(await signInAgain())) throw error;
+    if (!isSignedOut(error) || !(await promptLogin())) throw error;
     return work();
   }
 }

@@ -18,7 +18,7 @@ import { usersApi } from '#features/account/users/api.server.ts';
 import { appointmentApi, slotsApi } from '#features/appointments/api.server.ts';
 import { bookingSetting } from '#features/appointments/contract.ts';
 import { accessApi } from '#features/audit/access/api.server.ts';
-import { noteAccess } from '#features/audit/access/store.server.ts';
+import { recordAccess } from '#features/audit/access/store.server.ts';
 import { historyApi } from '#features/audit/history/api.server.ts';
 import { faqsApi } from '#features/content/faqs/api.server.ts';
 import { FAQS } from '#features/content/faqs/store.server.ts';
@@ -69,7 +69,7 @@ import { cacheKey } from './http/page-address.ts';
 import { PageCache } from './http/page-cache.ts';
 import { callApi, formResult } from './http/page-form.ts';
 import { type AnswerUnreadable, type PageSource, servePages } from './http/pages.ts';
-import { nothingHere, sendProblem, validatorCompiler } from './http/problem.ts';
+import { notFound, sendProblem, validatorCompiler } from './http/problem.ts';
 import { type FetchRemote, remoteFetcher } from './http/remote-file.ts';
 import { FromMemory } from './http/response-cache.ts';
 import { refuseForeignOrigin, requireOwnOrigin, securityHeaders } from './http/security.ts';
@@ -213,7 +213,7 @@ function closeConnectionWhenStopping({ server }: FastifyInstance): void {
 /** Every call of the API; `api` is the scope below `/api`. */
 async function mountApi(api: FastifyInstance, services: Services): Promise<void> {
   const noteReading = (quoteId: number, userId: string) =>
-    noteAccess(services.db, { kind: 'opened', quoteId }, { userId, now: new Date() });
+    recordAccess(services.db, { kind: 'opened', quoteId }, { userId, now: new Date() });
 
   answerUnknownApi(api);
   api.decorateRequest('user', null);
@@ -269,7 +269,7 @@ const RESTORE = {
 function serveSecurityTxt(app: FastifyInstance, { publicUrl }: Config): void {
   app.get(SECURITY_TXT, { schema: { hide: true } }, async (_request, reply) => {
     const text = securityTxt(publicUrl, new Date());
-    if (text === null) throw nothingHere();
+    if (text === null) throw notFound();
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(text);
   });
 }

@@ -3,7 +3,7 @@ import { isMigrated } from '#database/migrate.ts';
 import type { Db } from '#database/open.ts';
 import { Problem, unavailable } from './http/problem.ts';
 import type { WriteProbe } from './storage/write-probe.store.server.ts';
-import { DATABASE_WAIT_MS, within } from './within.ts';
+import { DATABASE_WAIT_MS, withTimeout } from './within.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: so does its database, within a second and with the tables that this release
@@ -17,12 +17,12 @@ export function serveHealth(app: FastifyInstance, db: Db, writes: Pick<WriteProb
     look ??= isMigrated(db).finally(() => {
       look = undefined;
     });
-    const ready = await within(DATABASE_WAIT_MS, look).catch((error: unknown) => {
+    const ready = await withTimeout(DATABASE_WAIT_MS, look).catch((error: unknown) => {
       request.log.warn({ err: error }, 'not ready');
       return false;
     });
     if (!ready) throw unavailable();
-    const failure = await within(DATABASE_WAIT_MS, writes.failure()).catch(() => unavailable().message);
+    const failure = await withTimeout(DATABASE_WAIT_MS, writes.failure()).catch(() => unavailable().message);
     if (failure) throw new Problem(503, failure, { headers: { 'retry-after': '5' } });
     return { status: 'ready' };
   });

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { sameText, sha256 } from './crypto.ts';
 import { Problem } from './http/problem.ts';
 import { countMails } from './mail/outbox-list.store.server.ts';
-import { DATABASE_WAIT_MS, within } from './within.ts';
+import { DATABASE_WAIT_MS, withTimeout } from './within.ts';
 
 /** From a page out of memory to a picture over a slow line. */
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
@@ -50,7 +50,7 @@ export function serveMetrics(app: FastifyInstance, { db, config: { metricsToken 
     registers,
   });
   const lookAtDatabase = async () => {
-    const counts = await within(DATABASE_WAIT_MS, countMails(db)).catch(() => null);
+    const counts = await withTimeout(DATABASE_WAIT_MS, countMails(db)).catch(() => null);
     reachable.set(counts ? 1 : 0);
     for (const state of ['waiting', 'failed', 'overdue'] as const)
       counts ? mails.set({ state }, counts[state]) : mails.remove({ state });

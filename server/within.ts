@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export const DATABASE_WAIT_MS = 1_000;
 
 /** Waits for `work` up to `ms`. The work itself goes on. @throws after that an error that `isUnavailable` knows */
-export function within<T>(ms: number, work: Promise<T>): Promise<T> {
+export function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const timeout = delay(ms, undefined, { ref: false }).then(() => {
     throw Object.assign(new Error(`no answer within ${ms} ms`), { code: 'ETIMEDOUT' });
   });

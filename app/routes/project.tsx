@@ -1,6 +1,6 @@
 import '#features/site/ui/page-hero.css';
 import { data, redirect } from 'react-router';
-import { beforeAndAfter, completedIn, projectPath, sortProjects } from '#features/content/projects/rules.ts';
+import { beforeAndAfter, formatCompletion, projectPath, sortProjects } from '#features/content/projects/rules.ts';
 import { listProjects } from '#features/content/projects/store.server.ts';
 import { NextProject } from '#features/content/projects/ui/NextProject.tsx';
 import { ProjectCompared } from '#features/content/projects/ui/ProjectCompared.tsx';
@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const place = { at: at + 1, of: projects.length };
   const content = { texts: await loadTexts(db, 'project'), project, place, next: projects.length > 1 ? next : null };
   const { timeZone } = await readSetting(db, BUSINESS_SETTING);
-  return { ...content, completed: completedIn(project, timeZone), pictures: await loadPictures(db, content) };
+  return { ...content, completed: formatCompletion(project, timeZone), pictures: await loadPictures(db, content) };
 }
 
 export const shouldRevalidate = unlessOnlyQueryChanged;

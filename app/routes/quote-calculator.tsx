@@ -1,6 +1,11 @@
 import { data, redirect } from 'react-router';
 import { PRICES } from '#features/estimates/contract.ts';
-import { CALCULATOR_FIELDS, calculatorQuote, gaps, readAnswers } from '#features/lead-forms/calculator/rules.ts';
+import {
+  CALCULATOR_FIELDS,
+  calculatorQuote,
+  findMissingChoices,
+  readAnswers,
+} from '#features/lead-forms/calculator/rules.ts';
 import { CalculatorForm } from '#features/lead-forms/ui/CalculatorForm.tsx';
 import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
 import { readSetting } from '#features/settings/store.server.ts';
@@ -24,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answers = readAnswers(form);
   const values = { ...answers, services: answers.services.join('\n') };
 
-  const open = gaps(answers, shopDay());
+  const open = findMissingChoices(answers, shopDay());
   if (open.length > 0) {
     const errors = errorsByField(open.map(({ field, message }) => ({ path: field, message })));
     return data({ values, errors, detail: '' }, { status: 400 });

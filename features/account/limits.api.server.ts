@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { keyedHash } from '#server/crypto.ts';
 import { clientKey } from '#server/http/client-key.ts';
-import { consume, forget, type Limit, refund } from '#server/http/limits.store.server.ts';
+import { consume, type Limit, refund, resetLimit } from '#server/http/limits.store.server.ts';
 import { tooManyRequests } from '#server/http/problem.ts';
 import type { Services } from '#server/services.ts';
 import { ACCOUNT_MESSAGES } from './contract.ts';
@@ -47,7 +47,7 @@ export function loginLimits({ db, config }: LimitServices) {
     async giveBack(request: FastifyRequest, username: string): Promise<void> {
       if (!config.rateLimits) return;
       const [own, ...shared] = keysFor(request, username);
-      await forget(db, own!.key);
+      await resetLimit(db, own!.key);
       for (const { key } of shared) await refund(db, key);
     },
     /** Gives back a try that was not looked at. */
@@ -61,7 +61,7 @@ export function loginLimits({ db, config }: LimitServices) {
      */
     async forgive(request: FastifyRequest, username: string): Promise<void> {
       const keys = [...keysFor(request, username), ...strangerKeys(request, normalEmail(username))];
-      for (const { key, limit } of keys) if (limit !== FAILURES.address) await forget(db, key);
+      for (const { key, limit } of keys) if (limit !== FAILURES.address) await resetLimit(db, key);
     },
   };
 

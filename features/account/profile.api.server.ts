@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { forget, refund } from '#server/http/limits.store.server.ts';
+import { refund, resetLimit } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, badField, problems } from '#server/http/problem.ts';
 import { requireUser } from '#server/http/session.ts';
 import { hashPassword, verifyPassword } from '#server/password.ts';
@@ -67,7 +67,7 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
           },
         );
         if (!right) throw badField('currentPassword', ACCOUNT_MESSAGES.wrongPassword);
-        await forget(db, key);
+        await resetLimit(db, key);
         await refuseGuessable(newPassword, email);
         await changePassword(db, request.user!, {
           passwordHash: await hashPassword(newPassword),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { MESSAGES, UNANSWERED } from '#features/leads/constants.ts';
 import { leadParams } from '#features/leads/contract.ts';
 import { applyChange, findQuote } from '#features/leads/store.server.ts';
-import { noteEvent } from '#features/leads/timeline/store.server.ts';
+import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
@@ -142,7 +142,7 @@ export function appointmentApi({
   async function decide(id: number, confirmed: boolean, by: Author): Promise<Appointment> {
     const decision = await decideAppointment(db, id, { confirmed, now: by.now }, async (trx, decided, before) => {
       const { startsAt, status } = decided;
-      await noteEvent(trx, id, { kind: 'appointment', startsAt, status }, by);
+      await recordEvent(trx, id, { kind: 'appointment', startsAt, status }, by);
       const quote = await findQuote(trx, id);
       if (!quote) return;
       if (confirmed) {

@@ -4,7 +4,7 @@ import { timeOfChange } from '#features/audit/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { mailboxOf } from '#features/leads/recipients/rules.ts';
 import { findQuote } from '#features/leads/store.server.ts';
-import { noteEvent } from '#features/leads/timeline/store.server.ts';
+import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
@@ -78,7 +78,7 @@ export async function expireHolds(
       .returningAll()
       .executeTakeFirst();
     if (!released) return;
-    await noteEvent(trx, quoteId, { kind: 'expired', startsAt: before.startsAt }, { userId: null, now });
+    await recordEvent(trx, quoteId, { kind: 'expired', startsAt: before.startsAt }, { userId: null, now });
     await announce(trx, quote, toAppointment(released));
   }
 

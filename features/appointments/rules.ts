@@ -76,7 +76,7 @@ export function isReleaseTold({ status, startsAt }: Pick<Appointment, 'status' |
 
 /** Every time that is kept on any day, from morning to evening. */
 export function allTimes({ days }: Pick<BookingHours, 'days'>): string[] {
-  return inOrder([...new Set(Object.values(days).flat())]);
+  return sortTimes([...new Set(Object.values(days).flat())]);
 }
 
 function daysBetween(from: string, to: string): string[] {
@@ -92,7 +92,7 @@ function timesOn(date: string, hours: BookingHours): string[] {
   const { days, closed } = hours;
   if (closed.some(({ from, to }) => from <= date && date <= to) || closingHoliday(date, hours)) return [];
   const weekday = WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]!;
-  return inOrder(days[weekday]);
+  return sortTimes(days[weekday]);
 }
 
 function closingHoliday(date: string, { openHolidays }: BookingHours): FederalHoliday | null {
@@ -101,7 +101,7 @@ function closingHoliday(date: string, { openHolidays }: BookingHours): FederalHo
 }
 
 /** Times of a day ('8:00 AM') from morning to evening. */
-export function inOrder(times: readonly string[]): string[] {
+export function sortTimes(times: readonly string[]): string[] {
   return [...times].sort((a, b) => minutesOf(a) - minutesOf(b));
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#database/open.ts';
 import type { NewRow, RowChange } from '#database/tables.ts';
 import type { HistoryAction, HistoryEntry } from '#features/audit/history/contract.ts';
-import { remember } from '#features/audit/history/store.server.ts';
+import { recordChange } from '#features/audit/history/store.server.ts';
 import { changedFields, type Fields, isOutdated } from '#features/audit/rules.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { changeContent, done, type Outcome } from '#server/content-change.store.server.ts';
@@ -52,7 +52,7 @@ export function changesOf<T extends ListTable, Answer>(
         const time = by.now.toISOString();
         const place = await newPlace(trx, list);
         const row = await insertRow(trx, list, { ...place, ...values, createdAt: time, updatedAt: time });
-        await rememberRow(trx, list, row, { action: 'created', before: null, after: row }, by);
+        await recordRowChange(trx, list, row, { action: 'created', before: null, after: row }, by);
         return answer(trx, row.id);
       }),
 
@@ -64,7 +64,7 @@ export function changesOf<T extends ListTable, Answer>(
           return { outcome: 'conflict', detail: MOVED_ON, current: await one(trx, id) };
         const after = await updateRow(trx, list, before, values as Fields, by.now);
         const difference = changedFields(before, after);
-        if (difference) await rememberRow(trx, list, after, { action: 'changed', ...difference }, by);
+        if (difference) await recordRowChange(trx, list, after, { action: 'changed', ...difference }, by);
         return answer(trx, id);
       }),
 
@@ -84,7 +84,7 @@ export function changesOf<T extends ListTable, Answer>(
         if (!isReordering(ids, present)) return { outcome: 'refused', path: 'ids', message: INCOMPLETE };
         await numberRows(trx, list, rows, ids, by.now);
         const moved = ids.join() !== present.join();
-        if (moved) await rememberOrder(trx, list, of, { action: 'ordered', before: present, after: ids }, by);
+        if (moved) await recordOrder(trx, list, of, { action: 'ordered', before: present, after: ids }, by);
         return done(await all(trx, of));
       }),
   };
@@ -97,20 +97,20 @@ const INCOMPLETE = 'List every id exactly once';
 export async function removeRow(trx: Db, list: ContentList, row: StoredRow, by: Author) {
   const parts = list.parts && { [list.parts.name]: await rowsInOrder(trx, list.parts.list, row.id) };
   await deleteRow(trx, list, row);
-  return rememberRow(trx, list, row, { action: 'deleted', before: { ...row, ...parts }, after: null }, by);
+  return recordRowChange(trx, list, row, { action: 'deleted', before: { ...row, ...parts }, after: null }, by);
 }
 
-export function rememberRow(
+export function recordRowChange(
   trx: Db,
   list: ContentList,
   row: StoredRow,
   change: Pick<HistoryEntry, 'action' | 'before' | 'after'>,
   by: Author,
 ): Promise<HistoryEntry> {
-  return remember(trx, { entity: list.entity, entityId: row.id, label: list.label(row), ...change }, by);
+  return recordChange(trx, { entity: list.entity, entityId: row.id, label: list.label(row), ...change }, by);
 }
 
-export function rememberOrder(
+export function recordOrder(
   trx: Db,
   { entity }: ContentList,
   of: number | undefined,
@@ -118,7 +118,7 @@ export function rememberOrder(
   by: Author,
 ): Promise<HistoryEntry> {
   const entityId = of === undefined ? 'order' : `order-${of}`;
-  return remember(
+  return recordChange(
     trx,
     { entity, entityId, label: 'Order', action, before: { ids: before }, after: { ids: after } },
     by,

@@ -4,7 +4,7 @@ import type { Restore } from '#features/audit/history/store.server.ts';
 import { changedFields, type Fields, timeOfChange } from '#features/audit/rules.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { done, type Outcome } from '#server/content-change.store.server.ts';
-import { rememberOrder, rememberRow, removeRow } from './records.store.server.ts';
+import { recordOrder, recordRowChange, removeRow } from './records.store.server.ts';
 import {
   type ContentList,
   findRow,
@@ -14,7 +14,7 @@ import {
   rowsInOrder,
   updateRow,
 } from './rows.store.server.ts';
-import { backInOrder } from './rules.ts';
+import { restoreOrderOf } from './rules.ts';
 
 /** Puts back what an entry about this list replaced: fields, a whole record with its parts, or an order. */
 export function restoreIn(list: ContentList): Restore {
@@ -34,9 +34,9 @@ async function restoreOrder(
 ): Promise<Outcome<HistoryEntry>> {
   const rows = await rowsInOrder(trx, list, of);
   const present = rows.map(({ id }) => id);
-  const ids = backInOrder(present, (entry.before as { ids: number[] }).ids);
+  const ids = restoreOrderOf(present, (entry.before as { ids: number[] }).ids);
   await numberRows(trx, list, rows, ids, by.now);
-  return done(await rememberOrder(trx, list, of, { action: 'restored', before: present, after: ids }, by));
+  return done(await recordOrder(trx, list, of, { action: 'restored', before: present, after: ids }, by));
 }
 
 async function restoreRow(
@@ -54,7 +54,7 @@ async function restoreRow(
   if (before === null) return done(await removeRow(trx, list, row, by));
   const back = await updateRow(trx, list, row, before as Fields, by.now);
   const difference = changedFields(row, back) ?? { before, after: before };
-  return done(await rememberRow(trx, list, back, { action: 'restored', ...difference }, by));
+  return done(await recordRowChange(trx, list, back, { action: 'restored', ...difference }, by));
 }
 
 async function bringBack(trx: Db, list: ContentList, deleted: Fields, by: Author): Promise<Outcome<HistoryEntry>> {
@@ -65,11 +65,11 @@ async function bringBack(trx: Db, list: ContentList, deleted: Fields, by: Author
   const row = { ...deleted, updatedAt: timeOfChange(String(deleted.updatedAt), by.now) };
   if (!parts) {
     const back = await insertRow(trx, list, row);
-    return done(await rememberRow(trx, list, back, { action: 'restored', before: null, after: back }, by));
+    return done(await recordRowChange(trx, list, back, { action: 'restored', before: null, after: back }, by));
   }
   const { [parts.name]: partRows, ...own } = row as Fields;
   const back = await insertRow(trx, list, own);
   for (const part of partRows as Fields[]) await insertRow(trx, parts.list, part);
   const whole = { ...back, [parts.name]: partRows };
-  return done(await rememberRow(trx, list, back, { action: 'restored', before: null, after: whole }, by));
+  return done(await recordRowChange(trx, list, back, { action: 'restored', before: null, after: whole }, by));
 }

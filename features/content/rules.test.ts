@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backInOrder, isReordering } from './rules.ts';
+import { isReordering, restoreOrderOf } from './rules.ts';
 
 test.each([
   [[3, 1, 2], true],
@@ -11,7 +11,7 @@ test.each([
 ])('%j puts 1, 2, 3 in order: %s', (ids, whole) => expect(isReordering(ids, [1, 2, 3])).toBe(whole));
 
 test('an order comes back among records that came or went since', () => {
-  expect(backInOrder([3, 2, 1], [1, 2, 3])).toEqual([1, 2, 3]);
-  expect(backInOrder([9, 3, 1], [1, 2, 3])).toEqual([9, 1, 3]);
-  expect(backInOrder([4, 5], [1, 2])).toEqual([4, 5]);
+  expect(restoreOrderOf([3, 2, 1], [1, 2, 3])).toEqual([1, 2, 3]);
+  expect(restoreOrderOf([9, 3, 1], [1, 2, 3])).toEqual([9, 1, 3]);
+  expect(restoreOrderOf([4, 5], [1, 2])).toEqual([4, 5]);
 });

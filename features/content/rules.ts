@@ -4,7 +4,7 @@ export function isReordering(ids: number[], of: number[]): boolean {
 }
 
 /** Puts those of `ids` that also stand in `earlier` back into that order; the others keep their places. */
-export function backInOrder(ids: number[], earlier: number[]): number[] {
+export function restoreOrderOf(ids: number[], earlier: number[]): number[] {
   const known = earlier.filter((id) => ids.includes(id));
   return ids.map((id) => (earlier.includes(id) ? known.shift()! : id));
 }

@@ -12,7 +12,7 @@ import { photoFile } from '#features/leads/photos/rules.ts';
 import { findPhoto } from '#features/leads/photos/store.server.ts';
 import { quoteId } from '#features/leads/rules.ts';
 import { findQuote } from '#features/leads/store.server.ts';
-import { noteEvent } from '#features/leads/timeline/store.server.ts';
+import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { sha256 } from '#server/crypto.ts';
 import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
@@ -168,7 +168,7 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
     const now = new Date();
     const { outcome } = await moveAppointment(db, id, { slot, now }, async (trx, appointment, { startsAt: from }) => {
       const { startsAt } = appointment;
-      await noteEvent(trx, id, { kind: 'moved', from, startsAt }, { userId: null, now });
+      await recordEvent(trx, id, { kind: 'moved', from, startsAt }, { userId: null, now });
       const quote = await findQuote(trx, id);
       if (!quote) return;
       await announceMove(trx, quote, appointment, config);
@@ -191,7 +191,7 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
     const { outcome } = await decideAppointment(db, id, { confirmed: false, now }, async (trx, appointment) => {
       const { startsAt } = appointment;
       if (startsAt <= now.toISOString()) throw new Problem(409, CUSTOMER_MESSAGES.over);
-      await noteEvent(trx, id, { kind: 'cancelled', startsAt }, { userId: null, now });
+      await recordEvent(trx, id, { kind: 'cancelled', startsAt }, { userId: null, now });
       const quote = await findQuote(trx, id);
       if (!quote) return;
       await announceCancellation(trx, quote, appointment, config);

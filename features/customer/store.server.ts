@@ -4,14 +4,18 @@ import { durationOf, placeOf, typeOf } from '#features/appointments/rules.ts';
 import { listBookableDays } from '#features/appointments/slots.store.server.ts';
 import { findAppointment } from '#features/appointments/store.server.ts';
 import { withoutRepeats } from '#features/lead-forms/forms/rules.ts';
-import { claimKey, type Submission, underKey } from '#features/lead-forms/submission.store.server.ts';
+import {
+  claimIdempotencyKey,
+  findIdempotencyKey,
+  type Submission,
+} from '#features/lead-forms/submission.store.server.ts';
 import { LOST, type QuoteStatus } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { PHOTO_LIMITS } from '#features/leads/photos/constants.ts';
 import { claimPhotos, listPhotos } from '#features/leads/photos/store.server.ts';
 import { quoteFacts } from '#features/leads/rules.ts';
 import { findQuote, lockQuote, touch } from '#features/leads/store.server.ts';
-import { noteEvent } from '#features/leads/timeline/store.server.ts';
+import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { CUSTOMER_STATES } from './constants.ts';
@@ -97,15 +101,15 @@ export async function addCustomerNote(
     return await db.transaction().execute(async (trx) => {
       const quote = await lockQuote(trx, quoteId);
       if (!quote) return { outcome: 'missing' };
-      const earlier = repeat && (await underKey(trx, repeat.key, now));
+      const earlier = repeat && (await findIdempotencyKey(trx, repeat.key, now));
       if (earlier) return { outcome: earlier.requestHash === repeat.contentHash ? 'added' : 'conflict' };
-      if (repeat) await claimKey(trx, repeat, now);
+      if (repeat) await claimIdempotencyKey(trx, repeat, now);
       const had = (await listPhotos(trx, quoteId))?.length ?? 0;
       if (had + tokens.length > PHOTO_LIMITS.perQuote) throw new Undone({ outcome: 'too many photos' });
       const positions = await claimPhotos(trx, quoteId, tokens, now);
       if (positions.length > 0) throw new Undone({ outcome: 'no photos', positions });
       const text = note.text || null;
-      await noteEvent(trx, quoteId, { kind: 'customerNote', text, photos: tokens.length }, { userId: null, now });
+      await recordEvent(trx, quoteId, { kind: 'customerNote', text, photos: tokens.length }, { userId: null, now });
       await announce(trx, await touch(trx, quote, {}, now), tokens.length);
       return { outcome: 'added' };
     });

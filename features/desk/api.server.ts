@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { noteAccess } from '#features/audit/access/store.server.ts';
+import { recordAccess } from '#features/audit/access/store.server.ts';
 import {
   leadParams,
   type MovedQuote,
@@ -52,7 +52,7 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
       async (request) => {
         const found = await findQuote(db, request.params.id);
         if (!found) throw new Problem(404, NO_SUCH_QUOTE);
-        await noteAccess(db, { kind: 'opened', quoteId: found.id }, authorOf(request));
+        await recordAccess(db, { kind: 'opened', quoteId: found.id }, authorOf(request));
         return found;
       },
     );

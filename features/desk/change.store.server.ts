@@ -4,7 +4,7 @@ import { isOutdated } from '#features/audit/rules.ts';
 import { LOST } from '#features/leads/constants.ts';
 import type { AppointmentMove, Quote } from '#features/leads/contract.ts';
 import { applyChange, findQuote, type QuoteChange } from '#features/leads/store.server.ts';
-import { noteEvent } from '#features/leads/timeline/store.server.ts';
+import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { appointmentWhenLost } from './timeline.store.server.ts';
 /** Changes status or notes; a lost one leaves its appointment to others. Every change moves `updatedAt` on, also within one millisecond. */
@@ -44,14 +44,14 @@ async function moveAppointment(
     const lost = await releaseSlot(trx, id, by.now);
     if (!lost) return null;
     const { startsAt, status: was } = lost;
-    await noteEvent(trx, id, { kind: 'appointment', startsAt, status: 'released', was }, by);
+    await recordEvent(trx, id, { kind: 'appointment', startsAt, status: 'released', was }, by);
     return 'released';
   }
   if (before.status !== LOST || !('takeBackAppointment' in change && change.takeBackAppointment)) return null;
   const was = await appointmentWhenLost(trx, id);
   const back = was && (await takeSlotBack(trx, id, was, by.now));
   if (!back || back === 'taken') return back;
-  await noteEvent(trx, id, { kind: 'appointment', startsAt: back.startsAt, status: was, was: 'released' }, by);
+  await recordEvent(trx, id, { kind: 'appointment', startsAt: back.startsAt, status: was, was: 'released' }, by);
   return 'restored';
 }
 

@@ -3,12 +3,12 @@ import { type Db, engineOf } from '#database/open.ts';
 import { wordsIn } from '#features/leads/search.store.server.ts';
 import { MAX_COUNTED } from './constants.ts';
 import type { QuoteCounts } from './contract.ts';
-import { fitting, type QuoteFilter } from './list.store.server.ts';
+import { filteredQuotes, type QuoteFilter } from './list.store.server.ts';
 
 /** How many fit; of a search not more than `MAX_COUNTED` and one, which stands for all that are more. */
 export async function countQuotes(db: Db, filter: QuoteFilter): Promise<number> {
-  if (isKept(filter)) return (await keptCounts(db, filter)).total;
-  const { query } = await fitting(db, filter);
+  if (hasStoredCounts(filter)) return (await readStoredCounts(db, filter)).total;
+  const { query } = await filteredQuotes(db, filter);
   const found = query.select('quotes.id').$if(isSearch(filter), (query) => query.limit(MAX_COUNTED + 1));
   const { total } = await db
     .selectFrom(found.as('found'))
@@ -24,8 +24,8 @@ export function isCutShort(filter: QuoteFilter, total: number): boolean {
 
 /** How many fit, and how many of them stand at each status. */
 export async function countByStatus(db: Db, filter: Omit<QuoteFilter, 'status'>): Promise<QuoteCounts> {
-  if (isKept(filter)) return keptCounts(db, filter);
-  const { query } = await fitting(db, filter);
+  if (hasStoredCounts(filter)) return readStoredCounts(db, filter);
+  const { query } = await filteredQuotes(db, filter);
   const found = query.select('status').$if(isSearch(filter), (query) => query.limit(MAX_COUNTED + 1));
   const rows = await db
     .selectFrom(found.as('found'))
@@ -39,11 +39,11 @@ export async function countByStatus(db: Db, filter: Omit<QuoteFilter, 'status'>)
 const isSearch = ({ q }: QuoteFilter) => wordsIn(q).length > 0;
 
 /** Whether the counts that the database keeps know the answer. */
-function isKept(filter: QuoteFilter): boolean {
+function hasStoredCounts(filter: QuoteFilter): boolean {
   return !isSearch(filter) && filter.from === undefined && filter.to === undefined;
 }
 
-async function keptCounts(db: Db, { status, source }: QuoteFilter): Promise<QuoteCounts> {
+async function readStoredCounts(db: Db, { status, source }: QuoteFilter): Promise<QuoteCounts> {
   const rows = await db
     .selectFrom('quoteCounts')
     .select((e) => ['status', e.fn.sum('count').as('count')] as const)

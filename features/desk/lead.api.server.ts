@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { noteAccess } from '#features/audit/access/store.server.ts';
+import { recordAccess } from '#features/audit/access/store.server.ts';
 import { MESSAGES } from '#features/leads/constants.ts';
 import { leadParams, NO_SUCH_QUOTE, quote } from '#features/leads/contract.ts';
 import { findQuote } from '#features/leads/store.server.ts';
@@ -40,7 +40,7 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
       async (request) => {
         const found = await findLead(db, request.params.id);
         if (!found) throw new Problem(404, NO_SUCH_QUOTE);
-        await noteAccess(db, { kind: 'opened', quoteId: request.params.id }, authorOf(request));
+        await recordAccess(db, { kind: 'opened', quoteId: request.params.id }, authorOf(request));
         return found;
       },
     );

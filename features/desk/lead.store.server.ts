@@ -1,13 +1,17 @@
 import type { Db } from '#database/open.ts';
 import { findAppointment } from '#features/appointments/store.server.ts';
 import { isOutdated } from '#features/audit/rules.ts';
-import { claimKey, type Submission, underKey } from '#features/lead-forms/submission.store.server.ts';
+import {
+  claimIdempotencyKey,
+  findIdempotencyKey,
+  type Submission,
+} from '#features/lead-forms/submission.store.server.ts';
 import type { QuoteStatus } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { countPhotos } from '#features/leads/photos/store.server.ts';
 import { identityOf } from '#features/leads/rules.ts';
 import { findQuote, lockQuote, touch } from '#features/leads/store.server.ts';
-import { noteEvent } from '#features/leads/timeline/store.server.ts';
+import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { currentLink, type Link } from '#server/links.store.server.ts';
 import { type OutboxRow, withdrawMailsAbout } from '#server/mail/outbox.store.server.ts';
@@ -67,13 +71,13 @@ export async function sendReply(
   return db.transaction().execute(async (trx) => {
     const before = await lockQuote(trx, id);
     if (!before) return { outcome: 'missing' };
-    const earlier = repeat && (await underKey(trx, repeat.key, by.now));
+    const earlier = repeat && (await findIdempotencyKey(trx, repeat.key, by.now));
     if (earlier) return earlier.requestHash === repeat.contentHash ? { outcome: 'changed', quote: before } : KEY_TAKEN;
     if (isOutdated(expectedUpdatedAt, before.updatedAt)) return { outcome: 'conflict', quote: before };
-    if (repeat) await claimKey(trx, repeat, by.now);
+    if (repeat) await claimIdempotencyKey(trx, repeat, by.now);
     const mailId = await enqueueReply(trx, before, { subject, text }, publicUrl);
     const move = { from: before.status, ...(status && { status }) };
-    await noteEvent(trx, id, { kind: 'reply', subject, text, mailId, ...move }, by);
+    await recordEvent(trx, id, { kind: 'reply', subject, text, mailId, ...move }, by);
     return { outcome: 'changed', quote: await touch(trx, before, {}, by.now) };
   });
 }
@@ -92,7 +96,7 @@ export async function settleReply(
   if (!quote) return;
   const reply = hasLeft ? await unsentReply(trx, quoteId, mailId) : null;
   const by = { userId: reply?.userId ?? null, now };
-  if (reply) await noteEvent(trx, quoteId, { kind: 'sent', mailId }, by);
+  if (reply) await recordEvent(trx, quoteId, { kind: 'sent', mailId }, by);
   if (reply?.status && reply.status !== quote.status && reply.from === quote.status)
     await changeLead(trx, quote, { status: reply.status, cause: 'reply' }, by);
   else await touch(trx, quote, {}, now);
@@ -129,7 +133,7 @@ export async function remind(
       return { outcome: 'changed', quote: before };
     await withdrawMailsAbout(trx, id, 'reminder');
     const quote = await touch(trx, before, { remindOn, remindAbout }, by.now);
-    await noteEvent(trx, id, { kind: 'reminder', on: remindOn, about: remindAbout }, by);
+    await recordEvent(trx, id, { kind: 'reminder', on: remindOn, about: remindAbout }, by);
     if (reminder) await enqueueReminder(trx, quote, publicUrl);
     return { outcome: 'changed', quote };
   });

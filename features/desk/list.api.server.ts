@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { noteAccess } from '#features/audit/access/store.server.ts';
+import { recordAccess } from '#features/audit/access/store.server.ts';
 import { PAGE_SIZE, quoteFilter, quoteQuery } from '#features/leads/contract.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { badInput, problems } from '#server/http/problem.ts';
@@ -35,7 +35,7 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
       },
       async (request, reply) => {
         if (Object.keys(request.query).length === 0) {
-          await noteAccess(db, { kind: 'listed' }, authorOf(request));
+          await recordAccess(db, { kind: 'listed' }, authorOf(request));
           const slices = eachQuote(db, {}, 'newest');
           const first = await firstOf(slices);
           const total = first.length < SLICE ? first.length : await countQuotes(db, {});
@@ -44,7 +44,7 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
             .send(streamed(jsonOf(first, slices), log));
         }
         const { sort = 'newest', limit = PAGE_SIZE.standard, cursor, ...filter } = request.query;
-        if (filter.q) await noteAccess(db, { kind: 'searched', words: filter.q }, authorOf(request));
+        if (filter.q) await recordAccess(db, { kind: 'searched', words: filter.q }, authorOf(request));
         const page = await pageOfQuotes(db, { ...filter, sort, limit, cursor });
         if (!page) throw badInput([{ path: 'cursor', message: 'Use the next link of the page before' }]);
         if (page.nextCursor)

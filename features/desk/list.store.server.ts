@@ -41,7 +41,7 @@ export async function pageOfQuotes(db: Db, { sort, limit, cursor, ...filter }: P
   const { key, direction } = ORDERS[sort];
   const beyond = sql.raw(direction === 'asc' ? '>' : '<');
 
-  let page = inOrder((await fitting(db, filter)).query, sort).selectAll();
+  let page = inOrder((await filteredQuotes(db, filter)).query, sort).selectAll();
   if (after) page = page.where(sql<SqlBool>`(${sql.ref(key)}, id) ${beyond} (${after.key}, ${after.id})`);
   const rows = await page.limit(limit + 1).execute();
   const last = rows.length > limit ? rows[limit - 1] : undefined;
@@ -87,7 +87,7 @@ function inOrder<O>(query: SelectQueryBuilder<Tables, 'quotes', O>, sort: QuoteS
 }
 
 /** The quotes that fit a filter. */
-export async function fitting(db: Db, { q, status, source, from, to }: QuoteFilter) {
+export async function filteredQuotes(db: Db, { q, status, source, from, to }: QuoteFilter) {
   const words = wordsIn(q);
   const few = await findMatchingIds(db, words);
   const { timeZone } = BUSINESS;

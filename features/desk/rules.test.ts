@@ -6,7 +6,7 @@ import {
   dayGroupOf,
   formatNames,
   formatWaiting,
-  inDayGroups,
+  groupByDay,
   leadFacts,
   mayHoldTime,
   unsentReplies,
@@ -43,13 +43,13 @@ describe('the days of the list', () => {
   it('keep the order of the quotes', () => {
     const at = (createdAt: string) => ({ createdAt });
     const quotes = [at('2026-11-20T16:00:00Z'), at('2026-11-20T15:00:00Z'), at('2026-11-01T15:00:00Z')];
-    const groups = inDayGroups(quotes, '2026-11-20');
+    const groups = groupByDay(quotes, '2026-11-20');
     expect(groups.map(({ group, quotes }) => [group, quotes.length])).toEqual([
       ['today', 2],
       ['before', 1],
     ]);
-    expect(inDayGroups(quotes.toReversed(), '2026-11-20').map(({ group }) => group)).toEqual(['before', 'today']);
-    expect(inDayGroups([], '2026-11-20')).toEqual([]);
+    expect(groupByDay(quotes.toReversed(), '2026-11-20').map(({ group }) => group)).toEqual(['before', 'today']);
+    expect(groupByDay([], '2026-11-20')).toEqual([]);
   });
 });
 

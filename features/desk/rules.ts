@@ -21,7 +21,7 @@ export function dayGroupOf(createdAt: string, today: string): DayGroup {
 }
 
 /** What follows each other and came about as long ago, together. */
-export function inDayGroups<Q extends Pick<Quote, 'createdAt'>>(
+export function groupByDay<Q extends Pick<Quote, 'createdAt'>>(
   quotes: readonly Q[],
   today: string,
 ): { group: DayGroup; quotes: Q[] }[] {

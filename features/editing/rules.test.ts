@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { DETAIL_FIELDS, PHOTO_FIELDS, photoField } from './details/constants.ts';
-import { changedDetails, detailFields, enterSaves, firstActive, fitting, nearest, shapeOf } from './rules.ts';
+import {
+  changedDetails,
+  countThroughActive,
+  detailFields,
+  doesEnterSave,
+  findNearest,
+  normalizeTyped,
+  shapeOf,
+} from './rules.ts';
 
 describe('typing a text', () => {
   test('its shape is that of its place on the page', () => {
@@ -17,15 +25,15 @@ describe('typing a text', () => {
     ['paragraph', { shift: false, command: false }, false],
     ['paragraph', { shift: false, command: true }, true],
   ] as const)('Enter in a %s with %j saves: %s', (shape, keys, saves) => {
-    expect(enterSaves(shape, keys)).toBe(saves);
+    expect(doesEnterSave(shape, keys)).toBe(saves);
   });
 
   test('what is pasted into one line becomes one line', () => {
-    expect(fitting('line', 'Paint\r\n  that lasts\n')).toBe('Paint that lasts ');
-    expect(fitting('paragraph', 'a\r\nb')).toBe('a\nb');
+    expect(normalizeTyped('line', 'Paint\r\n  that lasts\n')).toBe('Paint that lasts ');
+    expect(normalizeTyped('paragraph', 'a\r\nb')).toBe('a\nb');
     // As word processors end a line within a paragraph.
-    expect(fitting('line', 'Paint\vthat lasts')).toBe('Paint that lasts');
-    expect(fitting('lines', 'a\vb\u2028c')).toBe('a\nb\nc');
+    expect(normalizeTyped('line', 'Paint\vthat lasts')).toBe('Paint that lasts');
+    expect(normalizeTyped('lines', 'a\vb\u2028c')).toBe('a\nb\nc');
   });
 });
 
@@ -78,13 +86,15 @@ test('a dragged card goes to the place it is nearest to', () => {
     { x: 100, y: 0 },
     { x: 0, y: 100 },
   ];
-  expect([nearest(row, { x: 60, y: 10 }), nearest(row, { x: 20, y: 90 }), nearest([], { x: 0, y: 0 })]).toEqual([
-    1, 2, -1,
-  ]);
+  expect([
+    findNearest(row, { x: 60, y: 10 }),
+    findNearest(row, { x: 20, y: 90 }),
+    findNearest([], { x: 0, y: 0 }),
+  ]).toEqual([1, 2, -1]);
 });
 
 test('of a long list shows as much as visitors see, with what is hidden between', () => {
   const items = [false, true, true, false, true, false].map((active) => ({ active }));
-  expect([1, 2, 3, 4].map((most) => firstActive(items, most))).toEqual([2, 3, 5, 6]);
-  expect(firstActive([], 6)).toBe(0);
+  expect([1, 2, 3, 4].map((most) => countThroughActive(items, most))).toEqual([2, 3, 5, 6]);
+  expect(countThroughActive([], 6)).toBe(0);
 });

@@ -14,13 +14,13 @@ export function shapeOf({ kind, text }: PageText): TextShape {
 }
 
 /** What the Enter key does in a text of this shape. */
-export function enterSaves(shape: TextShape, { shift, command }: { shift: boolean; command: boolean }): boolean {
+export function doesEnterSave(shape: TextShape, { shift, command }: { shift: boolean; command: boolean }): boolean {
   if (shape === 'paragraph') return command;
   return shape === 'line' || !shift;
 }
 
 /** What was typed or pasted, as far as the shape allows it. */
-export function fitting(shape: TextShape, typed: string): string {
+export function normalizeTyped(shape: TextShape, typed: string): string {
   const lines = typed.replace(/\r\n?/g, '\n').replace(OTHER_LINE_ENDS, '\n');
   return shape === 'line' ? lines.replace(/\s+/g, (gap) => (gap.includes('\n') ? ' ' : gap)) : lines;
 }
@@ -31,7 +31,7 @@ export function labelOf(record: Record<string, unknown>, list: ListName): string
 }
 
 /** How many items of a list it takes, from its start, until visitors see so many of them. */
-export function firstActive(items: readonly { active: boolean }[], most: number): number {
+export function countThroughActive(items: readonly { active: boolean }[], most: number): number {
   let seen = 0;
   const end = items.findIndex(({ active }) => active && ++seen === most);
   return end < 0 ? items.length : end + 1;
@@ -47,9 +47,9 @@ export function changedDetails(
   record: Record<string, unknown>,
 ): Record<string, DetailValue> {
   const typed = fields.map(
-    ({ name, kind }) => [name, detailIn(kind, form.get(name)), shownDetail(kind, record[name])] as const,
+    ({ name, kind }) => [name, parseDetail(kind, form.get(name)), formatDetail(kind, record[name])] as const,
   );
-  const changed = typed.filter(([name, value, before]) => shownDetail(kindOf(name), value) !== before);
+  const changed = typed.filter(([name, value, before]) => formatDetail(kindOf(name), value) !== before);
   return Object.fromEntries(changed.map(([name, value]) => [name, value]));
 
   function kindOf(name: string) {
@@ -71,13 +71,13 @@ export function detailFields(
 }
 
 /** How a field shows a value. */
-export function shownDetail(kind: DetailField['kind'], value: unknown): string {
+export function formatDetail(kind: DetailField['kind'], value: unknown): string {
   if (value === null || value === undefined) return '';
   return kind === 'date' ? String(value).slice(0, 'YYYY-MM-DD'.length) : String(value);
 }
 
 /** What was typed into a field, as the API takes it. */
-export function detailIn(kind: DetailField['kind'], typed: FormDataEntryValue | null): DetailValue {
+export function parseDetail(kind: DetailField['kind'], typed: FormDataEntryValue | null): DetailValue {
   if (kind === 'switch') return typed !== null;
   const text = String(typed ?? '').trim();
   if (kind === 'rating') return Number(text);
@@ -92,7 +92,7 @@ export interface Point {
 }
 
 /** Which of the points is closest; -1 where there is none. */
-export function nearest(points: readonly Point[], { x, y }: Point): number {
+export function findNearest(points: readonly Point[], { x, y }: Point): number {
   const distances = points.map((point) => Math.hypot(point.x - x, point.y - y));
   return distances.indexOf(Math.min(...distances));
 }

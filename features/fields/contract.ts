@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isImageAddress, longestRaw, tidy } from './rules.ts';
+import { cleanText, isImageAddress, maxRawLength } from './rules.ts';
 
 /** Fields of records and request bodies: ids, texts, moments, image addresses. */
 
@@ -18,16 +18,16 @@ const MAX_IMAGE_ADDRESS = 500;
 export const text = (max: number) =>
   z
     .string()
-    .max(longestRaw(max), { error: atMost(max), abort: true })
-    .overwrite(tidy)
+    .max(maxRawLength(max), { error: atMost(max), abort: true })
+    .overwrite(cleanText)
     .max(max, { error: atMost(max) });
 
 /** One line, trimmed; a break within it becomes a space. */
 export const line = (max: number) =>
   z
     .string()
-    .max(longestRaw(max), { error: atMost(max), abort: true })
-    .overwrite((value) => tidy(value).replace(/\s+/g, (gap) => (/[\n\r\t]/.test(gap) ? ' ' : gap)))
+    .max(maxRawLength(max), { error: atMost(max), abort: true })
+    .overwrite((value) => cleanText(value).replace(/\s+/g, (gap) => (/[\n\r\t]/.test(gap) ? ' ' : gap)))
     .max(max, { error: atMost(max) });
 
 /** A line that may be absent: empty is stored as null. */
@@ -36,7 +36,7 @@ export const optionalLine = (max: number) => line(max).transform(emptyToNull).nu
 const NO_IMAGE_ADDRESS = 'Use an address that begins with /uploads/, /images/ or https://';
 const address = z
   .string()
-  .overwrite(tidy)
+  .overwrite(cleanText)
   .max(MAX_IMAGE_ADDRESS, { error: atMost(MAX_IMAGE_ADDRESS) })
   .meta({ description: 'A path under `/uploads/` or `/images/`, or an `https:` address.' });
 

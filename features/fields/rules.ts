@@ -1,8 +1,8 @@
 /** How long a text may arrive that is to have at most `max` characters once it is tidied: nothing longer is looked at. */
-export const longestRaw = (max: number) => 2 * max + 1_000;
+export const maxRawLength = (max: number) => 2 * max + 1_000;
 
 /** Typed text as valid Unicode without control characters, trimmed. */
-export function tidy(value: string): string {
+export function cleanText(value: string): string {
   return value
     .toWellFormed()
     .replace(OTHER_LINE_ENDS, '\n')

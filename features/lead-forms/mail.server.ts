@@ -8,7 +8,7 @@ import { formatPhotos } from '#features/leads/photos/rules.ts';
 import { salutation, withoutLinks } from '#features/leads/recipients/rules.ts';
 import { countConfirmation } from '#features/leads/recipients/store.server.ts';
 import { customerName, quoteFacts, quoteTitle } from '#features/leads/rules.ts';
-import { noteEvent } from '#features/leads/timeline/store.server.ts';
+import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Business } from '#features/site/contract.ts';
 import { shownPhone } from '#features/site/rules.ts';
 import type { Config } from '#server/config.ts';
@@ -37,7 +37,7 @@ export async function announceQuote(
   const now = new Date(quote.createdAt);
   if (rateLimits && !(await countConfirmation(trx, quote.email, { sessionSecret, now }))) {
     await enqueueAll(trx, [toOwner], now);
-    return noteEvent(trx, quote.id, { kind: 'unconfirmed' }, { userId: null, now });
+    return recordEvent(trx, quote.id, { kind: 'unconfirmed' }, { userId: null, now });
   }
   const link = await createRequestLink(trx, quote, { sessionSecret, now });
   const appointment = quote.source === 'booking' ? await findAppointment(trx, quote.id) : null;

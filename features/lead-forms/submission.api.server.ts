@@ -13,7 +13,7 @@ import { badInput, fieldErrors, Problem, problems, tooManyRequests } from '#serv
 import { sentenceFor } from '#server/http/zod-messages.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { keyTakenSince, submitQuote, underKey } from './submission.store.server.ts';
+import { findIdempotencyKey, submitQuote, wasKeyUsedSince } from './submission.store.server.ts';
 
 type Db = Services['db'];
 type QuoteServices = Pick<Services, 'db' | 'config' | 'wakeOutbox'>;
@@ -61,7 +61,7 @@ export async function submitQuoteForm(services: QuoteServices, input: unknown, a
     keyedHash(services.config.sessionSecret, 'quote-form', content, address, String(one)),
   );
   // A second click just after the window's edge means the request from just before it.
-  const isRepeat = await keyTakenSince(services.db, keyBefore!, new Date(Date.now() - FORM_WINDOW_MS));
+  const isRepeat = await wasKeyUsedSince(services.db, keyBefore!, new Date(Date.now() - FORM_WINDOW_MS));
   return submit(services, parsed.data, isRepeat ? keyBefore! : key!, address);
 }
 
@@ -118,7 +118,8 @@ async function checkDates(db: Db, { details }: ParsedQuote, key: string | null):
   const ahead = given.filter((name) => PAST_DETAILS.includes(name) && details![name]! > today);
   const gone = given.filter((name) => !PAST_DETAILS.includes(name) && details![name]! < today);
   if (ahead.length > 0) throw wrongDates(ahead, MESSAGES.dateInFuture);
-  if (gone.length > 0 && !(key && (await underKey(db, key, now)))) throw wrongDates(gone, MESSAGES.dateInPast);
+  if (gone.length > 0 && !(key && (await findIdempotencyKey(db, key, now))))
+    throw wrongDates(gone, MESSAGES.dateInPast);
 }
 
 function wrongDates(names: string[], message: string): Problem {

@@ -47,7 +47,7 @@ export async function submitQuote(
 ): Promise<SubmissionOutcome> {
   try {
     return await db.transaction().execute(async (trx) => {
-      const earlier = repeat && (await claimKey(trx, repeat, now));
+      const earlier = repeat && (await claimIdempotencyKey(trx, repeat, now));
       if (earlier) {
         if (earlier.requestHash !== repeat.contentHash) return { outcome: 'conflict' };
         return { outcome: 'received', receipt: earlier.response as QuoteReceipt };
@@ -78,7 +78,7 @@ class RollbackWith extends Error {
  * Takes the key for this request, and returns null; or returns what the key stands for already. A second request at the
  * same instant waits here until the first is through.
  */
-export async function claimKey(trx: Db, { key, contentHash }: NonNullable<Submission['repeat']>, now: Date) {
+export async function claimIdempotencyKey(trx: Db, { key, contentHash }: NonNullable<Submission['repeat']>, now: Date) {
   const [claimed] = await insertKey(trx, {
     key,
     requestHash: contentHash,
@@ -110,7 +110,7 @@ const noteAnswer = prepared<{ key: string; response: string }, unknown>((db, slo
 );
 
 /** What the key stands for already; null while it is free. */
-export async function underKey(db: Db, key: string, now: Date): Promise<{ requestHash: string } | null> {
+export async function findIdempotencyKey(db: Db, key: string, now: Date): Promise<{ requestHash: string } | null> {
   const row = await db
     .selectFrom('idempotencyKeys')
     .select('requestHash')
@@ -121,7 +121,7 @@ export async function underKey(db: Db, key: string, now: Date): Promise<{ reques
 }
 
 /** Whether a request came with this key at `since` or later. */
-export async function keyTakenSince(db: Db, key: string, since: Date): Promise<boolean> {
+export async function wasKeyUsedSince(db: Db, key: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('idempotencyKeys')
     .select('key')

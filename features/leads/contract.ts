@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { estimateBreakdown } from '#features/estimates/contract.ts';
-import { longestRaw, tidy } from '#features/fields/rules.ts';
+import { cleanText, maxRawLength } from '#features/fields/rules.ts';
 import {
   APPOINTMENT_TYPES,
   DATE_DETAILS,
@@ -27,16 +27,16 @@ export * from './constants.ts';
 export const text = (max: number) =>
   z
     .string()
-    .max(longestRaw(max), { error: () => atMost(max), abort: true })
-    .overwrite(tidy)
+    .max(maxRawLength(max), { error: () => atMost(max), abort: true })
+    .overwrite(cleanText)
     .max(max, { error: () => atMost(max) });
 
 /** One line: what was pasted over several becomes one, so that a name can never break a mail's header. */
 export const line = (max: number, ifMissing?: string) =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? ifMissing : undefined) })
-    .max(longestRaw(max), { error: () => atMost(max), abort: true })
-    .overwrite((value) => tidy(value).replace(/\s+/g, ' '))
+    .max(maxRawLength(max), { error: () => atMost(max), abort: true })
+    .overwrite((value) => cleanText(value).replace(/\s+/g, ' '))
     .max(max, { error: () => atMost(max) });
 
 const atMost = (max: number) => `At most ${max.toLocaleString('en-US')} characters`;

@@ -23,7 +23,7 @@ export function quotesChangedAfter(db: Db, time: string): Promise<ChangedQuote[]
 const REMEMBERED_MS = 24 * 60 * 60_000;
 
 /** Leaves word that quotes are deleted, so that every desk that is open hears of it; in the transaction that does it. */
-export async function noteDeletions(trx: Db, ids: readonly number[], now: Date): Promise<void> {
+export async function recordDeletions(trx: Db, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await trx
     .insertInto('deletedQuotes')

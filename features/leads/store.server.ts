@@ -7,8 +7,8 @@ import { eraseMailsAbout } from '#server/mail/outbox.store.server.ts';
 import type { StatusCause } from './constants.ts';
 import { LOST, type QuoteSource, type QuoteStatus } from './constants.ts';
 import type { Quote } from './contract.ts';
-import { noteDeletions } from './events.store.server.ts';
-import { noteEvent } from './timeline/store.server.ts';
+import { recordDeletions } from './events.store.server.ts';
+import { recordEvent } from './timeline/store.server.ts';
 
 /** Null when there is no such quote request. */
 export async function findQuote(db: Db, id: number): Promise<Quote | null> {
@@ -52,13 +52,13 @@ function columnsOf(change: QuoteChange, before: Quote) {
 async function noteDifference(trx: Db, before: Quote, after: Quote, by: Author, cause?: StatusCause): Promise<void> {
   const { status, lostReason: reason, notes } = after;
   if (before.status !== status || before.lostReason !== reason)
-    await noteEvent(
+    await recordEvent(
       trx,
       after.id,
       { kind: 'status', from: before.status, to: status, reason, ...(cause && { cause }) },
       by,
     );
-  if (before.notes !== notes) await noteEvent(trx, after.id, { kind: 'notes', notes }, by);
+  if (before.notes !== notes) await recordEvent(trx, after.id, { kind: 'notes', notes }, by);
 }
 
 /**
@@ -70,7 +70,7 @@ export async function deleteQuote(db: Db, id: number): Promise<boolean> {
     await eraseMailsAbout(trx, [id]);
     const { numDeletedRows } = await trx.deleteFrom('quotes').where('id', '=', id).executeTakeFirst();
     if (numDeletedRows === 0n) return false;
-    await noteDeletions(trx, [id], new Date());
+    await recordDeletions(trx, [id], new Date());
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { noteAccess } from '#features/audit/access/store.server.ts';
+import { recordAccess } from '#features/audit/access/store.server.ts';
 import { keyedHash } from '#server/crypto.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { Problem, problems } from '#server/http/problem.ts';
@@ -40,7 +40,7 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
       },
       async (request) => {
         const { email } = request.body;
-        await noteAccess(db, { kind: 'looked-up' }, authorOf(request));
+        await recordAccess(db, { kind: 'looked-up' }, authorOf(request));
         const person = await findPerson(db, email);
         return {
           email,
@@ -68,7 +68,7 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
       },
       async (request, reply) => {
         const by = authorOf(request);
-        await noteAccess(db, { kind: 'taken-out' }, by);
+        await recordAccess(db, { kind: 'taken-out' }, by);
         const { json, files } = await exportPerson({ db, storage }, request.body.email, by.now);
         const data = { name: 'data.json', bytes: async () => Buffer.from(json) };
         const archive = Readable.from(zipOf([data, ...files], by.now));
@@ -101,7 +101,7 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
         const result = await erasePerson(db, { email, personHash: hashOf(email) }, by);
         if (result.outcome === 'admin') throw new Problem(409, PEOPLE_MESSAGES.admin);
         if (result.outcome === 'nothing') throw new Problem(404, PEOPLE_MESSAGES.nothing);
-        await noteAccess(db, { kind: 'erased' }, by);
+        await recordAccess(db, { kind: 'erased' }, by);
         const stays = (err: unknown) =>
           request.log.warn({ err }, 'the file of an erased photo or mail stays until the next clearing out');
         await removeFiles(storage, result.fileKeys, stays);

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { json } from '#database/columns.ts';
 import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { forgetWords } from '#features/audit/access/store.server.ts';
+import { dropSearchWords } from '#features/audit/access/store.server.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
-import { noteDeletions } from '#features/leads/events.store.server.ts';
+import { recordDeletions } from '#features/leads/events.store.server.ts';
 import { searchFields } from '#features/leads/rules.ts';
 import { keepCounted } from '#features/reports/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
@@ -46,7 +46,7 @@ export async function erasePerson(db: Db, { email, personHash }: Whom, by: Autho
     await eraseMentions(trx, email, person.mentions, by.now);
     await eraseAccount(trx, email, person);
     await eraseInHistory(trx, email, person.history);
-    await forgetWords(trx, namesIn(person, email));
+    await dropSearchWords(trx, namesIn(person, email));
     const erasure = await recordErasure(trx, { reason: 'asked', personHash, removed }, by);
     return { outcome: 'erased', erasure, quoteIds, fileKeys };
   });
@@ -65,7 +65,7 @@ export async function eraseQuotes(trx: Db, ids: readonly number[], now: Date): P
     .execute();
   await keepCounted(trx, ids, BUSINESS.timeZone);
   await trx.deleteFrom('quotes').where('id', 'in', ids).execute();
-  await noteDeletions(trx, ids, now);
+  await recordDeletions(trx, ids, now);
   return photos.flatMap(({ fileKey, thumbnailKey }) => [fileKey, thumbnailKey ?? []].flat());
 }
 

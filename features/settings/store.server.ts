@@ -3,7 +3,7 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
-import { type Restore, remember } from '#features/audit/history/store.server.ts';
+import { type Restore, recordChange } from '#features/audit/history/store.server.ts';
 import { changedFields, type Fields, isOutdated, timeOfChange } from '#features/audit/rules.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { changeContent, done, type Outcome } from '#server/content-change.store.server.ts';
@@ -75,7 +75,7 @@ export function changeSetting<T>(
     const moves = difference !== null || before.updatedAt === null;
     const updatedAt = moves ? timeOfChange(before.updatedAt ?? EVER, by.now) : before.updatedAt!;
     await writeSetting(trx, setting, value, updatedAt);
-    if (difference) await remember(trx, { ...namesOf(setting), action: 'changed', ...difference }, by);
+    if (difference) await recordChange(trx, { ...namesOf(setting), action: 'changed', ...difference }, by);
     return done({ value, updatedAt });
   });
 }
@@ -94,7 +94,7 @@ export function restoreSetting(settings: Setting<unknown>[]): Restore {
     if (!back.success) return { outcome: 'conflict', detail: 'The value before no longer fits the setting.' };
     await writeSetting(trx, setting, back.data, timeOfChange(updatedAt ?? EVER, by.now));
     const difference = changedFields(present, back.data as Fields) ?? { before, after: before };
-    return done(await remember(trx, { ...namesOf(setting), action: 'restored', ...difference }, by));
+    return done(await recordChange(trx, { ...namesOf(setting), action: 'restored', ...difference }, by));
   };
 }
 

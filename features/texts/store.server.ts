@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts';
 import type { HistoryAction, HistoryEntry } from '#features/audit/history/contract.ts';
-import { type Restore, remember } from '#features/audit/history/store.server.ts';
+import { type Restore, recordChange } from '#features/audit/history/store.server.ts';
 import { isOutdated, timeOfChange } from '#features/audit/rules.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { changeContent, done, type Outcome } from '#server/content-change.store.server.ts';
@@ -123,7 +123,7 @@ function rememberText(
   change: { action: HistoryAction; before: string; after: string },
   by: Author,
 ): Promise<HistoryEntry> {
-  return remember(trx, { entity: 'content', entityId: key, label: key, ...change }, by);
+  return recordChange(trx, { entity: 'content', entityId: key, label: key, ...change }, by);
 }
 
 function groupOf(key: TextKey): TextGroup {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { noteAccess } from '#features/audit/access/store.server.ts';
+import { recordAccess } from '#features/audit/access/store.server.ts';
 import { personHash } from '#features/privacy/api.server.ts';
 import { PEOPLE_MESSAGES } from '#features/privacy/constants.ts';
 import { personRequest } from '#features/privacy/contract.ts';
@@ -52,7 +52,7 @@ async function hand({ db, storage }: Site, email: string, out: string | undefine
   const data = { name: 'data.json', bytes: async () => Buffer.from(json) };
   // Never overwrites a file; readable by this user only.
   await pipeline(Readable.from(zipOf([data, ...files], now)), createWriteStream(target, { flags: 'wx', mode: 0o600 }));
-  await noteAccess(db, { kind: 'taken-out' }, { userId: null, now });
+  await recordAccess(db, { kind: 'taken-out' }, { userId: null, now });
   const held = formatHeld(countHeld(await findPerson(db, email)));
   if (held.length === 0) return `${target} is there, but nothing is held on ${email}.`;
   return [`${target} holds everything on ${email}:`, ...held.map((line) => `  ${line}`)].join('\n');
@@ -67,7 +67,7 @@ async function erase({ db, storage, config }: Site, email: string, isSure: boole
   const by = { userId: null, now: new Date() };
   const result = await erasePerson(db, { email, personHash: personHash(config.sessionSecret, email) }, by);
   if (result.outcome !== 'erased') throw new Error(PEOPLE_MESSAGES[result.outcome]);
-  await noteAccess(db, { kind: 'erased' }, by);
+  await recordAccess(db, { kind: 'erased' }, by);
   const left: unknown[] = [];
   await removeFiles(storage, result.fileKeys, (error) => left.push(error));
   await sweepMailFiles(db, config.dataDir, (error) => left.push(error));

@@ -52,7 +52,7 @@ export async function refund(db: Db, key: string): Promise<void> {
 }
 
 /** Ends the window of a key: the next use is the first. */
-export async function forget(db: Db, key: string): Promise<void> {
+export async function resetLimit(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rateLimits').where('key', '=', key).execute();
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { engines, freshDatabase } from '#tests/support/database.ts';
-import { consume, forget, refund, sweepLimits } from './limits.store.server.ts';
+import { consume, refund, resetLimit, sweepLimits } from './limits.store.server.ts';
 
 const LIMIT = { max: 10, windowMs: 60_000 };
 
@@ -37,7 +37,7 @@ describe.each(engines)('a limit on %s', (engine) => {
     await refund(db, 'a');
     expect((await consume(db, 'a', LIMIT)).allowed).toBe(true);
     expect((await consume(db, 'a', LIMIT)).allowed).toBe(false);
-    await forget(db, 'a');
+    await resetLimit(db, 'a');
     expect((await consume(db, 'a', LIMIT)).allowed).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { nothingHere, Problem } from './problem.ts';
+import { notFound, Problem } from './problem.ts';
 
 /**
  * Answers API addresses that no route takes: 405 with `Allow` when the address exists for other methods, else 404.
@@ -22,7 +22,7 @@ export function answerUnknownApi(app: FastifyInstance): void {
     app.all(address, { schema: { hide: true } }, async ({ url, method }) => {
       const { methods } = at(url);
       // An id longer than any comes here, too, although its method is right.
-      if (methods.length === 0 || methods.includes(method)) throw nothingHere();
+      if (methods.length === 0 || methods.includes(method)) throw notFound();
       throw notTaken(methods);
     });
 
@@ -66,7 +66,7 @@ export async function refuseEncoded({ headers }: FastifyRequest): Promise<void> 
 /** Answers what no route takes: methods that nothing here knows, and addresses where no pages are served. */
 export function answerUnrouted(app: FastifyInstance): void {
   app.setNotFoundHandler(async ({ method }) => {
-    if (METHODS.includes(method)) throw nothingHere();
+    if (METHODS.includes(method)) throw notFound();
     throw new Problem(405, `Nothing here takes ${method}.`, { headers: { allow: METHODS.join(', ') } });
   });
 }
@@ -75,5 +75,5 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Refuses an id with the one character that PostgreSQL cannot look for; words that are looked for lose it. */
 export async function refuseNul({ params }: FastifyRequest): Promise<void> {
-  if (Object.values(params ?? {}).some((value) => String(value).includes('\0'))) throw nothingHere();
+  if (Object.values(params ?? {}).some((value) => String(value).includes('\0'))) throw notFound();
 }

@@ -1,11 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { cacheKey } from './page-address.ts';
-import { bytesOf, type KeptPage, PageCache, type RenderedPage } from './page-cache.ts';
+import { bytesOf, type CachedPage, PageCache, type RenderedPage } from './page-cache.ts';
 
 const page = (body: string, status = 200): RenderedPage => ({ status, headers: { 'content-type': 'text/html' }, body });
 const words = '<p>Stripped to metal.</p>'.repeat(50);
-const wordsOf = (kept: KeptPage | undefined) => kept && bytesOf(kept, 'identity').toString();
+const wordsOf = (kept: CachedPage | undefined) => kept && bytesOf(kept, 'identity').toString();
 
 describe('a kept page', () => {
   it('is rendered once, however many ask at once', async () => {
@@ -54,7 +54,7 @@ describe('a kept page', () => {
     const cache = new PageCache(async () => version);
     const slow = Promise.withResolvers<RenderedPage>();
     const first = cache.get('/', () => slow.promise);
-    await vi.waitFor(() => expect(cache.peek('/')).toBeUndefined());
+    await vi.waitFor(() => expect(cache.getIfFresh('/')).toBeUndefined());
     version = '2';
     cache.recheck();
     expect(wordsOf(await cache.get('/', async () => page('new')))).toBe('new');
@@ -164,16 +164,16 @@ describe('what is certain to be current', () => {
     try {
       const readVersion = vi.fn(async () => '1');
       const cache = new PageCache(readVersion);
-      expect(cache.peek('/')).toBeUndefined();
+      expect(cache.getIfFresh('/')).toBeUndefined();
       await cache.get('/', async () => page(words));
       vi.advanceTimersByTime(999);
-      expect(wordsOf(cache.peek('/'))).toBe(words);
+      expect(wordsOf(cache.getIfFresh('/'))).toBe(words);
       vi.advanceTimersByTime(1);
-      expect(cache.peek('/')).toBeUndefined();
+      expect(cache.getIfFresh('/')).toBeUndefined();
       await cache.get('/', async () => page('not made'));
-      expect(wordsOf(cache.peek('/'))).toBe(words);
+      expect(wordsOf(cache.getIfFresh('/'))).toBe(words);
       cache.recheck();
-      expect(cache.peek('/')).toBeUndefined();
+      expect(cache.getIfFresh('/')).toBeUndefined();
       expect(readVersion).toHaveBeenCalledTimes(2);
     } finally {
       vi.useRealTimers();

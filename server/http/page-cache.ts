@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
-import { DATABASE_WAIT_MS, within } from '../within.ts';
+import { DATABASE_WAIT_MS, withTimeout } from '../within.ts';
 import type { Encoding } from './negotiation.ts';
 import { Problem } from './problem.ts';
 
@@ -13,7 +13,7 @@ export interface RenderedPage {
 }
 
 /** An answer as it is kept: compressed forms of its bytes, and a strong ETag for each form. */
-export interface KeptPage extends Omit<RenderedPage, 'body'> {
+export interface CachedPage extends Omit<RenderedPage, 'body'> {
   etags: Record<Encoding, string>;
   /** The ETag of the first Brotli form, which the best one replaced: its words are the same. */
   formerEtag?: string;
@@ -35,10 +35,10 @@ const MAX_IMPROVED = 100_000;
  * be made anew, what is kept goes on being served.
  */
 export class PageCache {
-  #kept = new Map<string, KeptPage>();
+  #kept = new Map<string, CachedPage>();
   /** Of the version before: for when the database goes away just after a change. */
-  #before = new Map<string, KeptPage>();
-  readonly #underWay = new Map<string, Promise<KeptPage>>();
+  #before = new Map<string, CachedPage>();
+  readonly #underWay = new Map<string, Promise<CachedPage>>();
   readonly #readVersion: () => Promise<string>;
   readonly #maxBytes: number;
   readonly #versionAgeMs: number;
@@ -65,17 +65,17 @@ export class PageCache {
   }
 
   /** What is kept under this key, if it is certain to be of the version in force without looking. */
-  peek(key: string): KeptPage | undefined {
+  getIfFresh(key: string): CachedPage | undefined {
     return this.#certain && !this.#isDue() ? this.#use(key) : undefined;
   }
 
   /** What is kept under this key, made if need be. Only what was answered with 200 stays. */
-  async get(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+  async get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     await this.#upToDate();
     return this.#use(key) ?? this.#underWay.get(key) ?? this.#make(key, render);
   }
 
-  #make(key: string, render: () => Promise<RenderedPage>): Promise<KeptPage> {
+  #make(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const page = this.#orBefore(key, render().then(prepare));
     this.#underWay.set(key, page);
     // A version that came meanwhile has cleared what was under way: then this is one answer for those who waited.
@@ -95,7 +95,7 @@ export class PageCache {
   }
 
   /** The page as it was, where it cannot be made anew at the moment. */
-  async #orBefore(key: string, page: Promise<KeptPage>): Promise<KeptPage> {
+  async #orBefore(key: string, page: Promise<CachedPage>): Promise<CachedPage> {
     const before = this.#before.get(key);
     if (!before) return page;
     return page.then(
@@ -108,7 +108,7 @@ export class PageCache {
     );
   }
 
-  #keep(key: string, page: KeptPage): void {
+  #keep(key: string, page: CachedPage): void {
     const before = this.#kept.get(key);
     this.#kept.set(key, page);
     this.#bytes += sizeOf(page) - (before ? sizeOf(before) : 0);
@@ -142,7 +142,7 @@ export class PageCache {
     await this.#improving;
   }
 
-  #use(key: string): KeptPage | undefined {
+  #use(key: string): CachedPage | undefined {
     const page = this.#kept.get(key);
     // The order of use matters only where room may run out.
     if (page && this.#bytes > this.#maxBytes / 2) {
@@ -162,7 +162,7 @@ export class PageCache {
     this.#lookedAt = Date.now();
     this.#certain = false;
     // A database that hangs must not hold up what is in memory.
-    const look = within(DATABASE_WAIT_MS, this.#readVersion())
+    const look = withTimeout(DATABASE_WAIT_MS, this.#readVersion())
       .catch(() => this.#version)
       .then((version) => {
         if (this.#look !== look) return; // a later look counts
@@ -183,12 +183,12 @@ export class PageCache {
 }
 
 /** The bytes of the answer in this encoding. Few clients ask for the plain one, so it is not cached. */
-export function bytesOf({ compressed }: KeptPage, encoding: Encoding): Buffer {
+export function bytesOf({ compressed }: CachedPage, encoding: Encoding): Buffer {
   return encoding === 'identity' ? gunzipSync(compressed.gzip) : compressed[encoding];
 }
 
 /** Compresses an answer quickly, for the request that waits for it. */
-export async function prepare({ body, ...page }: RenderedPage): Promise<KeptPage> {
+export async function prepare({ body, ...page }: RenderedPage): Promise<CachedPage> {
   const bytes = Buffer.from(body);
   const [br, gz] = await Promise.all([compressBrotli(bytes, QUICK_QUALITY), promisify(gzip)(bytes, { level: 9 })]);
   const hash = createHash('sha256').update(bytes).update(JSON.stringify(page)).digest('base64url').slice(0, 22);
@@ -196,7 +196,7 @@ export async function prepare({ body, ...page }: RenderedPage): Promise<KeptPage
   return { ...page, etags, compressed: { br, gzip: gz } };
 }
 
-async function improved(page: KeptPage): Promise<KeptPage> {
+async function improved(page: CachedPage): Promise<CachedPage> {
   const { etags, compressed } = page;
   const br = await compressBrotli(bytesOf(page, 'identity'), constants.BROTLI_MAX_QUALITY);
   const etag = etags.br.replace(/-br"$/, '-best"');
@@ -214,4 +214,5 @@ function compressBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
 }
 
 /** With what else belongs to it, such as its headers. */
-const sizeOf = ({ compressed }: Pick<KeptPage, 'compressed'>) => compressed.br.length + compressed.gzip.length + 4_096;
+const sizeOf = ({ compressed }: Pick<CachedPage, 'compressed'>) =>
+  compressed.br.length + compressed.gzip.length + 4_096;

@@ -11,7 +11,7 @@ import type { Config } from '../config.ts';
 import { contentVersion } from '../content-version.store.server.ts';
 import { PRIVATE_HEADERS } from '../links.ts';
 import { ROOT } from '../root.ts';
-import { DATABASE_WAIT_MS, within } from '../within.ts';
+import { DATABASE_WAIT_MS, withTimeout } from '../within.ts';
 import { cacheKey, isBeyondPages, isManifest, isPrivatePage, routesIn } from './page-address.ts';
 import { type PageCache, prepare, type RenderedPage } from './page-cache.ts';
 import { areRoutesOf, hasForm, hasTooManyFields, isForm, noForm, notAsForm, tooManyFields } from './page-form.ts';
@@ -179,7 +179,7 @@ export async function servePages(
 
 /** Whether the records can be read: a page that failed while they cannot will be there again in a moment. */
 function answers({ db }: AppServices): Promise<boolean> {
-  return within(DATABASE_WAIT_MS, contentVersion(db)).then(
+  return withTimeout(DATABASE_WAIT_MS, contentVersion(db)).then(
     () => true,
     (error) => !isUnavailable(error),
   );

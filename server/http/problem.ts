@@ -62,7 +62,7 @@ export function sendFormProblem(error: unknown, request: FastifyRequest, reply: 
 
 function send(problem: Problem, error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-  if (problem.status === 413) letPassBy(request, reply);
+  if (problem.status === 413) drainBody(request, reply);
   return reply
     .code(problem.status)
     .headers({ 'cache-control': 'no-store', ...problem.headers })
@@ -75,7 +75,7 @@ function send(problem: Problem, error: unknown, request: FastifyRequest, reply: 
  * Reads the rest of a body: closing the connection on a client that still sends would lose the answer. A client that
  * asked for the close gets it after the answer. https://www.rfc-editor.org/rfc/rfc9112#section-9.6
  */
-function letPassBy({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
+function drainBody({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection');
   socket.destroySoon = () => void socket.end();
 }
@@ -95,7 +95,7 @@ export function problemBody({ status, message, errors, members }: Problem): Reco
 /** The failure that an error is answered as; an unexpected one is a 500 without details. */
 export function toProblem(error: unknown): Problem {
   // An id that no record can have is one of no record.
-  if ((error as FastifyError).validationContext === 'params') return nothingHere();
+  if ((error as FastifyError).validationContext === 'params') return notFound();
   if (error instanceof Problem) return error;
   if (isBrokenOff(error)) return new Problem(400, 'The request arrived incomplete. Please send it again.');
   if (isUnavailable(error)) return unavailable();
@@ -156,7 +156,7 @@ export function fieldErrors(error: z.core.$ZodError): FieldError[] {
 }
 
 /** 404. */
-export function nothingHere(): Problem {
+export function notFound(): Problem {
   return new Problem(404, 'There is nothing at this address.');
 }
 

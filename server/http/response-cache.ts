@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type Encoding, encodingFor, matchesEtag } from './negotiation.ts';
-import { bytesOf, type KeptPage, type PageCache } from './page-cache.ts';
+import { bytesOf, type CachedPage, type PageCache } from './page-cache.ts';
 import { carriesSession } from './session.ts';
 
 const REPORT_EVERY_MS = 60_000;
@@ -29,7 +29,7 @@ interface FromMemoryOptions {
  */
 export class FromMemory {
   readonly #options: FromMemoryOptions;
-  readonly #heads = new WeakMap<KeptPage, Partial<Record<Encoding, Heads>>>();
+  readonly #heads = new WeakMap<CachedPage, Partial<Record<Encoding, Heads>>>();
   #answered = new Map<string, number>();
   #unchanged = 0;
   /** Since the start. */
@@ -85,13 +85,13 @@ export class FromMemory {
     };
   }
 
-  #find(address: string): KeptPage | undefined {
+  #find(address: string): CachedPage | undefined {
     const { cache, keyOf } = this.#options;
     let key: string | null = address;
-    let page = cache.peek(address);
+    let page = cache.getIfFresh(address);
     if (!page && address.includes('?')) {
       key = keyOf(address);
-      page = key === null ? undefined : cache.peek(key);
+      page = key === null ? undefined : cache.getIfFresh(key);
     }
     if (page) this.#count(key!);
     return page;
@@ -103,7 +103,7 @@ export class FromMemory {
     this.#answered.set(path, (this.#answered.get(path) ?? 0) + 1);
   }
 
-  #headsOf(page: KeptPage, encoding: Encoding): Heads {
+  #headsOf(page: CachedPage, encoding: Encoding): Heads {
     const known = this.#heads.get(page);
     if (known?.[encoding]) return known[encoding];
     const unchanged = Object.entries({ ...this.#options.headers, ...headersOf(page, encoding) }).flat();
@@ -122,19 +122,19 @@ interface Heads {
 }
 
 /** The same answer through the server's own machinery: for the first who asks, and in process. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply {
+export function sendKept(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.headers(headersOf(page, encoding));
   if (page.status === 200 && isKnown(request.headers['if-none-match'], page, encoding)) return reply.code(304).send();
   return reply.code(page.status).send(bytesOf(page, encoding));
 }
 
-function isKnown(tags: string | undefined, { etags, formerEtag }: KeptPage, encoding: Encoding): boolean {
+function isKnown(tags: string | undefined, { etags, formerEtag }: CachedPage, encoding: Encoding): boolean {
   if (tags === undefined) return false;
   return matchesEtag(tags, etags[encoding]) || (encoding === 'br' && matchesEtag(tags, formerEtag ?? ''));
 }
 
-function headersOf({ status, headers, etags }: KeptPage, encoding: Encoding): Record<string, string> {
+function headersOf({ status, headers, etags }: CachedPage, encoding: Encoding): Record<string, string> {
   return {
     'cache-control': REVALIDATE,
     ...headers,

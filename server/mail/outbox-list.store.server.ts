@@ -99,8 +99,8 @@ export async function readMail(
   const row = await db.selectFrom('outbox').select(SHOWN).where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   const { text, html } = wordsOf(row.message);
-  const isKept = !row.message.secret && text !== '';
-  return { ...toListed(row), text: isKept ? text : null, html: isKept ? html : null };
+  const isReadable = !row.message.secret && text !== '';
+  return { ...toListed(row), text: isReadable ? text : null, html: isReadable ? html : null };
 }
 
 /** Why a mail cannot go to another address, or the mail that does. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { keyedHash, sameText } from '#server/crypto.ts';
 import { clientKey } from '#server/http/client-key.ts';
-import { forget, refund } from '#server/http/limits.store.server.ts';
+import { refund, resetLimit } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/http/problem.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
@@ -98,7 +98,7 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
         const notice = await passwordChangedNotice(db, email, config.publicUrl);
         if (!(await finishReset(db, { id: found.id, email, passwordHash, notice })))
           throw new Problem(400, RESET_MESSAGES.wrong);
-        await Promise.all([refund(db, sender), forget(db, wrong), logins.forgive(request, email)]);
+        await Promise.all([refund(db, sender), resetLimit(db, wrong), logins.forgive(request, email)]);
         trust(request, reply, email);
         wakeOutbox();
         return { success: true as const, message: RESET_TOASTS.done.description };

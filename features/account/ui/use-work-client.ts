@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { canAskToSignIn, signInAgain } from '#client/login-prompt.ts';
+import { canAskToSignIn, promptLogin } from '#client/login-prompt.ts';
 import { createQueryClient } from '#client/query-client.ts';
 import { isSignedOut } from '#client/request.ts';
 import { refreshCurrentUser } from './current-user.ts';
@@ -19,7 +19,7 @@ export function useWorkClient(): QueryClient {
 
 async function comeBack(client: QueryClient, isWanted: boolean): Promise<void> {
   if (!canAskToSignIn()) return refreshCurrentUser();
-  if (await signInAgain({ isWanted })) await readAgain(client);
+  if (await promptLogin({ isWanted })) await readAgain(client);
 }
 
 /** Refetches the queries that failed because the session had ended. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ADMIN, signIn, startApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import type { AccessEntry } from './contract.ts';
-import { noteAccess, sweepAccess } from './store.server.ts';
+import { recordAccess, sweepAccess } from './store.server.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 
@@ -44,7 +44,7 @@ describe.each(engines)('the record of who looked at personal data on %s', (engin
     const now = new Date('2026-11-20T12:00:00.000Z');
     for (const day of [-400, -366, -364, -1, 0]) {
       const at = new Date(now.getTime() + day * 86_400_000);
-      await noteAccess(app.db, { kind: 'opened', quoteId: 500 + day }, { userId: null, now: at });
+      await recordAccess(app.db, { kind: 'opened', quoteId: 500 + day }, { userId: null, now: at });
     }
     await sweepAccess(app.db, now);
     const first = await admin.get('/api/access?limit=2');

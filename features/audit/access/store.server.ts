@@ -20,7 +20,7 @@ export interface Access {
  * Records that a user opened personal data. Repeats within a few minutes share one entry, by one statement, so
  * that neither a list that is fetched again and again nor two calls at once make it grow.
  */
-export async function noteAccess(db: Db, { kind, quoteId, words }: Access, { userId, now }: Author): Promise<void> {
+export async function recordAccess(db: Db, { kind, quoteId, words }: Access, { userId, now }: Author): Promise<void> {
   const time = now.toISOString();
   const shown = words ? [...words.toLowerCase()].slice(0, WORDS_KEPT).join('') : null;
   if (shown && userId) await forgetTyping(db, { kind, words: shown, userId, now });
@@ -88,7 +88,7 @@ export async function sweepAccess(db: Db, now = new Date()): Promise<void> {
 }
 
 /** Takes out of the record what was searched for, where it names a person. */
-export async function forgetWords(trx: Db, names: (words: string) => boolean): Promise<void> {
+export async function dropSearchWords(trx: Db, names: (words: string) => boolean): Promise<void> {
   const rows = await trx.selectFrom('accessLog').select(['id', 'words']).where('words', 'is not', null).execute();
   const ids = rows.filter(({ words }) => names(words!)).map(({ id }) => id);
   if (ids.length > 0) await trx.updateTable('accessLog').set({ words: null }).where('id', 'in', ids).execute();

@@ -10,7 +10,7 @@ import {
   groupRuns,
   labelOfKey,
   moveBetween,
-  moved,
+  moveItem,
   ordinal,
   restoreEffect,
   tellsOf,
@@ -267,7 +267,7 @@ describe('moving an item', () => {
     [3, 4, [1, 2, 3, 4]],
     [9, 0, [1, 2, 3, 4]],
   ])('from %i to %i', (from, to, result) => {
-    expect(moved([1, 2, 3, 4], from, to)).toEqual(result);
+    expect(moveItem([1, 2, 3, 4], from, to)).toEqual(result);
   });
 });
 

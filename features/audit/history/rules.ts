@@ -177,7 +177,7 @@ export function titleOf(
 export function moveBetween(before: readonly number[], after: readonly number[]) {
   const first = before.findIndex((id, at) => id !== after[at]);
   const moves = [after[first], before[first]].map((id) => ({ id, from: before.indexOf(id!), to: after.indexOf(id!) }));
-  return moves.find(({ from, to }) => from >= 0 && isSame(moved(before, from, to), after)) ?? null;
+  return moves.find(({ from, to }) => from >= 0 && isSame(moveItem(before, from, to), after)) ?? null;
 }
 
 /** 1 becomes '1st', 12 '12th'. */
@@ -190,7 +190,7 @@ export function ordinal(place: number): string {
 export function differingValues(before: unknown, after: unknown, path: string[] = []): ValueDifference[] {
   if (isSame(before, after)) return [];
   const [a, b] = [partsOf(before), partsOf(after)];
-  if (!a || !b) return [{ path, before: shown(before, path), after: shown(after, path) }];
+  if (!a || !b) return [{ path, before: formatValue(before, path), after: formatValue(after, path) }];
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
   return names.flatMap((name) => differingValues(a[name], b[name], [...path, name]));
 }
@@ -215,7 +215,7 @@ function partsOf(value: unknown): Record<string, unknown> | null {
 
 const DOLLARS = { style: 'currency', currency: 'USD', maximumFractionDigits: 0 } as const;
 
-function shown(value: unknown, path: readonly string[] = []): string {
+function formatValue(value: unknown, path: readonly string[] = []): string {
   if (value === undefined || value === null || value === '') return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number' && /price$/i.test(path.at(-1) ?? '')) return value.toLocaleString('en-US', DOLLARS);
@@ -224,7 +224,7 @@ function shown(value: unknown, path: readonly string[] = []): string {
   if (typeof value !== 'object') return String(value);
   const inside = Array.isArray(value) ? value : Object.values(value);
   return inside
-    .map((one) => shown(one))
+    .map((one) => formatValue(one))
     .filter(Boolean)
     .join(', ');
 }
@@ -241,7 +241,7 @@ export function labelOfKey(key: string): string {
 }
 
 /** The ids with the one at `from` taken to `to`; unchanged where either lies outside. */
-export function moved(ids: readonly number[], from: number, to: number): number[] {
+export function moveItem(ids: readonly number[], from: number, to: number): number[] {
   const id = ids[from];
   if (id === undefined || to < 0 || to >= ids.length) return [...ids];
   return ids.toSpliced(from, 1).toSpliced(to, 0, id);

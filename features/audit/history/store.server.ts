@@ -16,7 +16,7 @@ export type Change = Pick<HistoryEntry, 'entity' | 'label' | 'action' | 'before'
 export type Restore = (trx: Db, entry: HistoryEntry, by: Author) => Promise<Outcome<HistoryEntry>>;
 
 /** Writes a change into the history; call it in the transaction of the change. @returns its entry */
-export async function remember(trx: Db, { entityId, ...change }: Change, by: Author): Promise<HistoryEntry> {
+export async function recordChange(trx: Db, { entityId, ...change }: Change, by: Author): Promise<HistoryEntry> {
   const row = await trx
     .insertInto('history')
     .values({
@@ -82,12 +82,12 @@ const SLICE = 500;
  * every one. Others get their turn in between, for SQLite answers at once.
  */
 async function* slicesOf(db: Db, filter: HistoryFilter) {
-  if (wordsIn(filter.q ?? '').length === 0) return void (yield { slice: fitting(db, filter) });
+  if (wordsIn(filter.q ?? '').length === 0) return void (yield { slice: filteredHistory(db, filter) });
   const newest = db.selectFrom('history').select((e) => e.fn.max('id').as('id'));
   for (let last = (await newest.executeTakeFirst())?.id ?? 0; last > 0; last -= SLICE) {
     // A query is awaited as its rows, so it is handed on in something else.
     yield {
-      slice: fitting(db, filter)
+      slice: filteredHistory(db, filter)
         .where('id', '<=', last)
         .where('id', '>', last - SLICE),
     };
@@ -113,7 +113,7 @@ export async function listAuthors(db: Db): Promise<string[]> {
   return rows.map(({ userName }) => userName!);
 }
 
-function fitting(db: Db, { entity, id, q = '', who, since, until, deleted }: HistoryFilter) {
+function filteredHistory(db: Db, { entity, id, q = '', who, since, until, deleted }: HistoryFilter) {
   const words = wordsIn(q);
   return db
     .selectFrom('history')

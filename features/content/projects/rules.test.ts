@@ -3,13 +3,13 @@ import type { ProjectSample } from './contract.ts';
 import {
   activeFilters,
   allPhotos,
-  around,
   beforeAndAfter,
-  completedIn,
   filterChoices,
   filterProjects,
   filterQuery,
   filtersIn,
+  findNeighbors,
+  formatCompletion,
   listed,
   NO_FILTERS,
   projectKey,
@@ -55,8 +55,8 @@ test('two projects may have one title, and a sample has no id', () => {
 });
 
 test('the round goes on at both ends', () => {
-  expect(around(0, -1, 5)).toBe(4);
-  expect(around(4, 1, 5)).toBe(0);
+  expect(findNeighbors(0, -1, 5)).toBe(4);
+  expect(findNeighbors(4, 1, 5)).toBe(0);
 });
 
 const titles = (projects: { title: string }[]) => projects.map(({ title }) => title);
@@ -109,9 +109,9 @@ describe('filtering', () => {
 });
 
 test('the month of completion is that of the shop', () => {
-  expect(completedIn({ completedAt: '2026-10-01T03:00:00.000Z' }, 'America/Denver')).toBe('September 2026');
-  expect(completedIn({ completedAt: '2026-10-01T03:00:00.000Z' }, 'UTC')).toBe('October 2026');
-  expect(completedIn({ completedAt: null }, 'UTC')).toBeNull();
+  expect(formatCompletion({ completedAt: '2026-10-01T03:00:00.000Z' }, 'America/Denver')).toBe('September 2026');
+  expect(formatCompletion({ completedAt: '2026-10-01T03:00:00.000Z' }, 'UTC')).toBe('October 2026');
+  expect(formatCompletion({ completedAt: null }, 'UTC')).toBeNull();
 });
 
 describe('sorting', () => {

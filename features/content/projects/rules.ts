@@ -105,7 +105,7 @@ export function allPhotos(project: ViewedProject): ViewerPhoto[] {
 }
 
 /** The place reached from `index` by `step` in a round of `count`: before the first comes the last. */
-export function around(index: number, step: number, count: number): number {
+export function findNeighbors(index: number, step: number, count: number): number {
   return (index + step + count) % count;
 }
 
@@ -151,7 +151,7 @@ export function sortProjects<P extends ListedProject>(projects: P[], sort: Sort 
 }
 
 /** 'September 2026', in the shop's time zone. For the server: browsers take long over their first date. */
-export function completedIn({ completedAt }: Pick<ListedProject, 'completedAt'>, timeZone: string): string | null {
+export function formatCompletion({ completedAt }: Pick<ListedProject, 'completedAt'>, timeZone: string): string | null {
   if (!completedAt) return null;
   return new Date(completedAt).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone });
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { noteAccess } from '#features/audit/access/store.server.ts';
+import { recordAccess } from '#features/audit/access/store.server.ts';
 import { type Quote, quoteExport } from '#features/leads/contract.ts';
 import { problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
@@ -53,7 +53,7 @@ export function quoteTablesApi({ db, log }: Pick<Services, 'db' | 'log'>): Fasti
         },
         async (request, reply) => {
           const { sort = 'newest', ...filter } = request.query;
-          await noteAccess(db, { kind: 'exported', words: filter.q }, authorOf(request));
+          await recordAccess(db, { kind: 'exported', words: filter.q }, authorOf(request));
           const slices = eachQuote(db, filter, sort);
           const first = await firstOf(slices);
           const isDownload = request.headers['sec-fetch-mode'] === 'navigate';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
-import { currentIn } from '#features/leads/ui/lead-cache.ts';
+import { currentQuoteIn } from '#features/leads/ui/lead-cache.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { type NotesDraft, notesDrafts } from './desk-drafts.ts';
@@ -68,7 +68,7 @@ function NotesEditor({ quote, onDone, onBack }: { quote: Quote; onDone: () => vo
   };
   const save = () => {
     const onError = (error: Error) => {
-      const current = currentIn(error);
+      const current = currentQuoteIn(error);
       if (current) showTheirs(current);
     };
     if (quote.notes === base) mutate({ notes, base: quote }, { onSuccess: saved, onError });

@@ -8,7 +8,7 @@ import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 
 import type { ListedQuote } from '../contract.ts';
-import { type DayGroup, inDayGroups } from '../rules.ts';
+import { type DayGroup, groupByDay } from '../rules.ts';
 import { QuoteRow, Tick } from './QuoteRow.tsx';
 import { useUnchanging } from './use-unchanging.ts';
 
@@ -38,7 +38,7 @@ export function QuoteTable({ quotes, byDay, fresh, selected, onSelect, onSelectA
   const today = shopDay();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const groups = useMemo(() => (byDay ? inDayGroups(quotes, today) : null), [byDay, quotes, today]);
+  const groups = useMemo(() => (byDay ? groupByDay(quotes, today) : null), [byDay, quotes, today]);
   // The same for every row that was drawn before.
   const now = Math.floor(Date.now() / TEN_MINUTES) * TEN_MINUTES;
   const acts = {

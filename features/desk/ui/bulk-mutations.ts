@@ -3,7 +3,14 @@ import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import { LOST } from '#features/leads/constants.ts';
 import type { MovedQuote, Quote } from '#features/leads/contract.ts';
-import { cachedLead, currentIn, forget, invalidateLeads, QUOTES, replace } from '#features/leads/ui/lead-cache.ts';
+import {
+  cachedLead,
+  currentQuoteIn,
+  dropDeletedLeads,
+  invalidateLeads,
+  QUOTES,
+  updateCachedLead,
+} from '#features/leads/ui/lead-cache.ts';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
 import { dropDraftsOf } from './desk-drafts.ts';
 import { changedMeanwhile, DESK_TOASTS, failedOf } from './desk-format.ts';
@@ -32,7 +39,7 @@ export function useBulkStatusChange(onShown: (id: number, status: string) => voi
   const client = useQueryClient();
   const show = (id: number, { status, reason }: Standing) => {
     onShown(id, status);
-    replace(client, id, { status, ...(reason !== undefined && { lostReason: reason || null }) });
+    updateCachedLead(client, id, { status, ...(reason !== undefined && { lostReason: reason || null }) });
   };
 
   async function change(steps: ReadonlyMap<number, Step>): Promise<Outcome> {
@@ -43,11 +50,11 @@ export function useBulkStatusChange(onShown: (id: number, status: string) => voi
     const errors = await eachOf([...steps.keys()], async (id) => {
       const was = before.get(id);
       const { appointment, ...quote } = await take(id, steps.get(id)!).catch((error) => {
-        const stands = currentIn(error) ?? was;
+        const stands = currentQuoteIn(error) ?? was;
         if (stands) show(id, standingOf(stands));
         throw error;
       });
-      replace(client, id, quote);
+      updateCachedLead(client, id, quote);
       if (was) outcome.back.set(id, wayBack(was, quote));
       if (appointment === 'released') outcome.released += 1;
       if (appointment === 'taken') outcome.taken += 1;
@@ -79,7 +86,7 @@ async function take(id: number, { from, ...step }: Step): Promise<MovedQuote> {
     const body = { ...step, expectedUpdatedAt: from?.updatedAt };
     return await adminRequest<MovedQuote>('PATCH', `${QUOTES}/${id}/status`, { body });
   } catch (error) {
-    const current = currentIn(error);
+    const current = currentQuoteIn(error);
     if (!current || current.status !== from?.status) throw error;
     return take(id, { ...step, from: current });
   }
@@ -93,7 +100,7 @@ function wayBack(was: Quote, now: Quote): Step {
 /** For a single quote, a conflict shows the current status. */
 function statusFailure(errors: readonly unknown[], all: number): ToastMessage {
   const failure = failedOf(DESK_TOASTS.statusFailed, errors.length, all);
-  const current = all === 1 ? currentIn(errors[0]) : null;
+  const current = all === 1 ? currentQuoteIn(errors[0]) : null;
   return current ? { ...failure, description: `${failure.description} ${changedMeanwhile(current.status)}` } : failure;
 }
 
@@ -109,7 +116,7 @@ export function useQuoteDeletion() {
     mutationFn: async (ids: readonly number[]) => {
       const failed = await eachOf(ids, remove);
       const gone = ids.filter((id) => !failed.has(id));
-      forget(client, gone);
+      dropDeletedLeads(client, gone);
       for (const id of gone) dropDraftsOf(id);
       void invalidateLeads(client);
       if (failed.size > 0) {

@@ -4,13 +4,13 @@ import { requestPage } from '#client/request-page.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import {
   cachedLead,
-  currentIn,
+  currentQuoteIn,
+  findListedLead,
   invalidateLeads,
-  listed,
   PAGES,
   type Page,
   QUOTES,
-  replace,
+  updateCachedLead,
 } from '#features/leads/ui/lead-cache.ts';
 import { toast } from '#ui/toast.tsx';
 
@@ -45,7 +45,7 @@ export function useQuoteCounts(filter: DeskFilter) {
 /** One quote: from the list at once where it is there. */
 export function useQuote(id: number) {
   const client = useQueryClient();
-  return useQuery<Quote>({ queryKey: [QUOTES, id], initialData: () => listed(client, id) });
+  return useQuery<Quote>({ queryKey: [QUOTES, id], initialData: () => findListedLead(client, id) });
 }
 
 async function fetchPage(address: string, signal: AbortSignal): Promise<Page<ListedQuote>> {
@@ -69,17 +69,17 @@ export function useStatusChange(id: number) {
     onMutate: async ({ status }) => {
       await client.cancelQueries({ queryKey: [QUOTES] });
       const before = cachedLead(client, id)?.status;
-      replace(client, id, { status });
+      updateCachedLead(client, id, { status });
       return { before };
     },
     onSuccess: (quote, { reason }) => {
-      replace(client, id, quote);
+      updateCachedLead(client, id, quote);
       toast(reason === undefined ? DESK_TOASTS.statusDone : DESK_TOASTS.reasonDone);
     },
     onError: (error, _change, context) => {
-      const current = currentIn(error);
-      if (current) replace(client, id, current);
-      else if (context?.before) replace(client, id, { status: context.before });
+      const current = currentQuoteIn(error);
+      if (current) updateCachedLead(client, id, current);
+      else if (context?.before) updateCachedLead(client, id, { status: context.before });
       const { statusFailed } = DESK_TOASTS;
       const why = current ? ` ${changedMeanwhile(current.status)}` : '';
       toast({ ...statusFailed, description: statusFailed.description + why });
@@ -96,7 +96,7 @@ export function useNotesChange(id: number) {
       const body = { notes, expectedUpdatedAt: base.updatedAt };
       return await adminRequest<Quote>('PATCH', `${QUOTES}/${id}/notes`, { body });
     } catch (error) {
-      const current = currentIn(error);
+      const current = currentQuoteIn(error);
       if (current?.notes !== base.notes || current === null) throw error;
       return save(notes, current);
     }
@@ -106,13 +106,13 @@ export function useNotesChange(id: number) {
     onSuccess: (quote, { notes }) => {
       // Also where the lead was closed meanwhile; what was typed since then stays.
       if (notesDrafts.get(id)?.notes === notes) notesDrafts.drop(id);
-      replace(client, id, quote);
+      updateCachedLead(client, id, quote);
       toast(DESK_TOASTS.notesDone);
       void invalidateLeads(client);
     },
     onError: (error) => {
-      const current = currentIn(error);
-      if (current) replace(client, id, current);
+      const current = currentQuoteIn(error);
+      if (current) updateCachedLead(client, id, current);
       toast(DESK_TOASTS.notesFailed);
     },
   });

@@ -4,7 +4,7 @@ import { ApiError } from '#client/request.ts';
 import type { Appointment } from '#features/appointments/contract.ts';
 import { dropRepeatKey, repeatKey } from '#features/lead-forms/ui/repeat-key.ts';
 import type { Quote } from '#features/leads/contract.ts';
-import { invalidateLeads, QUOTES, replace } from '#features/leads/ui/lead-cache.ts';
+import { invalidateLeads, QUOTES, updateCachedLead } from '#features/leads/ui/lead-cache.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
 import type { Lead, NewReply, RepliedQuote, ReplyPreview, ReplyWords } from '../contract.ts';
@@ -94,7 +94,7 @@ function useLeadMutation<Input, Answer extends Quote | null>(
     mutationFn: call,
     onSuccess: (quote, input) => {
       after?.(input);
-      if (quote) replace(client, quote.id, quote);
+      if (quote) updateCachedLead(client, quote.id, quote);
       toast(done(quote, input));
     },
     onError: (error) => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { contentCall, explain } from '#client/content-request.ts';
+import { contentRequest, explainFailure } from '#client/content-request.ts';
 import { sampleProjects } from '#features/content/projects/samples.ts';
 import { sampleServices } from '#features/content/services/samples.ts';
 import { sampleTestimonials } from '#features/content/testimonials/samples.ts';
@@ -27,12 +27,12 @@ export function AdoptSamples({ list }: { list: ListName }) {
       await createAll(
         inOrder.map(({ record }) => record),
         async ({ id }, index) => {
-          for (const photo of inOrder[index]!.photos) await contentCall('POST', `/api/${list}/${id}/photos`, photo);
+          for (const photo of inOrder[index]!.photos) await contentRequest('POST', `/api/${list}/${id}/photos`, photo);
         },
       );
       toast({ title: EDIT_TOASTS.kept });
     } catch (error) {
-      toast({ kind: 'error', title: EDIT_TOASTS.notAdded, description: explain(error) });
+      toast({ kind: 'error', title: EDIT_TOASTS.notAdded, description: explainFailure(error) });
     }
     setBusy(false);
   }

@@ -7,7 +7,7 @@ import type { LastChange } from '#features/audit/history/ui/last-change.ts';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { CONFLICT } from '../constants.ts';
-import { fitting } from '../rules.ts';
+import { normalizeTyped } from '../rules.ts';
 import { closeEdit, openAgain, saveEdit, type TextEdit } from './text-edit.ts';
 
 /** Two people changed one text: both stand side by side, and the one who came later chooses. */
@@ -89,7 +89,7 @@ export function ConflictDialog(conflict: {
           maxLength={edit.max}
           value={text}
           aria-describedby={problem ? `${id}-problem` : undefined}
-          onChange={(event) => setText(fitting(edit.shape, event.currentTarget.value))}
+          onChange={(event) => setText(normalizeTyped(edit.shape, event.currentTarget.value))}
         />
         {problem && (
           <p className="error" id={`${id}-problem`}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { explain } from '#client/content-request.ts';
+import { explainFailure } from '#client/content-request.ts';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -29,7 +29,7 @@ export function DeleteItem({
       onDeleted?.();
     } catch (error) {
       console.error(FAILED_TO_DELETE, error);
-      toast({ kind: 'error', title: EDIT_TOASTS.notDeleted, description: explain(error) });
+      toast({ kind: 'error', title: EDIT_TOASTS.notDeleted, description: explainFailure(error) });
     }
     onClose();
   }
@@ -37,7 +37,7 @@ export function DeleteItem({
   function undo() {
     bringBack().then(
       () => toast({ title: EDIT_TOASTS.restored, description: label }),
-      (error) => toast({ kind: 'error', title: EDIT_TOASTS.notRestored, description: explain(error) }),
+      (error) => toast({ kind: 'error', title: EDIT_TOASTS.notRestored, description: explainFailure(error) }),
     );
   }
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { Icon } from '#ui/icon.tsx';
 import { gripVertical } from '#ui/icons.ts';
 import { CARD } from '../constants.ts';
-import { nearest, type Point } from '../rules.ts';
+import { findNearest, type Point } from '../rules.ts';
 
 const STEP = 25;
 const ARROWS: Record<string, Point> = {
@@ -50,7 +50,7 @@ export function DragGrip({ label, onDrop }: { label: string; onDrop: (to: number
   function take(by: Point) {
     const { card, cards, centers, from } = drag.current!;
     const center = centers[from]!;
-    const to = nearest(centers, { x: center.x + by.x, y: center.y + by.y });
+    const to = findNearest(centers, { x: center.x + by.x, y: center.y + by.y });
     drag.current = { ...drag.current!, by, to };
     card.style.translate = `${by.x}px ${by.y}px`;
     for (const [index, other] of cards.entries()) other.toggleAttribute('data-drop', index === to && to !== from);

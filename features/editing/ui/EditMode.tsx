@@ -22,7 +22,7 @@ import { ProjectsEditor } from './ProjectsEditor.tsx';
 import { ProjectText } from './ProjectText.tsx';
 import { leavePictureChoice } from './picture-choice.ts';
 import { RecordTools } from './RecordTools.tsx';
-import { watchWindow } from './records.ts';
+import { refetchOnFocus } from './records.ts';
 import { ServicePicture, ServiceText } from './ServiceParts.tsx';
 import { ServicesEditor } from './ServicesEditor.tsx';
 import { TestimonialsEditor } from './TestimonialsEditor.tsx';
@@ -62,7 +62,7 @@ export default function EditMode({
   const [wordsOpen, setWordsOpen] = useState(false);
   const { opened, conflict, left } = useTextEdits();
 
-  useEffect(watchWindow, []);
+  useEffect(refetchOnFocus, []);
 
   useEffect(() => {
     document.body.classList.add('has-edit-bar');

@@ -3,11 +3,11 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect,
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useCloseGuard } from '#ui/use-leave-guard.ts';
-import { enterSaves, fitting } from '../rules.ts';
+import { doesEnterSave, normalizeTyped } from '../rules.ts';
 import { FieldHint } from './FieldHint.tsx';
 import {
   closeEdit,
-  forgetUnsaved,
+  dropUnsaved,
   isDatabaseUnavailable,
   leaveAway,
   type Opened,
@@ -107,7 +107,7 @@ export function FieldEditor({ edit, anchor, typed, caret = typed.length }: Opene
   }
 
   function giveUp() {
-    forgetUnsaved(edit.id);
+    dropUnsaved(edit.id);
     closeEdit();
   }
 
@@ -115,7 +115,7 @@ export function FieldEditor({ edit, anchor, typed, caret = typed.length }: Opene
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     const command = event.ctrlKey || event.metaKey;
-    const saves = event.key === 'Enter' && enterSaves(shape, { shift: event.shiftKey, command });
+    const saves = event.key === 'Enter' && doesEnterSave(shape, { shift: event.shiftKey, command });
     if (event.key !== 'Escape' && !saves) return;
     event.preventDefault();
     leave(saves ? commit : cancel);
@@ -153,7 +153,7 @@ export function FieldEditor({ edit, anchor, typed, caret = typed.length }: Opene
         maxLength={max}
         aria-invalid={problem !== null || undefined}
         aria-describedby={`${id}-hint`}
-        onChange={(event) => setValue(fitting(shape, event.currentTarget.value))}
+        onChange={(event) => setValue(normalizeTyped(shape, event.currentTarget.value))}
       />
       <FieldHint
         id={`${id}-hint`}

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { explain, explainMove } from '#client/content-request.ts';
-import { moved } from '#features/audit/history/rules.ts';
+import { explainFailure, explainMoveFailure } from '#client/content-request.ts';
+import { moveItem } from '#features/audit/history/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
@@ -62,7 +62,7 @@ export function ListEditor<T extends object>({
       const begun = Object.keys(LISTS[list].begun).map((field) => `[data-edit="${list}:${id}:${field}"]`);
       setWanted({ id, selectors: [begun.join(), '[data-edit]'] });
     } catch (error) {
-      toast({ kind: 'error', title: EDIT_TOASTS.notAdded, description: explain(error) });
+      toast({ kind: 'error', title: EDIT_TOASTS.notAdded, description: explainFailure(error) });
     }
     isAdding.current = false;
   }
@@ -76,10 +76,10 @@ export function ListEditor<T extends object>({
     setSaid(CARD.moved(labelOf(record), to + 1, ids.length));
     setWanted({ id: record.id, at: to, selectors });
     try {
-      await reorder((present) => moved(present, present.indexOf(record.id), placeIn(present)));
+      await reorder((present) => moveItem(present, present.indexOf(record.id), placeIn(present)));
     } catch (error) {
       setWanted(undefined);
-      toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explainMove(error) });
+      toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explainMoveFailure(error) });
     }
   }
 

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import { contentCall } from '#client/content-request.ts';
+import { contentRequest } from '#client/content-request.ts';
 import { labelOfKey } from '#features/audit/history/rules.ts';
 import type { Cut } from '#features/media/contract.ts';
 import { ImageTools } from '#features/media/ui/ImageTools.tsx';
@@ -77,6 +77,6 @@ export function PagePictureTools({
 
 /** The words of a key as they are stored now. */
 async function shownText(key: TextKey): Promise<string> {
-  const changed = await contentCall<Record<string, string>>('GET', '/api/content');
+  const changed = await contentRequest<Record<string, string>>('GET', '/api/content');
   return changed[key] ?? pageTexts[key].text;
 }

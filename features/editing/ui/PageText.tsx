@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useRevalidator } from 'react-router';
-import { contentCall } from '#client/content-request.ts';
+import { contentRequest } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
 import { labelOfKey } from '#features/audit/history/rules.ts';
 import { lastChange } from '#features/audit/history/ui/last-change.ts';
@@ -39,7 +39,7 @@ export function pageTextEdit(k: TextKey, words: string, revalidate: () => Promis
 /** Stores the words of a key, unless they are no longer those that the change is based on. */
 export async function savePageText(key: TextKey, value: string, expectedValue: string): Promise<SaveResult> {
   try {
-    await contentCall('PUT', `/api/content/${key}`, { value, expectedValue });
+    await contentRequest('PUT', `/api/content/${key}`, { value, expectedValue });
     return { saved: true };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;

@@ -8,7 +8,7 @@ import { CARD, PHOTOS } from '../constants.ts';
 import { Tool } from './CardTools.tsx';
 import { DragGrip } from './DragGrip.tsx';
 import { keepingPicture } from './picture-choice.ts';
-import { keepInRecord } from './records.ts';
+import { savePictureInRecord } from './records.ts';
 
 /** The place of a detail photo on the project's page. */
 export const PHOTO_SLOT = { width: 1200, height: 800 };
@@ -44,7 +44,7 @@ export function PhotoItem({
   async function keep({ url, alt }: ChosenPicture, over: ProjectPhoto) {
     const values = { imageUrl: url, imageAlt: alt };
     const names = { address: 'imageUrl', alt: 'imageAlt' };
-    const result = await keepInRecord('photos', names, over, () => onChange(over, values));
+    const result = await savePictureInRecord('photos', names, over, () => onChange(over, values));
     onStored?.(result.saved ? values : { imageUrl: result.theirs.url ?? '', imageAlt: result.theirs.alt });
     return result;
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { explain } from '#client/content-request.ts';
+import { explainFailure } from '#client/content-request.ts';
 import { lastChange } from '#features/audit/history/ui/last-change.ts';
 import { MAX_ALT } from '#features/content/constants.ts';
 import type { ProjectPhoto } from '#features/content/projects/contract.ts';
@@ -18,7 +18,7 @@ export function PhotoWords({ photo, name, onChange }: { photo: ProjectPhoto; nam
   const show = async (active: boolean) => {
     setWanted(active);
     await onChange(photo, { active }).catch((error) =>
-      toast({ kind: 'error', title: EDIT_TOASTS.notSaved, description: explain(error) }),
+      toast({ kind: 'error', title: EDIT_TOASTS.notSaved, description: explainFailure(error) }),
     );
     setWanted(undefined);
   };

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
-import { explain } from '#client/content-request.ts';
+import { explainFailure } from '#client/content-request.ts';
 import type { Project } from '#features/content/projects/contract.ts';
 import { toast } from '#ui/toast.tsx';
 import { EDIT_TOASTS } from '../constants.ts';
 import { DETAIL_FIELDS } from '../details/constants.ts';
-import { detailIn, shownDetail } from '../rules.ts';
+import { formatDetail, parseDetail } from '../rules.ts';
 import { useListChanges } from './records.ts';
 
 const { label } = DETAIL_FIELDS.projects.find(({ name }) => name === 'completedAt')!;
@@ -12,7 +12,7 @@ const { label } = DETAIL_FIELDS.projects.find(({ name }) => name === 'completedA
 /** The day a project was completed. Enter or leaving the field stores it, Escape takes it back. */
 export function ProjectDay({ project }: { project: Project }) {
   const { change } = useListChanges('projects');
-  const stored = shownDetail('date', project.completedAt);
+  const stored = formatDetail('date', project.completedAt);
   const [typed, setTyped] = useState(stored);
   const [busy, setBusy] = useState(false);
 
@@ -22,11 +22,11 @@ export function ProjectDay({ project }: { project: Project }) {
     const wanted = field.value;
     setBusy(true);
     try {
-      await change(project, { completedAt: detailIn('date', wanted) as string | null });
+      await change(project, { completedAt: parseDetail('date', wanted) as string | null });
     } catch (error) {
       setTyped(stored);
       const again = { label: EDIT_TOASTS.again, run: () => setTyped(wanted) };
-      toast({ kind: 'error', title: EDIT_TOASTS.notSaved, description: explain(error), action: again });
+      toast({ kind: 'error', title: EDIT_TOASTS.notSaved, description: explainFailure(error), action: again });
     }
     setBusy(false);
   }

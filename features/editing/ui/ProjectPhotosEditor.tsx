@@ -1,7 +1,7 @@
 import './photos.css';
 import { type ReactNode, useState } from 'react';
-import { contentCall, explain, explainMove } from '#client/content-request.ts';
-import { moved } from '#features/audit/history/rules.ts';
+import { contentRequest, explainFailure, explainMoveFailure } from '#client/content-request.ts';
+import { moveItem } from '#features/audit/history/rules.ts';
 import type { Project, ProjectPhoto } from '#features/content/projects/contract.ts';
 import { ImageTools } from '#features/media/ui/ImageTools.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -11,7 +11,7 @@ import { PHOTO_SLOT, PhotoItem } from './PhotoItem.tsx';
 import { PhotoWords } from './PhotoWords.tsx';
 import { keepingPicture } from './picture-choice.ts';
 import { bringBack, changeRecord, photosOf, usePhotos } from './records.ts';
-import { thenRefresh } from './refresh.ts';
+import { refreshAfter } from './refresh.ts';
 import { besideDeleted, moveButton, useWantedFocus } from './wanted-focus.ts';
 
 /** The detail photos in the project's own page; their words, too, are stored at once. */
@@ -43,7 +43,7 @@ export function ProjectPhotosEditor({
   const ids = photos.map(({ id }) => id);
   const wantFocus = useWantedFocus('photos', ids);
 
-  const changing = <T,>(work: () => Promise<T>) => thenRefresh(work, refresh);
+  const changing = <T,>(work: () => Promise<T>) => refreshAfter(work, refresh);
   const change = (over: ProjectPhoto, values: Values) =>
     changing(() => changeRecord(photosOf(projectId, over.id), over, values));
 
@@ -53,16 +53,16 @@ export function ProjectPhotosEditor({
     setSaid(PHOTOS.moved(ids.indexOf(id) + 1, at + 1, ids.length));
     wantFocus({ id, at, selectors: 'to' in by ? ['.tools__grip'] : moveButton(by.step) });
     try {
-      await reorder((present) => moved(present, present.indexOf(id), placeIn(present)));
+      await reorder((present) => moveItem(present, present.indexOf(id), placeIn(present)));
     } catch (failure) {
       wantFocus(undefined);
-      toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explainMove(failure) });
+      toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explainMoveFailure(failure) });
     }
   }
 
   return (
     <>
-      {error && <p role="alert">{explain(error)}</p>}
+      {error && <p role="alert">{explainFailure(error)}</p>}
       <ol>
         {photos.map((photo, at) => (
           <PhotoItem
@@ -92,7 +92,7 @@ export function ProjectPhotosEditor({
             alt=""
             onSave={keepingPicture({ label: PHOTOS.add, ...PHOTO_SLOT }, null, async ({ url, alt }) => {
               const photo = { imageUrl: url, imageAlt: alt, sortOrder: photos.length };
-              await changing(() => contentCall('POST', photosOf(projectId), photo));
+              await changing(() => contentRequest('POST', photosOf(projectId), photo));
               return { saved: true };
             })}
           />
@@ -104,7 +104,7 @@ export function ProjectPhotosEditor({
       {deleting && (
         <DeleteItem
           label={deleting.name}
-          remove={() => changing(() => contentCall('DELETE', photosOf(projectId, deleting.photo.id)))}
+          remove={() => changing(() => contentRequest('DELETE', photosOf(projectId, deleting.photo.id)))}
           bringBack={() => changing(() => bringBack('photos', deleting.photo.id))}
           onDeleted={() => wantFocus(besideDeleted(photos, deleting.photo))}
           onClose={() => setDeleting(undefined)}

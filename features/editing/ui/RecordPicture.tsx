@@ -2,7 +2,7 @@ import { ImageTools } from '#features/media/ui/ImageTools.tsx';
 import { LISTS, type ListName } from '../constants.ts';
 import type { PictureFields } from '../details/constants.ts';
 import { keepingPicture } from './picture-choice.ts';
-import { type AnyRecord, keepInRecord, useListChanges } from './records.ts';
+import { type AnyRecord, savePictureInRecord, useListChanges } from './records.ts';
 
 /** The controls over a picture of a record; `of` names its fields. A sample has none. */
 export function RecordPicture({
@@ -37,7 +37,7 @@ export function RecordPicture({
         // Cut anew, it is still the same photo of Google's.
         const isKnown = googleId !== undefined && googlePhotoId !== undefined;
         const values = { [address]: url, [alt]: shows, ...(isKnown && { [googleId]: googlePhotoId }) };
-        const result = await keepInRecord(list, { address, alt }, over, () => change(over, values));
+        const result = await savePictureInRecord(list, { address, alt }, over, () => change(over, values));
         onStored?.(result.saved ? values : { [address]: result.theirs.url, [alt]: result.theirs.alt });
         return result;
       })}

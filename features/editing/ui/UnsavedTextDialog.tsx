@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { explain } from '#client/content-request.ts';
+import { explainFailure } from '#client/content-request.ts';
 import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { AlertDialog } from '#ui/dialog.tsx';
@@ -30,7 +30,7 @@ export function UnsavedTextDialog({ edit, anchor, typed, why }: Left) {
       if (await bringBack!()) return await save();
       setProblem(LEFT_TEXT.notBack);
     } catch (error) {
-      setProblem(explain(error));
+      setProblem(explainFailure(error));
     }
     setBusy(false);
   }

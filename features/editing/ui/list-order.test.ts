@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { moved } from '#features/audit/history/rules.ts';
+import { moveItem } from '#features/audit/history/rules.ts';
 import { reorderList } from './list-order.ts';
 
 const KEY = ['', 'api', 'services'];
@@ -33,7 +33,7 @@ const records = (ids: number[]) => ids.map((id) => ({ id }));
 const shown = () => lists.getQueryData<{ id: number }[]>(KEY)!.map(({ id }) => id);
 const step = (id: number, by: 1 | -1) =>
   reorderList({ lists, queryKey: KEY, address: '/api/services', refresh }, (ids) =>
-    moved(ids, ids.indexOf(id), ids.indexOf(id) + by),
+    moveItem(ids, ids.indexOf(id), ids.indexOf(id) + by),
   ).catch((error: Error) => error);
 async function answer() {
   await vi.waitFor(() => expect(answers).toHaveLength(1));

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { contentCall } from '#client/content-request.ts';
-import { thenRefresh } from './refresh.ts';
+import { contentRequest } from '#client/content-request.ts';
+import { refreshAfter } from './refresh.ts';
 
 /** A list that can be put in another order: where it is kept in the browser, and its address in the API. */
 interface OrderedList {
@@ -37,10 +37,10 @@ export async function reorderList(
   underWay.set(address, moves);
   moves.count++;
   lists.setQueryData(queryKey, inOrder(shown, ids));
-  const store = () => contentCall<unknown>('PUT', `${address}/order`, { ids });
+  const store = () => contentRequest<unknown>('PUT', `${address}/order`, { ids });
   const turn = moves.last.then(store, store);
   moves.last = turn.catch(() => {});
-  await thenRefresh(
+  await refreshAfter(
     async () => {
       try {
         await turn;

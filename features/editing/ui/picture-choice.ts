@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { explain, mayPass } from '#client/content-request.ts';
+import { explainFailure, isRetryable } from '#client/content-request.ts';
 import type { LastChange } from '#features/audit/history/ui/last-change.ts';
 import type { ChosenPicture } from '#features/media/ui/send-picked.ts';
 import { PictureRefused } from '#features/media/ui/send-picture.ts';
@@ -56,7 +56,7 @@ export function keepingPicture<Base>(
         over = result.current;
       }
     } catch (error) {
-      throw new PictureRefused(explain(error), { mayPass: mayPass(error) });
+      throw new PictureRefused(explainFailure(error), { mayPass: isRetryable(error) });
     }
   };
 }

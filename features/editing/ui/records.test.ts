@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError, type Problem } from '#client/request.ts';
 import { CONFLICT } from '../constants.ts';
-import { thenRefresh } from './refresh.ts';
+import { refreshAfter } from './refresh.ts';
 
 const refused = (status: number, problem: Problem | null = null) => new ApiError('', { status, problem });
 
@@ -18,7 +18,7 @@ describe('after a change', () => {
       if (failure) throw failure;
       return 'stored';
     };
-    const result = await thenRefresh(work, refresh).catch((error: unknown) => error);
+    const result = await refreshAfter(work, refresh).catch((error: unknown) => error);
     expect(result).toBe(failure ?? 'stored');
     expect(refresh).toHaveBeenCalledTimes(times);
   });

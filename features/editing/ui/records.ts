@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useRevalidator } from 'react-router';
 import { contentLists as lists } from '#client/content-lists.ts';
-import { contentCall } from '#client/content-request.ts';
+import { contentRequest } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
 import type { HistoryEntity, HistoryEntry } from '#features/audit/history/contract.ts';
 import { lastChange } from '#features/audit/history/ui/last-change.ts';
@@ -10,7 +10,7 @@ import type { ProjectPhoto } from '#features/content/projects/contract.ts';
 import type { ListName } from '../constants.ts';
 import { reorderList } from './list-order.ts';
 import type { PictureResult } from './picture-choice.ts';
-import { thenRefresh } from './refresh.ts';
+import { refreshAfter } from './refresh.ts';
 
 /** What every record of a list has. */
 export interface ContentRecord {
@@ -28,7 +28,7 @@ const keyOf = (list: ListName) => ['', 'api', list];
 
 /** The list with its hidden records, in the site's order; undefined until it is there. */
 export function useRecords<T>(list: ListName): { records: T[] | undefined; error: Error | null } {
-  const queryFn = () => contentCall<T[]>('GET', addressOf(list));
+  const queryFn = () => contentRequest<T[]>('GET', addressOf(list));
   const { data, error } = useQuery({ queryKey: keyOf(list), queryFn }, lists);
   return { records: data, error };
 }
@@ -40,7 +40,7 @@ export function usePhotos(projectId: number | null) {
   const { refresh: refreshProjects } = useListChanges('projects');
   const address = photosOf(projectId ?? 0);
   const queryKey = [...keyOf('projects'), projectId, 'photos'];
-  const queryFn = () => contentCall<ProjectPhoto[]>('GET', address);
+  const queryFn = () => contentRequest<ProjectPhoto[]>('GET', address);
   const { data, error, refetch } = useQuery({ queryKey, queryFn, enabled: projectId !== null }, lists);
   const refresh = () => Promise.all([refetch(), refreshProjects()]);
   return {
@@ -57,7 +57,7 @@ export function photosOf(projectId: number, id?: number): string {
 }
 
 /** Refetches the lists on window focus while edit mode is on. Returns how to end that. */
-export function watchWindow(): () => void {
+export function refetchOnFocus(): () => void {
   lists.mount();
   return () => lists.unmount();
 }
@@ -70,14 +70,14 @@ export function useListChanges(list: ListName) {
     const refresh = async () => {
       await Promise.all([lists.invalidateQueries({ queryKey: keyOf(list), exact: true }), revalidate()]);
     };
-    const change = <R>(work: () => Promise<R>) => thenRefresh(work, refresh);
+    const change = <R>(work: () => Promise<R>) => refreshAfter(work, refresh);
     return {
       refresh,
-      create: (body: object) => change(() => contentCall<ContentRecord>('POST', address, body)),
+      create: (body: object) => change(() => contentRequest<ContentRecord>('POST', address, body)),
       createAll: (bodies: object[], thenEach: (created: ContentRecord, index: number) => Promise<unknown>) =>
         change(async () => {
           for (const [index, body] of bodies.entries())
-            await thenEach(await contentCall<ContentRecord>('POST', address, body), index);
+            await thenEach(await contentRequest<ContentRecord>('POST', address, body), index);
         }),
       /** `then` runs when it is stored, before the page is brought up to date. */
       change: <T extends { id: number; updatedAt: string }>(record: T, values: Partial<T>, then?: Then) =>
@@ -88,7 +88,7 @@ export function useListChanges(list: ListName) {
         }),
       remove: (id: number, then?: Then) =>
         change(async () => {
-          await contentCall<null>('DELETE', `${address}/${id}`);
+          await contentRequest<null>('DELETE', `${address}/${id}`);
           await then?.();
         }),
       reorder: (next: (ids: number[]) => number[]) =>
@@ -108,12 +108,12 @@ export async function changeRecord<T extends { updatedAt: string }>(
   values: Partial<T>,
 ): Promise<T> {
   try {
-    return await contentCall<T>('PATCH', address, { ...values, expectedUpdatedAt: record.updatedAt });
+    return await contentRequest<T>('PATCH', address, { ...values, expectedUpdatedAt: record.updatedAt });
   } catch (error) {
     const current = conflictIn(error) as T | undefined;
     const names = Object.keys(values) as (keyof T)[];
     if (!current || names.some((name) => current[name] !== record[name])) throw error;
-    return contentCall<T>('PATCH', address, { ...values, expectedUpdatedAt: current.updatedAt });
+    return contentRequest<T>('PATCH', address, { ...values, expectedUpdatedAt: current.updatedAt });
   }
 }
 
@@ -123,7 +123,7 @@ export function conflictIn(error: unknown): Record<string, unknown> | undefined 
 }
 
 /** Stores a picture in a record; on a conflict, resolves to the other picture and its author. */
-export async function keepInRecord<T extends object>(
+export async function savePictureInRecord<T extends object>(
   entity: HistoryEntity,
   { address, alt }: { address: string; alt: string },
   over: T & { id: number },
@@ -143,8 +143,8 @@ export async function keepInRecord<T extends object>(
 
 /** Takes back the deletion of a record. @returns whether there was one to take back */
 export async function bringBack(entity: HistoryEntity, id: number): Promise<boolean> {
-  const entries = await contentCall<HistoryEntry[]>('GET', `/api/history?entity=${entity}&id=${id}&limit=1`);
+  const entries = await contentRequest<HistoryEntry[]>('GET', `/api/history?entity=${entity}&id=${id}&limit=1`);
   if (entries[0]?.action !== 'deleted') return false;
-  await contentCall('POST', `/api/history/${entries[0].id}/restore`);
+  await contentRequest('POST', `/api/history/${entries[0].id}/restore`);
   return true;
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#client/request.ts';
  * Where the site was not reached or is in trouble, the page stays as it is: what it fetches then would take its place.
  * @throws whatever the work fails with
  */
-export async function thenRefresh<R>(work: () => Promise<R>, refresh: () => Promise<unknown>): Promise<R> {
+export async function refreshAfter<R>(work: () => Promise<R>, refresh: () => Promise<unknown>): Promise<R> {
   try {
     const result = await work();
     await refresh();

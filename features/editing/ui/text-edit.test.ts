@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { currentToast } from '#ui/toast-store.ts';
-import { forgetUnsaved, openEdit, saveEdit, type TextEdit, textEdits } from './text-edit.ts';
+import { dropUnsaved, openEdit, saveEdit, type TextEdit, textEdits } from './text-edit.ts';
 
 const anchor = {} as HTMLElement;
 
@@ -67,7 +67,7 @@ test('what could not be stored is there when its text is opened again, on what i
   expect(save).toHaveBeenLastCalledWith('One and more', 'Old');
   openEdit({ ...edit('one'), value: 'One and more' }, anchor);
   expect(textEdits().opened).toMatchObject({ typed: 'One and more' });
-  forgetUnsaved('content:two');
+  dropUnsaved('content:two');
   openEdit(edit('two'), anchor);
   expect(textEdits().opened).toMatchObject({ typed: 'Old' });
 });

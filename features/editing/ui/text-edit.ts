@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { explain } from '#client/content-request.ts';
+import { explainFailure } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
 import type { LastChange } from '#features/audit/history/ui/last-change.ts';
 import { copyText } from '#ui/copy-text.ts';
@@ -98,7 +98,7 @@ export async function saveEdit(opened: Opened, typed: string, options: SaveOptio
   const { edit, anchor } = opened;
   const { base = edit.value, isUndo = false } = options;
   change({ ...NOTHING_OPEN, saving: new Map(state.saving).set(edit.id, typed) });
-  forgetUnsaved(edit.id);
+  dropUnsaved(edit.id);
   const turn = (turns.get(edit.id) ?? Promise.resolve()).catch(() => {}).then(() => edit.save(typed, base));
   turns.set(edit.id, turn);
   try {
@@ -116,7 +116,7 @@ export async function saveEdit(opened: Opened, typed: string, options: SaveOptio
       toast({
         kind: 'error',
         title: EDIT_TOASTS.notSaved,
-        description: explain(error),
+        description: explainFailure(error),
         action: { label: EDIT_TOASTS.again, run: () => openAgain({ edit, anchor, typed }) },
       });
     }
@@ -141,7 +141,7 @@ function announceSaved(opened: Opened, typed: string, before: string): void {
 }
 
 /** What could not be stored is given up, or on its way again. */
-export function forgetUnsaved(id: string): void {
+export function dropUnsaved(id: string): void {
   if (!(id in state.unsaved)) return;
   const { [id]: _, ...left } = state.unsaved;
   keepUnsaved(left);

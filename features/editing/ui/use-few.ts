@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { firstActive } from '../rules.ts';
+import { countThroughActive } from '../rules.ts';
 import type { ContentRecord } from './records.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { ContentRecord } from './records.ts';
 export function useFew<T extends ContentRecord>(all: readonly T[], most: number | undefined) {
   const [isAsked, setAsked] = useState(false);
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
-  const top = most === undefined || isAsked ? all.length : firstActive(all, most);
+  const top = most === undefined || isAsked ? all.length : countThroughActive(all, most);
   const few = all.filter(({ id }, place) => place < top || kept.has(id));
   return {
     few,

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { PRICES } from '#features/estimates/contract.ts';
 import { newQuote } from '#features/leads/contract.ts';
-import { calculatorQuote, estimateOf, gaps, NO_ANSWERS, NOTES_MAX, readAnswers, withOwnFigure } from './rules.ts';
+import {
+  calculatorQuote,
+  estimateOf,
+  findMissingChoices,
+  NO_ANSWERS,
+  NOTES_MAX,
+  readAnswers,
+  withOwnFigure,
+} from './rules.ts';
 
 const prices = PRICES.builtIn;
 const TODAY = '2026-11-21';
@@ -78,7 +86,8 @@ it('the longest answers still fit', () => {
 
 describe('what is missing', () => {
   const answers = readAnswers(formWith(FILLED));
-  const missing = (change: object) => gaps({ ...answers, ...change }, TODAY).map(({ step, field }) => [step, field]);
+  const missing = (change: object) =>
+    findMissingChoices({ ...answers, ...change }, TODAY).map(({ step, field }) => [step, field]);
 
   it('is nothing when all is there', () => {
     expect(missing({})).toEqual([]);
@@ -102,8 +111,8 @@ describe('what is missing', () => {
   });
 
   it('is told in the order of the steps', () => {
-    expect(new Set(gaps(NO_ANSWERS, TODAY).map(({ step }) => step))).toEqual(new Set([1, 2, 3, 4]));
-    expect(gaps(NO_ANSWERS, TODAY)[0]?.step).toBe(1);
+    expect(new Set(findMissingChoices(NO_ANSWERS, TODAY).map(({ step }) => step))).toEqual(new Set([1, 2, 3, 4]));
+    expect(findMissingChoices(NO_ANSWERS, TODAY)[0]?.step).toBe(1);
   });
 });
 

@@ -40,7 +40,10 @@ export function readAnswers(form: FormData): Answers {
 }
 
 /** What still stands in the way, in the order of the steps; `today` is the shop's day as YYYY-MM-DD. */
-export function gaps(answers: Answers, today: string): { step: Step; field: keyof Answers; message: string }[] {
+export function findMissingChoices(
+  answers: Answers,
+  today: string,
+): { step: Step; field: keyof Answers; message: string }[] {
   const { aircraftType, services, timeline, preferredStartDate, name, email, phone } = answers;
   return [
     { step: 1, field: 'aircraftType', open: !aircraftType, message: 'Choose an aircraft type' },

@@ -10,7 +10,13 @@ import { Button } from '#ui/button.tsx';
 import type { Refused } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, arrowRight, info } from '#ui/icons.ts';
-import { CALCULATOR_FIELDS, calculatorQuote, gaps, NO_ANSWERS, readAnswers } from '../calculator/rules.ts';
+import {
+  CALCULATOR_FIELDS,
+  calculatorQuote,
+  findMissingChoices,
+  NO_ANSWERS,
+  readAnswers,
+} from '../calculator/rules.ts';
 import { CalculatorAircraft } from './CalculatorAircraft.tsx';
 import { CalculatorPerson } from './CalculatorPerson.tsx';
 import { CalculatorServices } from './CalculatorServices.tsx';
@@ -28,7 +34,7 @@ import { stepId, useCalculatorSteps } from './useCalculatorSteps.ts';
 export function CalculatorForm({ prices, refused }: { prices: PriceList; refused: Refused | undefined }) {
   const [answers, setAnswers] = useState(NO_ANSWERS);
   const today = useToday() ?? '';
-  const open = gaps(answers, today);
+  const open = findMissingChoices(answers, today);
   const { step, isReady, goOn, goBack } = useCalculatorSteps(open[0]?.step ?? 4);
   const navigate = useNavigate();
   const reasonId = useId();

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
-import type { gaps } from '../calculator/rules.ts';
+import type { findMissingChoices } from '../calculator/rules.ts';
 
 /** Why the button beside it is disabled: each sentence leads to the choice or field that it names. */
-export function MissingChoices({ id, gaps: missing }: { id: string; gaps: ReturnType<typeof gaps> }) {
+export function MissingChoices({ id, gaps: missing }: { id: string; gaps: ReturnType<typeof findMissingChoices> }) {
   return (
     <p className="wizard__reason" id={id} role="status">
       {missing.map(({ field, message }) => (

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { noteAccess } from '#features/audit/access/store.server.ts';
+import { recordAccess } from '#features/audit/access/store.server.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
@@ -69,7 +69,7 @@ export function quotePhotosApi({ db, storage }: Services): FastifyPluginAsyncZod
         const photo = await findPhoto(db, params.id, params.photoId);
         if (photo && query.size !== 'thumb')
           // The small ones come with the lead, whose opening is on record.
-          await noteAccess(db, { kind: 'opened', quoteId: photo.quoteId! }, authorOf(request));
+          await recordAccess(db, { kind: 'opened', quoteId: photo.quoteId! }, authorOf(request));
         return sendStoredFile({ storage, request, reply }, photoFile(photo, query.size), PHOTO_MESSAGES.unknown);
       },
     );

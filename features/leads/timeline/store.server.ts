@@ -22,7 +22,12 @@ type QuoteEvent =
   | { kind: 'sent'; mailId: number };
 
 /** Stores an event of a lead. Call it in the transaction of the change. */
-export async function noteEvent(trx: Db, quoteId: number, { kind, ...detail }: QuoteEvent, by: Author): Promise<void> {
+export async function recordEvent(
+  trx: Db,
+  quoteId: number,
+  { kind, ...detail }: QuoteEvent,
+  by: Author,
+): Promise<void> {
   await trx
     .insertInto('quoteEvents')
     .values({

@@ -12,21 +12,24 @@ export type Page<Q extends Quote = Quote> = { quotes: Q[]; total: number; atLeas
 type Pages = InfiniteData<Page, string>;
 
 /** The current quote, when a conflict refused the change. */
-export function currentIn(error: unknown): Quote | null {
+export function currentQuoteIn(error: unknown): Quote | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return (error.problem as { current?: Quote } | null)?.current ?? null;
 }
 
 /** Deleted in this tab: what still shows of them is on its way out, and not worth asking for. */
-const gone = new Set<number>();
+const deletedIds = new Set<number>();
 
 /** Has everything that shows fetched again. */
 export function invalidateLeads(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: [QUOTES], predicate: ({ queryKey: [, id] }) => !gone.has(Number(id)) });
+  return client.invalidateQueries({
+    queryKey: [QUOTES],
+    predicate: ({ queryKey: [, id] }) => !deletedIds.has(Number(id)),
+  });
 }
 
 /** Shows a quote changed wherever it shows. */
-export function replace(client: QueryClient, id: number, changed: Partial<Quote>): void {
+export function updateCachedLead(client: QueryClient, id: number, changed: Partial<Quote>): void {
   const change = <Q extends Quote>(quote: Q) => (quote.id === id ? { ...quote, ...changed } : quote);
   inPages(client, (quotes) => quotes.map(change));
   client.setQueryData<Quote>([QUOTES, id], (quote) => quote && change(quote));
@@ -38,14 +41,14 @@ export function removeFromLists(client: QueryClient, ids: readonly number[]): vo
 }
 
 /** Takes quotes out that were deleted here. */
-export function forget(client: QueryClient, ids: readonly number[]): void {
-  for (const id of ids) gone.add(id);
+export function dropDeletedLeads(client: QueryClient, ids: readonly number[]): void {
+  for (const id of ids) deletedIds.add(id);
   removeFromLists(client, ids);
 }
 
 /** The lead as it was loaded last, alone or in a list. */
 export function cachedLead(client: QueryClient, id: number): Quote | undefined {
-  return client.getQueryData<Quote>([QUOTES, id]) ?? listed(client, id);
+  return client.getQueryData<Quote>([QUOTES, id]) ?? findListedLead(client, id);
 }
 
 function inPages(client: QueryClient, change: <Q extends Quote>(quotes: Q[]) => Q[]): void {
@@ -56,7 +59,7 @@ function inPages(client: QueryClient, change: <Q extends Quote>(quotes: Q[]) => 
 }
 
 /** The lead as a list has it. */
-export function listed(client: QueryClient, id: number): Quote | undefined {
+export function findListedLead(client: QueryClient, id: number): Quote | undefined {
   return client
     .getQueriesData<Pages>({ queryKey: PAGES })
     .flatMap(([, data]) => data?.pages ?? [])

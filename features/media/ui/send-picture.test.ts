@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { hostSignIn } from '#client/login-prompt.ts';
+import { registerLoginPrompt } from '#client/login-prompt.ts';
 import { sendPicture } from './send-picture.ts';
 
 test('a picture that is cancelled while one signs in again is not sent', async () => {
@@ -18,7 +18,7 @@ test('a picture that is cancelled while one signs in again is not sent', async (
   }
   vi.stubGlobal('XMLHttpRequest', SignedOut);
   const abort = new AbortController();
-  const end = hostSignIn(async () => {
+  const end = registerLoginPrompt(async () => {
     abort.abort();
     return true;
   });

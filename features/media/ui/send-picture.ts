@@ -1,5 +1,5 @@
 import { adminRequest } from '#client/admin-request.ts';
-import { afterSignIn } from '#client/login-prompt.ts';
+import { retryAfterLogin } from '#client/login-prompt.ts';
 import { ApiError, type Problem } from '#client/request.ts';
 import type { CropBox } from '../contract.ts';
 import { pictureKind } from '../rules.ts';
@@ -47,7 +47,7 @@ export function sendPicture(
   form.set('image', file);
 
   const send = () => sendForm(form, { onProgress, signal });
-  return afterSignIn(send, isSignedOut);
+  return retryAfterLogin(send, isSignedOut);
 }
 
 /** fetch() does not tell how much of a body has been sent. */

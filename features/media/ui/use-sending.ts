@@ -35,10 +35,10 @@ export function useSending<P>(onSave: (picture: P) => Promise<unknown>) {
     clear();
     setSending({ share: 0, stop });
     try {
-      const isKept = await onSave(
+      const isSaved = await onSave(
         await get({ signal: abort.signal, onProgress: (share) => setSending({ share, stop }) }),
       );
-      if (isKept !== false) toast(UPLOAD_TOASTS.done);
+      if (isSaved !== false) toast(UPLOAD_TOASTS.done);
     } catch (error) {
       if (!abort.signal.aborted) {
         const refusal = error instanceof PictureRefused ? error : new PictureRefused('');

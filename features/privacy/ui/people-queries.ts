@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
-import { afterSignIn } from '#client/login-prompt.ts';
+import { retryAfterLogin } from '#client/login-prompt.ts';
 import { ApiError, fetchOk, isSignedOut, request } from '#client/request.ts';
-import { forget, invalidateLeads, QUOTES } from '#features/leads/ui/lead-cache.ts';
+import { dropDeletedLeads, invalidateLeads, QUOTES } from '#features/leads/ui/lead-cache.ts';
 import { toast } from '#ui/toast.tsx';
 import { PEOPLE_TOASTS } from '../constants.ts';
 import type { Erasure, HeldSummary } from '../contract.ts';
@@ -22,7 +22,10 @@ export function useHeld(email: string) {
 export function useExport(email: string) {
   return useMutation({
     mutationFn: async () => {
-      const answer = await afterSignIn(() => fetchOk('POST', `${PEOPLE}/exports`, { body: { email } }), isSignedOut);
+      const answer = await retryAfterLogin(
+        () => fetchOk('POST', `${PEOPLE}/exports`, { body: { email } }),
+        isSignedOut,
+      );
       const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
       save(await answer.blob(), name ?? 'person.zip');
     },
@@ -38,7 +41,7 @@ export function useErasure(email: string) {
     mutationFn: () => adminRequest<Erasure>('POST', `${PEOPLE}/erasures`, { body: { email } }),
     onSuccess: ({ removed }) => {
       toast(PEOPLE_TOASTS.erased(removed.quotes ?? 0));
-      forget(client, knownQuotesOf(client, email));
+      dropDeletedLeads(client, knownQuotesOf(client, email));
       // Everything may have changed.
       void invalidateLeads(client);
       void client.invalidateQueries({

@@ -1,7 +1,7 @@
 import './booking.css';
 import { useId, useState } from 'react';
 import type { BookingHours } from '#features/appointments/contract.ts';
-import { allTimes, inOrder } from '#features/appointments/rules.ts';
+import { allTimes, sortTimes } from '#features/appointments/rules.ts';
 import { WEEKDAYS, type Weekday } from '#features/site/contract.ts';
 import { Button } from '#ui/button.tsx';
 import { clockTime } from '../rules.ts';
@@ -29,8 +29,8 @@ export function BookingForm() {
 function BookingFields({ value, change, saved }: Edit<BookingHours>) {
   const [added, setAdded] = useState<string[]>([]);
   // A time that was taken from its last day stays in sight until the page is left.
-  const offered = inOrder([...new Set([...allTimes(value), ...allTimes(saved), ...added])]);
-  const set = (day: Weekday, times: string[]) => change({ days: { ...value.days, [day]: inOrder(times) } });
+  const offered = sortTimes([...new Set([...allTimes(value), ...allTimes(saved), ...added])]);
+  const set = (day: Weekday, times: string[]) => change({ days: { ...value.days, [day]: sortTimes(times) } });
   return (
     <>
       <p className="muted">When appointments can start, in shop time.</p>

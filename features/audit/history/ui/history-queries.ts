@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { contentLists } from '#client/content-lists.ts';
-import { contentCall, explain } from '#client/content-request.ts';
+import { contentRequest, explainFailure } from '#client/content-request.ts';
 import { requestPage } from '#client/request-page.ts';
 import { toast } from '#ui/toast.tsx';
 import { ENTITY_NAMES, LISTS_WITH_NAMES, RESTORE_TOASTS } from '../constants.ts';
@@ -32,7 +32,7 @@ export function useHistory(view: HistoryView, timeZone: string) {
 export function useAuthors(): string[] {
   const { data = [] } = useQuery({
     queryKey: [HISTORY, 'people'],
-    queryFn: () => contentCall<string[]>('GET', `${HISTORY}/people`),
+    queryFn: () => contentRequest<string[]>('GET', `${HISTORY}/people`),
   });
   return data;
 }
@@ -42,7 +42,7 @@ export function useNames(entity: HistoryEntity): ReadonlyMap<number, string> | n
   const list = LISTS_WITH_NAMES.find((name) => name === entity) ?? null;
   const { data = null } = useQuery({
     queryKey: [HISTORY, 'names', list],
-    queryFn: () => contentCall<({ id: number } & Record<string, unknown>)[]>('GET', `/api/${list}`),
+    queryFn: () => contentRequest<({ id: number } & Record<string, unknown>)[]>('GET', `/api/${list}`),
     select: (records) => new Map(records.map((record) => [record.id, nameOfRecord(record) || ENTITY_NAMES[entity]])),
     enabled: list !== null,
   });
@@ -52,13 +52,13 @@ export function useNames(entity: HistoryEntity): ReadonlyMap<number, string> | n
 export function useRestore() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: HistoryEntry) => contentCall('POST', `${HISTORY}/${id}/restore`),
+    mutationFn: ({ id }: HistoryEntry) => contentRequest('POST', `${HISTORY}/${id}/restore`),
     onSuccess: (_, entry) => {
       // The page that is gone back to shows what was put back.
       contentLists.clear();
       toast(restoreEffect(entry) === 'remove' ? RESTORE_TOASTS.removed : RESTORE_TOASTS.done);
     },
-    onError: (error) => toast({ kind: 'error', title: RESTORE_TOASTS.failed, description: explain(error) }),
+    onError: (error) => toast({ kind: 'error', title: RESTORE_TOASTS.failed, description: explainFailure(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: [HISTORY] }),
   });
 }

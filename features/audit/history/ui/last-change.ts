@@ -1,4 +1,4 @@
-import { contentCall } from '#client/content-request.ts';
+import { contentRequest } from '#client/content-request.ts';
 import type { HistoryEntity, HistoryEntry } from '../contract.ts';
 import { tellsOf } from '../rules.ts';
 
@@ -20,8 +20,8 @@ export async function lastChange(
 ): Promise<LastChange | null> {
   try {
     const [entries, me] = await Promise.all([
-      contentCall<HistoryEntry[]>('GET', `/api/history?entity=${entity}&id=${id}&limit=${LOOK_BACK}`),
-      contentCall<{ id: string }>('GET', '/api/auth/user'),
+      contentRequest<HistoryEntry[]>('GET', `/api/history?entity=${entity}&id=${id}&limit=${LOOK_BACK}`),
+      contentRequest<{ id: string }>('GET', '/api/auth/user'),
     ]);
     const entry = entries.find((each) => tellsOf(each, field));
     return entry ? { name: entry.userName, isMe: entry.userId === me.id, at: entry.updatedAt } : null;

@@ -7,7 +7,7 @@ import { arrowLeft, arrowRight, x } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
 import { useBackCloses } from '#ui/use-back-closes.ts';
 import { useModal } from '#ui/use-modal.ts';
-import { around, type ViewerPhoto } from '../rules.ts';
+import { findNeighbors, type ViewerPhoto } from '../rules.ts';
 
 const SWIPE = 50;
 /** A picture's natural size follows from this; it is shown in that size as far as there is room. */
@@ -34,8 +34,8 @@ export default function PhotoViewer({
   const zoomed = useZoomed();
   const titleId = useId();
   const swipeFrom = useRef<number>(undefined);
-  const near = [around(index, -1, photos.length), index, around(index, 1, photos.length)];
-  const turn = (step: number) => setIndex((now) => around(now, step, photos.length));
+  const near = [findNeighbors(index, -1, photos.length), index, findNeighbors(index, 1, photos.length)];
+  const turn = (step: number) => setIndex((now) => findNeighbors(now, step, photos.length));
 
   useBackCloses(onClose);
   // The router asks a blocker from the second render on: until then Back would leave the page, so nothing is shown.

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
-import { type DetailValue, shownDetail } from '../../rules.ts';
+import { type DetailValue, formatDetail } from '../../rules.ts';
 import { DETAILS, type DetailField } from '../constants.ts';
 
 /** One field of a record's details; it belongs to the form with the id `form`, wherever it stands. */
@@ -33,7 +33,7 @@ export function DetailInput({
     name,
     required,
     className: 'input',
-    defaultValue: shownDetail(kind, value),
+    defaultValue: formatDetail(kind, value),
     'aria-invalid': error !== undefined || undefined,
     'aria-describedby': [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
   };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { explainMove } from '#client/content-request.ts';
-import { moved } from '#features/audit/history/rules.ts';
+import { explainMoveFailure } from '#client/content-request.ts';
+import { moveItem } from '#features/audit/history/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowDown, arrowUp } from '#ui/icons.ts';
@@ -29,9 +29,9 @@ export function DetailPlace({ list, id, label }: { list: ListName; id: number; l
   async function move(placeFrom: (at: number) => number, button: HTMLButtonElement) {
     pressed.current = button;
     try {
-      await reorder((present) => moved(present, present.indexOf(id), placeFrom(present.indexOf(id))));
+      await reorder((present) => moveItem(present, present.indexOf(id), placeFrom(present.indexOf(id))));
     } catch (error) {
-      toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explainMove(error) });
+      toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explainMoveFailure(error) });
     }
   }
 

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { explain } from '#client/content-request.ts';
+import { explainFailure } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
 import { isSame } from '#features/audit/history/rules.ts';
 import { type LastChange, lastChange } from '#features/audit/history/ui/last-change.ts';
@@ -87,7 +87,7 @@ export function useDetails({
   function sentenceOf(error: unknown): string {
     const path = error instanceof ApiError ? error.problem?.errors?.[0]?.path : undefined;
     const label = fields.find(({ name }) => name === path)?.label;
-    return label ? `${label}: ${explain(error)}` : explain(error);
+    return label ? `${label}: ${explainFailure(error)}` : explainFailure(error);
   }
 
   async function showClash(current: AnyRecord, values: Values) {
@@ -115,7 +115,7 @@ export function useDetails({
       const isBack = await bringBack(base.id);
       setProblem(isBack ? undefined : { kind: 'refused', sentence: DETAILS.notBack });
     } catch (error) {
-      setProblem({ kind: 'refused', sentence: explain(error) });
+      setProblem({ kind: 'refused', sentence: explainFailure(error) });
     }
     setBusy(false);
   }

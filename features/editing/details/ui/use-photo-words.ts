@@ -4,7 +4,7 @@ import { type LastChange, lastChange } from '#features/audit/history/ui/last-cha
 import type { ProjectPhoto } from '#features/content/projects/contract.ts';
 import { changedDetails, detailFields } from '../../rules.ts';
 import { changeRecord, conflictIn, photosOf, usePhotos } from '../../ui/records.ts';
-import { thenRefresh } from '../../ui/refresh.ts';
+import { refreshAfter } from '../../ui/refresh.ts';
 import { DETAILS, PHOTO_FIELDS, photoField } from '../constants.ts';
 
 type Values = Partial<ProjectPhoto>;
@@ -41,7 +41,7 @@ export function usePhotoWords(projectId: number | null) {
       .filter(([, values]) => Object.keys(values).length > 0);
     if (changed.length === 0) return null;
     const trouble: PhotoTrouble = { by: null, now: [], lost: [] };
-    await thenRefresh(async () => {
+    await refreshAfter(async () => {
       for (const [base, values] of changed) await saveOne(base, values, trouble);
     }, refresh);
     return trouble.now.length + trouble.lost.length > 0 ? trouble : null;

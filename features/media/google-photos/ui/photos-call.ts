@@ -1,4 +1,4 @@
-import { afterSignIn } from '#client/login-prompt.ts';
+import { retryAfterLogin } from '#client/login-prompt.ts';
 import { ApiError, fetchOk, isSignedOut } from '#client/request.ts';
 import type { CropBox } from '../../contract.ts';
 import type { UploadedImage } from '../../uploads/contract.ts';
@@ -53,7 +53,9 @@ type Options = { body?: unknown; signal?: AbortSignal | undefined; keepalive?: b
 async function photosAnswer(method: string, path: string, options: Options): Promise<Response> {
   const call = () => oneAnswer(method, path, options);
   // Does not prompt for a login when the call was cancelled.
-  return options.keepalive ? call() : afterSignIn(call, (error) => error instanceof PhotosError && error.isSignedOut);
+  return options.keepalive
+    ? call()
+    : retryAfterLogin(call, (error) => error instanceof PhotosError && error.isSignedOut);
 }
 
 async function oneAnswer(method: string, path: string, options: Options): Promise<Response> {

@@ -26,3 +26,15 @@ export function changedFields(before: Fields, after: Fields): { before: Fields; 
 function pick(fields: Fields, names: string[]): Fields {
   return Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
 }
+
+/** The ids with the one at `from` taken to `to`; unchanged where either lies outside. */
+export function moveItem(ids: readonly number[], from: number, to: number): number[] {
+  const id = ids[from];
+  if (id === undefined || to < 0 || to >= ids.length) return [...ids];
+  return ids.toSpliced(from, 1).toSpliced(to, 0, id);
+}
+
+/** The title, client or question that a record is known by; empty where it has none yet. */
+export function nameOfRecord({ title, clientName, question }: Record<string, unknown>): string {
+  return String(title || clientName || question || '');
+}

@@ -1,4 +1,4 @@
-import { nameOfRecord } from '#features/audit/history/rules.ts';
+import { nameOfRecord } from '#features/audit/rules.ts';
 import { OTHER_LINE_ENDS } from '#features/fields/rules.ts';
 import type { PageText } from '#features/texts/constants.ts';
 import { LISTS, type ListName } from './constants.ts';

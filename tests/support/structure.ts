@@ -23,7 +23,7 @@ const isProcess = matching(/^features\/.+process\.server\.ts$/);
 const isMail = matching(/^features\/.+mail\.server\.ts$/);
 /** Calls of another service. */
 const isOutboundClient = matching(/^features\/.+client\.server\.ts$/);
-const isCompositionRoot = matching(/^server\/(app|main|serve|housekeeping|commands\/(admin|orphans|person))\.ts$/);
+const isCompositionRoot = matching(/^server\/(api|app|main|serve|housekeeping|commands\/(admin|orphans|person))\.ts$/);
 const isServerTool = (path: string) => inServer(path) && !isCompositionRoot(path);
 /** Hashing and comparing: no HTTP in it. */
 const isPureTool = matching(/^server\/crypto\.ts$/);
@@ -93,7 +93,7 @@ export const structureRules: StructureRule[] = [
       (isApi(to) && featureOf(from) === featureOf(to)),
   ),
   importRule(
-    "the server's tools know no feature: app.ts, serve.ts, housekeeping.ts and the commands alone put the features together",
+    "the server's tools know no feature: api.ts, app.ts, serve.ts, housekeeping.ts and the commands alone put the features together",
     isServerTool,
     ({ to }) => !inFeatures(to) && !isCompositionRoot(to),
   ),

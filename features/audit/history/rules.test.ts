@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startOfDay } from '#time/start-of-day.ts';
+import { moveItem } from '../rules.ts';
 import type { HistoryEntry } from './contract.ts';
 import {
   changesIn,
@@ -10,7 +11,6 @@ import {
   groupRuns,
   labelOfKey,
   moveBetween,
-  moveItem,
   ordinal,
   restoreEffect,
   tellsOf,

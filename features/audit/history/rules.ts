@@ -2,6 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns/format';
 import { subDays } from 'date-fns/subDays';
 import { diffWords } from 'diff';
+import { moveItem } from '../rules.ts';
 
 import { FIELD_NAMES, type RESTORE_LABELS } from './constants.ts';
 import type { HistoryEntry } from './contract.ts';
@@ -238,16 +239,4 @@ export function labelOfKey(key: string): string {
     .replace(/([a-z])([A-Z0-9])/g, '$1 $2')
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** The ids with the one at `from` taken to `to`; unchanged where either lies outside. */
-export function moveItem(ids: readonly number[], from: number, to: number): number[] {
-  const id = ids[from];
-  if (id === undefined || to < 0 || to >= ids.length) return [...ids];
-  return ids.toSpliced(from, 1).toSpliced(to, 0, id);
-}
-
-/** The title, client or question that a record is known by; empty where it has none yet. */
-export function nameOfRecord({ title, clientName, question }: Record<string, unknown>): string {
-  return String(title || clientName || question || '');
 }

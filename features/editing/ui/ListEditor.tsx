@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { explainFailure, explainMoveFailure } from '#client/content-request.ts';
-import { moveItem } from '#features/audit/history/rules.ts';
+import { moveItem } from '#features/audit/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';

@@ -1,7 +1,7 @@
 import './photos.css';
 import { type ReactNode, useState } from 'react';
 import { contentRequest, explainFailure, explainMoveFailure } from '#client/content-request.ts';
-import { moveItem } from '#features/audit/history/rules.ts';
+import { moveItem } from '#features/audit/rules.ts';
 import type { Project, ProjectPhoto } from '#features/content/projects/contract.ts';
 import { ImageTools } from '#features/media/ui/ImageTools.tsx';
 import { toast } from '#ui/toast.tsx';

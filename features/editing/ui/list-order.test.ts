@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { moveItem } from '#features/audit/history/rules.ts';
+import { moveItem } from '#features/audit/rules.ts';
 import { reorderList } from './list-order.ts';
 
 const KEY = ['', 'api', 'services'];

@@ -4,9 +4,10 @@ import { contentLists } from '#client/content-lists.ts';
 import { contentRequest, explainFailure } from '#client/content-request.ts';
 import { requestPage } from '#client/request-page.ts';
 import { toast } from '#ui/toast.tsx';
+import { nameOfRecord } from '../../rules.ts';
 import { ENTITY_NAMES, LISTS_WITH_NAMES, RESTORE_TOASTS } from '../constants.ts';
 import type { HistoryEntity, HistoryEntry } from '../contract.ts';
-import { nameOfRecord, restoreEffect } from '../rules.ts';
+import { restoreEffect } from '../rules.ts';
 import { type HistoryView, queryOf } from './history-filter.ts';
 
 const HISTORY = '/api/history';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { explainMoveFailure } from '#client/content-request.ts';
-import { moveItem } from '#features/audit/history/rules.ts';
+import { moveItem } from '#features/audit/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowDown, arrowUp } from '#ui/icons.ts';

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify';
+import { accountApi } from '#features/account/api.server.ts';
+import { acceptanceApi, invitationsApi } from '#features/account/invitations/api.server.ts';
+import { passwordResetApi } from '#features/account/password-reset/api.server.ts';
+import { profileApi } from '#features/account/profile.api.server.ts';
+import { identify } from '#features/account/session.api.server.ts';
+import { sessionsApi } from '#features/account/sessions/api.server.ts';
+import { usersApi } from '#features/account/users/api.server.ts';
+import { appointmentApi, slotsApi } from '#features/appointments/api.server.ts';
+import { bookingSetting } from '#features/appointments/contract.ts';
+import { accessApi } from '#features/audit/access/api.server.ts';
+import { recordAccess } from '#features/audit/access/store.server.ts';
+import { historyApi } from '#features/audit/history/api.server.ts';
+import { faqsApi } from '#features/content/faqs/api.server.ts';
+import { FAQS } from '#features/content/faqs/store.server.ts';
+import { projectsApi } from '#features/content/projects/api.server.ts';
+import { photosApi } from '#features/content/projects/photos.api.server.ts';
+import { PHOTOS, PROJECTS } from '#features/content/projects/store.server.ts';
+import { restoreIn } from '#features/content/restore.store.server.ts';
+import { servicesApi } from '#features/content/services/api.server.ts';
+import { SERVICES } from '#features/content/services/store.server.ts';
+import { testimonialsApi } from '#features/content/testimonials/api.server.ts';
+import { TESTIMONIALS } from '#features/content/testimonials/store.server.ts';
+import { customerApi } from '#features/customer/api.server.ts';
+import { requestLinkApi } from '#features/customer/link.api.server.ts';
+import { quotesApi } from '#features/desk/api.server.ts';
+import { PRICES } from '#features/estimates/contract.ts';
+import { quoteSubmissionApi } from '#features/lead-forms/submission.api.server.ts';
+import { photoSendingApi } from '#features/leads/photos/api.server.ts';
+import { quotePhotosApi } from '#features/leads/photos/desk.api.server.ts';
+import { googlePhotosApi } from '#features/media/google-photos/api.server.ts';
+import { uploadsApi } from '#features/media/uploads/api.server.ts';
+import { pictureIntake } from '#features/media/uploads/intake.api.server.ts';
+import { outboxApi } from '#features/outbox/api.server.ts';
+import { peopleApi } from '#features/privacy/api.server.ts';
+import { retentionSetting } from '#features/privacy/contract.ts';
+import { numbersApi } from '#features/reports/api.server.ts';
+import { settingsApi } from '#features/settings/api.server.ts';
+import { restoreSetting } from '#features/settings/store.server.ts';
+import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contract.ts';
+import { pageTextsApi } from '#features/texts/api.server.ts';
+import { restoreText } from '#features/texts/store.server.ts';
+import { serveApiDocs } from './http/api-docs.ts';
+import { answerUnknownApi, refuseNul } from './http/method-not-allowed.ts';
+import type { Services } from './services.ts';
+
+/** What the owner changes without code. */
+const SETTINGS = [BUSINESS_SETTING, PRICES, bookingSetting, NOTICE_SETTING, retentionSetting];
+
+/** Every call of the API; `api` is the scope below `/api`. */
+export async function mountApi(api: FastifyInstance, services: Services): Promise<void> {
+  const noteReading = (quoteId: number, userId: string) =>
+    recordAccess(services.db, { kind: 'opened', quoteId }, { userId, now: new Date() });
+
+  answerUnknownApi(api);
+  api.decorateRequest('user', null);
+  api.addHook('onRequest', identify(services));
+  api.addHook('preValidation', refuseNul);
+  // The client of a change sees it on its next page, not up to a second later.
+  api.addHook('onSend', async (request) => void (request.method !== 'GET' && api.kept.recheck()));
+  serveApiDocs(api);
+  await api.register(accountApi(services));
+  await api.register(passwordResetApi(services), { prefix: '/password-reset' });
+  await api.register(profileApi(services), { prefix: '/account' });
+  await api.register(sessionsApi(services), { prefix: '/account/sessions' });
+  await api.register(acceptanceApi(services));
+  await api.register(invitationsApi(services), { prefix: '/invitations' });
+  await api.register(usersApi(services), { prefix: '/users' });
+  await api.register(quoteSubmissionApi(services), { prefix: '/quotes' });
+  await api.register(photoSendingApi(services), { prefix: '/quote-photos' });
+  await api.register(quotesApi(services), { prefix: '/quotes' });
+  await api.register(requestLinkApi(services), { prefix: '/quotes' });
+  await api.register(quotePhotosApi(services), { prefix: '/quotes' });
+  await api.register(appointmentApi(services), { prefix: '/quotes' });
+  await api.register(slotsApi(services), { prefix: '/appointments' });
+  await api.register(customerApi(services), { prefix: '/requests' });
+  await api.register(servicesApi(services), { prefix: '/services' });
+  await api.register(projectsApi(services), { prefix: '/projects' });
+  await api.register(photosApi(services), { prefix: '/projects/:id/photos' });
+  await api.register(testimonialsApi(services), { prefix: '/testimonials' });
+  await api.register(faqsApi(services), { prefix: '/faqs' });
+  await api.register(pageTextsApi(services), { prefix: '/content' });
+  const intake = pictureIntake(services);
+  api.addHook('onClose', async () => intake.close());
+  await api.register(uploadsApi(services, intake), { prefix: '/upload' });
+  await api.register(googlePhotosApi(services, intake), { prefix: '/google-photos' });
+  await api.register(settingsApi(services, SETTINGS), { prefix: '/settings' });
+  await api.register(historyApi(services, RESTORE), { prefix: '/history' });
+  await api.register(outboxApi(services, noteReading), { prefix: '/outbox' });
+  await api.register(numbersApi(services), { prefix: '/numbers' });
+  await api.register(peopleApi(services), { prefix: '/people' });
+  await api.register(accessApi(services), { prefix: '/access' });
+}
+
+/** How each kind of content is put back as it was. */
+const RESTORE = {
+  services: restoreIn(SERVICES),
+  projects: restoreIn(PROJECTS),
+  photos: restoreIn(PHOTOS),
+  testimonials: restoreIn(TESTIMONIALS),
+  faqs: restoreIn(FAQS),
+  content: restoreText,
+  settings: restoreSetting(SETTINGS),
+};

@@ -5,7 +5,7 @@ import type { AppointmentStatus } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import type { Delivery, TimelineEntry } from '#features/leads/timeline/contract.ts';
 import type { Told } from '#features/leads/timeline/store.server.ts';
-import { mailsAbout } from '#server/mail/outbox.store.server.ts';
+import { listMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 /** How the appointment stood that was released as its quote was lost; null when that was not the last word on it. */
 export async function appointmentWhenLost(db: Db, quoteId: number): Promise<AppointmentStatus | null> {
   const last = await db
@@ -24,7 +24,7 @@ export async function appointmentWhenLost(db: Db, quoteId: number): Promise<Appo
 export async function timelineOf(db: Db, quote: Quote): Promise<TimelineEntry[]> {
   const [rows, mails, appointment] = await Promise.all([
     db.selectFrom('quoteEvents').selectAll().where('quoteId', '=', quote.id).orderBy('id').execute(),
-    mailsAbout(db, quote.id),
+    listMailsAbout(db, quote.id),
     findAppointment(db, quote.id),
   ]);
   const deliveries = new Map(mails.map((mail) => [mail.id, deliveryOf(mail)]));
@@ -66,7 +66,7 @@ function firstSlot(rows: readonly Row<'quoteEvents'>[]): string | undefined {
   return rows.find(({ kind }) => kind === 'moved')?.detail.from as string | undefined;
 }
 
-type Mail = Awaited<ReturnType<typeof mailsAbout>>[number];
+type Mail = Awaited<ReturnType<typeof listMailsAbout>>[number];
 
 type Mails = { mails: Mail[]; deliveries: ReadonlyMap<number, Delivery> };
 

@@ -3,7 +3,7 @@ import { locksRows } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
 import type { Author } from '#server/author.store.server.ts';
-import { eraseMailsAbout } from '#server/mail/outbox.store.server.ts';
+import { eraseMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import type { StatusCause } from './constants.ts';
 import { LOST, type QuoteSource, type QuoteStatus } from './constants.ts';
 import type { Quote } from './contract.ts';

@@ -9,7 +9,7 @@ import { searchFields } from '#features/leads/rules.ts';
 import { keepCounted } from '#features/reports/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
-import { eraseMails } from '#server/mail/outbox.store.server.ts';
+import { eraseMails } from '#server/mail/outbox-records.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { ERASURE_REASONS } from './constants.ts';
 import type { Erasure } from './contract.ts';

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { type Db, locksRows } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
 import { readSetting } from '#features/settings/store.server.ts';
-import { eraseMailsAbout } from '#server/mail/outbox.store.server.ts';
+import { eraseMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { type RetentionPreview, retentionSetting } from './contract.ts';

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { toQuote } from '#features/leads/store.server.ts';
-import { mailsTouching } from '#server/mail/outbox.store.server.ts';
+import { findMailsTouching } from '#server/mail/outbox-records.store.server.ts';
 import type { HeldCounts } from './contract.ts';
 import { mentionIn, namesAddress } from './rules.ts';
 
@@ -93,7 +93,7 @@ function isTheirs({ recipient, quoteId }: Person['mails'][number], email: string
 }
 
 async function mailsWith(db: Db, email: string, quoteIds: readonly number[]) {
-  const mails = await mailsTouching(db, email, quoteIds);
+  const mails = await findMailsTouching(db, email, quoteIds);
   return mails.filter(
     ({ quoteId, recipient, subject, text, replyTo }) =>
       quoteIds.includes(quoteId ?? 0) || namesAddress([recipient, subject, text, replyTo].join(' '), email),

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '#database/open.ts';
 import type { OutgoingMail } from './mailer.ts';
-import { mailsWritten } from './outbox.store.server.ts';
+import { listWrittenMails } from './outbox.store.server.ts';
 
 /** Where mails become files while there is no mail server. */
 export const mailFolder = (dataDir: string) => join(dataDir, 'outbox');
@@ -37,7 +37,7 @@ export async function sweepMailFiles(db: Db, dataDir: string, onError: (error: u
     const files = (await filesIn(directory)).flatMap((file) => mailIn(file) ?? []);
     if (files.length === 0) return;
     const times = files.map(({ time }) => time).sort();
-    const held = new Set((await mailsWritten(db, times[0]!, times.at(-1)!)).map(nameOf));
+    const held = new Set((await listWrittenMails(db, times[0]!, times.at(-1)!)).map(nameOf));
     for (const { file, name } of files) if (!held.has(name)) await rm(join(directory, file), { force: true });
   } catch (error) {
     onError(error);

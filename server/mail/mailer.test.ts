@@ -8,7 +8,8 @@ import { onCleanUp, temporaryFolder } from '#tests/support/clean-up.ts';
 import { freshDatabase } from '#tests/support/database.ts';
 import { sweepMailFiles } from './file-transport.ts';
 import { createMailer, type OutgoingMail } from './mailer.ts';
-import { enqueue, eraseMails } from './outbox.store.server.ts';
+import { enqueue } from './outbox.store.server.ts';
+import { eraseMails } from './outbox-records.store.server.ts';
 import { isPermanent, reasonOf } from './outbox-retry.ts';
 
 const MAIL: OutgoingMail = {

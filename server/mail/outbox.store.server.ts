@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { json } from '#database/columns.ts';
-import { type Db, engineOf, locksRows } from '#database/open.ts';
+import { type Db, locksRows } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { OutboxMessage, Row, Tables } from '#database/tables.ts';
-import { wordsOf } from './layout.ts';
 import { LONGEST_WAIT_MS } from './outbox-retry.ts';
 
 const KEPT_MS = 90 * 86_400_000;
@@ -77,33 +76,6 @@ function hostOf(publicUrl: string): string {
 /** A site has one address; taking it apart takes longer than all else that a row needs. */
 const hosts = new Map<string, string>();
 
-/** Withdraws an unclaimed mail. */
-export async function withdrawMail(trx: Db, id: number): Promise<void> {
-  await trx.deleteFrom('outbox').where('id', '=', id).execute();
-}
-
-/** Withdraws the unclaimed mails of one kind about a quote. */
-export async function withdrawMailsAbout(trx: Db, quoteId: number, kind: string): Promise<void> {
-  await trx
-    .deleteFrom('outbox')
-    .where('quoteId', '=', quoteId)
-    .where('kind', '=', kind)
-    .where('sentAt', 'is', null)
-    .where('claimedUntil', 'is', null)
-    .execute();
-}
-
-/** What became of the mails about a quote, without their text. */
-export async function mailsAbout(db: Db, quoteId: number) {
-  const rows = await db
-    .selectFrom('outbox')
-    .select(['id', 'kind', 'recipient', 'message', 'nextAttemptAt', 'sentAt', 'failedAt', 'lastError', 'createdAt'])
-    .where('quoteId', '=', quoteId)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ message, ...mail }) => ({ ...mail, subject: message.subject }));
-}
-
 /**
  * Claims the mail that waits longest, with a lease of `leaseMs`. One statement, so that two processes
  * never take the same one; `attempts` is counted here and tells this taking from any other.
@@ -116,7 +88,7 @@ export async function claimNext(db: Db, now: Date, leaseMs: number): Promise<Out
     e.and([
       e('sentAt', 'is', null),
       e('failedAt', 'is', null),
-      e.or([e('nextAttemptAt', '<=', time), e.and([e('nextAttemptAt', '>', latest), e.not(meantForLater(e))])]),
+      e.or([e('nextAttemptAt', '<=', time), e.and([e('nextAttemptAt', '>', latest), e.not(isScheduled(e))])]),
       e.or([e('claimedUntil', 'is', null), e('claimedUntil', '<=', time), e('claimedUntil', '>', latest)]),
     ]);
   return db
@@ -138,13 +110,13 @@ export async function claimNext(db: Db, now: Date, leaseMs: number): Promise<Out
 }
 
 /** Left with a `notBefore`, and not tried since. */
-function meantForLater(e: ExpressionBuilder<Tables, 'outbox'>) {
+function isScheduled(e: ExpressionBuilder<Tables, 'outbox'>) {
   return e.and([e('attempts', '=', 0), e('lastError', 'is', null), e('nextAttemptAt', '<>', e.ref('createdAt'))]);
 }
 
 /** Keeps a mail that is still being sent; one that was put off meanwhile is not taken again. */
 export async function renewClaim(db: Db, row: OutboxRow, now: Date, leaseMs: number): Promise<void> {
-  await stillMine(db, row)
+  await whereStillClaimed(db, row)
     .set({ claimedUntil: leaseEnd(now, leaseMs) })
     .where('claimedUntil', 'is not', null)
     .execute();
@@ -167,7 +139,7 @@ export async function markSent(
 
 /** Gives a mail up for good, unless another process has taken it meanwhile. */
 export async function markFailed(db: Db, row: OutboxRow, now: Date, reason: string): Promise<void> {
-  await stillMine(db, row)
+  await whereStillClaimed(db, row)
     .set({ failedAt: now.toISOString(), claimedUntil: null, lastError: reason, ...withoutSecret(row.message) })
     .execute();
 }
@@ -183,7 +155,7 @@ export async function postpone(
   row: OutboxRow,
   next: { at: Date; attempts: number; reason: string },
 ): Promise<void> {
-  await stillMine(db, row)
+  await whereStillClaimed(db, row)
     .set({
       nextAttemptAt: next.at.toISOString(),
       attempts: next.attempts,
@@ -193,34 +165,12 @@ export async function postpone(
     .execute();
 }
 
-/**
- * Every mail to an address (in small letters), about these quotes, or with the address somewhere in it, the oldest
- * first; of secret ones, only that there was one.
- */
-export async function mailsTouching(db: Db, address: string, quoteIds: readonly number[]) {
-  const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
-  const rows = await db
-    .selectFrom('outbox')
-    .select(['id', 'kind', 'quoteId', 'recipient', 'message', 'sentAt', 'failedAt', 'createdAt'])
-    .where((e) =>
-      e.or([
-        e(sql<string>`lower(recipient)`, '=', address),
-        sql<SqlBool>`${position}(lower(cast(message as text)), ${address}) > 0`,
-        ...(quoteIds.length > 0 ? [e('quoteId', 'in', [...quoteIds])] : []),
-      ]),
-    )
-    .orderBy('id')
-    .execute();
-  return rows.map(({ message, ...mail }) => ({
-    ...mail,
-    subject: message.subject,
-    replyTo: message.replyTo ?? null,
-    text: message.secret ? null : wordsOf(message).text,
-  }));
-}
-
 /** What identifies each mail that was written in this time, both ends included; ISO 8601. */
-export async function mailsWritten(db: Db, first: string, last: string): Promise<{ messageId: string; date: Date }[]> {
+export async function listWrittenMails(
+  db: Db,
+  first: string,
+  last: string,
+): Promise<{ messageId: string; date: Date }[]> {
   const rows = await db
     .selectFrom('outbox')
     .select(['messageId', 'createdAt'])
@@ -228,25 +178,6 @@ export async function mailsWritten(db: Db, first: string, last: string): Promise
     .where('createdAt', '<=', last)
     .execute();
   return rows.map(({ messageId, createdAt }) => ({ messageId, date: new Date(createdAt) }));
-}
-
-/** Removes mails, also those that wait. */
-export async function eraseMails(trx: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0)
-    await trx
-      .deleteFrom('outbox')
-      .where('id', 'in', [...ids])
-      .execute();
-}
-
-/** Removes the mails about quotes, also those that wait. Before the quotes: a mail forgets what it was about. @returns how many */
-export async function eraseMailsAbout(trx: Db, quoteIds: readonly number[]): Promise<number> {
-  if (quoteIds.length === 0) return 0;
-  const { numDeletedRows } = await trx
-    .deleteFrom('outbox')
-    .where('quoteId', 'in', [...quoteIds])
-    .executeTakeFirst();
-  return Number(numDeletedRows);
 }
 
 /** Removes what was sent or failed long ago: it holds people's names and words. */
@@ -258,7 +189,7 @@ export async function sweepOutbox(db: Db, now = new Date()): Promise<void> {
     .execute();
 }
 
-function stillMine(db: Db, { id, attempts }: OutboxRow) {
+function whereStillClaimed(db: Db, { id, attempts }: OutboxRow) {
   return db.updateTable('outbox').where('id', '=', id).where('attempts', '=', attempts).where('sentAt', 'is', null);
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#database/open.ts';
-import { enqueue, type NewMail, withdrawMail } from '#server/mail/outbox.store.server.ts';
+import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
+import { withdrawMail } from '#server/mail/outbox-records.store.server.ts';
 import { validExpiryRange } from '../rules.ts';
 import { setPassword } from '../store.server.ts';
 import { RESET } from './constants.ts';

@@ -1,0 +1,76 @@
+/** Mails as records: those about a lead or a person, to list, withdraw or erase. */
+
+import { type SqlBool, sql } from 'kysely';
+import { type Db, engineOf } from '#database/open.ts';
+import { wordsOf } from './layout.ts';
+/** Withdraws an unclaimed mail. */
+export async function withdrawMail(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom('outbox').where('id', '=', id).execute();
+}
+
+/** Withdraws the unclaimed mails of one kind about a quote. */
+export async function withdrawMailsAbout(trx: Db, quoteId: number, kind: string): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('quoteId', '=', quoteId)
+    .where('kind', '=', kind)
+    .where('sentAt', 'is', null)
+    .where('claimedUntil', 'is', null)
+    .execute();
+}
+
+/** What became of the mails about a quote, without their text. */
+export async function listMailsAbout(db: Db, quoteId: number) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'recipient', 'message', 'nextAttemptAt', 'sentAt', 'failedAt', 'lastError', 'createdAt'])
+    .where('quoteId', '=', quoteId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ message, ...mail }) => ({ ...mail, subject: message.subject }));
+}
+
+/**
+ * Every mail to an address (in small letters), about these quotes, or with the address somewhere in it, the oldest
+ * first; of secret ones, only that there was one.
+ */
+export async function findMailsTouching(db: Db, address: string, quoteIds: readonly number[]) {
+  const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['id', 'kind', 'quoteId', 'recipient', 'message', 'sentAt', 'failedAt', 'createdAt'])
+    .where((e) =>
+      e.or([
+        e(sql<string>`lower(recipient)`, '=', address),
+        sql<SqlBool>`${position}(lower(cast(message as text)), ${address}) > 0`,
+        ...(quoteIds.length > 0 ? [e('quoteId', 'in', [...quoteIds])] : []),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ message, ...mail }) => ({
+    ...mail,
+    subject: message.subject,
+    replyTo: message.replyTo ?? null,
+    text: message.secret ? null : wordsOf(message).text,
+  }));
+}
+
+/** Removes mails, also those that wait. */
+export async function eraseMails(trx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0)
+    await trx
+      .deleteFrom('outbox')
+      .where('id', 'in', [...ids])
+      .execute();
+}
+
+/** Removes the mails about quotes, also those that wait. Before the quotes: a mail forgets what it was about. @returns how many */
+export async function eraseMailsAbout(trx: Db, quoteIds: readonly number[]): Promise<number> {
+  if (quoteIds.length === 0) return 0;
+  const { numDeletedRows } = await trx
+    .deleteFrom('outbox')
+    .where('quoteId', 'in', [...quoteIds])
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

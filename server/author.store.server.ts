@@ -1,4 +1,5 @@
 import type { Db } from '#database/open.ts';
+
 /** Who changes something, and when. */
 export interface Author {
   userId: string | null;

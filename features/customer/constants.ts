@@ -1,4 +1,5 @@
 import type { AppointmentStatus, QuoteStatus } from '#features/leads/constants.ts';
+
 export const CUSTOMER_LIMITS = { note: 2_000 } as const;
 
 /** Where a request stands, in a customer's words, by the status on the desk. */

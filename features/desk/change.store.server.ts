@@ -7,6 +7,7 @@ import { applyChange, findQuote, type QuoteChange } from '#features/leads/store.
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
 import { appointmentWhenLost } from './timeline.store.server.ts';
+
 /** Changes status or notes; a lost one leaves its appointment to others. Every change moves `updatedAt` on, also within one millisecond. */
 export async function changeQuote(
   db: Db,

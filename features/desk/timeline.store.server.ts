@@ -6,6 +6,7 @@ import type { Quote } from '#features/leads/contract.ts';
 import type { Delivery, TimelineEntry } from '#features/leads/timeline/contract.ts';
 import type { Told } from '#features/leads/timeline/store.server.ts';
 import { listMailsAbout } from '#server/mail/outbox-records.store.server.ts';
+
 /** How the appointment stood that was released as its quote was lost; null when that was not the last word on it. */
 export async function appointmentWhenLost(db: Db, quoteId: number): Promise<AppointmentStatus | null> {
   const last = await db

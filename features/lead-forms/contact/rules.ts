@@ -1,5 +1,6 @@
 import { CONTACT_SERVICES, LIMITS } from '#features/leads/constants.ts';
 import { fieldReader } from '#features/leads/rules.ts';
+
 /** What the contact form's fields say, as the quote request to send. `form` holds its fields by their names. */
 export function contactQuote(form: FormData) {
   const field = fieldReader(form);

@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#client/request.ts';
 import type { Quote } from '../contract.ts';
+
 /** Everything about quotes: after a change, all of it is asked again that shows. */
 export const QUOTES = '/api/quotes';
 

@@ -52,8 +52,8 @@ export const PERIODS = {
 };
 export type Period = keyof typeof PERIODS;
 
-/** What to press to have what an entry replaced: of what was added, that is nothing. */
-export const RESTORE_LABELS = { restore: 'Restore', bringBack: 'Bring back', remove: 'Remove' } as const;
+/** The button of an entry: undoing an addition removes the record. */
+export const RESTORE_LABELS = { restore: 'Restore', remove: 'Remove' } as const;
 
 export const RESTORE_TOASTS = {
   done: {

@@ -231,7 +231,7 @@ describe('a run of saves', () => {
 });
 
 test.each([
-  ['faqs', 'deleted', { q: 'a' }, 'bringBack'],
+  ['faqs', 'deleted', { q: 'a' }, 'restore'],
   ['faqs', 'changed', { q: 'a' }, 'restore'],
   ['faqs', 'created', null, 'remove'],
   ['photos', 'restored', null, 'remove'],

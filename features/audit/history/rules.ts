@@ -86,7 +86,6 @@ export function restoreEffect({
   action,
   before,
 }: Pick<HistoryEntry, 'entity' | 'action' | 'before'>): keyof typeof RESTORE_LABELS {
-  if (action === 'deleted') return 'bringBack';
   const isRecord = entity !== 'content' && entity !== 'settings';
   return isRecord && before === null && ['created', 'restored'].includes(action) ? 'remove' : 'restore';
 }

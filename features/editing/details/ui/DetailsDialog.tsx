@@ -54,10 +54,10 @@ function DetailsSheet({
   const details = useDetails({ list, record, saveParts: photos.save, onStored, onClose });
   const [asking, setAsking] = useState<'leave' | 'delete'>();
   const form = useId();
-  const { isDirty, setDirty, busy, errors, typed } = details;
+  const { isDirty, setDirty, isSaving, errors, typed } = details;
   const label = labelOf(details.base, list);
   const leave = isDirty ? () => setAsking('leave') : onClose;
-  useCloseGuard(isDirty && !busy);
+  useCloseGuard(isDirty && !isSaving);
   useBackCloses(leave);
 
   /** What is typed goes with the record; where that stays, so does what is typed. */

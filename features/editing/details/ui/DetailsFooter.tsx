@@ -8,12 +8,12 @@ import type { DetailsProblem, useDetails } from './use-details.ts';
 /** What can be done with the record as a whole; and why saving did not come about, where the button is. */
 export function DetailsFooter({
   form,
-  busy,
+  isSaving,
   problem,
   restore,
   onDelete,
   onCancel,
-}: Pick<ReturnType<typeof useDetails>, 'busy' | 'problem' | 'restore'> & {
+}: Pick<ReturnType<typeof useDetails>, 'isSaving' | 'problem' | 'restore'> & {
   form: string;
   onDelete: () => void;
   onCancel: () => void;
@@ -25,7 +25,7 @@ export function DetailsFooter({
         <div className="details__problem" role="alert" tabIndex={0}>
           <Problem of={problem} />
           {problem.kind === 'gone' && (
-            <Button small busy={busy} onClick={() => void restore()}>
+            <Button small busy={isSaving} onClick={() => void restore()}>
               {DETAILS.bringBack}
             </Button>
           )}
@@ -38,8 +38,8 @@ export function DetailsFooter({
         <Button small onClick={onCancel}>
           {DETAILS.cancel}
         </Button>
-        <Button small variant="primary" type="submit" form={form} busy={busy}>
-          {busy ? DETAILS.saving : DETAILS.save}
+        <Button small variant="primary" type="submit" form={form} busy={isSaving}>
+          {isSaving ? DETAILS.saving : DETAILS.save}
         </Button>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useReducer } from 'react';
 import { explainFailure } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
 import { isSame } from '#features/audit/history/rules.ts';
@@ -8,6 +8,7 @@ import { EDIT_TOASTS, type ListName } from '../../constants.ts';
 import { changedDetails, type DetailValue, labelOf } from '../../rules.ts';
 import { type AnyRecord, conflictIn, useListChanges } from '../../ui/records.ts';
 import { DETAIL_FIELDS, DETAILS } from '../constants.ts';
+import { nextDetails, openDetails } from '../rules.ts';
 import type { PhotoTrouble } from './use-photo-words.ts';
 
 type Values = Record<string, DetailValue>;
@@ -34,14 +35,12 @@ export function useDetails({
   onClose: () => void;
 }) {
   const { change, bringBack } = useListChanges(list);
-  // What the form was opened with: the list behind it may move on.
-  const [base, setBase] = useState(record);
-  // Where something else than this form changed a field that was left alone here, it is drawn anew.
-  const [drawn, setDrawn] = useState<Record<string, string>>({});
-  const [isDirty, setDirty] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<DetailsProblem>();
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [state, send] = useReducer(
+    nextDetails<AnyRecord, DetailsProblem>,
+    record,
+    openDetails<AnyRecord, DetailsProblem>,
+  );
+  const { base, isDirty } = state;
   const fields = DETAIL_FIELDS[list];
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -51,25 +50,18 @@ export function useDetails({
     const values = changedDetails(fields, filled, base);
     const isChanged = Object.keys(values).length > 0;
     if (!isChanged && !isDirty) return onClose();
-    setBusy(true);
-    setProblem(undefined);
-    setErrors({});
+    send({ type: 'saving' });
     try {
       // The parts first: with the record, the page may go.
       const trouble = await saveParts(filled);
-      if (trouble) {
-        setProblem({ kind: 'photos', ...trouble });
-        return setBusy(false);
-      }
+      if (trouble) return send({ type: 'refused', problem: { kind: 'photos', ...trouble } });
       if (isChanged) await change(base, values, () => onStored?.(values));
       toast({ title: EDIT_TOASTS.saved, description: labelOf({ ...base, ...values }, list) });
       if (!isFilledOtherwise(form, filled)) return onClose();
       // The user typed on meanwhile. Conflicts are still found against the values the form was opened with.
-      setBase((before) => ({ ...before, ...values }));
-      setBusy(false);
+      send({ type: 'saved', values });
     } catch (error) {
       await tell(error, values);
-      setBusy(false);
       focusWrong(form, error);
     }
   }
@@ -79,8 +71,11 @@ export function useDetails({
     if (current) return showClash(current, values);
     const isGone = error instanceof ApiError && error.status === 404;
     const wrong = (error instanceof ApiError && error.problem?.errors) || [];
-    setErrors(Object.fromEntries(wrong.map(({ path, message }) => [path, message])));
-    setProblem(isGone ? { kind: 'gone' } : { kind: 'refused', sentence: sentenceOf(error) });
+    send({
+      type: 'refused',
+      problem: isGone ? { kind: 'gone' } : { kind: 'refused', sentence: sentenceOf(error) },
+      errors: Object.fromEntries(wrong.map(({ path, message }) => [path, message])),
+    });
   }
 
   /** With the name of the field: the sentence stands away from it. */
@@ -93,40 +88,31 @@ export function useDetails({
   async function showClash(current: AnyRecord, values: Values) {
     const clashing = fields.filter(({ name }) => name in values && current[name] !== base[name]);
     const by = await lastChange(list, current.id, clashing[0]?.name);
-    setProblem({ kind: 'clash', by, now: clashing.map(({ name, label }) => [label, current[name]]) });
+    const now = clashing.map(({ name, label }): [string, unknown] => [label, current[name]]);
     const untouched = fields.map(({ name }) => name).filter((name) => !(name in values));
-    drawAnew(untouched, current.updatedAt);
-    setBase(current);
-  }
-
-  function drawAnew(names: string[], at: string) {
-    setDrawn((before) => ({ ...before, ...Object.fromEntries(names.map((name) => [name, at])) }));
-  }
-
-  /** Something of the record was stored beside the form, such as a picture with its words. */
-  function follow(values: Record<string, string | null>) {
-    setBase((before) => ({ ...before, ...values }));
-    drawAnew(Object.keys(values), new Date().toISOString());
+    send({ type: 'conflict', problem: { kind: 'clash', by, now }, current, untouched, at: current.updatedAt });
   }
 
   async function restore() {
-    setBusy(true);
+    send({ type: 'bringingBack' });
     try {
       const isBack = await bringBack(base.id);
-      setProblem(isBack ? undefined : { kind: 'refused', sentence: DETAILS.notBack });
+      if (isBack) send({ type: 'broughtBack' });
+      else send({ type: 'refused', problem: { kind: 'refused', sentence: DETAILS.notBack } });
     } catch (error) {
-      setProblem({ kind: 'refused', sentence: explainFailure(error) });
+      send({ type: 'refused', problem: { kind: 'refused', sentence: explainFailure(error) } });
     }
-    setBusy(false);
   }
 
-  /** The user changed a field. */
-  function typed(name: string) {
-    setDirty(true);
-    if (name in errors) setErrors(({ [name]: _, ...left }) => left);
-  }
-
-  return { base, drawn, isDirty, setDirty, busy, problem, errors, typed, submit, follow, restore };
+  return {
+    ...state,
+    submit,
+    restore,
+    setDirty: (isDirty: boolean) => send({ type: 'dirty', isDirty }),
+    typed: (field: string) => send({ type: 'typed', field }),
+    follow: (values: Record<string, string | null>) =>
+      send({ type: 'savedElsewhere', values, at: new Date().toISOString() }),
+  };
 }
 
 function isFilledOtherwise(form: HTMLFormElement, filled: FormData): boolean {

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { type DetailsEvent, nextDetails, openDetails } from './rules.ts';
+
+type Service = { title: string; badge: string | null };
+const OPENED: Service = { title: 'Paint', badge: null };
+
+const details = (...events: DetailsEvent<Service, string>[]) =>
+  events.reduce(nextDetails<Service, string>, openDetails<Service, string>(OPENED));
+
+test('opens clean, with the record', () => {
+  expect(details()).toMatchObject({ base: OPENED, isDirty: false, isSaving: false, problem: undefined, errors: {} });
+});
+
+test('typing clears the error of that field only', () => {
+  const refused = { type: 'refused', problem: 'Wrong', errors: { title: 'Too long', badge: 'Too long' } } as const;
+  expect(details(refused, { type: 'typed', field: 'title' })).toMatchObject({
+    isDirty: true,
+    problem: 'Wrong',
+    errors: { badge: 'Too long' },
+  });
+});
+
+test('a save clears what the last one left', () => {
+  const refused = { type: 'refused', problem: 'Wrong', errors: { title: 'Too long' } } as const;
+  expect(details(refused, { type: 'saving' })).toMatchObject({ isSaving: true, problem: undefined, errors: {} });
+});
+
+test('a save that leaves the form open is the base of the next one', () => {
+  const saved = details({ type: 'saving' }, { type: 'saved', values: { title: 'Full paint' } });
+  expect(saved).toMatchObject({ isSaving: false, base: { title: 'Full paint', badge: null } });
+});
+
+test('a conflict takes the current record as base and redraws untouched fields', () => {
+  const current = { title: 'Theirs', badge: 'New' };
+  const conflict = { type: 'conflict', problem: 'Changed', current, untouched: ['badge'], at: 'now' } as const;
+  expect(details({ type: 'saving' }, conflict)).toMatchObject({
+    isSaving: false,
+    problem: 'Changed',
+    base: current,
+    drawn: { badge: 'now' },
+  });
+});
+
+test('a save beside the form redraws its fields and keeps the form dirty', () => {
+  const elsewhere = { type: 'savedElsewhere', values: { badge: 'New' }, at: 'now' } as const;
+  expect(details({ type: 'typed', field: 'title' }, elsewhere)).toMatchObject({
+    isDirty: true,
+    base: { title: 'Paint', badge: 'New' },
+    drawn: { badge: 'now' },
+  });
+});
+
+test('a record that is back has no problem', () => {
+  const gone = { type: 'refused', problem: 'Gone' } as const;
+  expect(details(gone, { type: 'bringingBack' })).toMatchObject({ isSaving: true, problem: 'Gone' });
+  expect(details(gone, { type: 'bringingBack' }, { type: 'broughtBack' })).toMatchObject({
+    isSaving: false,
+    problem: undefined,
+  });
+});

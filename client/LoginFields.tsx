@@ -1,7 +1,7 @@
 import { TextField } from '#ui/field.tsx';
 
 /** Who one says to be, in fields that password managers know; the first has the focus, in a window, too. */
-export function SignInFields({ email, password }: { email: string; password: string }) {
+export function LoginFields({ email, password }: { email: string; password: string }) {
   return (
     <div className="form">
       <TextField

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { canAskToSignIn, promptLogin, registerLoginPrompt, retryAfterLogin } from './login-prompt.ts';
+import { canPromptLogin, promptLogin, registerLoginPrompt, retryAfterLogin } from './login-prompt.ts';
 
 const SIGNED_OUT = new Error('401');
 const isSignedOut = (error: unknown) => error === SIGNED_OUT;
@@ -31,7 +31,7 @@ test('what failed because the session had ended is done once more, after one que
   end();
   // Nobody can be asked any more.
   await expect(retryAfterLogin(work('d'), isSignedOut)).rejects.toBe(SIGNED_OUT);
-  expect([ask.mock.calls.length, canAskToSignIn(), await promptLogin()]).toEqual([2, false, false]);
+  expect([ask.mock.calls.length, canPromptLogin(), await promptLogin()]).toEqual([2, false, false]);
 });
 
 test('another failure is no reason to ask', async () => {

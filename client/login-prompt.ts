@@ -15,7 +15,7 @@ export function registerLoginPrompt(ask: Ask): () => void {
 }
 
 /** Whether there is a place that can ask. */
-export const canAskToSignIn = () => hosts.length > 0;
+export const canPromptLogin = () => hosts.length > 0;
 
 /**
  * Prompts for re-login. Resolves true when the user signed in, false where no prompt is mounted. Concurrent calls share one

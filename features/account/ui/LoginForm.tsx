@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { SignInFields } from '#client/LoginFields.tsx';
+import { LoginFields } from '#client/LoginFields.tsx';
 import { ApiError, request } from '#client/request.ts';
 import { Form, type Outcome, type Refused } from '#ui/form.tsx';
 import { dropAllDrafts } from '#ui/session-draft.ts';
@@ -41,7 +41,7 @@ export function LoginForm({ labelledBy, refused }: { labelledBy: string; refused
       submit={{ label: 'Login', busy: 'Logging in...', variant: 'ink', block: true }}
       send={logIn}
     >
-      <SignInFields email="Email" password="Password" />
+      <LoginFields email="Email" password="Password" />
     </Form>
   );
 }

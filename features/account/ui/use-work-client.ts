@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { canAskToSignIn, promptLogin } from '#client/login-prompt.ts';
+import { canPromptLogin, promptLogin } from '#client/login-prompt.ts';
 import { createQueryClient } from '#client/query-client.ts';
 import { isSignedOut } from '#client/request.ts';
 import { refreshCurrentUser } from './current-user.ts';
@@ -18,7 +18,7 @@ export function useWorkClient(): QueryClient {
 }
 
 async function comeBack(client: QueryClient, isWanted: boolean): Promise<void> {
-  if (!canAskToSignIn()) return refreshCurrentUser();
+  if (!canPromptLogin()) return refreshCurrentUser();
   if (await promptLogin({ isWanted })) await readAgain(client);
 }
 

@@ -2,7 +2,7 @@ import './admin-frame.css';
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { SignInAgain } from '#client/LoginDialog.tsx';
+import { LoginPrompt } from '#client/LoginPrompt.tsx';
 import {
   recheckCurrentUser,
   refreshCurrentUser,
@@ -59,7 +59,7 @@ function Framed({ children }: { children: ReactNode }) {
       ) : (
         <NotForYou />
       )}
-      <SignInAgain
+      <LoginPrompt
         covers
         onSignedIn={() => {
           void recheckCurrentUser();

@@ -2,7 +2,7 @@ import './editing.css';
 import '#ui/form.css';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { SignInAgain } from '#client/LoginDialog.tsx';
+import { LoginPrompt } from '#client/LoginPrompt.tsx';
 import type { ContentEditing } from '#features/content/ui/content-editing.ts';
 import type { TextEditing } from '#features/texts/ui/text-editing.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -111,7 +111,7 @@ export default function EditMode({
       {conflict && <ConflictDialog key={conflict.edit.id} {...conflict} timeZone={timeZone} />}
       {left && <UnsavedTextDialog key={left.edit.id} {...left} />}
       <PictureConflict timeZone={timeZone} />
-      <SignInAgain />
+      <LoginPrompt />
     </>
   );
 }

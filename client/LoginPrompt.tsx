@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog, Dialog } from '#ui/dialog.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
-import { SignInFields } from './LoginFields.tsx';
+import { LoginFields } from './LoginFields.tsx';
 import { promptLogin, registerLoginPrompt } from './login-prompt.ts';
 import { ApiError, request } from './request.ts';
 
@@ -27,7 +27,7 @@ const WORDS = {
  * `onSignedIn` is called after the login. With `covers`, the page is hidden until then, also after
  * 'Not now': it shows what only those who are signed in may read.
  */
-export function SignInAgain({ covers = false, onSignedIn }: { covers?: boolean; onSignedIn?: () => void }) {
+export function LoginPrompt({ covers = false, onSignedIn }: { covers?: boolean; onSignedIn?: () => void }) {
   const [answer, setAnswer] = useState<(signedIn: boolean) => void>();
   const [isCovered, setCovered] = useState(false);
   const last = useRef(answer);
@@ -48,13 +48,13 @@ export function SignInAgain({ covers = false, onSignedIn }: { covers?: boolean; 
     answer?.(signedIn);
   }
 
-  if (answer) return <SignInDialog covers={covers} onEnd={onEnd} />;
+  if (answer) return <LoginDialog covers={covers} onEnd={onEnd} />;
   return isCovered ? <Cover onAsk={() => void promptLogin()} onSignedIn={() => onEnd(true)} /> : null;
 }
 
 /** What stands in the page's place. It does not close: who leaves it is asked to sign in. */
 function Cover({ onAsk, onSignedIn }: { onAsk: () => void; onSignedIn: () => void }) {
-  useSignedInElsewhere(onSignedIn);
+  useLoginElsewhere(onSignedIn);
   return (
     <AlertDialog
       covers
@@ -71,9 +71,9 @@ function Cover({ onAsk, onSignedIn }: { onAsk: () => void; onSignedIn: () => voi
   );
 }
 
-function SignInDialog({ covers, onEnd }: { covers: boolean; onEnd: (signedIn: boolean) => void }) {
+function LoginDialog({ covers, onEnd }: { covers: boolean; onEnd: (signedIn: boolean) => void }) {
   const title = useId();
-  useSignedInElsewhere(() => onEnd(true));
+  useLoginElsewhere(() => onEnd(true));
 
   async function send(form: FormData): Promise<Outcome> {
     const username = String(form.get('username')).trim();
@@ -104,7 +104,7 @@ function SignInDialog({ covers, onEnd }: { covers: boolean; onEnd: (signedIn: bo
           </div>
         )}
       >
-        <SignInFields email={WORDS.email} password={WORDS.password} />
+        <LoginFields email={WORDS.email} password={WORDS.password} />
       </Form>
     </Dialog>
   );
@@ -122,7 +122,7 @@ async function signIn(username: string, password: string): Promise<string | null
 }
 
 /** The user may log in in another tab, too: on focus the session is checked. */
-function useSignedInElsewhere(then: () => void): void {
+function useLoginElsewhere(then: () => void): void {
   const latest = useRef(then);
   latest.current = then;
   useEffect(() => {

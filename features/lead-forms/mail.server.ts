@@ -10,7 +10,7 @@ import { countConfirmation } from '#features/leads/recipients/store.server.ts';
 import { customerName, quoteFacts, quoteTitle } from '#features/leads/rules.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Business } from '#features/site/contract.ts';
-import { shownPhone } from '#features/site/rules.ts';
+import { formatPhone } from '#features/site/rules.ts';
 import type { Config } from '#server/config.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueueAll } from '#server/mail/outbox.store.server.ts';
@@ -183,5 +183,5 @@ const OTHER_NEXT_STEPS: Partial<Record<Quote['source'], string>> = {
 
 function whereAndWhen({ airport, address, hours, phone }: Business): string {
   const place = `${airport.name} (${airport.code}), ${address.locality}, ${address.region}`;
-  return [place, hours.map(({ label }) => label).join(', '), phone && shownPhone(phone)].filter(Boolean).join(' · ');
+  return [place, hours.map(({ label }) => label).join(', '), phone && formatPhone(phone)].filter(Boolean).join(' · ');
 }

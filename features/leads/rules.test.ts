@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newQuote } from './contract.ts';
-import { canonicalText, contentOf, quoteFacts, quoteId, quoteTitle, shownTailNumber } from './rules.ts';
+import { canonicalText, contentOf, formatTailNumber, quoteFacts, quoteId, quoteTitle } from './rules.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 const canonical = (body: object) => canonicalText(newQuote.parse(body));
@@ -85,6 +85,6 @@ it('one line stays one line', () => {
 });
 
 it('shows tail numbers in one spelling', () => {
-  for (const typed of ['N076FA', 'n076fa', 'N-076FA', 'n 076 fa']) expect(shownTailNumber(typed)).toBe('N076FA');
-  expect(shownTailNumber('d-eabc')).toBe('D-EABC');
+  for (const typed of ['N076FA', 'n076fa', 'N-076FA', 'n 076 fa']) expect(formatTailNumber(typed)).toBe('N076FA');
+  expect(formatTailNumber('d-eabc')).toBe('D-EABC');
 });

@@ -1,6 +1,6 @@
 import type { Estimate } from '#features/estimates/contract.ts';
 import { dollars, formatEstimate } from '#features/estimates/rules.ts';
-import { shownPhone } from '#features/site/rules.ts';
+import { formatPhone } from '#features/site/rules.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import {
   APPOINTMENT_TYPES,
@@ -29,7 +29,7 @@ export function splitFullName(fullName: string): { firstName: string; lastName: 
 }
 
 /** 'n076fa' and 'N-076FA' become 'N076FA'; a number from elsewhere keeps its dash. */
-export function shownTailNumber(tailNumber: string): string {
+export function formatTailNumber(tailNumber: string): string {
   return tailNumber
     .toUpperCase()
     .replace(/\s+/g, '')
@@ -118,9 +118,9 @@ export function quoteFacts(quote: QuoteContent & { estimate?: Estimate | null })
     ['Name', customerName(quote)],
     ['Business', quote.businessName],
     ['Email', quote.email],
-    ['Phone', quote.phone && shownPhone(quote.phone)],
+    ['Phone', quote.phone && formatPhone(quote.phone)],
     ['Aircraft', quote.aircraftType],
-    ['Tail number', quote.tailNumber && shownTailNumber(quote.tailNumber)],
+    ['Tail number', quote.tailNumber && formatTailNumber(quote.tailNumber)],
     ['Services', formatServices(quote.services)],
     ['Timeline', quote.timeline && formatDate(formatTimeline(quote.timeline))],
     ['How they found us', quote.howDidYouFindUs],

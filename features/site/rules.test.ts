@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageMeta, pageTitle, shownPhone } from './rules.ts';
+import { formatPhone, pageMeta, pageTitle } from './rules.ts';
 
 const site = { publicUrl: 'https://shop.example', business: { name: 'Flatirons Aircraft Refinishing' } };
 const page = { title: 'Request a Free Quote', description: 'Tell us about your airplane.', path: '/contact' };
@@ -47,6 +47,6 @@ test('a page that is not to be found in searches has neither canonical address n
 
 test('numbers of this country are shown as people write them', () => {
   for (const typed of ['+13035550100', '303-555-0100', '1 303 555 0100', '(303) 555-0100'])
-    expect(shownPhone(typed)).toBe('(303) 555-0100');
-  expect(shownPhone('+442071838750')).toBe('+442071838750');
+    expect(formatPhone(typed)).toBe('(303) 555-0100');
+  expect(formatPhone('+442071838750')).toBe('+442071838750');
 });

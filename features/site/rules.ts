@@ -81,7 +81,7 @@ function structuredData(publicUrl: string, { title, path, parent, things = [] }:
 }
 
 /** '+13035550100' and '303-555-0100' become '(303) 555-0100'; a number from elsewhere stays as it is. */
-export function shownPhone(phone: string): string {
+export function formatPhone(phone: string): string {
   const national = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(internationalPhone(phone));
   return national ? `(${national[1]}) ${national[2]}-${national[3]}` : phone;
 }

@@ -1,7 +1,7 @@
 import type { Appointment } from '#features/appointments/contract.ts';
 import { weekdayAndDate } from '#features/appointments/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
-import { shownTailNumber } from '#features/leads/rules.ts';
+import { formatTailNumber } from '#features/leads/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { Lead } from '../contract.ts';
@@ -16,7 +16,7 @@ export function replyTemplates(
   now: Date,
 ): ReplyTemplate[] {
   // The most exact name that the customer gave it.
-  const tailNumber = quote.tailNumber?.trim() && shownTailNumber(quote.tailNumber);
+  const tailNumber = quote.tailNumber?.trim() && formatTailNumber(quote.tailNumber);
   const type = quote.details.aircraftModel?.trim() || quote.aircraftType?.trim();
   const aircraft = type || tailNumber;
   const about = !type && tailNumber ? tailNumber : `your ${type || 'airplane'}`;

@@ -21,6 +21,12 @@ const cellsOf = (header: string, line: string) =>
       .map((name, at) => [name, line.trim().split(',')[at]]),
   );
 
+it('formats phone and tail number as the site does', () => {
+  const quote = { ...QUOTE, phone: '303.555.0142', tailNumber: 'n-076 fa' };
+  const cells = cellsOf(csvHeader(QUOTE_COLUMNS), csvLines(QUOTE_COLUMNS, [quote]));
+  expect(cells).toMatchObject({ phone: '(303) 555-0142', tailNumber: 'N076FA' });
+});
+
 describe('a line of the table', () => {
   it.each([
     [['plain', ''], 'plain,\r\n'],

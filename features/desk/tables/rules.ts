@@ -1,7 +1,14 @@
 import { DETAIL_KEYS, SHARED_DETAIL_KEYS } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
-import { customerName, formatServices, formatTimeline, labelOfService } from '#features/leads/rules.ts';
+import {
+  customerName,
+  formatServices,
+  formatTailNumber,
+  formatTimeline,
+  labelOfService,
+} from '#features/leads/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
+import { formatPhone } from '#features/site/rules.ts';
 
 type Cell = string | number | null | undefined;
 /** How a column's cell is read from a quote, by the column's name. */
@@ -29,10 +36,10 @@ export const QUOTE_COLUMNS: Columns<Quote> = {
   firstName: ({ firstName }) => firstName,
   lastName: ({ lastName }) => lastName,
   email: ({ email }) => email,
-  phone: ({ phone }) => phone,
+  phone: ({ phone }) => phone && formatPhone(phone),
   businessName: ({ businessName }) => businessName,
   aircraftType: ({ aircraftType }) => aircraftType,
-  tailNumber: ({ tailNumber }) => tailNumber,
+  tailNumber: ({ tailNumber }) => tailNumber && formatTailNumber(tailNumber),
   services: ({ services }) => formatServices(services),
   timeline: ({ timeline }) => timeline && formatTimeline(timeline),
   howDidYouFindUs: ({ howDidYouFindUs }) => howDidYouFindUs,
@@ -56,7 +63,7 @@ export const SERVICE_COLUMNS: Columns<ChosenService> = {
   ),
   customer: ({ quote }) => customerName(quote),
   aircraftType: ({ quote }) => quote.aircraftType,
-  tailNumber: ({ quote }) => quote.tailNumber,
+  tailNumber: ({ quote: { tailNumber } }) => tailNumber && formatTailNumber(tailNumber),
   source: ({ quote }) => quote.source,
   service: ({ service }) => labelOfService(service),
   price: ({ quote, service }) => quote.estimate?.addOns.find(({ name }) => name === service)?.price,

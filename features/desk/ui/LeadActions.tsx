@@ -1,5 +1,5 @@
 import type { Quote } from '#features/leads/contract.ts';
-import { shownPhone } from '#features/site/rules.ts';
+import { formatPhone } from '#features/site/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { phone as phoneIcon, send } from '#ui/icons.ts';
@@ -13,7 +13,7 @@ export function LeadActions({ phone }: Pick<Quote, 'phone'>) {
     <p className="lead-ways">
       {phone && (
         <a className="btn btn--line btn--sm" href={`tel:${phone}`}>
-          <Icon of={phoneIcon} /> {shownPhone(phone)}
+          <Icon of={phoneIcon} /> {formatPhone(phone)}
         </a>
       )}
       <Button

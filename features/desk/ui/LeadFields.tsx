@@ -6,10 +6,10 @@ import {
   formatDate,
   formatDetail,
   formatServices,
+  formatTailNumber,
   formatTimeline,
-  shownTailNumber,
 } from '#features/leads/rules.ts';
-import { shownPhone } from '#features/site/rules.ts';
+import { formatPhone } from '#features/site/rules.ts';
 import { EmailLink } from './EmailLink.tsx';
 
 type Field = { label: string; value: ReactNode; none?: ReactNode };
@@ -22,10 +22,10 @@ export function LeadFields({ quote }: { quote: Quote }) {
     { label: 'Email', value: <EmailLink to={quote.email} /> },
     {
       label: 'Phone',
-      value: quote.phone && <a href={`tel:${quote.phone}`}>{shownPhone(quote.phone)}</a>,
+      value: quote.phone && <a href={`tel:${quote.phone}`}>{formatPhone(quote.phone)}</a>,
     },
     { label: 'Aircraft type', value: quote.aircraftType },
-    { label: 'Tail number', value: quote.tailNumber && shownTailNumber(quote.tailNumber) },
+    { label: 'Tail number', value: quote.tailNumber && formatTailNumber(quote.tailNumber) },
     { label: 'Timeline', value: quote.timeline && formatDate(formatTimeline(quote.timeline)) },
     { label: 'How they found us', value: quote.howDidYouFindUs },
     {

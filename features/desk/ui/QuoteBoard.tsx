@@ -2,7 +2,7 @@ import './quote-board.css';
 import { Fragment, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { QUOTE_STATUSES, SOURCE_LABELS } from '#features/leads/constants.ts';
-import { customerName, shownTailNumber } from '#features/leads/rules.ts';
+import { customerName, formatTailNumber } from '#features/leads/rules.ts';
 import { statusColor } from '#features/leads/ui/status-color.ts';
 import { ActingSelect } from '#ui/acting-select.tsx';
 import { Button } from '#ui/button.tsx';
@@ -108,7 +108,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 function Card({ quote, dragged, grip, onMove }: CardTools & { quote: ListedQuote }) {
   const { search } = useLocation();
   const name = customerName(quote);
-  const tail = quote.tailNumber && shownTailNumber(quote.tailNumber);
+  const tail = quote.tailNumber && formatTailNumber(quote.tailNumber);
   const { late, facts } = leadFacts(quote, new Date());
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys and readers have the link in it

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { SOURCE_LABELS } from '#features/leads/constants.ts';
-import { customerName, shownTailNumber } from '#features/leads/rules.ts';
+import { customerName, formatTailNumber } from '#features/leads/rules.ts';
 import { statusColor } from '#features/leads/ui/status-color.ts';
 import { plainLink } from '#features/site/ui/plain-link.ts';
 import { IconButton } from '#ui/button.tsx';
@@ -75,7 +75,7 @@ export const QuoteRow = memo(function QuoteRow({
       <td role="cell" className={aircraftType || tailNumber ? undefined : 'is-none'}>
         {aircraftType ?? (!tailNumber && <None />)}
         {aircraftType && tailNumber && <br />}
-        {tailNumber && <span className="muted">{shownTailNumber(tailNumber)}</span>}
+        {tailNumber && <span className="muted">{formatTailNumber(tailNumber)}</span>}
       </td>
       <td role="cell" className="quotes-table__status">
         <Status color={statusColor(status)}>{status}</Status>

@@ -1,6 +1,6 @@
 import '#features/site/ui/contact-block.css';
 import { PHONE_PENDING } from '#features/site/contract.ts';
-import { shownPhone } from '#features/site/rules.ts';
+import { formatPhone } from '#features/site/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import type { TextKey } from '#features/texts/contract.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
@@ -51,7 +51,7 @@ function Facts() {
         <dt className="label">
           <Text k="contact.facts.phone" />
         </dt>
-        <dd>{phone ? <a href={`tel:${phone}`}>{shownPhone(phone)}</a> : PHONE_PENDING}</dd>
+        <dd>{phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : PHONE_PENDING}</dd>
       </div>
     </dl>
   );

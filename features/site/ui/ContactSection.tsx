@@ -4,7 +4,7 @@ import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { SheetLine } from '#ui/section-head.tsx';
 import { PHONE_PENDING } from '../contract.ts';
-import { shownPhone } from '../rules.ts';
+import { formatPhone } from '../rules.ts';
 import { useSite } from './useSite.ts';
 
 /** Where the shop is, when it is open, and the two ways to get in touch: about the service that led here, if one did. */
@@ -52,7 +52,7 @@ export function ContactSection() {
               <dt className="label">
                 <Text k="home.contact.phone" />
               </dt>
-              <dd>{phone ? <a href={`tel:${phone}`}>{shownPhone(phone)}</a> : PHONE_PENDING}</dd>
+              <dd>{phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : PHONE_PENDING}</dd>
             </div>
             <div>
               <dt className="label">

@@ -1,7 +1,7 @@
 import { phone as phoneShape } from '#ui/first-icons.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PHONE_PENDING } from '../contract.ts';
-import { shownPhone } from '../rules.ts';
+import { formatPhone } from '../rules.ts';
 import { useSite } from './useSite.ts';
 
 /** Calls the shop; says so while it has no number yet. */
@@ -15,7 +15,7 @@ export function PhoneButton() {
     );
   return (
     <a className="btn btn--line" href={`tel:${phone}`}>
-      <Icon of={phoneShape} /> {shownPhone(phone)}
+      <Icon of={phoneShape} /> {formatPhone(phone)}
     </a>
   );
 }

@@ -1,6 +1,6 @@
 import './hours.css';
 import { type Business, PHONE_PENDING } from '#features/site/contract.ts';
-import { shownPhone } from '#features/site/rules.ts';
+import { formatPhone } from '#features/site/rules.ts';
 import { internationalPhone } from '#features/site/settings/rules.ts';
 import { TextField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -59,10 +59,10 @@ function HoursFields({ value, change, saved }: Edit<Business>) {
 /** As it was typed; one that is saved as people read it. */
 function typedPhone(phone: string | null, saved: string | null): string {
   if (phone === null) return '';
-  return phone === saved ? shownPhone(phone) : phone;
+  return phone === saved ? formatPhone(phone) : phone;
 }
 
 function previewOf(phone: string | null): string {
   if (phone === null) return PHONE_PENDING;
-  return shownPhone(internationalPhone(phone));
+  return formatPhone(internationalPhone(phone));
 }

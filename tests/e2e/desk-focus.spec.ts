@@ -32,7 +32,7 @@ test.describe('the focus on the desk', { tag: '@desktop' }, () => {
       await expect(button).toBeFocused();
     };
     await pressed('Confirm', 'Email is not set up yet, so the customer gets no email.');
-    await pressed('Release', 'The customer gets no email about it');
+    await pressed('Release', 'The time is free for others again. The customer gets no email about it');
     await lead.getByLabel('Remind me on').fill('2999-01-01');
     await pressed('Save reminder', 'Until it is, the reminder only shows here');
     await lead.getByRole('button', { name: 'Remove', exact: true }).press('Enter');

@@ -8,9 +8,6 @@ import { stayUnfetched } from '#features/site/ui/stay-unfetched.ts';
 import { UnderWay } from '#features/site/ui/UnderWay.tsx';
 import { isAtHand } from './revalidate.ts';
 
-/** The page is alive, and errors tell again where they stand: as many places as browsers have it. See `fetch-scripts.ts`. */
-Error.stackTraceLimit = 10;
-
 type LoaderData = Record<string, unknown>;
 
 const ROOT = 'root';

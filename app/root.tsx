@@ -4,7 +4,7 @@ import '#ui/layout.css';
 import '#ui/type.css';
 import '#ui/card.css';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { data, Links, Meta, Outlet, ScrollRestoration } from 'react-router';
 import { sampleServices } from '#features/content/services/samples.ts';
 import { listServices } from '#features/content/services/store.server.ts';
 import { PicturesProvider } from '#features/media/ui/Picture.tsx';
@@ -21,6 +21,7 @@ import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';
 import { Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 import { appServices } from './context.ts';
+import { DeferredScripts } from './deferred-scripts.tsx';
 import { unlessWithinDesk } from './revalidate.ts';
 
 /** No part of a first view. */
@@ -90,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <PageViews />
         </Suspense>
         <ScrollRestoration />
-        <Scripts />
+        <DeferredScripts />
       </body>
     </html>
   );

@@ -18,6 +18,7 @@ import { frequentQuestions, shop, website } from '#features/site/structured-data
 import { Hero } from '#features/site/ui/Hero.tsx';
 import { belowFold } from '#features/site/ui/late.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
+import { markEarlyClicks } from '#ui/early-clicks.ts';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 import { appServices } from '../context.ts';
 import { whenWanted } from '../when-wanted.ts';
@@ -90,9 +91,16 @@ function Drawn() {
 
 const loadRest = () => import('../home-rest.tsx');
 
+async function loadWhenWanted() {
+  const loading = new AbortController();
+  markEarlyClicks(loading.signal);
+  await whenWanted();
+  return loadRest().finally(() => loading.abort());
+}
+
 /** What the server drew stays as it is while the code for it is on its way, and where it never comes. */
 let Rest: ComponentType<Pick<Route.ComponentProps, 'loaderData'>> = lazy(() =>
-  (isDrawn() ? whenWanted().then(loadRest) : loadRest()).catch((error: unknown) =>
+  (isDrawn() ? loadWhenWanted() : loadRest()).catch((error: unknown) =>
     isDrawn() ? new Promise<never>(() => {}) : Promise.reject(error),
   ),
 );

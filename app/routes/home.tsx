@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Activity, type ComponentType, lazy, Suspense } from 'react';
 import { listFaqs } from '#features/content/faqs/store.server.ts';
 import { SHOWN_AT_HOME } from '#features/content/projects/constants.ts';
 import { viewed } from '#features/content/projects/rules.ts';
@@ -71,9 +71,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <Hero />
-      <Suspense fallback={import.meta.env.SSR ? null : <Drawn />}>
+      <Activity>
         <Rest loaderData={loaderData} />
-      </Suspense>
+      </Activity>
       {loaderData.notice.enabled && (
         <Suspense>
           <ConstructionNotice />
@@ -83,30 +83,24 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What the server drew, which React removes when the user follows a link within the page before the code for it is there. */
-function Drawn() {
-  const [parts] = useState(() => document.querySelectorAll('#main > section ~ section'));
-  return <div ref={(box) => box?.append(...parts)} />;
-}
-
 const loadRest = () => import('../home-rest.tsx');
 
-async function loadWhenWanted() {
+/** While the code is missing, clicks are marked, and links within the page are followed by the browser alone. */
+async function loadRestWhenWanted() {
   const loading = new AbortController();
-  markEarlyClicks(loading.signal);
+  const { signal } = loading;
+  markEarlyClicks(signal);
+  const bypassRouter = (event: Event) => (event.target as Element).closest('a[href^="/#"]') && event.stopPropagation();
+  addEventListener('click', bypassRouter, { capture: true, signal });
   await whenWanted();
-  return loadRest().finally(() => loading.abort());
+  const rest = await loadRest();
+  loading.abort();
+  return rest;
 }
 
-/** What the server drew stays as it is while the code for it is on its way, and where it never comes. */
-let Rest: ComponentType<Pick<Route.ComponentProps, 'loaderData'>> = lazy(() =>
-  (isDrawn() ? loadWhenWanted() : loadRest()).catch((error: unknown) =>
-    isDrawn() ? new Promise<never>(() => {}) : Promise.reject(error),
-  ),
+/** Server-rendered HTML stays as it is until its code has loaded, and if that fails. */
+let Rest: ComponentType<Pick<Route.ComponentProps, 'loaderData'>> = lazy(
+  import.meta.env.SSR ? loadRest : () => loadRestWhenWanted().catch(() => new Promise<never>(() => {})),
 );
-// On the way here from another page nothing is drawn yet: then it comes along, so that the page is whole at once.
-if (!import.meta.env.SSR && !isDrawn()) Rest = (await loadRest()).default;
-
-function isDrawn(): boolean {
-  return !import.meta.env.SSR && document.getElementById('intro') !== null;
-}
+// After a client navigation there is no server-rendered HTML: the code comes with the page, which shows whole.
+if (!import.meta.env.SSR && !document.getElementById('intro')) Rest = (await loadRest()).default;

@@ -1,8 +1,4 @@
-import '#ui/tokens.css';
-import '#ui/base.css';
-import '#ui/layout.css';
-import '#ui/type.css';
-import '#ui/card.css';
+import './styles.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { data, Links, Meta, Outlet, ScrollRestoration } from 'react-router';
 import { sampleServices } from '#features/content/services/samples.ts';

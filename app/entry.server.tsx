@@ -6,7 +6,7 @@ import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-rou
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 import { NONCE_HEADER } from './nonce.ts';
 
-/** Renders the page whole, never streamed: its inline scripts are hashed into its policy, and it may be kept. */
+/** Renders the page whole, without streaming: its inline scripts are hashed for its policy, and it may be cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -21,7 +21,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** What a page could not do is logged once, by the server; an address that does not exist is no failure. */
+/** Logs a failed page by the server's log. An address that does not exist is no failure. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (isRouteErrorResponse(error) || request.signal.aborted) return;
   const report = (globalThis as unknown as Record<symbol, ((error: unknown) => void) | undefined>)[
@@ -34,7 +34,7 @@ function renderWhole(request: Request, entryContext: EntryContext, nonce: string
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} nonce={nonce} />, {
       nonce,
-      // Whole also in its order: by default React moves larger late parts to the end and has a script put them back.
+      // By default React moves large lazy parts to the end, and a script puts them back.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,

@@ -1,6 +1,6 @@
 import { markEarlyClicks } from '#ui/early-clicks.ts';
 
-/** The ids of what `DeferredScripts` renders, and the event that it dispatches. */
+/** Element ids of `DeferredScripts`, and the event that it dispatches. */
 export const MODULE_LIST = 'module-list';
 export const MODULE_SCRIPT = 'module-script';
 export const HYDRATED = 'hydrated';
@@ -43,7 +43,7 @@ function startScripts(
   // Safari drops the modules of a page that enters its back-forward cache while they load.
   addEventListener('pageshow', ({ persisted }) => persisted && run(), { signal });
 
-  // Back from a page that was loaded anew changes only the address; the router would show that address.
+  // After a reload, Back only changes the address: the router would show the page, and it is not there yet.
   const pathOf = () => location.href.split('#')[0];
   const shown = pathOf();
   addEventListener('popstate', () => pathOf() !== shown && location.reload(), { signal });

@@ -16,12 +16,12 @@ import { pageMeta } from '#features/site/rules.ts';
 import { NOTICE_SETTING } from '#features/site/settings/contract.ts';
 import { frequentQuestions, shop, website } from '#features/site/structured-data/rules.ts';
 import { Hero } from '#features/site/ui/Hero.tsx';
-import { belowFold } from '#features/site/ui/late.ts';
+import { loadBelowFold } from '#features/site/ui/load-below-fold.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { markEarlyClicks } from '#ui/early-clicks.ts';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 import { appServices } from '../context.ts';
-import { whenWanted } from '../when-wanted.ts';
+import { firstInput } from '../first-input.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...content, projectTotal, aircraftTypes, startingPrices, notice, pictures: await loadPictures(db, content) };
 }
 
-/** No page shows when a record was added, and each byte of this one counts. */
+/** No page shows the creation date, and this page has a byte budget. */
 function withoutCreation<T extends { createdAt: string }>({ createdAt, ...shown }: T): Omit<T, 'createdAt'> {
   return shown;
 }
@@ -64,7 +64,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 const ConstructionNotice = lazyOptional(() =>
-  belowFold().then(({ ConstructionNotice }) => ({ default: ConstructionNotice })),
+  loadBelowFold().then(({ ConstructionNotice }) => ({ default: ConstructionNotice })),
 );
 
 export default function Home({ loaderData }: Route.ComponentProps) {
@@ -72,7 +72,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <main id="main">
       <Hero />
       <Activity>
-        <Rest loaderData={loaderData} />
+        <BelowFold loaderData={loaderData} />
       </Activity>
       {loaderData.notice.enabled && (
         <Suspense>
@@ -83,24 +83,24 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const loadRest = () => import('../home-rest.tsx');
+const loadHomeBelowFold = () => import('../home-below-fold.tsx');
 
-/** While the code is missing, clicks are marked, and links within the page are followed by the browser alone. */
-async function loadRestWhenWanted() {
+/** Until the code has loaded, clicks are marked, and the browser follows anchor links: the router would wait. */
+async function loadBelowFoldOnInput() {
   const loading = new AbortController();
   const { signal } = loading;
   markEarlyClicks(signal);
   const bypassRouter = (event: Event) => (event.target as Element).closest('a[href^="/#"]') && event.stopPropagation();
   addEventListener('click', bypassRouter, { capture: true, signal });
-  await whenWanted();
-  const rest = await loadRest();
+  await firstInput();
+  const part = await loadHomeBelowFold();
   loading.abort();
-  return rest;
+  return part;
 }
 
-/** Server-rendered HTML stays as it is until its code has loaded, and if that fails. */
-let Rest: ComponentType<Pick<Route.ComponentProps, 'loaderData'>> = lazy(
-  import.meta.env.SSR ? loadRest : () => loadRestWhenWanted().catch(() => new Promise<never>(() => {})),
+/** The server-rendered HTML stays until its code has loaded, also if that fails. */
+let BelowFold: ComponentType<Pick<Route.ComponentProps, 'loaderData'>> = lazy(
+  import.meta.env.SSR ? loadHomeBelowFold : () => loadBelowFoldOnInput().catch(() => new Promise<never>(() => {})),
 );
-// After a client navigation there is no server-rendered HTML: the code comes with the page, which shows whole.
-if (!import.meta.env.SSR && !document.getElementById('intro')) Rest = (await loadRest()).default;
+// A client navigation has no server-rendered HTML, so the code loads with the page.
+if (!import.meta.env.SSR && !document.getElementById('intro')) BelowFold = (await loadHomeBelowFold()).default;

@@ -12,7 +12,7 @@ import { loadTexts } from '#features/texts/store.server.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/quote-success.ts';
 
-/** `?held=2026-12-10+9:00+AM` is the time that was booked without JavaScript. */
+/** `?held=2026-12-10+9:00+AM` is a time booked without JavaScript. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
   const held = slotIn(new URL(request.url).searchParams.get('held') ?? '');

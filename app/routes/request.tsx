@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Takes the page's forms as browsers without JavaScript send them. */
+/** Submits the page's forms without JavaScript. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { postToApi } = context.get(appServices);
   const path = `/api/requests/${encodeURIComponent(params.token)}`;

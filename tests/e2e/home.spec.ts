@@ -110,7 +110,7 @@ test.describe('the figures', () => {
 });
 
 test('a link within the page works before the code below the first view has loaded @phone', async ({ page }) => {
-  const letCome = await holdBack(page, '**/home-rest-*.js');
+  const letCome = await holdBack(page, '**/home-below-fold-*.js');
   await page.goto('/');
   const isHydrated = () => page.evaluate(() => Object.keys(document.getElementById('main')!).length > 0);
   await expect.poll(isHydrated).toBe(true);

@@ -13,8 +13,8 @@ import { TrustSection } from '#features/site/ui/TrustSection.tsx';
 import { replayEarlyClicks } from '#ui/early-clicks.ts';
 import type { Route } from './routes/+types/home.ts';
 
-/** The home page below its first view, whose code comes when the page is there. */
-export default function HomeRest({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+/** The home page below its first view. Its code loads at the first input. */
+export default function HomeBelowFold({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { services, projects, projectTotal, testimonials, faqs, aircraftTypes, startingPrices } = loaderData;
   useEffect(() => replayEarlyClicks(document.getElementById('main')!), []);
   return (

@@ -8,8 +8,8 @@ import { engines, onCleanUp } from '#tests/support/database.ts';
 
 const ANN = { firstName: 'Ann', lastName: 'Ito', email: 'ann@example.com' };
 
-/** Another node on the same database, really listening. */
-async function listening({ config }: TestApp) {
+/** Another node on the same database, listening on a port. */
+async function startNode({ config }: TestApp) {
   const db = openDatabase(config.database);
   const app = await createApp({ config, db, log: createLog('silent') });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -34,8 +34,7 @@ async function cookieOf({ app }: TestApp): Promise<string> {
   return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-/** Reads what is told until the stream ends. */
-async function* told(body: ReadableStream<Uint8Array>) {
+async function* readEvents(body: ReadableStream<Uint8Array>) {
   let text = '';
   for await (const piece of body.pipeThrough(new TextDecoderStream() as never) as unknown as AsyncIterable<string>) {
     text += piece;
@@ -48,18 +47,18 @@ async function* told(body: ReadableStream<Uint8Array>) {
 }
 
 describe.each(engines)('the events on %s', (engine) => {
-  it('tell what comes, changes and goes on any node, and end when this one stops', { timeout: 60_000 }, async () => {
+  it('report new, changed and deleted quotes of any node, and end at shutdown', { timeout: 60_000 }, async () => {
     const one = await startApp(engine);
     const admin = await signIn(one);
     await one.post('/api/quotes', { ...ANN, firstName: 'Before' });
-    const other = await listening(one);
-    // What comes in the same millisecond as the listener, too.
+    const other = await startNode(one);
+    // A quote of the same millisecond as the connection counts as new.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1 });
     onCleanUp(() => vi.useRealTimers());
     const answer = await listen(other, await cookieOf(one));
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('cache-control')).toContain('no-store');
-    const events = told(answer.body!);
+    const events = readEvents(answer.body!);
 
     const { id } = (await one.post('/api/quotes', ANN)).json();
     expect((await events.next()).value).toEqual({ id, kind: 'new' });
@@ -74,14 +73,14 @@ describe.each(engines)('the events on %s', (engine) => {
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
-  it('tell a desk nothing that came before it was opened, also where another listens already', async () => {
+  it('send a new listener nothing from before its connection', async () => {
     const one = await startApp(engine);
     await signIn(one);
-    const node = await listening(one);
+    const node = await startNode(one);
     const cookie = await cookieOf(one);
-    const first = told((await listen(node, cookie)).body!);
+    const first = readEvents((await listen(node, cookie)).body!);
     const { id: before } = (await one.post('/api/quotes', ANN)).json();
-    const second = told((await listen(node, cookie)).body!);
+    const second = readEvents((await listen(node, cookie)).body!);
     const { id: after } = (await one.post('/api/quotes', ANN)).json();
     expect((await first.next()).value).toEqual({ id: before, kind: 'new' });
     expect((await first.next()).value).toEqual({ id: after, kind: 'new' });
@@ -95,8 +94,8 @@ describe.each(engines)('the events on %s', (engine) => {
   ])('end within five seconds once the admin %s', async (_what, work) => {
     const one = await startApp(engine);
     await signIn(one);
-    const answer = await listen(await listening(one), await cookieOf(one));
-    const events = told(answer.body!);
+    const answer = await listen(await startNode(one), await cookieOf(one));
+    const events = readEvents(answer.body!);
     const began = Date.now();
     await work(one.db);
     expect((await events.next()).done).toBe(true);

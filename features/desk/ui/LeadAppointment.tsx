@@ -14,14 +14,14 @@ const STATES: Record<AppointmentStatus, { label: string; color: StatusColor }> =
   released: { label: 'Released', color: 'gray' },
 };
 
-/** The time that a booking holds, to confirm or to give to others. */
+/** A booking's appointment, to confirm or to release. */
 export function LeadAppointment({
   appointment: { quoteId, startsAt, status, heldUntil },
 }: {
   appointment: Appointment;
 }) {
-  const isTold = useIsMailSetUp() && isReleaseTold({ startsAt, status }, new Date());
-  const { mutate, isPending } = useAppointmentDecision(quoteId, isTold);
+  const isCustomerNotified = useIsMailSetUp() && isReleaseTold({ startsAt, status }, new Date());
+  const { mutate, isPending } = useAppointmentDecision(quoteId, isCustomerNotified);
   const { label, color } = STATES[status];
   const isConfirmed = status === 'confirmed';
   const isReleased = status === 'released';
@@ -31,8 +31,10 @@ export function LeadAppointment({
         <b>{weekdayAndTime(startsAt)}</b> <Status color={color}>{label}</Status>
       </p>
       {heldUntil && <p className="muted">Unless you confirm it, it will be released on {longDate(heldUntil)}.</p>}
-      {isTold && <p className="muted">If you release it, the customer gets an email that it is canceled.</p>}
-      {/* Not disabled: the button that was pressed would lose the focus. */}
+      {isCustomerNotified && (
+        <p className="muted">If you release it, the customer gets an email that it is canceled.</p>
+      )}
+      {/* aria-disabled: a disabled button loses the focus. */}
       <div className="row">
         <Button
           variant="ink"

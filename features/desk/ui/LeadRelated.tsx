@@ -6,7 +6,6 @@ import { Status } from '#ui/status.tsx';
 import type { Lead } from '../contract.ts';
 import { shortDate } from './desk-dates.ts';
 
-/** Other requests of the same person or airplane. */
 export function LeadRelated({ related }: { related: Lead['related'] }) {
   const { search, state } = useLocation();
   return (

@@ -13,17 +13,17 @@ import { StatusStrip } from './StatusStrip.tsx';
 import { useLeadEvents } from './use-lead-events.ts';
 import { useStableWhilePointing } from './use-stable-while-pointing.ts';
 
-/** The desk: what is looked for, and the quotes that fit, as a list or a board. `children` is the dialog over it. */
+/** `children` is the dialog over the desk. */
 export function QuoteDesk({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   const { filter } = useDeskFilter();
   const [deleting, setDeleting] = useState<readonly Quote[] | null>(null);
   const [deleted, setDeleted] = useState<readonly number[]>([]);
-  const { fresh, news: latest, dismiss } = useLeadEvents();
-  const news = useStableWhilePointing(latest);
+  const { newIds, newLeads, dismiss } = useLeadEvents();
+  const news = useStableWhilePointing(newLeads);
 
   useEffect(() => {
-    // The row with the button that was pressed is gone.
+    // The row with the focused button is gone.
     if (deleted.length > 0) title.current?.focus();
   }, [deleted]);
 
@@ -36,7 +36,7 @@ export function QuoteDesk({ children }: { children: ReactNode }) {
       {filter.view === 'board' ? (
         <QuoteBoard filter={filter} />
       ) : (
-        <QuoteList filter={filter} fresh={fresh} gone={deleted} onDelete={setDeleting} />
+        <QuoteList filter={filter} newIds={newIds} deletedIds={deleted} onDelete={setDeleting} />
       )}
       {children}
       {deleting && (

@@ -8,7 +8,6 @@ import { type NotesDraft, notesDrafts } from './desk-drafts.ts';
 import { DESK_TOASTS } from './desk-format.ts';
 import { useNotesChange } from './desk-queries.ts';
 
-/** What the shop notes about a quote: to read, or to write after 'Edit Notes'. */
 export function QuoteNotes({ quote }: { quote: Quote }) {
   const [isEditing, setIsEditing] = useState(() => notesDrafts.get(quote.id) !== null);
   const edit = useRef<HTMLButtonElement>(null);
@@ -20,7 +19,7 @@ export function QuoteNotes({ quote }: { quote: Quote }) {
   }, [isEditing]);
 
   if (isEditing)
-    return <NotesEditor quote={quote} onDone={() => setIsEditing(false)} onBack={() => setIsEditing(true)} />;
+    return <NotesEditor quote={quote} onDone={() => setIsEditing(false)} onReopen={() => setIsEditing(true)} />;
   return (
     <div className="field">
       <p className="lbl">Internal notes</p>
@@ -35,12 +34,12 @@ export function QuoteNotes({ quote }: { quote: Quote }) {
   );
 }
 
-function NotesEditor({ quote, onDone, onBack }: { quote: Quote; onDone: () => void; onBack: () => void }) {
+function NotesEditor({ quote, onDone, onReopen }: { quote: Quote; onDone: () => void; onReopen: () => void }) {
   const [{ notes, base }, setDraft] = useState<NotesDraft>(
     () => notesDrafts.get(quote.id) ?? { notes: quote.notes ?? '', base: quote.notes },
   );
-  // Another admin changed the notes since; those show below.
-  const [isClashing, setClashing] = useState(false);
+  // Another admin changed the notes since; theirs show below.
+  const [hasConflict, setHasConflict] = useState(false);
   const { mutate, isPending } = useNotesChange(quote.id);
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -50,34 +49,34 @@ function NotesEditor({ quote, onDone, onBack }: { quote: Quote; onDone: () => vo
     setDraft(draft);
     notesDrafts.set(quote.id, draft);
   };
-  /** Text typed during the save stays. */
-  const saved = (stored: Quote) => {
+  // Text typed during the save stays.
+  const onSaved = (stored: Quote) => {
     const typed = notesDrafts.get(quote.id);
     if (typed) write({ ...typed, base: stored.notes });
     else onDone();
   };
-  const leave = () => {
+  const discard = () => {
     notesDrafts.drop(quote.id);
     onDone();
     if (notes === (base ?? '')) return;
-    const takeBack = () => {
+    const undo = () => {
       notesDrafts.set(quote.id, { notes, base });
-      onBack();
+      onReopen();
     };
-    toast({ ...DESK_TOASTS.notesLeft, action: { label: DESK_TOASTS.undo, run: takeBack } });
+    toast({ ...DESK_TOASTS.notesLeft, action: { label: DESK_TOASTS.undo, run: undo } });
   };
   const save = () => {
     const onError = (error: Error) => {
       const current = currentQuoteIn(error);
-      if (current) showTheirs(current);
+      if (current) showConflict(current);
     };
-    if (quote.notes === base) mutate({ notes, base: quote }, { onSuccess: saved, onError });
-    else showTheirs(quote);
+    if (quote.notes === base) mutate({ notes, base: quote }, { onSuccess: onSaved, onError });
+    else showConflict(quote);
   };
-  /** Saving again is then meant to replace them. */
-  const showTheirs = (theirs: Quote) => {
+  // The next save replaces their notes.
+  const showConflict = (theirs: Quote) => {
     write({ notes, base: theirs.notes });
-    setClashing(true);
+    setHasConflict(true);
   };
   return (
     <form
@@ -101,7 +100,7 @@ function NotesEditor({ quote, onDone, onBack }: { quote: Quote; onDone: () => vo
       <p className="help" id="quote-notes-help">
         Only the shop sees these.
       </p>
-      {isClashing && (
+      {hasConflict && (
         <div className="quote-theirs" role="alert">
           <p>
             <b>Someone else changed the notes. Save again to replace theirs:</b>
@@ -113,7 +112,7 @@ function NotesEditor({ quote, onDone, onBack }: { quote: Quote; onDone: () => vo
         <Button type="submit" variant="ink" small busy={isPending}>
           {isPending ? 'Saving...' : 'Save Notes'}
         </Button>
-        <Button variant="quiet" small onClick={leave}>
+        <Button variant="quiet" small onClick={discard}>
           Cancel
         </Button>
       </div>

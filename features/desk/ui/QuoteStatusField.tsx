@@ -5,10 +5,10 @@ import { statusColor } from '#features/leads/ui/status-color.ts';
 import { ActingSelect } from '#ui/acting-select.tsx';
 import { Status } from '#ui/status.tsx';
 import { useStatusChange } from './desk-queries.ts';
-import { LostReason } from './LostReason.tsx';
+import { LostReasonForm } from './LostReasonForm.tsx';
 import { useLead } from './use-lead.ts';
 
-/** Where the quote stands; any status may follow any other. */
+/** Any status may follow any other. */
 export function QuoteStatusField({ quote }: { quote: Quote }) {
   const { id, status } = quote;
   const { mutate } = useStatusChange(id);
@@ -38,7 +38,7 @@ export function QuoteStatusField({ quote }: { quote: Quote }) {
           Marking it as lost releases its appointment. The customer gets no email about it.
         </p>
       )}
-      {status === LOST && <LostReason quote={quote} />}
+      {status === LOST && <LostReasonForm quote={quote} />}
     </div>
   );
 }

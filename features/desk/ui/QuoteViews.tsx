@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { useInSight } from '#ui/use-in-sight.ts';
 import { namedViews, searchOf, useDeskFilter } from './desk-filter.ts';
 
-/** The views that have a name: links that one can keep, too. */
+/** Links to the named views, which can be bookmarked. */
 export function QuoteViews() {
   const { filter } = useDeskFilter();
   const { pathname } = useLocation();

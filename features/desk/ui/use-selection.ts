@@ -1,12 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Quote } from '#features/leads/contract.ts';
 
-/** Which of the listed quotes are selected. */
 export function useSelection(quotes: readonly Quote[]) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const last = useRef<number | null>(null);
 
-  /** `through`: with everything between it and the one before. */
+  /** `through`: selects the range from the previous toggle. */
   const toggle = (id: number, { through = false } = {}) => {
     const on = through || !selected.has(id);
     const range = through && last.current !== null ? between(quotes, last.current, id) : [id];

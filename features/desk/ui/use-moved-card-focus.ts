@@ -3,21 +3,20 @@ import { type RefObject, useCallback, useRef } from 'react';
 type Move = { id: number; status: string };
 
 /**
- * Keeps the focus with a card that moves to another column, where it is drawn anew. Until it is there, and where the
- * column shows too many to have it, the column has the focus.
- * @returns `follow`, to be told of a move, and `onDrawn`, to be called when a column was drawn
+ * Keeps the focus on a card that moves to another column, where it is mounted anew. The column has the focus until then,
+ * or if the card is beyond its limit. Call `trackMove` for each move and `restoreFocus` after each column's render.
  */
-export function useFollowedCard(board: RefObject<HTMLElement | null>) {
+export function useMovedCardFocus(board: RefObject<HTMLElement | null>) {
   const moved = useRef<Move | null>(null);
-  const follow = useCallback((id: number, status: string) => {
+  const trackMove = useCallback((id: number, status: string) => {
     moved.current = { id, status };
   }, []);
-  const onDrawn = useCallback(() => {
+  const restoreFocus = useCallback(() => {
     if (!moved.current || !board.current || document.querySelector('dialog[open]')) return;
     const { id, status } = moved.current;
     const column = board.current.querySelector<HTMLElement>(`[data-status="${CSS.escape(status)}"]`);
     const hasFocus = document.activeElement;
-    // The user has gone on to something else.
+    // The user has moved the focus elsewhere.
     if (hasFocus !== document.body && hasFocus !== column && !hasFocus?.closest(`[data-quote="${id}"]`)) {
       moved.current = null;
       return;
@@ -28,5 +27,5 @@ export function useFollowedCard(board: RefObject<HTMLElement | null>) {
     goal?.focus();
     goal?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   }, [board]);
-  return { follow, onDrawn };
+  return { trackMove, restoreFocus };
 }

@@ -9,7 +9,7 @@ import { countByStatus, countQuotes } from '#features/desk/counts.store.server.t
 import { findLead } from '#features/desk/lead.store.server.ts';
 import { findQuotePage, readQuoteBatches } from '#features/desk/list.store.server.ts';
 import { QUOTE_STATUSES } from '#features/leads/constants.ts';
-import { quotesChangedAfter } from '#features/leads/events.store.server.ts';
+import { findChangedQuotes } from '#features/leads/events.store.server.ts';
 import { searchFields } from '#features/leads/rules.ts';
 import { indexNewQuotes } from '#features/leads/search.store.server.ts';
 import { startApp } from './support/app.ts';
@@ -57,7 +57,7 @@ for (const size of SIZES) {
   await measure('search, found often', () => findQuotePage(db, { ...page, q: 'paint' }));
   await measure('search, found once', () => findQuotePage(db, { ...page, q: 'no777@example' }));
   await measure('its total', () => countQuotes(db, { q: 'no777@example' }));
-  await measure('what changed lately', () => quotesChangedAfter(db, '2099-01-01T00:00:00.000Z'));
+  await measure('what changed lately', () => findChangedQuotes(db, '2099-01-01T00:00:00.000Z'));
   await measure('one lead', () => findLead(db, 778));
   await measure(
     'export',

@@ -10,7 +10,7 @@ import { PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
 import { photoQuery } from '#features/leads/photos/contract.ts';
 import { photoFile } from '#features/leads/photos/rules.ts';
 import { findPhoto } from '#features/leads/photos/store.server.ts';
-import { quoteId } from '#features/leads/rules.ts';
+import { parseQuoteId } from '#features/leads/rules.ts';
 import { findQuote } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
@@ -152,7 +152,7 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { subjectId } = await linkOf(request);
-        const photo = await findPhoto(db, subjectId, quoteId(request.params.photoId) ?? 0);
+        const photo = await findPhoto(db, subjectId, parseQuoteId(request.params.photoId) ?? 0);
         const file = photoFile(photo, request.query.size);
         return sendStoredFile({ storage, request, reply }, file, PHOTO_MESSAGES.unknown);
       },

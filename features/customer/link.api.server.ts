@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { leadParams, NO_SUCH_QUOTE } from '#features/leads/contract.ts';
-import { usableRequestLink } from '#features/leads/link.store.server.ts';
+import { findOrCreateRequestLink } from '#features/leads/link.store.server.ts';
 import { findQuote } from '#features/leads/store.server.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { requireAdmin } from '#server/http/session.ts';
@@ -33,7 +33,7 @@ export function requestLinkApi({ db, config }: Pick<Services, 'db' | 'config'>):
         const by = { ...config, now: new Date() };
         const link = await db.transaction().execute(async (trx) => {
           const quote = await findQuote(trx, id);
-          return quote && usableRequestLink(trx, quote, by);
+          return quote && findOrCreateRequestLink(trx, quote, by);
         });
         const address = link && (await linkAddress(db, config, link.id));
         if (!address) throw new Problem(404, NO_SUCH_QUOTE);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, engineOf } from '#database/open.ts';
-import { wordsIn } from '#features/leads/search.store.server.ts';
+import { splitWords } from '#features/leads/search.store.server.ts';
 import { MAX_COUNTED } from './constants.ts';
 import type { QuoteCounts } from './contract.ts';
 import { filteredQuotes, type QuoteFilter } from './list.store.server.ts';
@@ -34,7 +34,7 @@ export async function countByStatus(db: Db, filter: Omit<QuoteFilter, 'status'>)
   return isCountCapped(filter, counts.total) ? { ...counts, total: MAX_COUNTED, atLeast: true } : counts;
 }
 
-const isSearch = ({ q }: QuoteFilter) => wordsIn(q).length > 0;
+const isSearch = ({ q }: QuoteFilter) => splitWords(q).length > 0;
 
 /** `quote_counts` has totals by status and source only. */
 function hasStoredCounts(filter: QuoteFilter): boolean {

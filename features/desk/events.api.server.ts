@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { findSession } from '#features/account/store.server.ts';
-import { quotesChangedAfter, quotesDeletedAfter } from '#features/leads/events.store.server.ts';
+import { findChangedQuotes, findDeletedQuotes } from '#features/leads/events.store.server.ts';
 import { problems } from '#server/http/problem.ts';
 import { cookiesFor, requireAdmin, SESSION_MS } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -109,7 +109,7 @@ export function quoteEventsApi(
       // Without listeners, earlier changes do not matter.
       const since = listeners.size > 0 ? Math.min(now, lastPollAt) : now;
       const from = new Date(since - OVERLAP_MS).toISOString();
-      const [changed, deleted] = await Promise.all([quotesChangedAfter(db, from), quotesDeletedAfter(db, from)]);
+      const [changed, deleted] = await Promise.all([findChangedQuotes(db, from), findDeletedQuotes(db, from)]);
       const recent = [
         ...deleted.map(({ id, deletedAt: at }): LeadEvent => ({ id, at, kind: 'deleted' })),
         ...changed.map(

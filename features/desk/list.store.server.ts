@@ -5,7 +5,7 @@ import type { Db } from '#database/open.ts';
 import type { Tables } from '#database/tables.ts';
 import type { QuoteSource, QuoteStatus } from '#features/leads/constants.ts';
 import type { Quote, QuoteSort } from '#features/leads/contract.ts';
-import { findMatchingIds, mentions, wordsIn } from '#features/leads/search.store.server.ts';
+import { containsWord, findMatchingIds, splitWords } from '#features/leads/search.store.server.ts';
 import { toQuote } from '#features/leads/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { startOfDay } from '#time/start-of-day.ts';
@@ -87,7 +87,7 @@ function orderBy<O>(query: SelectQueryBuilder<Tables, 'quotes', O>, sort: QuoteS
 }
 
 export async function filteredQuotes(db: Db, { q, status, source, from, to }: QuoteFilter) {
-  const words = wordsIn(q);
+  const words = splitWords(q);
   const matchingIds = await findMatchingIds(db, words);
   const { timeZone } = BUSINESS;
   const query = db
@@ -97,7 +97,7 @@ export async function filteredQuotes(db: Db, { q, status, source, from, to }: Qu
     .$if(source !== undefined, (query) => query.where('source', '=', source!))
     .$if(from !== undefined, (query) => query.where('createdAt', '>=', startOfDay(from!, timeZone)))
     .$if(to !== undefined, (query) => query.where('createdAt', '<', startOfDay(to!, timeZone, 1)))
-    .$if(words.length > 0, (query) => query.where((e) => e.and(words.map((word) => mentions(db, word)))));
+    .$if(words.length > 0, (query) => query.where((e) => e.and(words.map((word) => containsWord(db, word)))));
   // Wrapped, because awaiting a query would run it.
   return { query };
 }

@@ -4,7 +4,7 @@ import { findAppointment } from '#features/appointments/store.server.ts';
 import type { AppointmentStatus } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import type { Delivery, TimelineEntry } from '#features/leads/timeline/contract.ts';
-import type { Told } from '#features/leads/timeline/store.server.ts';
+import type { EventDetail } from '#features/leads/timeline/store.server.ts';
 import { listMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 
 /** The appointment's status before its quote was lost; null when the loss was not its last event. */
@@ -17,7 +17,7 @@ export async function findStatusBeforeLoss(db: Db, quoteId: number): Promise<App
     .orderBy('id', 'desc')
     .executeTakeFirst();
   // Only a release or restore by a lost quote has `was`.
-  const { status, was } = (last?.detail ?? {}) as Partial<Told<'appointment'>>;
+  const { status, was } = (last?.detail ?? {}) as Partial<EventDetail<'appointment'>>;
   return (status === 'released' && was) || null;
 }
 

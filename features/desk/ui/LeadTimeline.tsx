@@ -3,7 +3,7 @@ import { HOLDS } from '#features/appointments/constants.ts';
 import type { StatusCause } from '#features/leads/constants.ts';
 import { SOURCE_LABELS } from '#features/leads/constants.ts';
 import { formatPhotos } from '#features/leads/photos/rules.ts';
-import { CONFIRMATIONS_A_DAY } from '#features/leads/recipients/constants.ts';
+import { MAX_CONFIRMATIONS_PER_DAY } from '#features/leads/recipients/constants.ts';
 import type { Delivery, TimelineEntry } from '#features/leads/timeline/contract.ts';
 import { statusColor } from '#features/leads/ui/status-color.ts';
 import { mailTitle } from '#features/outbox/constants.ts';
@@ -113,7 +113,7 @@ function formatEntry(entry: TimelineEntry): ReactNode {
     case 'unconfirmed':
       return (
         <p>
-          <b>No confirmation</b> went to the customer: this mailbox had {CONFIRMATIONS_A_DAY} that day.
+          <b>No confirmation</b> went to the customer: this mailbox had {MAX_CONFIRMATIONS_PER_DAY} that day.
         </p>
       );
     case 'mail':

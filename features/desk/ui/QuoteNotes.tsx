@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
-import { currentQuoteIn } from '#features/leads/ui/lead-cache.ts';
+import { getConflictingQuote } from '#features/leads/ui/lead-cache.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.tsx';
 import { type NotesDraft, notesDrafts } from './desk-drafts.ts';
@@ -67,7 +67,7 @@ function NotesEditor({ quote, onDone, onReopen }: { quote: Quote; onDone: () => 
   };
   const save = () => {
     const onError = (error: Error) => {
-      const current = currentQuoteIn(error);
+      const current = getConflictingQuote(error);
       if (current) showConflict(current);
     };
     if (quote.notes === base) mutate({ notes, base: quote }, { onSuccess: onSaved, onError });

@@ -5,8 +5,8 @@ import { LOST } from '#features/leads/constants.ts';
 import type { MovedQuote, Quote } from '#features/leads/contract.ts';
 import {
   cachedLead,
-  currentQuoteIn,
   dropDeletedLeads,
+  getConflictingQuote,
   invalidateLeads,
   QUOTES,
   updateCachedLead,
@@ -49,7 +49,7 @@ export function useBulkStatusChange(onShown: (id: number, status: string) => voi
     const errors = await runConcurrently([...steps.keys()], async (id) => {
       const previous = before.get(id);
       const { appointment, ...quote } = await patchStatus(id, steps.get(id)!).catch((error) => {
-        const current = currentQuoteIn(error) ?? previous;
+        const current = getConflictingQuote(error) ?? previous;
         if (current) showStatus(id, statusAndReason(current));
         throw error;
       });
@@ -85,7 +85,7 @@ async function patchStatus(id: number, { from, ...step }: StatusChange): Promise
     const body = { ...step, expectedUpdatedAt: from?.updatedAt };
     return await adminRequest<MovedQuote>('PATCH', `${QUOTES}/${id}/status`, { body });
   } catch (error) {
-    const current = currentQuoteIn(error);
+    const current = getConflictingQuote(error);
     if (!current || current.status !== from?.status) throw error;
     return patchStatus(id, { ...step, from: current });
   }
@@ -99,7 +99,7 @@ function undoOf(previous: Quote, now: Quote): StatusChange {
 /** The conflict of a single quote names its current status. */
 function statusFailure(errors: readonly unknown[], all: number): ToastMessage {
   const failure = withFailureCount(DESK_TOASTS.statusFailed, errors.length, all);
-  const current = all === 1 ? currentQuoteIn(errors[0]) : null;
+  const current = all === 1 ? getConflictingQuote(errors[0]) : null;
   return current ? { ...failure, description: `${failure.description} ${formatConflict(current.status)}` } : failure;
 }
 

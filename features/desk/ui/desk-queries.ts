@@ -4,8 +4,8 @@ import { requestPage } from '#client/request-page.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import {
   cachedLead,
-  currentQuoteIn,
   findListedLead,
+  getConflictingQuote,
   invalidateLeads,
   PAGES,
   type Page,
@@ -76,7 +76,7 @@ export function useStatusChange(id: number) {
       toast(reason === undefined ? DESK_TOASTS.statusDone : DESK_TOASTS.reasonDone);
     },
     onError: (error, _change, context) => {
-      const current = currentQuoteIn(error);
+      const current = getConflictingQuote(error);
       if (current) updateCachedLead(client, id, current);
       else if (context?.before) updateCachedLead(client, id, { status: context.before });
       const { statusFailed } = DESK_TOASTS;
@@ -95,7 +95,7 @@ export function useNotesChange(id: number) {
       const body = { notes, expectedUpdatedAt: base.updatedAt };
       return await adminRequest<Quote>('PATCH', `${QUOTES}/${id}/notes`, { body });
     } catch (error) {
-      const current = currentQuoteIn(error);
+      const current = getConflictingQuote(error);
       if (current?.notes !== base.notes || current === null) throw error;
       return save(notes, current);
     }
@@ -110,7 +110,7 @@ export function useNotesChange(id: number) {
       void invalidateLeads(client);
     },
     onError: (error) => {
-      const current = currentQuoteIn(error);
+      const current = getConflictingQuote(error);
       if (current) updateCachedLead(client, id, current);
       toast(DESK_TOASTS.notesFailed);
     },

@@ -11,7 +11,7 @@ import { requestLink } from './contract.ts';
 
 const tags = ['Quotes'];
 
-/** `/api/quotes/{id}/link`: the customer's page of a quote request, for those who work it. */
+/** `/api/quotes/{id}/link`: the customer's private link, for admins. */
 export function requestLinkApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
   return async (app) => {
     const onRequest = requireAdmin;

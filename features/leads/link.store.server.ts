@@ -15,7 +15,7 @@ export function createRequestLink(
   return createLink(trx, by, { kind: 'request', subjectId, recipient, expiresAt });
 }
 
-/** The newest valid link whose token can be decrypted, else a new one. */
+/** The newest valid link whose token derives from the current session secret, else a new one. */
 export async function findOrCreateRequestLink(
   trx: Db,
   quote: Quote,

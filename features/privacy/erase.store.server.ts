@@ -6,7 +6,7 @@ import { dropSearchWords } from '#features/audit/access/store.server.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
 import { recordDeletions } from '#features/leads/events.store.server.ts';
 import { searchFields } from '#features/leads/rules.ts';
-import { keepCounted } from '#features/reports/store.server.ts';
+import { storeCountedLeads } from '#features/reports/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
 import { eraseMails } from '#server/mail/outbox-records.store.server.ts';
@@ -63,7 +63,7 @@ export async function eraseQuotes(trx: Db, ids: readonly number[], now: Date): P
     .select(['fileKey', 'thumbnailKey'])
     .where('quoteId', 'in', ids)
     .execute();
-  await keepCounted(trx, ids, BUSINESS.timeZone);
+  await storeCountedLeads(trx, ids, BUSINESS.timeZone);
   await trx.deleteFrom('quotes').where('id', 'in', ids).execute();
   await recordDeletions(trx, ids, now);
   return photos.flatMap(({ fileKey, thumbnailKey }) => [fileKey, thumbnailKey ?? []].flat());

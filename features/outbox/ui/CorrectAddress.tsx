@@ -4,7 +4,7 @@ import { AlertDialog } from '#ui/dialog.tsx';
 import type { ListedMail } from '../contract.ts';
 import { useReaddress } from './outbox-queries.ts';
 
-/** Where a mail that failed should have gone. */
+/** Sends a failed mail to another address. */
 export function CorrectAddress({ mail, onClose }: { mail: ListedMail; onClose: () => void }) {
   const [recipient, setRecipient] = useState(mail.recipient ?? '');
   const { mutate, isPending } = useReaddress(recipient.trim());

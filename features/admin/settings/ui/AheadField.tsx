@@ -3,7 +3,6 @@ import { TextField } from '#ui/field.tsx';
 
 type AheadProps = { daysAhead: number; onChange: (daysAhead: number) => void };
 
-/** How many days ahead customers may book. */
 export function AheadField({ daysAhead, onChange }: AheadProps) {
   return (
     <div className="set__ahead">

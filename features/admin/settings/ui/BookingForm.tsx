@@ -8,11 +8,10 @@ import { clockTime } from '../rules.ts';
 import { AheadField } from './AheadField.tsx';
 import { ClosedFields } from './ClosedFields.tsx';
 import { HolidayFields } from './HolidayFields.tsx';
-import { type Edit, SettingPart } from './SettingPart.tsx';
+import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 
 const loadBooking = async () => (await import('#features/appointments/contract.ts')).bookingSetting;
 
-/** On which days and at which times appointments begin. */
 export function BookingForm() {
   return (
     <SettingPart<BookingHours>
@@ -26,9 +25,9 @@ export function BookingForm() {
   );
 }
 
-function BookingFields({ value, change, saved }: Edit<BookingHours>) {
+function BookingFields({ value, change, saved }: SettingEdit<BookingHours>) {
   const [added, setAdded] = useState<string[]>([]);
-  // A time that was taken from its last day stays in sight until the page is left.
+  // A time removed from its last day stays listed until the page is left.
   const offered = sortTimes([...new Set([...allTimes(value), ...allTimes(saved), ...added])]);
   const set = (day: Weekday, times: string[]) => change({ days: { ...value.days, [day]: sortTimes(times) } });
   return (

@@ -6,7 +6,7 @@ import { longDate } from '#features/desk/ui/desk-dates.ts';
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck, pencil } from '#ui/icons.ts';
 
-/** Whether a part waits to be saved; else who saved the setting last, and when. */
+/** Shows unsaved changes, or who saved the setting last and when. */
 export function SavedState({ setting, isUnsaved }: { setting: string; isUnsaved: boolean }) {
   const { data, isSuccess } = useQuery({
     queryKey: ['settings-history', setting],

@@ -9,7 +9,7 @@ import type { Erasure, HeldSummary } from '../contract.ts';
 
 const PEOPLE = '/api/people';
 
-/** How much is stored under an address. Never cached, as each lookup is recorded. */
+/** Never cached: the server records each lookup. */
 export function useHeld(email: string) {
   return useQuery({
     queryKey: [PEOPLE, 'held', email],
@@ -18,7 +18,7 @@ export function useHeld(email: string) {
   });
 }
 
-/** Hands out everything that is held on an address, as a file to save. */
+/** Downloads all data on an address. */
 export function useExport(email: string) {
   return useMutation({
     mutationFn: async () => {
@@ -34,15 +34,14 @@ export function useExport(email: string) {
   });
 }
 
-/** Erases everything that is held on an address. */
 export function useErasure(email: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => adminRequest<Erasure>('POST', `${PEOPLE}/erasures`, { body: { email } }),
     onSuccess: ({ removed }) => {
       toast(PEOPLE_TOASTS.erased(removed.quotes ?? 0));
-      dropDeletedLeads(client, knownQuotesOf(client, email));
-      // Everything may have changed.
+      dropDeletedLeads(client, findCachedQuoteIds(client, email));
+      // Any query may show the person.
       void invalidateLeads(client);
       void client.invalidateQueries({
         predicate: ({ queryKey: [first] }) => /^\/api\/(?!quotes$)/.test(String(first)),
@@ -54,8 +53,8 @@ export function useErasure(email: string) {
 
 type Listed = { id: number; email: string };
 
-/** The numbers of the person's quotes, as far as this browser has seen them. */
-function knownQuotesOf(client: QueryClient, email: string): number[] {
+/** The ids of the person's quotes in the cache. */
+function findCachedQuoteIds(client: QueryClient, email: string): number[] {
   const seen = client.getQueriesData<Partial<Listed> & { pages?: { quotes: Listed[] }[] }>({ queryKey: [QUOTES] });
   return seen
     .flatMap(([, data]) => [...(data?.pages ?? []).flatMap(({ quotes }) => quotes), ...(data ? [data] : [])])
@@ -73,6 +72,6 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken it by then.
+  // By then the browser has read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

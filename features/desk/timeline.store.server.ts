@@ -28,7 +28,7 @@ export async function readTimeline(db: Db, quote: Quote): Promise<TimelineEntry[
     listMailsAbout(db, quote.id),
     findAppointment(db, quote.id),
   ]);
-  const deliveries = new Map(mails.map((mail) => [mail.id, deliveryOf(mail)]));
+  const deliveries = new Map(mails.map((mail) => [mail.id, toDelivery(mail)]));
   const replies = new Set(rows.map(({ detail }) => detail.mailId));
   const sent = rows.filter(({ kind }) => kind === 'sent');
   for (const { detail, createdAt } of sent)
@@ -56,7 +56,7 @@ export async function readTimeline(db: Db, quote: Quote): Promise<TimelineEntry[
         to: mail.recipient,
         delivery: deliveries.get(mail.id)!,
       })),
-    ...rows.filter(({ kind }) => kind !== 'sent').map((row) => entryOf(row, { mails, deliveries })),
+    ...rows.filter(({ kind }) => kind !== 'sent').map((row) => toEntry(row, { mails, deliveries })),
   ];
   // The sort is stable: entries of the same instant keep this order.
   return entries.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
@@ -71,7 +71,7 @@ type Mail = Awaited<ReturnType<typeof listMailsAbout>>[number];
 
 type Mails = { mails: Mail[]; deliveries: ReadonlyMap<number, Delivery> };
 
-function entryOf(row: Row<'quoteEvents'>, { mails, deliveries }: Mails): TimelineEntry {
+function toEntry(row: Row<'quoteEvents'>, { mails, deliveries }: Mails): TimelineEntry {
   const { mailId, from, ...detail } = row.detail;
   const common = { kind: row.kind, at: row.createdAt, by: row.userName };
   if (row.kind !== 'reply') return { ...common, ...row.detail } as TimelineEntry;
@@ -85,7 +85,7 @@ function entryOf(row: Row<'quoteEvents'>, { mails, deliveries }: Mails): Timelin
 
 const NOT_IN_OUTBOX = 'It is no longer in the outbox.';
 
-function deliveryOf({ sentAt, failedAt, nextAttemptAt, lastError }: Mail): Delivery {
+function toDelivery({ sentAt, failedAt, nextAttemptAt, lastError }: Mail): Delivery {
   if (sentAt) return { state: lastError ? 'kept' : 'sent', at: sentAt, reason: lastError };
   if (failedAt) return { state: 'failed', at: failedAt, reason: lastError };
   return { state: 'waiting', at: nextAttemptAt, reason: lastError };

@@ -45,7 +45,7 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
     await eraseMentions(trx, email, person.mentions, by.now);
     await eraseAccount(trx, email, person);
     await eraseInHistory(trx, email, person.history);
-    await dropSearchWords(trx, matchSearches(person, email));
+    await dropSearchWords(trx, createSearchMatcher(person, email));
     const erasure = await recordErasure(trx, { reason: 'asked', personHash, removed }, by);
     return { outcome: 'erased', erasure, quoteIds, fileKeys };
   });
@@ -209,7 +209,7 @@ async function eraseInHistory(trx: Db, email: string, entries: Row<'history'>[])
 }
 
 /** @returns a test whether a recorded search names the person: by address, name, phone or tail number */
-function matchSearches({ quotes, mentions }: Person, email: string): (words: string) => boolean {
+function createSearchMatcher({ quotes, mentions }: Person, email: string): (words: string) => boolean {
   const names = [
     email,
     ...quotes.flatMap(({ firstName, lastName, phone, tailNumber }) => [firstName, lastName, phone, tailNumber]),

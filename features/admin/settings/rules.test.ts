@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PRICES } from '#features/estimates/contract.ts';
 import { BUSINESS } from '#features/site/contract.ts';
-import { clockTime, copyMonday, formatIssue, hoursByDay, toHourLines } from './rules.ts';
+import { copyMonday, formatClockTime, formatIssue, hoursByDay, toHourLines } from './rules.ts';
 
 test('splits hours by day and joins them to the same lines', () => {
   const week = hoursByDay(BUSINESS.hours);
@@ -30,7 +30,7 @@ test('copies Monday to Friday, and leaves the weekend', () => {
 });
 
 test('formats times of day', () => {
-  expect(['00:15', '08:00', '12:00', '16:30', ''].map(clockTime)).toEqual([
+  expect(['00:15', '08:00', '12:00', '16:30', ''].map(formatClockTime)).toEqual([
     '12:15 AM',
     '8:00 AM',
     '12:00 PM',

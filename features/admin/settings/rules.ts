@@ -32,23 +32,23 @@ export function toHourLines(week: WeekHours, before: readonly OpeningHours[]): O
   });
   return lines.map((line) => {
     const unchanged = before.find((other) => sameTimes(other, line) && other.days.join() === line.days.join());
-    return { label: unchanged?.label ?? labelOf(line), ...line };
+    return { label: unchanged?.label ?? formatLabel(line), ...line };
   });
 }
 
 /** '08:30' becomes '8:30 AM'; null for other text. */
-export function clockTime(time: string): string | null {
+export function formatClockTime(time: string): string | null {
   const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(time) ?? [];
   return hour === undefined ? null : `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }
 
 /** 'Mon-Fri 7AM-6PM' */
-function labelOf({ days, opens, closes }: Omit<OpeningHours, 'label'>): string {
+function formatLabel({ days, opens, closes }: Omit<OpeningHours, 'label'>): string {
   const [first, last] = [days[0]!.slice(0, 3), days.at(-1)!.slice(0, 3)];
   return `${first === last ? first : `${first}-${last}`} ${formatShortTime(opens)}-${formatShortTime(closes)}`;
 }
 
-const formatShortTime = (time: string) => (clockTime(time) ?? '?').replace(':00', '').replace(' ', '');
+const formatShortTime = (time: string) => (formatClockTime(time) ?? '?').replace(':00', '').replace(' ', '');
 
 const sameTimes = (a: DayHours, b: DayHours) => a.opens === b.opens && a.closes === b.closes;
 

@@ -7,7 +7,7 @@ import { download, search, slidersHorizontal } from '#ui/icons.ts';
 import { useTypedSearch } from '#ui/use-typed-search.ts';
 import { queryOf, useDeskFilter } from './desk-filter.ts';
 import { SORT_LABELS } from './desk-format.ts';
-import { QuoteViews } from './QuoteViews.tsx';
+import { SavedViews } from './SavedViews.tsx';
 import { saveFile } from './save-file.ts';
 
 export const SEARCH_FIELD_ID = 'desk-search';
@@ -31,7 +31,7 @@ export function DeskFilters() {
         <Icon of={slidersHorizontal} /> Filter and sort {activeCount > 0 && <b>({activeCount})</b>}
       </button>
       <div id={more} className="desk-filters__rest">
-        <QuoteViews />
+        <SavedViews />
         <Choice
           label="Source"
           value={filter.source}

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Status, type StatusColor } from '#ui/status.tsx';
 
 import { isReleaseTold } from '../../appointments/rules.ts';
-import { longDate, weekdayAndTime } from './desk-dates.ts';
+import { formatLongDate, formatWeekdayAndTime } from './desk-dates.ts';
 import { useAppointmentDecision } from './use-lead.ts';
 
 const STATES: Record<AppointmentStatus, { label: string; color: StatusColor }> = {
@@ -28,9 +28,9 @@ export function LeadAppointment({
   return (
     <>
       <p>
-        <b>{weekdayAndTime(startsAt)}</b> <Status color={color}>{label}</Status>
+        <b>{formatWeekdayAndTime(startsAt)}</b> <Status color={color}>{label}</Status>
       </p>
-      {heldUntil && <p className="muted">Unless you confirm it, it will be released on {longDate(heldUntil)}.</p>}
+      {heldUntil && <p className="muted">Unless you confirm it, it will be released on {formatLongDate(heldUntil)}.</p>}
       {isCustomerNotified && (
         <p className="muted">If you release it, the customer gets an email that it is canceled.</p>
       )}

@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx';
 import { copy } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Lead } from '../contract.ts';
-import { longDate } from './desk-dates.ts';
+import { formatLongDate } from './desk-dates.ts';
 
 /** Shows whether the customer opened the private link; copies or ends it. */
 export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lead['link'] }) {
@@ -63,6 +63,6 @@ export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lea
 function formatLinkState(link: Lead['link']): string {
   if (!link) return 'The customer has no link yet. Copy one and send it.';
   return link.openedAt
-    ? `The customer opened it on ${longDate(link.openedAt)}.`
+    ? `The customer opened it on ${formatLongDate(link.openedAt)}.`
     : 'The customer has not opened it yet.';
 }

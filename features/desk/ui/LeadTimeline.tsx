@@ -8,7 +8,7 @@ import type { Delivery, TimelineEntry } from '#features/leads/timeline/contract.
 import { statusColor } from '#features/leads/ui/status-color.ts';
 import { mailTitle } from '#features/outbox/constants.ts';
 import { Status } from '#ui/status.tsx';
-import { formatDay, longDate } from './desk-dates.ts';
+import { formatDay, formatLongDate } from './desk-dates.ts';
 
 /** The timeline of a quote, oldest first. */
 export function LeadTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
@@ -17,15 +17,15 @@ export function LeadTimeline({ entries }: { entries: readonly TimelineEntry[] })
       {entries.map((entry, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the past does not change its order
         <li key={at}>
-          <div>{formatEntry(entry)}</div>
-          <time dateTime={entry.at}>{longDate(entry.at)}</time>
+          <div>{renderEntry(entry)}</div>
+          <time dateTime={entry.at}>{formatLongDate(entry.at)}</time>
         </li>
       ))}
     </ol>
   );
 }
 
-function formatEntry(entry: TimelineEntry): ReactNode {
+function renderEntry(entry: TimelineEntry): ReactNode {
   switch (entry.kind) {
     case 'received':
       return (
@@ -63,7 +63,7 @@ function formatEntry(entry: TimelineEntry): ReactNode {
       return (
         <p>
           {entry.by ? <Author by={entry.by} /> : <b>Appointment</b>}{' '}
-          {entry.was === 'released' ? 'restored the appointment' : entry.status}: {longDate(entry.startsAt)}
+          {entry.was === 'released' ? 'restored the appointment' : entry.status}: {formatLongDate(entry.startsAt)}
         </p>
       );
     case 'reply':
@@ -95,19 +95,20 @@ function formatEntry(entry: TimelineEntry): ReactNode {
     case 'moved':
       return (
         <p>
-          <b>The customer</b> asked for another time: {longDate(entry.startsAt)}, instead of {longDate(entry.from)}
+          <b>The customer</b> asked for another time: {formatLongDate(entry.startsAt)}, instead of{' '}
+          {formatLongDate(entry.from)}
         </p>
       );
     case 'cancelled':
       return (
         <p>
-          <b>The customer</b> canceled the appointment: {longDate(entry.startsAt)}
+          <b>The customer</b> canceled the appointment: {formatLongDate(entry.startsAt)}
         </p>
       );
     case 'expired':
       return (
         <p>
-          <b>Appointment</b> released, not confirmed within {HOLDS.hours} hours: {longDate(entry.startsAt)}
+          <b>Appointment</b> released, not confirmed within {HOLDS.hours} hours: {formatLongDate(entry.startsAt)}
         </p>
       );
     case 'unconfirmed':
@@ -143,10 +144,10 @@ function DeliveryState({
   isForCustomer?: boolean;
 }) {
   const words = {
-    sent: `sent ${longDate(at)}`,
-    kept: `not sent ${longDate(at)}`,
-    waiting: `waiting to be sent ${longDate(at)}`,
-    failed: `could not be sent ${longDate(at)}`,
+    sent: `sent ${formatLongDate(at)}`,
+    kept: `not sent ${formatLongDate(at)}`,
+    waiting: `waiting to be sent ${formatLongDate(at)}`,
+    failed: `could not be sent ${formatLongDate(at)}`,
   };
   const hasFailed = state === 'failed' || (isForCustomer && state === 'kept');
   return (

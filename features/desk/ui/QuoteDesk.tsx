@@ -2,11 +2,11 @@ import '#ui/states.css';
 import './desk.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Quote } from '#features/leads/contract.ts';
-import { DeleteQuote } from './DeleteQuote.tsx';
+import { DeleteQuoteDialog } from './DeleteQuoteDialog.tsx';
 import { DeskFilters } from './DeskFilters.tsx';
-import { DeskNews } from './DeskNews.tsx';
 import { DeskTitle } from './DeskTitle.tsx';
 import { useDeskFilter } from './desk-filter.ts';
+import { NewLeadsBanner } from './NewLeadsBanner.tsx';
 import { QuoteBoard } from './QuoteBoard.tsx';
 import { QuoteList } from './QuoteList.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
@@ -20,7 +20,7 @@ export function QuoteDesk({ children }: { children: ReactNode }) {
   const [deleting, setDeleting] = useState<readonly Quote[] | null>(null);
   const [deleted, setDeleted] = useState<readonly number[]>([]);
   const { newIds, newLeads, dismiss } = useLeadEvents();
-  const news = useStableWhilePointing(newLeads);
+  const shownLeads = useStableWhilePointing(newLeads);
 
   useEffect(() => {
     // The row with the focused button is gone.
@@ -30,7 +30,7 @@ export function QuoteDesk({ children }: { children: ReactNode }) {
   return (
     <main id="main" className="wrap desk">
       <DeskTitle ref={title} filter={filter} />
-      <DeskNews news={news} onDismiss={dismiss} />
+      <NewLeadsBanner newLeads={shownLeads} onDismiss={dismiss} />
       <StatusStrip />
       <DeskFilters />
       {filter.view === 'board' ? (
@@ -40,7 +40,7 @@ export function QuoteDesk({ children }: { children: ReactNode }) {
       )}
       {children}
       {deleting && (
-        <DeleteQuote
+        <DeleteQuoteDialog
           quotes={deleting}
           onClose={() => setDeleting(null)}
           onDeleted={() => setDeleted(deleting.map(({ id }) => id))}

@@ -5,7 +5,7 @@ import { customerName } from '#features/leads/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { longDate } from './desk-dates.ts';
+import { formatLongDate } from './desk-dates.ts';
 import { notesDrafts, replyDrafts } from './desk-drafts.ts';
 import { useQuote } from './desk-queries.ts';
 import { LeadDetail } from './LeadDetail.tsx';
@@ -25,7 +25,7 @@ export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }
   return (
     <Dialog
       title={customerName(quote)}
-      subtitle={longDate(quote.createdAt)}
+      subtitle={formatLongDate(quote.createdAt)}
       headerAction={<LeadPager id={quote.id} />}
       focusesTitle
       onClose={onClose}

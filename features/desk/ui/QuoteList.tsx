@@ -10,10 +10,10 @@ import type { ListedQuote } from '../contract.ts';
 import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
 import { formatCount } from './desk-format.ts';
 import { useQuotePages } from './desk-queries.ts';
-import { KeyboardShortcuts } from './KeyboardShortcuts.tsx';
 import { MoreQuotes } from './MoreQuotes.tsx';
 import { QuoteTable } from './QuoteTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { useDeskShortcuts } from './use-desk-shortcuts.ts';
 import { useSelection } from './use-selection.ts';
 import { useScrollAnchor, useStableWhilePointing } from './use-stable-while-pointing.ts';
@@ -96,7 +96,7 @@ function LoadedList({ filter, quotes, newIds, deletedIds, onDelete }: ListProps 
         </Button>
       </p>
       {question}
-      {isHelpOpen && <KeyboardShortcuts onClose={() => setHelpOpen(false)} />}
+      {isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
     </div>
   );
 }

@@ -63,7 +63,7 @@ function NotesEditor({ quote, onDone, onReopen }: { quote: Quote; onDone: () => 
       notesDrafts.set(quote.id, { notes, base });
       onReopen();
     };
-    toast({ ...DESK_TOASTS.notesLeft, action: { label: DESK_TOASTS.undo, run: undo } });
+    toast({ ...DESK_TOASTS.notesDiscarded, action: { label: DESK_TOASTS.undo, run: undo } });
   };
   const save = () => {
     const onError = (error: Error) => {

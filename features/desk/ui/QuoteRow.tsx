@@ -10,7 +10,7 @@ import { Status } from '#ui/status.tsx';
 
 import type { ListedQuote } from '../contract.ts';
 import { type FactKind, leadFacts } from '../rules.ts';
-import { clockTime, shortDate } from './desk-dates.ts';
+import { formatClockTime, formatShortDate } from './desk-dates.ts';
 import { EmailLink } from './EmailLink.tsx';
 import { openRowLink } from './open-row-link.ts';
 
@@ -60,8 +60,8 @@ export const QuoteRow = memo(function QuoteRow({
         />
       </td>
       <td role="cell" className="num quotes-table__date">
-        {shortDate(createdAt)}
-        <span className="muted quotes-table__time">{clockTime(createdAt)}</span>
+        {formatShortDate(createdAt)}
+        <span className="muted quotes-table__time">{formatClockTime(createdAt)}</span>
       </td>
       <td role="cell" className="quotes-table__customer">
         <b>{name}</b>

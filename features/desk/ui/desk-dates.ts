@@ -5,16 +5,16 @@ import { dayInParts } from '#time/shop-time.ts';
 // Times are ISO 8601 and shown in the shop's time zone.
 
 /** '11/19/2026' */
-export const shortDate = (time: string) => format(time, 'MM/dd/yyyy', atTheShop);
+export const formatShortDate = (time: string) => format(time, 'MM/dd/yyyy', atTheShop);
 
 /** '9:42 AM' */
-export const clockTime = (time: string) => format(time, 'h:mm a', atTheShop);
+export const formatClockTime = (time: string) => format(time, 'h:mm a', atTheShop);
 
 /** 'November 19, 2026 at 9:42 AM' */
-export const longDate = (time: string) => format(time, "MMMM d, yyyy 'at' h:mm a", atTheShop);
+export const formatLongDate = (time: string) => format(time, "MMMM d, yyyy 'at' h:mm a", atTheShop);
 
 /** 'Thursday, November 19, 2026 at 9:42 AM' */
-export const weekdayAndTime = (time: string) => format(time, "EEEE, MMMM d, yyyy 'at' h:mm a", atTheShop);
+export const formatWeekdayAndTime = (time: string) => format(time, "EEEE, MMMM d, yyyy 'at' h:mm a", atTheShop);
 
 /** 'Monday, November 23, 2026'. `day` is YYYY-MM-DD. */
 export const formatDay = (day: string) => dayInParts(day, { dateStyle: 'full' });

@@ -53,7 +53,7 @@ export function isFiltered({ q, status, source, from, to }: DeskFilter): boolean
   return [q, status, source, from, to].some(Boolean);
 }
 
-export function namedViews(view: DeskFilter['view']) {
+export function savedViews(view: DeskFilter['view']) {
   const of = (filter: Partial<DeskFilter>) => searchOf({ ...filter, view });
   return [
     { text: 'All', search: of({}) },

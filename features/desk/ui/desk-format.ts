@@ -29,7 +29,7 @@ export const DESK_TOASTS = {
     description: `The status is what it was before.${formatTaken(count, taken)}`,
   }),
   notesDone: { title: 'Notes Updated', description: 'Quote notes have been updated successfully.' },
-  notesLeft: { title: 'Notes Not Changed', description: 'What you typed was not saved.' },
+  notesDiscarded: { title: 'Notes Not Changed', description: 'What you typed was not saved.' },
   notesFailed: { title: 'Error', description: 'Failed to update quote notes.', kind: 'error' },
   deleteDone: { title: 'Quote Deleted', description: 'Quote has been permanently deleted.' },
   bulkDeleteDone: (count: number) => ({
@@ -108,7 +108,7 @@ export const LEAD_TOASTS = {
     title: 'Appointment Confirmed',
     description: 'The customer gets an email with a calendar invite.',
   },
-  appointmentConfirmedUntold: {
+  appointmentConfirmedNoMail: {
     title: 'Appointment Confirmed',
     description: 'Email is not set up yet, so the customer gets no email. Please let them know.',
   },
@@ -116,7 +116,7 @@ export const LEAD_TOASTS = {
     title: 'Appointment Released',
     description: 'The time is free for others again. The customer gets an email about it.',
   },
-  appointmentReleasedUntold: {
+  appointmentReleasedNoMail: {
     title: 'Appointment Released',
     description: 'The time is free for others again. The customer gets no email about it, so please let them know.',
   },

@@ -62,8 +62,8 @@ export function useReminder(id: number) {
 
 /** `isCustomerNotified`: the customer gets a mail about a release. */
 export function useAppointmentDecision(id: number, isCustomerNotified: boolean) {
-  const confirmed = useIsMailSetUp() ? LEAD_TOASTS.appointmentConfirmed : LEAD_TOASTS.appointmentConfirmedUntold;
-  const released = isCustomerNotified ? LEAD_TOASTS.appointmentReleased : LEAD_TOASTS.appointmentReleasedUntold;
+  const confirmed = useIsMailSetUp() ? LEAD_TOASTS.appointmentConfirmed : LEAD_TOASTS.appointmentConfirmedNoMail;
+  const released = isCustomerNotified ? LEAD_TOASTS.appointmentReleased : LEAD_TOASTS.appointmentReleasedNoMail;
   return useLeadMutation(
     (isConfirmed: boolean) =>
       adminRequest<Appointment>('POST', `${QUOTES}/${id}/appointment`, { body: { confirmed: isConfirmed } }).then(

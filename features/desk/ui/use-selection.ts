@@ -8,7 +8,7 @@ export function useSelection(quotes: readonly Quote[]) {
   /** `through`: selects the range from the previous toggle. */
   const toggle = (id: number, { through = false } = {}) => {
     const on = through || !selected.has(id);
-    const range = through && last.current !== null ? between(quotes, last.current, id) : [id];
+    const range = through && last.current !== null ? idsBetween(quotes, last.current, id) : [id];
     last.current = id;
     setSelected((before) => {
       const now = new Set(before);
@@ -24,7 +24,7 @@ export function useSelection(quotes: readonly Quote[]) {
   return { selected, toggle, setAll, clear };
 }
 
-function between(quotes: readonly Quote[], a: number, b: number): number[] {
+function idsBetween(quotes: readonly Quote[], a: number, b: number): number[] {
   const ids = quotes.map(({ id }) => id);
   const [from = 0, to = 0] = [ids.indexOf(a), ids.indexOf(b)].sort((x, y) => x - y);
   return from < 0 ? [b] : ids.slice(from, to + 1);

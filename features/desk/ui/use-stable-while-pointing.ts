@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
 
 /** A mouse that rests over a row for longer is not about to click. */
 const MOUSE_REST_MS = 400;
@@ -11,25 +11,25 @@ export function useStableWhilePointing<T>(value: T): T {
   const held = useRef<{ value: T } | null>(null);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const shown = held.current ? held.current.value : value;
-  const latest = useRef({ shown, value });
-  useEffect(() => {
-    latest.current = { shown, value };
+  const holdShown = useEffectEvent(() => {
+    held.current ??= { value: shown };
+  });
+  const release = useEffectEvent(() => {
+    held.current = null;
+    if (shown !== value) redraw();
   });
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const hold = () => {
       clearTimeout(timer);
-      held.current ??= { value: latest.current.shown };
+      holdShown();
     };
     const releaseAfter = (ms: number) => {
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        held.current = null;
-        if (latest.current.shown !== latest.current.value) redraw();
-      }, ms);
+      timer = setTimeout(release, ms);
     };
     // In a timeout, because `click` follows and must hit the held rows.
-    const release = () => releaseAfter(0);
+    const onPointerEnd = () => releaseAfter(0);
     const holdOnMouseMove = ({ pointerType, buttons, target }: PointerEvent) => {
       if (pointerType !== 'mouse' || buttons !== 0 || !(target as Element).closest?.('[data-quote]')) return;
       hold();
@@ -37,12 +37,12 @@ export function useStableWhilePointing<T>(value: T): T {
     };
     document.addEventListener('pointerdown', hold, true);
     document.addEventListener('pointermove', holdOnMouseMove, { capture: true, passive: true });
-    for (const end of RELEASE_EVENTS) window.addEventListener(end, release, true);
+    for (const end of RELEASE_EVENTS) window.addEventListener(end, onPointerEnd, true);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('pointerdown', hold, true);
       document.removeEventListener('pointermove', holdOnMouseMove, true);
-      for (const end of RELEASE_EVENTS) window.removeEventListener(end, release, true);
+      for (const end of RELEASE_EVENTS) window.removeEventListener(end, onPointerEnd, true);
     };
   }, []);
   return shown;

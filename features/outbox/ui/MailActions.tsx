@@ -4,7 +4,7 @@ import { AlertDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { eye, pencil, rotateCcw, send } from '#ui/icons.ts';
 import type { ListedMail } from '../contract.ts';
-import { CorrectAddress } from './CorrectAddress.tsx';
+import { CorrectAddressDialog } from './CorrectAddressDialog.tsx';
 import { MailDialog } from './MailDialog.tsx';
 import { useDrop, useOutboxHealth, useRetry } from './outbox-queries.ts';
 
@@ -43,7 +43,7 @@ export function MailActions({ mail }: { mail: ListedMail }) {
         </Button>
       )}
       {open === 'mail' && <MailDialog mail={mail} onClose={close} />}
-      {open === 'address' && <CorrectAddress mail={mail} onClose={close} />}
+      {open === 'address' && <CorrectAddressDialog mail={mail} onClose={close} />}
       {open === 'drop' && <DropMail id={id} onClose={close} />}
     </div>
   );

@@ -59,12 +59,13 @@ function useMailPages(state: MailState | null) {
 const joinStates = (data: InfiniteData<Page, string> | undefined) =>
   data?.pages.flatMap(({ rows }) => rows.map((mail) => `${mail.id} ${mail.state}`)).join();
 
-export const useRetry = () => useChange((id) => adminRequest('POST', `${OUTBOX}/${id}/retry`), OUTBOX_TOASTS.retried);
+export const useRetry = () =>
+  useMailMutation((id) => adminRequest('POST', `${OUTBOX}/${id}/retry`), OUTBOX_TOASTS.retried);
 export const useReaddress = (recipient: string) =>
-  useChange((id) => adminRequest('PATCH', `${OUTBOX}/${id}`, { body: { recipient } }), OUTBOX_TOASTS.readdressed);
-export const useDrop = () => useChange((id) => adminRequest('DELETE', `${OUTBOX}/${id}`), OUTBOX_TOASTS.dropped);
+  useMailMutation((id) => adminRequest('PATCH', `${OUTBOX}/${id}`, { body: { recipient } }), OUTBOX_TOASTS.readdressed);
+export const useDrop = () => useMailMutation((id) => adminRequest('DELETE', `${OUTBOX}/${id}`), OUTBOX_TOASTS.dropped);
 
-function useChange(mutationFn: (id: number) => Promise<unknown>, done: { title: string; description: string }) {
+function useMailMutation(mutationFn: (id: number) => Promise<unknown>, done: { title: string; description: string }) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { download, trash2 } from '#ui/icons.ts';
-import { ErasePerson } from './ErasePerson.tsx';
+import { ErasePersonDialog } from './ErasePersonDialog.tsx';
 import { useExport } from './people-queries.ts';
 
 type PersonActionsProps = { email: string; canErase?: boolean; onErased: () => void };
@@ -20,7 +20,7 @@ export function PersonActions({ email, canErase = true, onErased }: PersonAction
           <Icon of={trash2} /> Erase…
         </Button>
       )}
-      {isErasing && <ErasePerson email={email} onClose={() => setErasing(false)} onErased={onErased} />}
+      {isErasing && <ErasePersonDialog email={email} onClose={() => setErasing(false)} onErased={onErased} />}
     </div>
   );
 }

@@ -27,10 +27,10 @@ export function useExport(email: string) {
         isSignedOut,
       );
       const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-      save(await answer.blob(), name ?? 'person.zip');
+      downloadBlob(await answer.blob(), name ?? 'person.zip');
     },
     onSuccess: () => toast(PEOPLE_TOASTS.exported),
-    onError: failed,
+    onError: toastFailure,
   });
 }
 
@@ -47,7 +47,7 @@ export function useErasure(email: string) {
         predicate: ({ queryKey: [first] }) => /^\/api\/(?!quotes$)/.test(String(first)),
       });
     },
-    onError: failed,
+    onError: toastFailure,
   });
 }
 
@@ -61,13 +61,13 @@ function findCachedQuoteIds(client: QueryClient, email: string): number[] {
     .flatMap((quote) => (quote.email?.toLowerCase() === email && quote.id ? [quote.id] : []));
 }
 
-function failed(error: unknown): void {
+function toastFailure(error: unknown): void {
   const detail = error instanceof ApiError ? error.problem?.detail : undefined;
   const { failed } = PEOPLE_TOASTS;
   toast({ ...failed, description: detail ?? failed.description });
 }
 
-function save(file: Blob, name: string): void {
+function downloadBlob(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -4,9 +4,9 @@ import type { BookingHours } from '#features/appointments/contract.ts';
 import { allTimes, sortTimes } from '#features/appointments/rules.ts';
 import { WEEKDAYS, type Weekday } from '#features/site/contract.ts';
 import { Button } from '#ui/button.tsx';
-import { clockTime } from '../rules.ts';
-import { AheadField } from './AheadField.tsx';
+import { formatClockTime } from '../rules.ts';
 import { ClosedFields } from './ClosedFields.tsx';
+import { DaysAheadField } from './DaysAheadField.tsx';
 import { HolidayFields } from './HolidayFields.tsx';
 import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 
@@ -39,7 +39,7 @@ function BookingFields({ value, change, saved }: SettingEdit<BookingHours>) {
       <AnotherTime onAdd={(time) => setAdded((before) => [...before, time])} />
       <ClosedFields closed={value.closed} onChange={(closed) => change({ closed })} />
       <HolidayFields open={value.openHolidays} onChange={(openHolidays) => change({ openHolidays })} />
-      <AheadField daysAhead={value.daysAhead} onChange={(daysAhead) => change({ daysAhead })} />
+      <DaysAheadField daysAhead={value.daysAhead} onChange={(daysAhead) => change({ daysAhead })} />
     </>
   );
 }
@@ -75,7 +75,7 @@ function DayTimes({ day, offered, times, onChange }: DayTimesProps) {
 function AnotherTime({ onAdd }: { onAdd: (time: string) => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const time = clockTime(typed);
+  const time = formatClockTime(typed);
   const label = 'Another time';
   return (
     <div className="set__add">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { longDate } from '#features/desk/ui/desk-dates.ts';
+import { formatLongDate } from '#features/desk/ui/desk-dates.ts';
 import { RETENTION_MONTHS } from '#features/privacy/constants.ts';
 import type { Retention, RetentionPreview } from '#features/privacy/contract.ts';
 import { SelectField } from '#ui/field.tsx';
@@ -42,7 +42,7 @@ function Preview({ months }: { months: number }) {
   return (
     <p>
       <b>{data.due.toLocaleString('en-US')}</b> will be erased once you save. The oldest was last worked on:
-      {data.oldest && ` ${longDate(data.oldest)}.`}
+      {data.oldest && ` ${formatLongDate(data.oldest)}.`}
     </p>
   );
 }

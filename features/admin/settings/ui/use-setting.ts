@@ -8,7 +8,7 @@ import type { FieldErrors, Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { SETTINGS_TOASTS } from '../constants.ts';
 import { formatIssue } from '../rules.ts';
-import { type CurrentSetting, readSetting, replaceSetting } from './setting-call.ts';
+import { type CurrentSetting, readSetting, replaceSetting } from './setting-requests.ts';
 
 export type SettingFields<T> = {
   /** The setting's name in the API; several parts may edit fields of one. */

@@ -7,7 +7,7 @@ import { useErasure } from './people-queries.ts';
 type ErasePersonProps = { email: string; onClose: () => void; onErased: () => void };
 
 /** Lists what will be erased, and asks the admin to type the address. */
-export function ErasePerson({ email, onClose, onErased }: ErasePersonProps) {
+export function ErasePersonDialog({ email, onClose, onErased }: ErasePersonProps) {
   const [typed, setTyped] = useState('');
   const field = useId();
   const { mutate, isPending } = useErasure(email.toLowerCase());

@@ -1,11 +1,11 @@
-import './keyboard-shortcuts.css';
+import './shortcuts-dialog.css';
 import { useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
 import { SHORTCUTS } from './desk-format.ts';
 import { areShortcutsEnabled, setShortcutsEnabled } from './use-desk-shortcuts.ts';
 
 /** Lists the shortcuts and turns them on or off. */
-export function KeyboardShortcuts({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [isEnabled, setEnabled] = useState(areShortcutsEnabled);
   return (
     <Dialog title="Keyboard" onClose={onClose}>

@@ -1,4 +1,4 @@
-import './desk-news.css';
+import './new-leads-banner.css';
 import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router';
 import { customerName } from '#features/leads/rules.ts';
@@ -14,7 +14,13 @@ const MAX_NAMED = 3;
  * Names the leads received since the desk was opened; the list's filter may hide them. The live region is always
  * rendered: screen readers announce only changes inside it.
  */
-export function DeskNews({ news: { quotes, more }, onDismiss }: { news: NewLeads; onDismiss: () => void }) {
+export function NewLeadsBanner({
+  newLeads: { quotes, more },
+  onDismiss,
+}: {
+  newLeads: NewLeads;
+  onDismiss: () => void;
+}) {
   const count = quotes.length + more;
   const named = quotes.slice(0, MAX_NAMED);
   const unnamed = count - named.length;
@@ -22,7 +28,7 @@ export function DeskNews({ news: { quotes, more }, onDismiss }: { news: NewLeads
   return (
     <div role="status">
       {count > 0 && (
-        <div className="desk-news">
+        <div className="new-leads">
           <Icon of={bell} />
           <p>
             <b>{count === 1 ? '1 new quote' : `${count} new quotes`}</b>

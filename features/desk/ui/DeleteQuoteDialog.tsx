@@ -6,7 +6,7 @@ import { useQuoteDeletion } from './bulk-mutations.ts';
 
 type DeleteProps = { quotes: readonly Quote[]; onClose: () => void; onDeleted: () => void };
 
-export function DeleteQuote({ quotes, onClose, onDeleted }: DeleteProps) {
+export function DeleteQuoteDialog({ quotes, onClose, onDeleted }: DeleteProps) {
   const ids = quotes.map(({ id }) => id);
   const { mutate, isPending } = useQuoteDeletion();
   const remove = () =>

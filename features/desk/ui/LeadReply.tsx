@@ -14,7 +14,7 @@ const PREVIEW = 'preview';
 /** A mail to the customer. Its templates need the loaded lead. */
 export function LeadReply({ quote, lead }: { quote: Quote; lead: Lead | undefined }) {
   const { draft, write, fillIn, discard, reload } = useReplyDraft(quote.id);
-  const [setsWaiting, setSetsWaiting] = useState(true);
+  const [marksWaiting, setMarksWaiting] = useState(true);
   const [preview, setPreview] = useState<Preview | null>(null);
   const sending = useReply(quote.id);
   const previewing = useReplyPreview(quote.id);
@@ -25,7 +25,7 @@ export function LeadReply({ quote, lead }: { quote: Quote; lead: Lead | undefine
       reload();
       setPreview(null);
     };
-    sending.mutate({ ...draft, ...(setsWaiting && { status: 'Waiting Response' }) }, { onSuccess });
+    sending.mutate({ ...draft, ...(marksWaiting && { status: 'Waiting Response' }) }, { onSuccess });
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,7 +60,7 @@ export function LeadReply({ quote, lead }: { quote: Quote; lead: Lead | undefine
         />
       </div>
       <label className="desk-check">
-        <input type="checkbox" checked={setsWaiting} onChange={({ target }) => setSetsWaiting(target.checked)} />
+        <input type="checkbox" checked={marksWaiting} onChange={({ target }) => setMarksWaiting(target.checked)} />
         <span>Once it is sent, set it to Waiting Response</span>
       </label>
       <div className="row">

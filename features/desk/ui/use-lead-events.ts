@@ -9,7 +9,7 @@ import { addNewLeads, type NewLeads } from '../rules.ts';
 /** Changes within this time share one refresh. */
 const REFRESH_DELAY_MS = 400;
 const RECONNECT_MS = 10_000;
-const MAX_NAMED = 50;
+const MAX_FETCHED = 50;
 const NO_NEW_LEADS: NewLeads = { quotes: [], more: 0 };
 
 /**
@@ -36,7 +36,7 @@ export function useLeadEvents() {
       if (ids.length === 0) return;
       setNewIds((before) => new Set([...before, ...ids]));
       // From the list: a request for a single lead is logged as opening it.
-      const latest = await request<Quote[]>('GET', `${QUOTES}?limit=${MAX_NAMED}`).catch(() => []);
+      const latest = await request<Quote[]>('GET', `${QUOTES}?limit=${MAX_FETCHED}`).catch(() => []);
       setNewLeads((before) => addNewLeads(before, ids, latest));
     };
     const scheduleRefresh = () => {

@@ -48,14 +48,14 @@ async function findCustomerAppointment(db: Db, quote: Quote, now: Date): Promise
   const appointment = await findAppointment(db, quote.id);
   if (!appointment) return null;
   const { startsAt, status } = appointment;
-  const isOver = status !== 'released' && startsAt <= now.toISOString();
+  const isPast = status !== 'released' && startsAt <= now.toISOString();
   return {
     startsAt,
     status,
     type: typeOf(quote),
     duration: durationOf(quote),
     place: placeOf(await readSetting(db, BUSINESS_SETTING)),
-    canChange: quote.status !== LOST && !isOver,
+    canChange: quote.status !== LOST && !isPast,
   };
 }
 

@@ -48,19 +48,19 @@ async function* readEvents(body: ReadableStream<Uint8Array>) {
 
 describe.each(engines)('the events on %s', (engine) => {
   it('report new, changed and deleted quotes of any node, and end at shutdown', { timeout: 60_000 }, async () => {
-    const one = await startApp(engine);
-    const admin = await signIn(one);
-    await one.post('/api/quotes', { ...ANN, firstName: 'Before' });
-    const other = await startNode(one);
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    await app.post('/api/quotes', { ...ANN, firstName: 'Before' });
+    const other = await startNode(app);
     // A quote of the same millisecond as the connection counts as new.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1 });
     onCleanUp(() => vi.useRealTimers());
-    const answer = await listen(other, await cookieOf(one));
+    const answer = await listen(other, await cookieOf(app));
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('cache-control')).toContain('no-store');
     const events = readEvents(answer.body!);
 
-    const { id } = (await one.post('/api/quotes', ANN)).json();
+    const { id } = (await app.post('/api/quotes', ANN)).json();
     expect((await events.next()).value).toEqual({ id, kind: 'new' });
     vi.useRealTimers();
     await admin.patch(`/api/quotes/${id}/status`, { status: 'Quote Sent' });
@@ -74,14 +74,14 @@ describe.each(engines)('the events on %s', (engine) => {
   });
 
   it('send a new listener nothing from before its connection', async () => {
-    const one = await startApp(engine);
-    await signIn(one);
-    const node = await startNode(one);
-    const cookie = await cookieOf(one);
+    const app = await startApp(engine);
+    await signIn(app);
+    const node = await startNode(app);
+    const cookie = await cookieOf(app);
     const first = readEvents((await listen(node, cookie)).body!);
-    const { id: before } = (await one.post('/api/quotes', ANN)).json();
+    const { id: before } = (await app.post('/api/quotes', ANN)).json();
     const second = readEvents((await listen(node, cookie)).body!);
-    const { id: after } = (await one.post('/api/quotes', ANN)).json();
+    const { id: after } = (await app.post('/api/quotes', ANN)).json();
     expect((await first.next()).value).toEqual({ id: before, kind: 'new' });
     expect((await first.next()).value).toEqual({ id: after, kind: 'new' });
     expect((await second.next()).value).toEqual({ id: after, kind: 'new' });
@@ -92,12 +92,12 @@ describe.each(engines)('the events on %s', (engine) => {
     ['is an admin no longer', (db: Db) => db.updateTable('users').set({ role: 'user' }).execute()],
     ['signs out on another node', (db: Db) => db.deleteFrom('sessions').execute()],
   ])('end within five seconds once the admin %s', async (_what, work) => {
-    const one = await startApp(engine);
-    await signIn(one);
-    const answer = await listen(await startNode(one), await cookieOf(one));
+    const app = await startApp(engine);
+    await signIn(app);
+    const answer = await listen(await startNode(app), await cookieOf(app));
     const events = readEvents(answer.body!);
     const began = Date.now();
-    await work(one.db);
+    await work(app.db);
     expect((await events.next()).done).toBe(true);
     expect(Date.now() - began).toBeLessThan(5_000);
   });

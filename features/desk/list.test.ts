@@ -26,10 +26,10 @@ async function fill(db: Db, count: number): Promise<void> {
       updatedAt: time,
     };
   });
-  for (let at = 0; at < count; at += 1_000)
+  for (let start = 0; start < count; start += 1_000)
     await db
       .insertInto('quotes')
-      .values(rows.slice(at, at + 1_000))
+      .values(rows.slice(start, start + 1_000))
       .execute();
 }
 
@@ -107,9 +107,9 @@ describe.each(engines)('the list on %s', (engine) => {
     const app = await startApp(engine);
     await fill(app.db, count);
     const admin = await signIn(app);
-    const asked = admin.get('/api/quotes');
-    const turns = await turnsDuring(asked);
-    const { body, headers } = await asked;
+    const pending = admin.get('/api/quotes');
+    const turns = await turnsDuring(pending);
+    const { body, headers } = await pending;
     const ids = JSON.parse(body).map(({ id }: Quote) => id);
     expect(ids).toEqual(Array.from({ length: count }, (_, n) => count - n));
     expect(headers).toMatchObject({

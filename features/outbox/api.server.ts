@@ -111,8 +111,8 @@ export function outboxApi({ db, config, wakeOutbox }: Services, recordReading: R
         },
       },
       async (request) => {
-        const kept = !config.smtpUrl && (await readMail(db, request.params.id))?.state === 'sent';
-        if (kept) throw new Problem(409, MAIL_REFUSALS.noServer);
+        const isUnsentFile = !config.smtpUrl && (await readMail(db, request.params.id))?.state === 'sent';
+        if (isUnsentFile) throw new Problem(409, MAIL_REFUSALS.noServer);
         const retry = await retryMail(db, request.params.id, new Date());
         if (retry.outcome !== 'done')
           throw new Problem(retry.outcome === 'missing' ? 404 : 409, MAIL_REFUSALS[retry.outcome]);

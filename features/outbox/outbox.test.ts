@@ -224,7 +224,7 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
   test('marks a mail that became a file, and sends it once there is a mail server', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
-    const [kept, gone] = [await enqueueMail(app.db, 'Kept'), await enqueueMail(app.db, 'Gone')];
+    const [kept, delivered] = [await enqueueMail(app.db, 'Kept'), await enqueueMail(app.db, 'Gone')];
     const outbox = startOutbox({
       db: app.db,
       sessionSecret: app.config.sessionSecret,
@@ -236,17 +236,17 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
     await expect.poll(async () => (await admin.get('/api/outbox/health')).json().sent).toBe(2);
     await outbox.stop();
     const shown = async (id: number) => (await admin.get(`/api/outbox/${id}`)).json();
-    expect([await shown(kept), await shown(gone)]).toMatchObject([
+    expect([await shown(kept), await shown(delivered)]).toMatchObject([
       { state: 'sent', reason: KEPT_AS_FILE },
       { state: 'sent', reason: null },
     ]);
     const health = (await admin.get('/api/outbox/health')).json();
-    expect(health.lastSentAt).toBe((await shown(gone)).at);
+    expect(health.lastSentAt).toBe((await shown(delivered)).at);
 
     const refused = await admin.post(`/api/outbox/${kept}/retry`);
     expect([refused.statusCode, refused.json().detail]).toEqual([409, MAIL_REFUSALS.noServer]);
     app.config.smtpUrl = 'smtp://mail.example';
-    expect((await admin.post(`/api/outbox/${gone}/retry`)).statusCode).toBe(409);
+    expect((await admin.post(`/api/outbox/${delivered}/retry`)).statusCode).toBe(409);
     expect((await admin.post(`/api/outbox/${kept}/retry`)).json()).toMatchObject({ state: 'waiting' });
   });
 });

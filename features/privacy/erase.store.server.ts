@@ -13,7 +13,7 @@ import { eraseMails } from '#server/mail/outbox-records.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { ERASURE_REASONS } from './constants.ts';
 import type { Erasure } from './contract.ts';
-import { anonymize, findMention, holdsNothing, removeMention } from './rules.ts';
+import { anonymize, findMention, isNothingHeld, removeMention } from './rules.ts';
 import { countHeld, findMentions, findPerson, type Person } from './store.server.ts';
 
 type ErasureOutcome =
@@ -34,7 +34,7 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
     const person = await findPerson(trx, email);
     if (person.account?.role === 'admin') return { outcome: 'admin' };
     const removed = countHeld(person);
-    if (holdsNothing(removed)) return { outcome: 'nothing' };
+    if (isNothingHeld(removed)) return { outcome: 'nothing' };
 
     const quoteIds = person.quotes.map(({ id }) => id);
     await eraseMails(

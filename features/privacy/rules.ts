@@ -48,12 +48,12 @@ export function formatHeld(held: Partial<Record<string, number>>): string[] {
   return (Object.keys(HELD_LABELS) as HeldKind[])
     .filter((kind) => (held[kind] ?? 0) > 0)
     .map((kind) => {
-      const [one, several] = HELD_LABELS[kind];
-      return held[kind] === 1 ? `1 ${one}` : `${held[kind]!.toLocaleString('en-US')} ${several}`;
+      const [singular, plural] = HELD_LABELS[kind];
+      return held[kind] === 1 ? `1 ${singular}` : `${held[kind]!.toLocaleString('en-US')} ${plural}`;
     });
 }
 
-export const holdsNothing = (held: HeldCounts) => Object.values(held).every((count) => count === 0);
+export const isNothingHeld = (held: HeldCounts) => Object.values(held).every((count) => count === 0);
 
 /** Subtracts months; clamps to the last day of a shorter month. */
 export function monthsBefore(now: Date, months: number): Date {

@@ -6,7 +6,7 @@ import { engines } from '#tests/support/database.ts';
 import { turnsDuring } from '#tests/support/turns.ts';
 import { defaultSpan, formatDuration } from './rules.ts';
 
-type Given = {
+type TestLead = {
   at: string;
   source?: string;
   status?: string;
@@ -15,7 +15,7 @@ type Given = {
   events?: [kind: string, at: string, detail?: Record<string, unknown>][];
 };
 
-async function receive(db: Db, { at, source = 'contact', status, aircraftType, estimate, events = [] }: Given) {
+async function receive(db: Db, { at, source = 'contact', status, aircraftType, estimate, events = [] }: TestLead) {
   const { id } = await db
     .insertInto('quotes')
     .values({
@@ -44,7 +44,7 @@ describe.each(engines)('the numbers on %s', (engine) => {
   test('count leads by week in shop time, source, answer, status and estimate', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
-    const leads: Given[] = [
+    const leads: TestLead[] = [
       // Sunday evening at the shop, Monday in UTC
       {
         at: '2026-11-09T03:00:00.000Z',
@@ -165,9 +165,9 @@ describe.each(engines)('the numbers on %s', (engine) => {
         })),
       )
       .execute();
-    const asked = admin.get('/api/numbers?from=2025-01-01&to=2026-11-20');
-    const turns = await turnsDuring(asked);
-    const { total, weeks, answers, estimates } = (await asked).json();
+    const pending = admin.get('/api/numbers?from=2025-01-01&to=2026-11-20');
+    const turns = await turnsDuring(pending);
+    const { total, weeks, answers, estimates } = (await pending).json();
     expect([total, weeks[0], answers.medianMinutes]).toEqual([
       3_600,
       { monday: '2025-12-29', total: 1_484, sources: { contact: 1_484 } },

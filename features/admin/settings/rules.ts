@@ -5,10 +5,10 @@ export type DayHours = Pick<OpeningHours, 'opens' | 'closes'>;
 type WeekHours = Record<Weekday, DayHours | null>;
 
 export function hoursByDay(lines: readonly OpeningHours[]): WeekHours {
-  const of = (day: Weekday) => lines.find(({ days }) => days.includes(day));
+  const lineOf = (day: Weekday) => lines.find(({ days }) => days.includes(day));
   return Object.fromEntries(
     WEEKDAYS.map((day) => {
-      const line = of(day);
+      const line = lineOf(day);
       return [day, line ? { opens: line.opens, closes: line.closes } : null];
     }),
   ) as WeekHours;

@@ -66,7 +66,7 @@ function Column({ filter, isOver, restoreFocus, ...tools }: ColumnProps) {
   // A card that just moved shows only in its new column.
   const quotes = page?.quotes.filter((quote) => quote.status === status) ?? [];
   useLayoutEffect(restoreFocus);
-  const inList = { pathname, search: searchOf({ ...filter, view: 'list' }) };
+  const listLink = { pathname, search: searchOf({ ...filter, view: 'list' }) };
   return (
     <section
       className={isOver ? 'board__column is-over' : 'board__column'}
@@ -86,7 +86,7 @@ function Column({ filter, isOver, restoreFocus, ...tools }: ColumnProps) {
       </ul>
       {page?.total === 0 && <p className="muted sm">None</p>}
       {page?.next && (
-        <Link to={inList} preventScrollReset>
+        <Link to={listLink} preventScrollReset>
           Show all in the list
         </Link>
       )}

@@ -114,9 +114,9 @@ export function useQuoteDeletion() {
   return useMutation({
     mutationFn: async (ids: readonly number[]) => {
       const failed = await runConcurrently(ids, remove);
-      const gone = ids.filter((id) => !failed.has(id));
-      dropDeletedLeads(client, gone);
-      for (const id of gone) dropDraftsOf(id);
+      const deletedIds = ids.filter((id) => !failed.has(id));
+      dropDeletedLeads(client, deletedIds);
+      for (const id of deletedIds) dropDraftsOf(id);
       void invalidateLeads(client);
       if (failed.size > 0) {
         toast(withFailureCount(DESK_TOASTS.deleteFailed, failed.size, ids.length));

@@ -54,13 +54,13 @@ export function isFiltered({ q, status, source, from, to }: DeskFilter): boolean
 }
 
 export function savedViews(view: DeskFilter['view']) {
-  const of = (filter: Partial<DeskFilter>) => searchOf({ ...filter, view });
+  const viewSearch = (filter: Partial<DeskFilter>) => searchOf({ ...filter, view });
   return [
-    { text: 'All', search: of({}) },
-    { text: 'New', search: of({ status: UNANSWERED }) },
-    { text: 'Waiting', search: of({ status: 'Waiting Response' }) },
-    { text: 'This week', search: of({ from: mondayOf(shopDay()) }) },
-    { text: 'Oldest unanswered', search: of(LONGEST_WAITING) },
+    { text: 'All', search: viewSearch({}) },
+    { text: 'New', search: viewSearch({ status: UNANSWERED }) },
+    { text: 'Waiting', search: viewSearch({ status: 'Waiting Response' }) },
+    { text: 'This week', search: viewSearch({ from: mondayOf(shopDay()) }) },
+    { text: 'Oldest unanswered', search: viewSearch(LONGEST_WAITING) },
   ] as const;
 }
 

@@ -28,11 +28,11 @@ export function useCardDrag(onDrop: (id: number, status: string) => void) {
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!start.current) return;
       const { x, y, from, card } = start.current;
-      const by = [event.clientX - x, event.clientY - y] as const;
-      if (dragged === null && Math.hypot(...by) < THRESHOLD_PX) return;
+      const offset = [event.clientX - x, event.clientY - y] as const;
+      if (dragged === null && Math.hypot(...offset) < THRESHOLD_PX) return;
       if (dragged === null) pin(card);
       setDragged(id);
-      card.style.setProperty('--dragged-by', `${by[0]}px ${by[1]}px`);
+      card.style.setProperty('--dragged-by', `${offset[0]}px ${offset[1]}px`);
       autoScroll(card, event.clientX);
       const status = statusAt(event);
       setOverStatus(status === from ? null : status);

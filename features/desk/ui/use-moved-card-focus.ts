@@ -15,15 +15,15 @@ export function useMovedCardFocus(board: RefObject<HTMLElement | null>) {
     if (!moved.current || !board.current || document.querySelector('dialog[open]')) return;
     const { id, status } = moved.current;
     const column = board.current.querySelector<HTMLElement>(`[data-status="${CSS.escape(status)}"]`);
-    const hasFocus = document.activeElement;
+    const focused = document.activeElement;
     // The user has moved the focus elsewhere.
-    if (hasFocus !== document.body && hasFocus !== column && !hasFocus?.closest(`[data-quote="${id}"]`)) {
+    if (focused !== document.body && focused !== column && !focused?.closest(`[data-quote="${id}"]`)) {
       moved.current = null;
       return;
     }
     const select = column?.querySelector<HTMLElement>(`[data-quote="${id}"] select`);
     if (select) moved.current = null;
-    const goal = select ?? (hasFocus === document.body ? column : null);
+    const goal = select ?? (focused === document.body ? column : null);
     goal?.focus();
     goal?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   }, [board]);

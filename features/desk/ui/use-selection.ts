@@ -7,13 +7,13 @@ export function useSelection(quotes: readonly Quote[]) {
 
   /** `through`: selects the range from the previous toggle. */
   const toggle = (id: number, { through = false } = {}) => {
-    const on = through || !selected.has(id);
+    const shouldSelect = through || !selected.has(id);
     const range = through && last.current !== null ? idsBetween(quotes, last.current, id) : [id];
     last.current = id;
     setSelected((before) => {
-      const now = new Set(before);
-      for (const one of range) on ? now.add(one) : now.delete(one);
-      return now;
+      const next = new Set(before);
+      for (const rangeId of range) shouldSelect ? next.add(rangeId) : next.delete(rangeId);
+      return next;
     });
   };
   const setAll = (on: boolean) => setSelected(new Set(on ? quotes.map(({ id }) => id) : []));

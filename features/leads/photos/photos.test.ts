@@ -141,8 +141,8 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
     const token = await sent();
     const first = await ask([token], `key-${engine}`);
     expect(first.statusCode).toBe(201);
-    const again = await ask([token], `key-${engine}`);
-    expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+    const repeated = await ask([token], `key-${engine}`);
+    expect([repeated.statusCode, repeated.json()]).toEqual([201, first.json()]);
     expect((await ask([], `key-${engine}`)).statusCode).toBe(409);
     expect(await photosOf(first.json().id)).toHaveLength(1);
 
@@ -191,8 +191,8 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
   });
 
   it('are answered with 503, not as damaged, when the image worker ends', async () => {
-    const gone = new PictureError('unmade', 'no words for people');
-    vi.spyOn(PictureMaker.prototype, 'make').mockRejectedValueOnce(gone);
+    const failure = new PictureError('unmade', 'no words for people');
+    vi.spyOn(PictureMaker.prototype, 'make').mockRejectedValueOnce(failure);
     const answer = await send(site, png);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
     expect(answer.json().detail).toBe(PHOTO_MESSAGES.unmade);
@@ -212,10 +212,10 @@ test('ends the slowest upload with 503 when another sender needs its slot', asyn
   const { app } = await startApp('sqlite', { env: { TRUST_PROXY: '1' } });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const heard: string[] = [];
+  const responses: string[] = [];
   // One sender exceeds its limit by two; the others send one each.
-  for (let n = 0; n < 12; n++) sendSlowly(port, `203.0.113.${n < 7 ? 1 : n}`, (words) => heard.push(words));
-  const tooMany = () => heard.filter((words) => words.includes(PHOTO_MESSAGES.tooManyAtOnce));
+  for (let n = 0; n < 12; n++) sendSlowly(port, `203.0.113.${n < 7 ? 1 : n}`, (words) => responses.push(words));
+  const tooMany = () => responses.filter((words) => words.includes(PHOTO_MESSAGES.tooManyAtOnce));
   await expect.poll(tooMany).toHaveLength(2);
   const body = formOf(await photo().png().toBuffer());
   const ask = (headers: Record<string, string>) =>
@@ -228,15 +228,15 @@ test('ends the slowest upload with 503 when another sender needs its slot', asyn
   const status = await ask(other);
   later.mockRestore();
   expect(status).toBe(201);
-  const tooSlow = heard.filter((words) => words.includes(PHOTO_MESSAGES.tooSlow));
+  const tooSlow = responses.filter((words) => words.includes(PHOTO_MESSAGES.tooSlow));
   expect(tooSlow).toHaveLength(1);
   expect(tooSlow[0]).toMatch(/^HTTP\/1.1 503 [\s\S]*retry-after: 30/);
 });
 
-function sendSlowly(port: number, from: string, hear: (words: string) => void): void {
+function sendSlowly(port: number, from: string, onResponse: (words: string) => void): void {
   const socket = connect(port, '127.0.0.1');
   onCleanUp(async () => void socket.destroy());
-  socket.on('data', (bytes) => hear(String(bytes)));
+  socket.on('data', (bytes) => onResponse(String(bytes)));
   const head = [
     'POST /api/quote-photos HTTP/1.1',
     'Host: shop.example',

@@ -2,9 +2,9 @@ import { customerName, type QuoteContent } from '../rules.ts';
 
 /** Normalizes an address to its mailbox: lower case, no +tag, no dots at Gmail. */
 export function mailboxOf(email: string): string {
-  const at = email.lastIndexOf('@');
-  const [name = ''] = email.slice(0, at).toLowerCase().split('+', 1);
-  const domain = email.slice(at + 1).toLowerCase();
+  const atIndex = email.lastIndexOf('@');
+  const [name = ''] = email.slice(0, atIndex).toLowerCase().split('+', 1);
+  const domain = email.slice(atIndex + 1).toLowerCase();
   return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@${GMAIL[0]}` : `${name}@${domain}`;
 }
 

@@ -2,7 +2,7 @@ import '#ui/form.css';
 import { useId, useState } from 'react';
 import { formatDate } from '#features/leads/rules.ts';
 import { Button } from '#ui/button.tsx';
-import { holdsNothing } from '../rules.ts';
+import { isNothingHeld } from '../rules.ts';
 import { HeldList } from './HeldList.tsx';
 import { PersonActions } from './PersonActions.tsx';
 import { useHeld } from './people-queries.ts';
@@ -54,7 +54,7 @@ function FoundPerson({ email }: { email: string }) {
         <p className="muted">It was erased before, on {formatDate(data.erasedBefore.slice(0, 10))}.</p>
       )}
       {data?.isAdmin && <p className="muted">An admin logs in with this address, so it cannot be erased here.</p>}
-      {data && !holdsNothing(data.held) && (
+      {data && !isNothingHeld(data.held) && (
         <PersonActions email={email} canErase={!data.isAdmin} onErased={() => void refetch()} />
       )}
     </div>

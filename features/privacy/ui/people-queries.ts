@@ -51,12 +51,14 @@ export function useErasure(email: string) {
   });
 }
 
-type Listed = { id: number; email: string };
+type ListedQuote = { id: number; email: string };
 
 /** The ids of the person's quotes in the cache. */
 function findCachedQuoteIds(client: QueryClient, email: string): number[] {
-  const seen = client.getQueriesData<Partial<Listed> & { pages?: { quotes: Listed[] }[] }>({ queryKey: [QUOTES] });
-  return seen
+  const cached = client.getQueriesData<Partial<ListedQuote> & { pages?: { quotes: ListedQuote[] }[] }>({
+    queryKey: [QUOTES],
+  });
+  return cached
     .flatMap(([, data]) => [...(data?.pages ?? []).flatMap(({ quotes }) => quotes), ...(data ? [data] : [])])
     .flatMap((quote) => (quote.email?.toLowerCase() === email && quote.id ? [quote.id] : []));
 }

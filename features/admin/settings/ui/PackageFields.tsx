@@ -17,7 +17,7 @@ export function PackageFields({
 }) {
   const path = `packages.${index}`;
   const { errors } = useFormState();
-  const hasError = Object.keys(errors).some((at) => at.startsWith(`${path}.`));
+  const hasError = Object.keys(errors).some((field) => field.startsWith(`${path}.`));
   const [lines, setLines] = useState(item.includes.join('\n'));
   // Keeps the text as typed, with empty lines, and follows external changes of the value.
   if (linesIn(lines).join('\n') !== item.includes.join('\n')) setLines(item.includes.join('\n'));

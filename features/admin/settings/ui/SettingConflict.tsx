@@ -35,7 +35,7 @@ export function SettingConflict({
   onKeepTheirs: () => void;
   onSaveMine: () => void;
 }) {
-  const by = useLastChange(setting);
+  const savedBy = useLastChange(setting);
   return (
     <AlertDialog
       title="Someone else changed this in the meantime"
@@ -55,7 +55,7 @@ export function SettingConflict({
       }
     >
       <p>
-        {by && `${by} `}
+        {savedBy && `${savedBy} `}
         Nothing is lost: choose one. The other stays in the history.
       </p>
       <ul className="set__clash">

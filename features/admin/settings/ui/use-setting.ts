@@ -121,6 +121,6 @@ function handleFailure(error: unknown): Outcome {
 }
 
 function pickBoth<T>(keys: (keyof T)[], mine: Partial<T>, theirs: T): { mine: object; theirs: object } {
-  const of = (value: Partial<T>) => Object.fromEntries(keys.map((key) => [key, value[key]]));
-  return { mine: of(mine), theirs: of(theirs) };
+  const pick = (value: Partial<T>) => Object.fromEntries(keys.map((key) => [key, value[key]]));
+  return { mine: pick(mine), theirs: pick(theirs) };
 }

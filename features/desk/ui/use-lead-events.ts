@@ -3,12 +3,11 @@ import { useEffect, useState } from 'react';
 import { request } from '#client/request.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { invalidateLeads, QUOTES, removeFromLists } from '#features/leads/ui/lead-cache.ts';
-
 import { addNewLeads, type NewLeads } from '../rules.ts';
+import { subscribeToLeads } from './lead-event-source.ts';
 
 /** Changes within this time share one refresh. */
 const REFRESH_DELAY_MS = 400;
-const RECONNECT_MS = 10_000;
 const MAX_FETCHED = 50;
 const NO_NEW_LEADS: NewLeads = { quotes: [], more: 0 };
 
@@ -22,10 +21,7 @@ export function useLeadEvents() {
   const [newLeads, setNewLeads] = useState(NO_NEW_LEADS);
 
   useEffect(() => {
-    let source: EventSource | undefined;
-    let wasOpen = false;
     let refreshTimer: ReturnType<typeof setTimeout> | undefined;
-    let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
     let arrived: number[] = [];
 
     const refresh = async () => {
@@ -42,39 +38,24 @@ export function useLeadEvents() {
     const scheduleRefresh = () => {
       refreshTimer ??= setTimeout(() => void refresh(), REFRESH_DELAY_MS);
     };
-    const listen = () => {
-      source = new EventSource(`${QUOTES}/events`);
-      source.addEventListener('new', ({ data }) => {
-        arrived.push(JSON.parse(data).id);
+    const unsubscribe = subscribeToLeads({
+      onNew: (id) => {
+        arrived.push(id);
         scheduleRefresh();
-      });
-      source.addEventListener('changed', scheduleRefresh);
-      source.addEventListener('deleted', ({ data }) => {
-        const { id } = JSON.parse(data);
+      },
+      onChanged: scheduleRefresh,
+      onDeleted: (id) => {
         // At once: an admin must not work on a deleted lead.
         removeFromLists(client, [id]);
         setNewLeads(({ quotes, more }) => ({ quotes: quotes.filter((quote) => quote.id !== id), more }));
         scheduleRefresh();
-      });
-      source.addEventListener('open', () => {
-        // Events during a disconnect are not replayed.
-        if (wasOpen) scheduleRefresh();
-        wasOpen = true;
-      });
-      source.addEventListener('error', () => {
-        // The browser reconnects by itself unless the server refused. The list's request shows why it did.
-        if (source?.readyState !== EventSource.CLOSED) return;
-        reconnectTimer = setTimeout(() => {
-          void invalidateLeads(client);
-          listen();
-        }, RECONNECT_MS);
-      });
-    };
-    listen();
+      },
+      // The list's own request shows why the server refused, such as an ended session.
+      onRetry: () => void invalidateLeads(client),
+    });
     return () => {
-      source?.close();
+      unsubscribe();
       clearTimeout(refreshTimer);
-      clearTimeout(reconnectTimer);
     };
   }, [client]);
 

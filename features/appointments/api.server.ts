@@ -29,7 +29,7 @@ import { listFreeSlots } from './slots.store.server.ts';
 import { decideAppointment, findAppointment } from './store.server.ts';
 
 const tags = ['Appointments'];
-/** The status that confirming gives a quote request without an answer. */
+/** The status of a quote request without a reply after its appointment is confirmed. */
 const ONCE_CONFIRMED = 'Quote Being Built';
 const NO_APPOINTMENT = 'There is no appointment with this quote request.';
 
@@ -100,7 +100,7 @@ export function appointmentApi({
   wakeOutbox,
 }: Pick<Services, 'db' | 'config' | 'wakeOutbox'>): FastifyPluginAsyncZod {
   return async (app) => {
-    // Before the body is looked at: who may not, learns nothing from what is wrong with it.
+    // Checks access before validation, so that errors tell others nothing.
     const onRequest = requireAdmin;
 
     app.get(

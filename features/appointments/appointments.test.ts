@@ -47,7 +47,7 @@ describe.each(engines)('booking on %s', (engine) => {
     const codes = await Promise.all(
       Array.from({ length: 100 }, async (_, n) => {
         const ask = () => app.post('/api/quotes', { ...BOOKING, email: `dana${n}@example.com` });
-        // Who waits too long for a connection to PostgreSQL is asked to come again, and does.
+        // A request that waits too long for a PostgreSQL connection gets a retry-after.
         let answer = await ask();
         while (answer.statusCode === 503) answer = await ask();
         return answer.statusCode;
@@ -236,7 +236,7 @@ describe.each(engines)('booking on %s', (engine) => {
     expect((await move(undo)).json()).toMatchObject({ status: 'Quote Sent', appointment: 'restored' });
     expect(await findAppointment(app.db, id)).toMatchObject({ status: was });
     expect(await freeOn(app)).not.toContain('10:00 AM');
-    // Once more changes nothing, and nobody is written to: the customer never heard that it was gone.
+    // A repeat changes nothing and sends no mail: the customer was never told of a release.
     expect((await move(undo)).statusCode).toBe(409);
     expect((await move({ ...undo, expectedUpdatedAt: undefined })).json()).not.toHaveProperty('appointment');
     expect(await mails(app)).toHaveLength(sent.length);
@@ -298,7 +298,7 @@ describe.each(engines)('booking on %s', (engine) => {
     const quiet = async () => {};
     const decide = (confirmed: boolean, on = db) => decideAppointment(on, id, { confirmed, now: by.now }, quiet);
     await decide(false);
-    // Once it has been looked at, and before it is changed.
+    // Between the read and the update.
     const lostMeanwhile = new Proxy(db, {
       get: (target, name) =>
         name === 'transaction'

@@ -1,20 +1,20 @@
-/** The fixed figures and words of booking, without the checks. */
+/** Figures and texts of booking, without its validation. */
 
 /**
- * How long a time is held that the shop has not confirmed, and how many may be held so. A small shop gets a few bookings
- * a day and answers within one: the figures leave room for a busy day and most of the calendar free of a flood.
+ * Limits of unconfirmed holds. A small shop gets a few bookings a day and answers within one: the figures allow a busy
+ * day and keep most of the calendar free from a flood.
  */
 export const HOLDS = {
   hours: 48,
-  /** At any time by one mailbox. */
+  /** At any time, for one mailbox. */
   perMailbox: 2,
-  /** Made on one day of the shop and not answered yet. */
+  /** Made on one shop day and not answered yet. */
   perDay: 12,
-  /** In 24 hours from one network, answered or not: half a day's, so that it cannot keep all others out. */
+  /** In 24 hours from one network, answered or not: half a day's, so that one network cannot block all others. */
   perNetwork: 6,
 } as const;
 
-/** Why a time is not held, for the customer. */
+/** Why a slot is not held, for the customer. */
 export const HOLD_REFUSALS = {
   mailbox: `You have ${HOLDS.perMailbox} booking requests waiting for our answer. We answer within 24 hours. To change a time before then, reply to our email.`,
   day: 'We cannot take more booking requests today. Please book again tomorrow, or send us a message on the contact page.',
@@ -22,10 +22,10 @@ export const HOLD_REFUSALS = {
     'We have received many booking requests from this network. Please send us a message on the contact page instead.',
 } as const;
 
-/** How many rows of closed days there may be, and between which days the last day to book lies. */
+/** `closed` limits the rows of closed days; the others limit how far ahead customers may book. */
 export const BOOKING_LIMITS = { closed: 100, minDaysAhead: 7, maxDaysAhead: 365 } as const;
 
-/** The page that thanks for a booking. */
+/** Texts of the thank-you page. */
 export const BOOKED = {
   title: 'Thank you. We are holding this time for you.',
   appointment: 'Your appointment',

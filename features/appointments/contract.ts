@@ -5,10 +5,10 @@ import { WEEKDAYS, type Weekday } from '#features/site/contract.ts';
 import { FEDERAL_HOLIDAYS, type FederalHoliday } from '#time/holidays.ts';
 import { BOOKING_LIMITS, HOLDS } from './constants.ts';
 
-/** What a time of day looks like everywhere: '8:00 AM'. */
+/** '8:00 AM' */
 const SLOT_TIME = /^(1[0-2]|[1-9]):[0-5]\d [AP]M$/;
 
-/** How far ahead customers can book until the owner changes it. */
+/** The default of how far ahead customers can book. */
 const DAYS_AHEAD = 90;
 
 const MORNING = ['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM'];
@@ -19,24 +19,24 @@ const times = z
   .max(48)
   .refine((list) => new Set(list).size === list.length, 'Each time once');
 
-/** From one day to another, both counted: YYYY-MM-DD in shop time. */
+/** An inclusive range of shop days, YYYY-MM-DD. */
 export interface ClosedDays {
   from: string;
   to: string;
 }
 
 export interface BookingHours {
-  /** The times at which an appointment may begin, for each day of the week; none on a day without any. */
+  /** Starting times by weekday. */
   days: Record<Weekday, string[]>;
-  /** When nothing can be booked, whatever the day of the week. */
+  /** Days without bookings, whatever their weekday. */
   closed: ClosedDays[];
-  /** The federal holidays on which the shop is open; all others are closed. */
+  /** Federal holidays on which the shop is open. It is closed on all others. */
   openHolidays: FederalHoliday[];
-  /** The last day that can be booked is so many days after today. */
+  /** Days from today to the last bookable day. */
   daysAhead: number;
 }
 
-// Without a day nothing is said of its year.
+// Without a valid day the year is not checked.
 const aDay = z.iso.date({ error: 'Choose a day', abort: true }).regex(/^2/, 'Write a year from 2000 to 2999');
 
 const closedDays = z
@@ -45,7 +45,7 @@ const closedDays = z
 
 export const bookingHours = z.strictObject({
   days: z.strictObject(Object.fromEntries(WEEKDAYS.map((day) => [day, times])) as Record<Weekday, typeof times>),
-  // Optional: settings stored by earlier releases, and older clients, have no such fields.
+  // Optional: settings of earlier releases and older clients lack these fields.
   closed: z
     .array(closedDays)
     .max(BOOKING_LIMITS.closed, `At most ${BOOKING_LIMITS.closed} rows`)
@@ -116,7 +116,7 @@ export const daySlots = z.object({
   isClosed: z.boolean().meta({ description: 'The shop takes no appointments on this day.' }),
   holiday: z.string().nullable().meta({ description: 'The federal holiday for which it is closed.' }),
 });
-/** A day and the times that are free on it, such as '8:00 AM'. */
+/** A day and its free times, such as '8:00 AM'. */
 export type DaySlots = z.infer<typeof daySlots>;
 
 export const appointment = z.object({

@@ -14,9 +14,8 @@ import { HOLD_MS, slotAskedFor } from './rules.ts';
 import { lockStatus, toAppointment } from './store.server.ts';
 
 /**
- * Whether the hold of a new booking is one too many, in the transaction that made it. A hold that the shop confirms or
- * releases no longer counts.
- * @returns what it is too many for, or null
+ * Checks the limits of holds, in the transaction that made a new one. Confirmed and released holds do not count.
+ * @returns the exceeded limit, or null
  */
 export async function excessHold(
   trx: Db,
@@ -24,7 +23,7 @@ export async function excessHold(
   now: Date,
 ): Promise<'mailbox' | 'day' | null> {
   if (!slotAskedFor(quote)) return null;
-  // Bookings at the same instant take turns until their commit, so that each counts those before it.
+  // Simultaneous bookings take turns until they commit, so that each counts the earlier ones.
   if (locksRows(trx)) await sql`select pg_advisory_xact_lock(hashtext('appointment holds'))`.execute(trx);
   const held = await trx
     .selectFrom('appointments')
@@ -38,12 +37,12 @@ export async function excessHold(
   return held.filter(({ createdAt }) => createdAt >= midnight).length > HOLDS.perDay ? 'day' : null;
 }
 
-/** So many in one go. */
+/** Holds expired per batch. */
 const AT_ONCE = 100;
 
 /**
- * Releases the holds that the shop did not confirm in time, each once, also when several nodes do so. `announce` runs in
- * the transaction of each.
+ * Releases holds that the shop did not confirm in time, each once, also with several nodes. `announce` runs in the
+ * transaction of each.
  * @returns whether there were any
  */
 export async function expireHolds(
@@ -56,7 +55,7 @@ export async function expireHolds(
     .selectFrom('appointments')
     .select('quoteId')
     .where('status', '=', 'held')
-    // One that begins so far ahead began under a wrong clock.
+    // A hold from the future was made under a wrong clock.
     .where((e) => e.or([e('updatedAt', '<=', at(-HOLD_MS)), e('updatedAt', '>', at(HOLD_MS))]))
     .orderBy('updatedAt')
     .limit(AT_ONCE)
@@ -65,7 +64,7 @@ export async function expireHolds(
   return due.length > 0;
 
   async function expire(trx: Db, quoteId: number): Promise<void> {
-    // The quote first, as everything else that changes an appointment locks it.
+    // Locks the quote first, in the same order as every other change of an appointment.
     await lockStatus(trx, quoteId);
     const before = await trx.selectFrom('appointments').selectAll().where('quoteId', '=', quoteId).executeTakeFirst();
     const quote = await findQuote(trx, quoteId);
@@ -82,7 +81,7 @@ export async function expireHolds(
     await announce(trx, quote, toAppointment(released));
   }
 
-  /** Taken back by the shop meanwhile, which lets it begin anew. */
+  /** The shop took it back meanwhile, which restarts its time. */
   function isStanding(updatedAt: string): boolean {
     return updatedAt > at(-HOLD_MS) && updatedAt <= at(HOLD_MS);
   }

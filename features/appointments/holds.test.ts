@@ -9,10 +9,10 @@ import { announceExpiry } from './mail.server.ts';
 const NOW = new Date('2026-11-21T16:00:00Z');
 const HOUR = 60 * 60_000;
 const TIMES = ['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM', '1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM'];
-/** Monday to Friday, all in one week. */
+/** Monday to Friday of one week. */
 const DAYS = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'];
 
-/** The nth of forty slots, for a mailbox and from a network of their own where no other is named. */
+/** Books the nth of forty slots, by default for a mailbox and a network of its own. */
 const book = (app: TestApp, n: number, { email = `dana${n}@example.com`, from = `192.0.2.${n}` } = {}) =>
   app.inject({
     method: 'POST',

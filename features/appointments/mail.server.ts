@@ -18,7 +18,7 @@ import { durationOf, formatWhen, HOLD_MS, isType, placeOf, typeOf } from './rule
 
 export type MailAddresses = Pick<Config, 'publicUrl' | 'ownerEmail'>;
 
-/** Leaves the mail that confirms an appointment to be sent, in the transaction that confirms it. */
+/** Enqueues the mail that confirms an appointment, in the transaction that confirms it. */
 export async function announceConfirmation(
   trx: Services['db'],
   quote: Quote,
@@ -50,7 +50,7 @@ export async function announceConfirmation(
   await leave(trx, 'appointment-confirmed', quote, { ...page, calendar }, addresses);
 }
 
-/** Leaves the mail that takes a confirmed appointment back to be sent, in the transaction that releases it. */
+/** Enqueues the mail that cancels a confirmed appointment, in the transaction that releases it. */
 export async function announceCancellation(
   trx: Services['db'],
   quote: Quote,
@@ -83,7 +83,7 @@ export async function announceCancellation(
   await leave(trx, 'appointment-cancelled', quote, { ...page, calendar }, addresses);
 }
 
-/** Leaves the mail about an appointment that its customer moved to be sent, in the transaction that moves it. */
+/** Enqueues the mail about an appointment that its customer moved, in the transaction that moves it. */
 export async function announceMove(
   trx: Services['db'],
   quote: Quote,
@@ -114,10 +114,7 @@ export async function announceMove(
   await leave(trx, 'appointment-moved', quote, { ...page, calendar }, addresses);
 }
 
-/**
- * Leaves the mail that tells the customer of a hold that has expired to be sent, in the transaction that releases it. A
- * time that was over long before needs no word.
- */
+/** Enqueues the mail about an expired hold, in the transaction that releases it. Slots long past get none. */
 export async function announceExpiry(
   trx: Services['db'],
   quote: Quote,
@@ -161,7 +158,7 @@ async function leave(
   await enqueue(trx, { kind, quoteId, recipient, message, publicUrl });
 }
 
-/** The appointment for the customer's calendar: tentative while it is held, certain once confirmed, gone once released. */
+/** The appointment for the customer's calendar: tentative while held, then confirmed or cancelled. */
 export function appointmentCalendar(
   quote: Pick<Quote, 'id' | 'firstName' | 'lastName' | 'details'>,
   { startsAt, status, createdAt, updatedAt }: Pick<Appointment, 'startsAt' | 'status' | 'createdAt' | 'updatedAt'>,
@@ -170,7 +167,7 @@ export function appointmentCalendar(
   const host = new URL(publicUrl).hostname;
   const entry: CalendarEntry = {
     uid: `appointment-${quote.id}@${host}`,
-    // Grows with every decision, also when one was taken back in between.
+    // Grows with every decision, also after one was reverted.
     sequence:
       updatedAt === createdAt ? 0 : Math.max(1, Math.floor((Date.parse(updatedAt) - Date.parse(createdAt)) / 1000)),
     status: CALENDAR_STATES[status],

@@ -8,19 +8,19 @@ import { dayIn, dayInParts } from '#time/shop-time.ts';
 import { HOLDS } from './constants.ts';
 import type { Appointment, BookingHours, DaySlots } from './contract.ts';
 
-/** How long before it begins a slot of the same day is still offered. */
+/** Slots of the same day are offered until this long before they start. */
 const LEAD_MS = 2 * 60 * 60_000;
 
-/** How long a time is held that the shop does not confirm. */
+/** How long an unconfirmed slot is held. */
 export const HOLD_MS = HOLDS.hours * 60 * 60_000;
 
 /** A day (YYYY-MM-DD) and a time ('8:00 AM') in shop time. */
 export type Slot = { date: string; time: string };
 
-/** Where and when slots are looked at: the shop's hours, its time zone, and the present. */
+/** The shop's hours, its time zone and the current time. */
 export type SlotBook = { hours: BookingHours; timeZone: string; now: Date };
 
-/** The slot that a booking asks for; null without day or time, and for any other request. */
+/** The slot that a booking asks for; null without day or time, and for other requests. */
 export function slotAskedFor({
   source,
   details,
@@ -32,21 +32,20 @@ export function slotAskedFor({
   return source === 'booking' && date && time ? { date, time } : null;
 }
 
-/** When a slot begins. */
 export function slotStart({ date, time }: Slot, timeZone: string): Date {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const minutes = minutesOf(time);
   return new Date(new TZDate(year, month - 1, day, Math.floor(minutes / 60), minutes % 60, timeZone).getTime());
 }
 
-/** The slot that begins at an instant. */
+/** The slot that starts at an instant. */
 export function slotAt(startsAt: string, timeZone: string): Slot {
   const start = new Date(startsAt);
   const time = start.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
   return { date: dayIn(timeZone, start), time: time.replace(/\s/g, ' ') };
 }
 
-/** Whether the shop offers this slot: on a day and time it keeps, from tomorrow on and not too far ahead; today only two hours ahead. */
+/** Whether the shop offers this slot: at a time of that weekday, not too far ahead, and at least two hours from now. */
 export function isOffered(slot: Slot, { hours, timeZone, now }: SlotBook): boolean {
   if (!timesOn(slot.date, hours).includes(slot.time)) return false;
   const today = dayIn(timeZone, now);
@@ -55,7 +54,7 @@ export function isOffered(slot: Slot, { hours, timeZone, now }: SlotBook): boole
   return slotStart(slot, timeZone).getTime() - now.getTime() >= LEAD_MS;
 }
 
-/** Every day from `from` to `to` with what is offered and not in `taken`, the starts of the slots that are held. */
+/** Every day from `from` to `to` with its slots that are not in `taken`, the starts of held slots. */
 export function freeSlots(from: string, to: string, taken: ReadonlySet<string>, book: SlotBook): DaySlots[] {
   const isFree = (slot: Slot) => !taken.has(slotStart(slot, book.timeZone).toISOString());
   return daysBetween(from, to).map((date) => {
@@ -69,12 +68,12 @@ export function freeSlots(from: string, to: string, taken: ReadonlySet<string>, 
   });
 }
 
-/** Whether the customer is mailed about a release: a time that was never promised, or that is over, needs no word. */
+/** Whether the customer is mailed about a release: only if the slot was confirmed and is not over. */
 export function isReleaseTold({ status, startsAt }: Pick<Appointment, 'status' | 'startsAt'>, now: Date): boolean {
   return status === 'confirmed' && startsAt > now.toISOString();
 }
 
-/** Every time that is kept on any day, from morning to evening. */
+/** All starting times of all weekdays, sorted. */
 export function allTimes({ days }: Pick<BookingHours, 'days'>): string[] {
   return sortTimes([...new Set(Object.values(days).flat())]);
 }
@@ -83,7 +82,7 @@ function daysBetween(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, countDays(from, to)) }, (_, index) => addDays(from, index));
 }
 
-/** The last day that can be booked. */
+/** The last bookable day. */
 export function lastDay({ daysAhead }: Pick<BookingHours, 'daysAhead'>, today: string): string {
   return addDays(today, daysAhead);
 }
@@ -100,7 +99,7 @@ function closingHoliday(date: string, { openHolidays }: BookingHours): FederalHo
   return holiday && openHolidays.includes(holiday) ? null : holiday;
 }
 
-/** Times of a day ('8:00 AM') from morning to evening. */
+/** Sorts times of a day ('8:00 AM') from morning to evening. */
 export function sortTimes(times: readonly string[]): string[] {
   return [...times].sort((a, b) => minutesOf(a) - minutesOf(b));
 }
@@ -113,7 +112,7 @@ function minutesOf(time: string): number {
 /** 'Thursday, December 3' */
 export const weekdayAndDate = (date: string) => dayInParts(date, { weekday: 'long', month: 'long', day: 'numeric' });
 
-/** 'Thu, Dec 3', where there is little room; `day` is YYYY-MM-DD. */
+/** 'Thu, Dec 3'; `day` is YYYY-MM-DD. */
 export const shortDay = (day: string) => dayInParts(day, { weekday: 'short', month: 'short', day: 'numeric' });
 
 /** 'November 23, 2026 at 8:00 AM' in shop time. */
@@ -122,7 +121,7 @@ export function formatWhen({ startsAt }: { startsAt: string }, { timeZone }: Pic
   return `${formatDate(date)} at ${time}`;
 }
 
-/** Where appointments are: 'Rocky Mountain Metropolitan Airport (KBJC), Broomfield, Colorado'. */
+/** 'Rocky Mountain Metropolitan Airport (KBJC), Broomfield, Colorado' */
 export function placeOf({ airport, address }: Pick<Business, 'airport' | 'address'>): string {
   return `${airport.name} (${airport.code}), ${address.locality}, ${address.region}`;
 }
@@ -132,7 +131,7 @@ type Booked = { details: Record<string, string> };
 export const isType = (type: string | undefined): type is AppointmentType =>
   type !== undefined && Object.hasOwn(APPOINTMENT_TYPES, type);
 
-/** 'Inspection', for a booking; 'Appointment' where its type is not known. */
+/** 'Inspection'; 'Appointment' if the type is unknown. */
 export function typeOf({ details: { appointmentType } }: Booked): string {
   return isType(appointmentType) ? APPOINTMENT_TYPES[appointmentType] : 'Appointment';
 }

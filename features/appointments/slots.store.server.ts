@@ -8,7 +8,6 @@ import { whyNotFree } from './calendar/rules.ts';
 import { bookingSetting, type DaySlots } from './contract.ts';
 import { freeSlots, lastDay, type Slot, type SlotBook } from './rules.ts';
 
-/** What can be booked, day by day. */
 export async function listFreeSlots(
   db: Db,
   { from, to, now }: { from: string; to: string; now: Date },
@@ -16,7 +15,7 @@ export async function listFreeSlots(
   return listSlotsIn(db, { from, to }, await slotBook(db, now));
 }
 
-/** The same for every day from today to the last that can be booked. */
+/** Every day from today to the last bookable day. */
 export async function listBookableDays(db: Db, now: Date): Promise<DaySlots[]> {
   const book = await slotBook(db, now);
   const today = dayIn(book.timeZone, now);

@@ -10,8 +10,7 @@ import { HOLD_MS, isOffered, type Slot, slotAskedFor, slotStart } from './rules.
 import { slotBook } from './slots.store.server.ts';
 
 /**
- * Holds the slot that a new booking asks for, in the transaction that stores it. A booking without day or time, and any
- * other request, holds none.
+ * Holds the slot of a new booking, in the transaction that stores it. Other requests hold none.
  * @returns why it cannot be held, or null
  */
 export async function holdSlot(
@@ -34,13 +33,12 @@ export async function holdSlot(
   return held ? null : 'taken';
 }
 
-/** The appointment of a quote request; null when it never had one. */
+/** The appointment of a quote request; null if it never had one. */
 export async function findAppointment(db: Db, quoteId: number): Promise<Appointment | null> {
   const row = await db.selectFrom('appointments').selectAll().where('quoteId', '=', quoteId).executeTakeFirst();
   return row ? toAppointment(row) : null;
 }
 
-/** The appointments of these quote requests. */
 export async function findAppointments(db: Db, quoteIds: number[]): Promise<Appointment[]> {
   const rows = await db
     .selectFrom('appointments')
@@ -52,16 +50,14 @@ export async function findAppointments(db: Db, quoteIds: number[]): Promise<Appo
 
 type Decision =
   | { outcome: 'decided'; appointment: Appointment }
-  /** It was released, and another lead has its time by now. */
+  /** Another lead has the slot of a released appointment. */
   | { outcome: 'taken' }
-  /** The quote request is lost. */
   | { outcome: 'lost' }
   | { outcome: 'missing' };
 
 /**
- * Confirms or releases the appointment of a quote request; asked again, nothing changes. Confirming a released one takes
- * its time back. `announce` runs in the transaction of a change and
- * is told what stood there before.
+ * Confirms or releases the appointment of a quote request; a repeat changes nothing. Confirming a released one takes
+ * its slot back. `announce` runs in the transaction of a change with the previous appointment.
  */
 export async function decideAppointment(
   db: Db,
@@ -91,12 +87,12 @@ export async function decideAppointment(
 
 type Move =
   | { outcome: 'moved'; appointment: Appointment }
-  /** Another lead has the time, there is no appointment then, the quote request is lost, or the appointment is over. */
+  /** Another lead has the slot, it does not exist, the quote request is lost, or the appointment is over. */
   | { outcome: 'taken' | 'unknown' | 'lost' | 'over' | 'missing' };
 
 /**
- * Moves an appointment to another slot, where it is held again; one that was released comes back. To the slot it has,
- * nothing changes. `announce` runs in the transaction of a change.
+ * Moves an appointment to another slot, where it is held; a released one comes back. The same slot changes nothing.
+ * `announce` runs in the transaction of a change.
  */
 export async function moveAppointment(
   db: Db,
@@ -127,7 +123,7 @@ export async function moveAppointment(
   }
 }
 
-/** Leaves the time of a quote's appointment to others. @returns how it stood, null where there was none to release */
+/** Releases the slot of a quote's appointment. @returns the previous appointment, null if there was none to release */
 export async function releaseSlot(trx: Db, quoteId: number, now: Date): Promise<Appointment | null> {
   const before = await findAppointment(trx, quoteId);
   if (!before || before.status === 'released') return null;
@@ -137,8 +133,8 @@ export async function releaseSlot(trx: Db, quoteId: number, now: Date): Promise<
 }
 
 /**
- * Takes the time of a released appointment back, in a transaction that has locked its quote.
- * @returns the appointment; 'taken' when another lead has its time by now, null where there was none to take back
+ * Takes back the slot of a released appointment, in a transaction that has locked its quote.
+ * @returns the appointment; 'taken' if another lead has the slot, null if there was none to take back
  */
 export async function takeSlotBack(
   trx: Db,
@@ -152,7 +148,7 @@ export async function takeSlotBack(
   return row ? toAppointment(row) : 'taken';
 }
 
-/** Where the quote stands, and it stays there until the transaction is through. */
+/** Locks the quote's status until the transaction ends, and returns it. */
 export async function lockStatus(trx: Db, quoteId: number): Promise<string | undefined> {
   const quote = await trx
     .selectFrom('quotes')
@@ -173,7 +169,7 @@ function change(trx: Db, before: Appointment, changes: Row<'appointments'>) {
     .executeTakeFirst();
 }
 
-/** An update that meets a taken slot would fail the transaction; an insert can do without. */
+/** An update to a taken slot would fail the transaction; an insert can skip it. */
 async function replace(trx: Db, before: Appointment, changes: Row<'appointments'>) {
   if (await isTaken(trx, changes)) return undefined;
   const { numDeletedRows } = await trx
@@ -197,7 +193,7 @@ async function replace(trx: Db, before: Appointment, changes: Row<'appointments'
   return row;
 }
 
-/** Whether another quote request has its time; its own may have got it back meanwhile. */
+/** Whether another quote request has the slot. */
 function isTaken(db: Db, { quoteId, startsAt }: Pick<Appointment, 'quoteId' | 'startsAt'>) {
   return db
     .selectFrom('appointments')
@@ -208,7 +204,7 @@ function isTaken(db: Db, { quoteId, startsAt }: Pick<Appointment, 'quoteId' | 's
     .executeTakeFirst();
 }
 
-/** A hold begins when it is made or taken back, which is its last change. */
+/** A hold starts when it is made or taken back, which is its last change. */
 export function toAppointment(row: Row<'appointments'>): Appointment {
   const heldUntil = row.status === 'held' ? new Date(Date.parse(row.updatedAt) + HOLD_MS).toISOString() : null;
   return { ...row, status: row.status as AppointmentStatus, heldUntil };

@@ -17,12 +17,11 @@ import { enqueueAll } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { withoutRepeats } from './forms/rules.ts';
 
-/** What the mails about a request depend on. */
 export type MailConfig = MailAddresses & Pick<Config, 'rateLimits' | 'sessionSecret'>;
 
 /**
- * Leaves the two mails about a new quote request to be sent, in the transaction that stores it. A mailbox that has had
- * its confirmations of the day gets none, and the timeline says so.
+ * Enqueues the two mails about a new quote request, in the transaction that stores it. A mailbox over its daily limit
+ * of confirmations gets none, and the timeline records it.
  */
 export async function announceQuote(
   trx: Services['db'],
@@ -67,10 +66,10 @@ function momentIn(timeZone: string, time: string): string {
 
 const MINUTE_MS = 60_000;
 
-/** Making one takes a thousand times as long as using it, and many requests come within one minute or none do. */
+/** Creating a format takes a thousand times as long as using it. */
 const moments = new Map<string, { format: Intl.DateTimeFormat; minute: number; words: string }>();
 
-/** What the owner reads first. */
+/** How the owner's notice names each source. */
 const NOTICES: Record<Quote['source'], string> = {
   contact: 'New lead',
   calculator: 'New lead',
@@ -80,7 +79,7 @@ const NOTICES: Record<Quote['source'], string> = {
   referral: 'New referral',
 };
 
-/** The sender's own words for what they sent. */
+/** How the confirmation names each source. */
 const KINDS: Record<Quote['source'], string> = {
   contact: 'request',
   calculator: 'request',
@@ -105,7 +104,7 @@ const nextStepsTo = (phone: string | null) => [
   { title: 'Custom investment plan', text: 'Scope, schedule and a figure, in writing, within 72 hours.' },
 ];
 
-/** To the owner: who wants what, and where to work it. A reply goes to the customer. */
+/** Tells the owner who asks for what, with a link to the lead. Replies go to the customer. */
 export function ownerNotice(
   quote: Quote,
   { publicUrl, business, photos = 0 }: { publicUrl: string; business: Business; photos?: number },
@@ -129,8 +128,8 @@ export function ownerNotice(
 }
 
 /**
- * To the customer: that it arrived, what it says, what happens next. A reply goes to the owner. Anyone may have typed
- * the address, so what holds a link is not repeated.
+ * Tells the customer that the request arrived, what it says and what happens next. Replies go to the owner. Fields with
+ * a link are left out, because anyone can type a stranger's address.
  */
 export function customerConfirmation(
   quote: Quote,
@@ -172,7 +171,7 @@ function nextSteps({ source, phone }: Quote) {
   return sentence ? [{ paragraph: sentence }] : [{ steps: nextStepsTo(phone) }];
 }
 
-/** Only who asks for a figure gets the three steps to one. */
+/** Next steps of requests that do not ask for a figure. */
 const OTHER_NEXT_STEPS: Partial<Record<Quote['source'], string>> = {
   booking:
     'The shop confirms your appointment within 24 hours and sends a calendar invite. Until then the time is a request.',

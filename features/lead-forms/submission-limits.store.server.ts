@@ -8,13 +8,13 @@ import { consume, type Limit } from '#server/http/limits.store.server.ts';
 const FROM_ONE_ADDRESS: Limit = { max: 10, windowMs: 60 * 60_000 };
 const BOOKINGS_FROM_ONE_NETWORK: Limit = { max: HOLDS.perNetwork, windowMs: 24 * 60 * 60_000 };
 
-/** Whom the limits count a request for: a client's key, and that of its network. */
+/** The keys that limits count by: client and network. */
 export type Sender = { address: string; network: string };
 
-/** Why a request is refused, and in how many seconds another may come. */
+/** Why a request is refused, and in how many seconds to retry. */
 export type Refusal = { retryAfter: number; reason: string };
 
-/** Counts a new quote request for its sender. @returns null while it is within the limits */
+/** Counts a new quote request for its sender. @returns null within the limits */
 export async function findRefusal(
   trx: Db,
   quote: ParsedQuote,

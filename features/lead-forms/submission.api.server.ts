@@ -48,9 +48,9 @@ export function quoteSubmissionApi(services: QuoteServices): FastifyPluginAsyncZ
 }
 
 /**
- * Takes a quote request from a form without JavaScript. Such a form has no key, so what makes a repeat is its content,
- * the sender's address and a ten-minute window.
- * @throws {Problem} as `submit`, and 400 for fields that are wrong
+ * Submits a quote request of a form without JavaScript. The form has no key, so its content, the client key and a
+ * ten-minute window detect a repeat.
+ * @throws {Problem} as `submit`, and 400 for invalid fields
  */
 export async function submitQuoteForm(services: QuoteServices, input: unknown, address: string): Promise<QuoteReceipt> {
   const parsed = newQuote.safeParse(input, { error: sentenceFor });
@@ -60,15 +60,14 @@ export async function submitQuoteForm(services: QuoteServices, input: unknown, a
   const [key, keyBefore] = [window, window - 1].map((one) =>
     keyedHash(services.config.sessionSecret, 'quote-form', content, address, String(one)),
   );
-  // A second click just after the window's edge means the request from just before it.
+  // A second click just after the window's edge repeats the request from just before it.
   const isRepeat = await wasKeyUsedSince(services.db, keyBefore!, new Date(Date.now() - FORM_WINDOW_MS));
   return submit(services, parsed.data, isRepeat ? keyBefore! : key!, address);
 }
 
 /**
- * Both ways in end here.
- * @throws {Problem} 400 for a day, a slot or a photo that cannot be, 409 for a slot that is taken, one hold too many or a key
- * that came with other content, 429 for too many
+ * @throws {Problem} 400 for an impossible day, slot or photo, 409 for a taken slot, one hold too many or a key used
+ * with other content, 429 over a limit
  */
 async function submit(
   { db, config, wakeOutbox }: QuoteServices,
@@ -107,8 +106,7 @@ async function noSlot(db: Db, parsed: ParsedQuote, reason: 'taken' | 'unknown' |
 }
 
 /**
- * Days that have to lie behind us, and days that must not. One that was to come may have gone by when a request is
- * repeated, which passes as the first did.
+ * Checks dates that must lie in the past or in the future. A repeated request passes even if its date has passed since.
  */
 async function checkDates(db: Db, { details }: ParsedQuote, key: string | null): Promise<void> {
   const given = DATE_DETAILS.filter((name) => details?.[name]);

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 export interface Submission {
   quote: ParsedQuote;
-  /** What makes a repeat: the key, and a hash of the canonical content. Null: every request is a new one. */
+  /** Identifies a repeat: the key and a hash of the canonical content. Null disables the check. */
   repeat: { key: string; contentHash: string } | null;
   sender: Sender;
   now: Date;
@@ -27,18 +27,18 @@ export interface Submission {
 
 type SubmissionOutcome =
   | { outcome: 'received'; receipt: QuoteReceipt }
-  /** The key came before with other content. */
+  /** The key was used with other content. */
   | { outcome: 'conflict' }
   | ({ outcome: 'refused' } & Refusal)
-  /** The time that a booking asks for is taken, there is no appointment then, or too many are held. */
+  /** The slot is taken or does not exist, or there are too many holds. */
   | { outcome: 'no slot'; reason: 'taken' | 'unknown' | 'mailbox' | 'day' }
-  /** Some photos are not there, by their positions in the request. */
+  /** Positions of unknown photos in the request. */
   | { outcome: 'no photos'; positions: number[] };
 
 /**
- * Stores a quote request with everything that belongs to it, or nothing; when this returns, it is on the disk. Within
- * 24 hours the same key with the same content gets the first answer, also when both arrive at once. What a robot sends
- * is answered alike and not stored.
+ * Stores a quote request with all that belongs to it, or nothing. It is on disk on return. Within 24 hours the same key
+ * with the same content gets the first answer, also when both arrive at once. Spam gets a plausible answer and is not
+ * stored.
  */
 export async function submitQuote(
   db: Db,
@@ -65,7 +65,7 @@ export async function submitQuote(
   }
 }
 
-/** Takes the transaction back with it, the key included: the next try is a first one again. */
+/** Rolls back the transaction with its key, so that the next try counts as the first. */
 class RollbackWith extends Error {
   readonly outcome: SubmissionOutcome;
   constructor(outcome: SubmissionOutcome) {
@@ -75,8 +75,8 @@ class RollbackWith extends Error {
 }
 
 /**
- * Takes the key for this request, and returns null; or returns what the key stands for already. A second request at the
- * same instant waits here until the first is through.
+ * Claims the key and returns null, or returns what it stands for. A simultaneous second request waits here until the
+ * first commits.
  */
 export async function claimIdempotencyKey(trx: Db, { key, contentHash }: NonNullable<Submission['repeat']>, now: Date) {
   const [claimed] = await insertKey(trx, {
@@ -109,7 +109,6 @@ const noteAnswer = prepared<{ key: string; response: string }, unknown>((db, slo
     .where('key', '=', slot('key')),
 );
 
-/** What the key stands for already; null while it is free. */
 export async function findIdempotencyKey(db: Db, key: string, now: Date): Promise<{ requestHash: string } | null> {
   const row = await db
     .selectFrom('idempotencyKeys')
@@ -120,7 +119,7 @@ export async function findIdempotencyKey(db: Db, key: string, now: Date): Promis
   return row ?? null;
 }
 
-/** Whether a request came with this key at `since` or later. */
+/** Whether the key was used at `since` or later. */
 export async function wasKeyUsedSince(db: Db, key: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('idempotencyKeys')
@@ -131,7 +130,7 @@ export async function wasKeyUsedSince(db: Db, key: string, since: Date): Promise
   return row !== undefined;
 }
 
-/** Removes the keys that are free again. */
+/** Deletes expired keys. */
 export async function sweepIdempotencyKeys(db: Db, now = new Date()): Promise<void> {
   await db.deleteFrom('idempotencyKeys').where('createdAt', '<=', dayBefore(now)).execute();
 }
@@ -141,7 +140,7 @@ const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS).toISOString();
 async function storeQuote(trx: Db, quote: ParsedQuote, now: Date, config: MailConfig): Promise<QuoteReceipt> {
   const content = contentOf(quote);
   const time = now.toISOString();
-  // What a browser reckoned is never trusted: the price list in force decides.
+  // The browser's estimate is never trusted.
   const estimate = content.source === 'calculator' ? estimateOf(await readSetting(trx, PRICES), content) : null;
   const message = content.source === 'calculator' ? withOwnFigure(content.message, estimate) : content.message;
   const [given] = await insertQuote(trx, {
@@ -192,7 +191,7 @@ const COLUMNS = [
 type NewRow = Record<(typeof COLUMNS)[number], string | null>;
 type Added = Pick<Row<'quotes'>, 'id' | 'status'> & { business: unknown };
 
-/** Gives back what the database adds, and what its mails need; to read the whole row would take as long as to write it. */
+/** Returns only generated columns and what the mails need: reading the whole row takes as long as writing it. */
 const insertQuote = prepared<NewRow, Added>((db, slot) =>
   db
     .insertInto('quotes')
@@ -200,10 +199,10 @@ const insertQuote = prepared<NewRow, Added>((db, slot) =>
     .returning(['id', 'status', settingColumn(BUSINESS_SETTING).as('business')]),
 );
 
-/** What only the desk fills in. */
+/** Fields that only the desk fills in. */
 const NOTHING_DONE = { notes: null, lostReason: null, remindOn: null, remindAbout: null };
 
-/** The answer that a person would get now. */
+/** The receipt that a real request would get now. */
 async function likelyReceipt(trx: Db, now: Date): Promise<QuoteReceipt> {
   const { last } = await trx
     .selectFrom('quotes')

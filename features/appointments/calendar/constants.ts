@@ -1,4 +1,3 @@
-/** What the calendar of free days says. */
 export const CALENDAR = {
   loading: 'Looking for free days…',
   failed: 'We could not look up the free days. You can still enter a date.',

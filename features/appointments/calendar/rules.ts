@@ -4,11 +4,11 @@ import { dayInParts } from '#time/shop-time.ts';
 import type { DaySlots } from '../contract.ts';
 import { weekdayAndDate } from '../rules.ts';
 
-/** What is known of the days that can be booked. */
+/** The loading state of the bookable days. */
 export type FreeDays =
   | { state: 'loading' }
   | { state: 'failed' }
-  /** Every day from today to the last that can be booked. */
+  /** From today to the last bookable day. */
   | { state: 'known'; days: readonly DaySlots[] };
 
 type DayState = 'free' | 'full' | 'closed';
@@ -25,7 +25,7 @@ export function nextFreeDay(days: readonly DaySlots[], date: string): string | n
   return days.find((day) => day.date > date && day.times.length > 0)?.date ?? null;
 }
 
-/** The sentence beside the choice of times of a day; `chosen` is the time that was picked before the day. */
+/** The status text of a day; `chosen` is the time that was chosen before the day. */
 export function formatFreeTimes(free: FreeDays, date: string, chosen: string): string {
   if (free.state === 'loading') return 'Looking for free times…';
   if (free.state === 'failed')
@@ -37,7 +37,7 @@ export function formatFreeTimes(free: FreeDays, date: string, chosen: string): s
   return `${lost}${count} on ${weekdayAndDate(date)}.`;
 }
 
-/** Why nothing can be booked on a day, and the next day that is free; null for a day with free times. */
+/** Why a day cannot be booked, and the next free day; null for a day with free times. */
 export function whyNotFree(days: readonly DaySlots[], date: string): string | null {
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
   if (first && date < first) return `${MESSAGES.dateInPast}.`;
@@ -53,7 +53,7 @@ export function whyNotFree(days: readonly DaySlots[], date: string): string | nu
 /** 'You can book up to 90 days ahead.' */
 export const formatAhead = (daysAhead: number) => `You can book up to ${daysAhead} days ahead.`;
 
-/** A day for readers: 'Tuesday, December 1, 5 times free'. */
+/** The accessible name of a day: 'Tuesday, December 1, 5 times free'. */
 export function dayLabel(day: DaySlots): string {
   const count = day.times.length;
   const words = {
@@ -70,7 +70,7 @@ export const monthOf = (date: string) => date.slice(0, 7);
 /** 'December 2026' */
 export const formatMonth = (month: string) => dayInParts(`${month}-01`, { month: 'long', year: 'numeric' });
 
-/** A month as six weeks from Sunday to Saturday, so that each is as high; null where another month's days would stand. */
+/** Six weeks from Sunday to Saturday, so that all months are equally high; null outside the month. */
 export function weeksOf(month: string): (string | null)[][] {
   const start = addDays(`${month}-01`, -weekdayOf(`${month}-01`));
   return Array.from({ length: 6 }, (_, week) =>
@@ -86,7 +86,7 @@ export function addMonths(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
 }
 
-/** The day to which a key of the grid pattern of WAI-ARIA leads; null for any other key. */
+/** The day that a key of the WAI-ARIA grid pattern leads to; null for other keys. */
 export function dayAfterKey(key: string, date: string): string | null {
   switch (key) {
     case 'ArrowLeft':
@@ -110,7 +110,7 @@ export function dayAfterKey(key: string, date: string): string | null {
   }
 }
 
-/** The same day of another month, or its last where it is shorter. */
+/** The same day of another month, or its last day if that is earlier. */
 function sameDayIn(month: string, date: string): string {
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
   const day = `${month}-${date.slice(8)}`;

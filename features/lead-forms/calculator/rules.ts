@@ -7,7 +7,6 @@ import { fieldReader, splitFullName } from '#features/leads/rules.ts';
 export const STEPS = [1, 2, 3, 4] as const;
 export type Step = (typeof STEPS)[number];
 
-/** What the calculator's fields hold, by their names. */
 export interface Answers extends Choices {
   aircraftModel: string;
   tailNumber: string;
@@ -31,7 +30,7 @@ export const NO_ANSWERS: Answers = {
   phone: '',
 };
 
-/** The answers in a form, trimmed; what is missing is empty. */
+/** The trimmed answers; missing ones are empty. */
 export function readAnswers(form: FormData): Answers {
   const field = fieldReader(form);
   const fields = Object.fromEntries(Object.keys(NO_ANSWERS).map((name) => [name, field(name)]));
@@ -39,7 +38,7 @@ export function readAnswers(form: FormData): Answers {
   return { ...NO_ANSWERS, ...fields, services };
 }
 
-/** What still stands in the way, in the order of the steps; `today` is the shop's day as YYYY-MM-DD. */
+/** The missing choices in the order of the steps; `today` is the shop's day as YYYY-MM-DD. */
 export function findMissingChoices(
   answers: Answers,
   today: string,
@@ -66,7 +65,7 @@ export function findMissingChoices(
   );
 }
 
-/** A field that takes no more letters would leave out the end of what is pasted, without a word. */
+/** A `maxlength` would silently cut off pasted text. */
 function tooLong(
   answers: Answers,
   field: 'aircraftModel' | 'tailNumber' | 'additionalNotes',
@@ -77,14 +76,13 @@ function tooLong(
   return { field, open: answers[field].length > max, message };
 }
 
-/** The form's field for a field of the quote request that has another name there. */
+/** Form fields by the quote request's names for them, where they differ. */
 export const CALCULATOR_FIELDS = { firstName: 'name', lastName: 'name' } as const;
 
-/** How much a visitor may write, so that all of it fits into the message. */
+/** Fits into the message together with the other answers. */
 export const NOTES_MAX = 2_500;
 const MODEL_MAX = 100;
 
-/** The calculator's answers as the quote request to send. */
 export function calculatorQuote(form: FormData, prices: PriceList): NewQuote {
   const answers = readAnswers(form);
   const { aircraftType, aircraftModel, tailNumber, services, timeline, preferredStartDate, additionalNotes } = answers;
@@ -104,7 +102,7 @@ export function calculatorQuote(form: FormData, prices: PriceList): NewQuote {
   };
 }
 
-/** All of it in words, a line each; what is too long is cut, because the details hold the whole. */
+/** All answers, one a line. Long ones are cut: the details hold them whole. */
 function calculatorMessage(answers: Answers, prices: PriceList): string {
   const lines = [
     ['Aircraft model', answers.aircraftModel],
@@ -119,7 +117,7 @@ function calculatorMessage(answers: Answers, prices: PriceList): string {
 const FIGURE_LABEL = 'Estimated quote';
 const FIGURE_LINE = new RegExp(`^${FIGURE_LABEL}: .*$\\n?`, 'm');
 
-/** What the chosen names come to; null when the price list has no such aircraft type. */
+/** The estimate for these choices; null if the price list lacks the aircraft type. */
 export function estimateOf(
   prices: PriceList,
   quote: { aircraftType: string | null; services: readonly string[]; timeline: string | null },
@@ -129,7 +127,7 @@ export function estimateOf(
   return isPriced ? estimate(prices, choices) : null;
 }
 
-/** The message with our own figure in place of the one that was sent; without any, where there is no estimate. */
+/** Replaces the browser's figure in the message by the server's, or removes it without an estimate. */
 export function withOwnFigure(message: string | null, own: Estimate | null): string | null {
   if (!message) return message;
   const line = own ? `${FIGURE_LABEL}: ${dollars(own.total)}` : null;

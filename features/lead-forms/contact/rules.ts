@@ -1,7 +1,6 @@
 import { CONTACT_SERVICES, LIMITS } from '#features/leads/constants.ts';
 import { fieldReader } from '#features/leads/rules.ts';
 
-/** What the contact form's fields say, as the quote request to send. `form` holds its fields by their names. */
 export function contactQuote(form: FormData) {
   const field = fieldReader(form);
   const orNull = (name: string) => field(name) || null;
@@ -26,9 +25,9 @@ export function contactQuote(form: FormData) {
 }
 
 /**
- * What the page's address asks about, as values for the contact form: `?package=Professional`, `?topic=warranty`,
- * `?service=Touch-Up+%26+Repair`.
- * The message gets a sentence that names it, in place of the sentence of an earlier choice; what was typed stays.
+ * Prefills the contact form from its address: `?package=Professional`, `?topic=warranty`,
+ * `?service=Touch-Up+%26+Repair`. A sentence that names the choice replaces that of an earlier choice; typed text
+ * stays.
  */
 export function contactPrefill(address: URLSearchParams, message: string): Record<string, string> {
   const asked = (name: string) => (address.get(name) ?? '').trim().slice(0, LIMITS.service);
@@ -43,12 +42,12 @@ export function contactPrefill(address: URLSearchParams, message: string): Recor
   return { ...services, package: chosen, topic, message: [opening, ...typed].join('\n').trim() };
 }
 
-/** The form's choice for a service of this title. */
+/** The form's option for a service title. */
 function contactService(title: string): string {
   return Object.entries(CONTACT_SERVICES).find(([, label]) => label === title)?.[0] ?? 'other_services';
 }
 
-/** The message without the sentence that names this package; what was typed behind it stays. */
+/** The message without the sentence that names this package; typed text stays. */
 export function withoutPackage(message: string, packageName: string): string {
   const opening = packageOpening(packageName);
   return message.startsWith(opening) ? message.slice(opening.length).trimStart() : message;
@@ -56,5 +55,5 @@ export function withoutPackage(message: string, packageName: string): string {
 
 const packageOpening = (packageName: string) => `I am interested in the ${packageName} package.`;
 
-/** What the site's own links put there. Other topics may be a visitor's own words. */
+/** Sentences of the site's own links. Other topics may be typed by the visitor. */
 const OPENING = /^(I am interested in the .+ package|I have a question about the warranty)\.$/;

@@ -16,17 +16,16 @@ import {
   splitFullName,
 } from '#features/leads/rules.ts';
 
-/** A form whose sender writes the full name in one field, and how it becomes a quote request. */
+/** A form with one field for the full name, and how it becomes a quote request. */
 export interface AskForm {
-  /** What stands under a required field that was left empty, by field. */
+  /** Messages of empty required fields, by field. */
   required: Readonly<Record<string, string>>;
-  /** Fields with an email address. */
   emails: readonly string[];
-  /** Fields whose date may not lie in the future. */
+  /** Fields whose date must not lie in the future. */
   untilToday: readonly string[];
-  /** Fields whose date may not lie in the past. */
+  /** Fields whose date must not lie in the past. */
   fromToday: readonly string[];
-  /** The form's field for a field of the quote request that has another name there. */
+  /** Form fields by the quote request's names for them, where they differ. */
   fields: Readonly<Record<string, string>>;
   toQuote(form: FormData): NewQuote;
 }
@@ -121,7 +120,7 @@ export const referralForm: AskForm = {
   },
 };
 
-/** What is wrong with a form before it is sent, by field; `today` is the shop's day as YYYY-MM-DD. */
+/** The form's errors by field; `today` is the shop's day as YYYY-MM-DD. */
 export function askErrors(ask: AskForm, form: FormData, today: string): Record<string, string> {
   const field = fieldReader(form);
   const errors: Record<string, string> = {};
@@ -132,21 +131,17 @@ export function askErrors(ask: AskForm, form: FormData, today: string): Record<s
   return errors;
 }
 
-/** The required fields that were left empty. */
 export function missingFields({ required }: AskForm, form: FormData): string[] {
   const field = fieldReader(form);
   return Object.keys(required).filter((name) => !field(name));
 }
 
-/** Only the coarse shape: the contract's own check decides. No two of its parts fit the same text, so it takes one pass. */
+/** A coarse check; the contract decides. No two of its parts match the same text, so it runs in linear time. */
 const ADDRESS = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/;
 
 type Asked = Pick<NewQuote, 'source' | 'aircraftType' | 'details'>;
 
-/**
- * The message of these forms: their own fields, a line each. What is too long for a message is cut, because the details
- * hold all of it.
- */
+/** The form's own fields, one a line. Long ones are cut: the details hold them whole. */
 export function messageOf({ source, aircraftType, details }: Asked): string | null {
   const value = (key: string) => (key === 'aircraftType' ? aircraftType : details?.[key]) || '';
   const lines = (MESSAGE_ORDER[source ?? ''] ?? []).flatMap((key) => {
@@ -157,7 +152,7 @@ export function messageOf({ source, aircraftType, details }: Asked): string | nu
   return message.length > LIMITS.message ? `${message.slice(0, LIMITS.message - 1)}…` : message || null;
 }
 
-/** A quote request for people to read: without what its details say as well. */
+/** A quote request for display, without what its details repeat. */
 export function withoutRepeats<Q extends QuoteContent>(quote: Q): Q {
   const { timeline, message, services, details } = quote;
   const isElsewhere: Record<string, string | null> = {

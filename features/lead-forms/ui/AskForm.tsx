@@ -6,7 +6,7 @@ import type { FieldErrors } from '#ui/form.tsx';
 import { type AskForm as AskRules, askErrors, missingFields } from '../forms/rules.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 
-/** A quote form that asks for the full name in one field and has rules of its own: what is required, and which dates may be. */
+/** A quote form with one field for the full name and with rules for required fields and dates. */
 export function AskForm({
   ask,
   ...form

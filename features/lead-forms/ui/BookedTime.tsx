@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { calendarCheck } from '#ui/icons.ts';
 import type { SentRequest } from './sent-request.ts';
 
-/** The thanks for a booking: its time, its place, and what comes next. Without JavaScript only the time is known. */
+/** The thank-you of a booking: time, place and what comes next. Without JavaScript only the time is known. */
 export function BookedTime({ sent, slot }: { sent: SentRequest | null; slot: Slot }) {
   const place = placeOf(useSite().business);
   const booked = { details: (sent?.quote.details ?? {}) as Record<string, string> };
@@ -48,7 +48,6 @@ function calendarFile(id: number, { details }: { details: Record<string, string>
   return `/api/appointments/calendar?${new URLSearchParams({ id: String(id), type: details.appointmentType ?? '', ...slot })}`;
 }
 
-/** Where a booking is moved or cancelled. */
 export function BookingChange() {
   return (
     <div>

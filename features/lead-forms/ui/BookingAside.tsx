@@ -12,7 +12,7 @@ const STEPS: { title: TextKey; text: TextKey }[] = [
   { title: 'booking.expect.step4', text: 'booking.expect.step4Text' },
 ];
 
-/** Beside the form: how an appointment goes, the invite, and where the shop is. */
+/** How an appointment goes, the invite, and where the shop is. */
 export function BookingAside() {
   return (
     <aside>

@@ -10,7 +10,10 @@ import { AskForm } from './AskForm.tsx';
 import { BookingTimes, type CalendarView } from './BookingTimes.tsx';
 import { BookingTypes } from './BookingTypes.tsx';
 
-/** Asks for an appointment; `times` are all that the shop keeps on any day, `daysAhead` is how far customers may book. */
+/**
+ * Books an appointment; `times` are all times the shop offers on any day, `daysAhead` is how far ahead customers may
+ * book.
+ */
 export function BookingForm({
   labelledBy,
   times,
@@ -21,7 +24,7 @@ export function BookingForm({
   labelledBy: string;
   times: readonly string[];
   daysAhead: number;
-  /** What the page's address asks to see of the calendar. */
+  /** The part of the calendar that the address names. */
   view: CalendarView | null;
   refused: Refused | undefined;
 }) {
@@ -38,7 +41,7 @@ export function BookingForm({
       sent={MESSAGES.bookingSent}
       failed={MESSAGES.bookingFailed}
       conversion="booking_submit"
-      // Also with changes that did not go along: its time is booked, and could not be booked once more.
+      // Also with unsent changes: the slot is booked and cannot be booked again.
       onSent={() => navigate('/quote-success')}
       onFailed={() => setFailures((count) => count + 1)}
     >

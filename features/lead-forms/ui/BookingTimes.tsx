@@ -10,7 +10,7 @@ import { SelectField, TextField } from '#ui/field.tsx';
 import { DayStatus } from './DayStatus.tsx';
 import { useToday } from './use-today.ts';
 
-/** What the page's address asks to see of the calendar; every other page has no day in it. */
+/** The part of the calendar that the address names; other pages have no day in it. */
 export type CalendarView = { days: DaySlots[]; month: string; day: string };
 
 type BookingTimesProps = {
@@ -20,7 +20,7 @@ type BookingTimesProps = {
   failures: number;
 };
 
-/** Day and time: every time that the shop keeps, until a day is chosen and only its free ones are left. */
+/** Day and time. Offers every time until a day is chosen, then only its free ones. */
 export function BookingTimes({ times, daysAhead, view, failures }: BookingTimesProps) {
   const date = useRef<HTMLInputElement>(null);
   const time = useRef<HTMLSelectElement>(null);
@@ -33,19 +33,19 @@ export function BookingTimes({ times, daysAhead, view, failures }: BookingTimesP
   const offered = isAsked && free.state === 'known' ? (findDay(free.days, day)?.times ?? []) : times;
 
   useEffect(() => {
-    // What a draft or going back has filled in came without an event.
+    // A draft and browser Back fill fields in without an event.
     setDay(date.current?.value ?? '');
     setChosen(time.current?.value ?? '');
   }, []);
 
   useEffect(() => {
-    // A choice that the day before did not have comes back with a day that has it.
+    // Restores a time that the previously chosen day did not offer.
     if (time.current && !time.current.value && offered.includes(chosen)) time.current.value = chosen;
   }, [offered, chosen]);
 
   function take(picked: string) {
     date.current!.value = picked;
-    // The form must learn of a value that was not typed.
+    // Tells the form of a value set by code.
     date.current!.dispatchEvent(new Event('input', { bubbles: true }));
     setDay(picked);
   }

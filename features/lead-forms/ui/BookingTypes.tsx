@@ -11,7 +11,7 @@ const TYPES: { value: AppointmentType; title: TextKey; text: TextKey }[] = [
   { value: 'design-review', title: 'booking.form.designReview', text: 'booking.form.designReviewText' },
 ];
 
-/** The kinds of appointment, as cards of which one is chosen. */
+/** The kinds of appointment as cards. */
 export function BookingTypes() {
   const { name: form, errors, refused } = useFormState();
   const error = errors.appointmentType;

@@ -7,7 +7,7 @@ import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
 
-/** Step 1: what it is. */
+/** Step 1: the aircraft. */
 export const CalculatorAircraft = memo(function CalculatorAircraft({
   aircraftTypes,
 }: Pick<PriceList, 'aircraftTypes'>) {

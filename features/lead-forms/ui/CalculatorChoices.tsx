@@ -5,7 +5,6 @@ import { useFormState } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 
-/** A step's heading and the sentence under it. */
 export function StepTitle({ n, title, lead }: { n: number; title: TextKey; lead: TextKey }) {
   return (
     <>
@@ -19,7 +18,7 @@ export function StepTitle({ n, title, lead }: { n: number; title: TextKey; lead:
   );
 }
 
-/** Choices that belong together, with what the server found wrong about them. */
+/** A group of choices with the server's error about them. */
 export function ChoiceGroup({ name, legend, children }: { name: string; legend: TextKey; children: ReactNode }) {
   const error = useFormState().errors[name];
   const errorId = `calculator-${name}-error`;
@@ -39,7 +38,7 @@ export function ChoiceGroup({ name, legend, children }: { name: string; legend: 
   );
 }
 
-/** One of them: the whole card is its label. `several` may be chosen, or one only. */
+/** One choice, whose whole card is its label; `several` makes it a checkbox. */
 export function Choice({
   name,
   value,

@@ -28,8 +28,8 @@ import { useToday } from './use-today.ts';
 import { stepId, useCalculatorSteps } from './useCalculatorSteps.ts';
 
 /**
- * The quote calculator: four steps, and beside them what the choices come to. Without JavaScript it is one long form;
- * `refused` is what it held when the server refused it.
+ * The quote calculator: four steps beside the estimate. Without JavaScript it is one long form. `refused` is the form
+ * as the server rejected it.
  */
 export function CalculatorForm({ prices, refused }: { prices: PriceList; refused: Refused | undefined }) {
   const [answers, setAnswers] = useState(NO_ANSWERS);
@@ -44,7 +44,7 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
 
   useEffect(chooseTypeOfAddress, []);
 
-  /** Before the last step, submit leads to the next one. */
+  /** Before the last step, submit shows the next step. */
   function onBeforeSubmit(): boolean {
     if (!isLast && missing.length === 0) goOn();
     return isLast;
@@ -107,7 +107,7 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
           sent={MESSAGES.calculatorSent}
           failed={MESSAGES.calculatorFailed}
           conversion="quote_calculator_submit"
-          // Does not move on while the visitor types.
+          // Does not navigate away while the visitor types.
           onSent={(isAll) => isAll && navigate('/quote-success')}
         >
           <StepOf n={1} now={step} isReady={isReady}>
@@ -129,7 +129,7 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
   );
 }
 
-/** The links of the home page name the type: /quote-calculator?type=Cirrus. Once only: after that the visitor's choice counts. */
+/** Chooses the type that a link names: /quote-calculator?type=Cirrus. Once, so that the visitor's own choice stays. */
 function chooseTypeOfAddress() {
   const type = new URLSearchParams(location.search).get('type');
   if (!type || location.hash || history.state?.typeChosen) return;

@@ -3,7 +3,7 @@ import { useText } from '#features/texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
 import { StepTitle } from './CalculatorChoices.tsx';
 
-/** Step 4: whom the quote goes to. */
+/** Step 4: contact details. */
 export const CalculatorPerson = memo(function CalculatorPerson() {
   return (
     <>

@@ -5,7 +5,7 @@ import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
 
-/** Step 2: what is to be done, and anything else to say about it. */
+/** Step 2: the work, and notes. */
 export const CalculatorServices = memo(function CalculatorServices({ addOns }: Pick<PriceList, 'addOns'>) {
   return (
     <>

@@ -11,7 +11,7 @@ const NAMES: Record<Step, TextKey> = {
   4: 'quoteCalculator.contact.name',
 };
 
-/** How far one is: 'Step 2 of 4', 50% complete. */
+/** Progress: 'Step 2 of 4', 50% complete. */
 export function CalculatorStepper({ step }: { step: Step }) {
   const percent = (step / STEPS.length) * 100;
   const words = `Step ${step} of ${STEPS.length}`;

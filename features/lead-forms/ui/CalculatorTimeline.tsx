@@ -5,10 +5,10 @@ import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Choice, ChoiceGroup, StepTitle } from './CalculatorChoices.tsx';
 
-/** As many weeks as the scale under the choices has. */
+/** The length of the scale under the choices. */
 const WEEKS = 9;
 
-/** Step 3: how soon, and from when; `today` is the shop's day. */
+/** Step 3: urgency and start; `today` is the shop's day. */
 export const CalculatorTimeline = memo(function CalculatorTimeline({
   timelines,
   today,
@@ -54,7 +54,7 @@ export const CalculatorTimeline = memo(function CalculatorTimeline({
   );
 });
 
-/** The weeks that it takes at least, and those that it may take. */
+/** The shortest and the longest duration in weeks. */
 function WeeksBar({ timeline }: { timeline: string }) {
   const weeks = weeksIn(timeline);
   if (!weeks) return null;

@@ -6,7 +6,7 @@ import { x } from '#ui/first-icons.ts';
 import { useFormState } from '#ui/form.tsx';
 import { withoutPackage } from '../contact/rules.ts';
 
-/** At the top of the contact form: the package that the request is about, and a way to remove it. */
+/** The package that the request is about, with a button to remove it. */
 export function ChosenPackage({ chosen, onRemoved }: { chosen: PriceList['packages'][number]; onRemoved: () => void }) {
   const { name: form } = useFormState();
 
@@ -15,9 +15,9 @@ export function ChosenPackage({ chosen, onRemoved }: { chosen: PriceList['packag
     const message = fields.namedItem('message') as HTMLTextAreaElement;
     (fields.namedItem('package') as HTMLInputElement).value = '';
     message.value = withoutPackage(message.value, chosen.name);
-    // No key was pressed, but the form must know.
+    // Tells the form of a value set by code.
     message.dispatchEvent(new Event('input', { bubbles: true }));
-    // A reload must not choose it again.
+    // A reload must not choose the package again.
     history.replaceState(history.state, '', location.pathname);
     onRemoved();
   }

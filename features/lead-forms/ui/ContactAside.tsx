@@ -13,7 +13,7 @@ const STEPS: { title: TextKey; text: TextKey }[] = [
   { title: 'contact.next.step3', text: 'contact.next.step3Text' },
 ];
 
-/** Beside the form: what happens once it is sent, and where the shop is. */
+/** What happens after sending, and where the shop is. */
 export function ContactAside() {
   return (
     <aside>

@@ -16,7 +16,7 @@ import { ChosenPackage } from './ChosenPackage.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 
-/** The contact page's form. `refused` is what it held when the server refused it without JavaScript. */
+/** The contact form. `refused` is the form as the server rejected it without JavaScript. */
 export function ContactForm({
   labelledBy,
   packages,
@@ -43,7 +43,7 @@ export function ContactForm({
       failed={MESSAGES.contactFailed}
       logged="Failed to submit the contact form:"
       conversion="quote_form_submit"
-      // Does not move on while the visitor types.
+      // Does not navigate away while the visitor types.
       onSent={(isAll) => isAll && navigate('/quote-success')}
     >
       {chosen && <ChosenPackage chosen={chosen} onRemoved={() => document.getElementById(labelledBy)?.focus()} />}

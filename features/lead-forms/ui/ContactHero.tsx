@@ -7,7 +7,6 @@ import { Icon } from '#ui/icon.tsx';
 import { badgeCheck, calendarRange, layers, timer } from '#ui/icons.ts';
 import { BackToHome } from './BackToHome.tsx';
 
-/** The contact page's opening: what it is for, over a picture. */
 export function ContactHero() {
   return (
     <section className="page-hero page-hero--photo on-ink">
@@ -44,7 +43,6 @@ const BENEFITS: { icon: string; title: TextKey; text: TextKey }[] = [
   { icon: calendarRange, title: 'contact.benefits.availability', text: 'contact.benefits.availabilityText' },
 ];
 
-/** Four reasons, in one line under the opening. */
 export function Benefits() {
   return (
     <div className="on-surface benefits-band">

@@ -6,14 +6,14 @@ import { circleAlert } from '#ui/icons.ts';
 
 type DayStatusProps = {
   free: FreeDays;
-  /** '' while none is chosen. */
+  /** '' until one is chosen. */
   day: string;
-  /** The time that was picked before the day. */
+  /** The time that was chosen before the day. */
   chosen: string;
   onTake: (day: string) => void;
 };
 
-/** What is free on the chosen day; the next free day where nothing is. */
+/** The free times of the chosen day, or the next free day. */
 export function DayStatus({ free, day, chosen, onTake }: DayStatusProps) {
   const isFull = day !== '' && free.state === 'known' && !findDay(free.days, day)?.times.length;
   const next = isFull ? nextFreeDay(free.days, day) : null;

@@ -3,7 +3,6 @@ import type { TextKey } from '#features/texts/contract.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 
-/** A titled list of short facts beside a form. */
 export function FactList({
   title,
   facts,
@@ -13,7 +12,7 @@ export function FactList({
   title: TextKey;
   facts: readonly TextKey[];
   icon: string;
-  /** Without the accent, for what is not offered. */
+  /** No accent, for what is not offered. */
   quiet?: boolean;
 }) {
   return (

@@ -5,7 +5,7 @@ import { Text } from '#features/texts/ui/Text.tsx';
 const STEPS = [1, 2, 3] as const;
 const WRITTEN_PLANNING = 'You gave no phone number, so we will email you.';
 
-/** The thanks, and the 72 hours that follow. Without a phone number, no call is announced. */
+/** The thank-you and the 72 hours that follow. Without a phone number, no call is announced. */
 export function FastTrack({ hasPhone = true }: { hasPhone?: boolean | undefined }) {
   return (
     <section className="page-hero fast-track on-ink blueprint">

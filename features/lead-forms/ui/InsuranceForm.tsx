@@ -7,7 +7,7 @@ import { AskForm } from './AskForm.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { useToday } from './use-today.ts';
 
-/** Asks for help with a claim. `refused` is what the form held when the server refused it without JavaScript. */
+/** The insurance form. `refused` is the form as the server rejected it without JavaScript. */
 export function InsuranceForm({ labelledBy, refused }: { labelledBy: string; refused: Refused | undefined }) {
   return (
     <AskForm

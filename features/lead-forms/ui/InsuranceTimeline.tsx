@@ -10,7 +10,7 @@ const PHASES: { variant: string; time: TextKey; what: TextKey }[] = [
   { variant: 'repair', time: 'insurance.timeline.repairTime', what: 'insurance.timeline.repair' },
 ];
 
-/** A claim to scale, in days: how long each part takes, one after the other. */
+/** The phases of a claim to scale, in days. */
 export function InsuranceTimeline() {
   return (
     <figure className="sheet-figure" aria-label={useText('insurance.timeline.title')}>

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { findMissingChoices } from '../calculator/rules.ts';
 
-/** Why the button beside it is disabled: each sentence leads to the choice or field that it names. */
+/** Why the submit button is disabled, with a link to each missing field. */
 export function MissingChoices({ id, gaps: missing }: { id: string; gaps: ReturnType<typeof findMissingChoices> }) {
   return (
     <p className="wizard__reason" id={id} role="status">
@@ -14,7 +14,7 @@ export function MissingChoices({ id, gaps: missing }: { id: string; gaps: Return
   );
 }
 
-/** The hash of the address names the step already. */
+/** The address's hash already names the step. */
 function showField(event: MouseEvent, name: string): void {
   event.preventDefault();
   const field = document.querySelector<HTMLElement>(`#calculator [name="${name}"]`);

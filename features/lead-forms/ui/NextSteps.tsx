@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { TextKey } from '#features/texts/contract.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 
-/** A card beside a form: what happens once it is sent, step by step. `children` stand beneath. */
+/** What happens after sending, step by step. */
 export function NextSteps({
   title,
   steps,

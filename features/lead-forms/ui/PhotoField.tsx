@@ -10,7 +10,7 @@ import { offerPhotos, photosDraft, photosOf } from './photos-of-form.ts';
 
 type List = ComponentType<{ form: string; field: string }>;
 
-/** Takes photos with a quote request; each is sent as soon as it is chosen. */
+/** Uploads photos for a quote request as soon as they are chosen. */
 export function PhotoField() {
   const { name: form, errors } = useFormState();
   const [List, setList] = useState<List | null>(null);
@@ -23,7 +23,7 @@ export function PhotoField() {
   const take = useCallback(async () => {
     const { current } = field;
     const files = [...(current?.files ?? [])];
-    // So that the same photo can be chosen again.
+    // Lets the same photo be chosen again.
     if (current) current.value = '';
     try {
       const list = await loadList(form, files);
@@ -35,7 +35,7 @@ export function PhotoField() {
   }, [form]);
 
   useEffect(() => {
-    // What was chosen before the page came to life is told by no event.
+    // Files chosen before hydration fire no event.
     if (field.current?.files?.length || photosOf(form) || wasBegun(form)) void take();
   }, [form, take]);
 
@@ -78,7 +78,7 @@ export function PhotoField() {
   );
 }
 
-/** Sending photos weighs more than the field: it comes when some are chosen, or were before a reload. */
+/** The upload code is larger than the field: it loads once photos are chosen, or were before a reload. */
 async function loadList(form: string, files: readonly File[]): Promise<List> {
   const loading = Promise.all([import('./PhotoList.tsx'), import('./photo-uploads.ts')]);
   offerPhotos(

@@ -3,7 +3,7 @@ import type { QuotePhoto } from '#features/leads/photos/contract.ts';
 import { Icon } from '#ui/icon.tsx';
 import { download } from '#ui/icons.ts';
 
-/** Photos, small, each leading to the whole one. `address` is that of the call that lists them. */
+/** Thumbnails that open the photos. `address` is the API path that lists them. */
 export function PhotoLinks({ photos, address }: { photos: readonly QuotePhoto[]; address: string }) {
   return (
     <ul className="quote-photos">

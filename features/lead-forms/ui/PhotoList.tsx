@@ -9,7 +9,7 @@ import { type Photo, photoUploads } from './photo-uploads.ts';
 
 const NONE: readonly Photo[] = [];
 
-/** What became of each photo that was chosen; `field` is the id of the field that chooses them. */
+/** The upload state of each photo; `field` is the id of the file input. */
 export function PhotoList({ form, field }: { form: string; field: string }) {
   const uploads = photoUploads(form);
   const photos = useSyncExternalStore(uploads.watch, uploads.photos, () => NONE);
@@ -76,7 +76,7 @@ function PhotoRow({ photo, onRetry, onRemove }: { photo: Photo; onRetry: () => v
 
 const STATES = { waiting: 'Waiting', sending: 'Uploading…', sent: 'Uploaded' };
 
-/** Changes only when a photo is through or has failed, so that readers are not told every percent. */
+/** Changes only when an upload ends, so that screen readers do not read every percent. */
 function spoken(photos: readonly Photo[], leftOut: boolean): string {
   if (photos.length === 0) return '';
   const count = (of: Photo['state']) => photos.filter(({ state }) => state === of).length;

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { lockKeyhole } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
 
-/** Under every public form: what happens with what is sent. */
+/** How submitted data is used. */
 export function PrivacyLine({ text = 'site.privacyLine.text' }: { text?: TextKey | undefined }) {
   return (
     <p className="privacy">

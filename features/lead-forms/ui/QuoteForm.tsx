@@ -26,24 +26,24 @@ type QuoteFormProps = Pick<FormProps, 'actions' | 'onBeforeSubmit' | 'onEdit'> &
   submit: { label: string; busy: string; disabled?: boolean };
   toQuote: (form: FormData) => NewQuote;
   prefill?: (form: FormData) => FieldValues;
-  /** What the form itself finds wrong, by field, before the quote request is looked at; `missing`: a required field is empty. */
+  /** The form's own checks by field; `missing` if a required field is empty. */
   check?: (form: FormData) => { errors: FieldErrors; missing: boolean };
-  /** The form's field for a field of the quote request that has another name there. */
+  /** Form fields by the quote request's names for them, where they differ. */
   fieldNames?: Readonly<Record<string, string>>;
-  /** What happens with what is sent here, where the site's general words do not do. */
+  /** Replaces the site's general privacy line. */
   privacy?: TextKey;
   sent: Words;
   failed: Words;
-  /** Begins the console's line about a failure, for a form whose failures are logged. */
+  /** Prefix for logging failures to the console; without it they are not logged. */
   logged?: string;
   conversion: Conversion;
-  /** In place of a summary above the form, which takes the focus. `isAll`: nothing was changed while it was being sent. */
+  /** Called in place of showing a summary. `isAll` is false if fields were changed while sending. */
   onSent?: (isAll: boolean) => void;
   onFailed?: (error: unknown) => void;
   children: ReactNode;
 };
 
-/** The shell of every form that ends in a quote request: checks it, sends it once, and says how it went. */
+/** The shell of every quote form: validates, submits once and reports the outcome. */
 export function QuoteForm({
   toQuote,
   check = NO_CHECK,
@@ -70,7 +70,7 @@ export function QuoteForm({
       const own = check(fields);
       const contract = await loadContract();
       const wrong = { ...placed(contract?.checkQuote(quote, fieldNames) ?? {}, fields), ...own.errors };
-      // Last, as they may take a while: what was typed is looked at first.
+      // Last, because uploads may take a while.
       const photos = Object.keys(wrong).length === 0 ? await (await photosOf(form.name))?.settled() : undefined;
       const errors = { ...wrong, ...(photos?.missing && { photos: missingPhotos(photos) }) };
       if (own.missing) toast({ ...MESSAGES.missing, kind: 'error' });
@@ -109,8 +109,8 @@ export function QuoteForm({
 }
 
 /**
- * The checks weigh more than the rest of the page: they load when the visitor begins to fill in the form.
- * Where they do not come, the server checks alone.
+ * The contract is larger than the rest of the page: it loads on the first focus. If that fails, only the server
+ * validates.
  */
 const loadContract = () => import('./check-quote.ts').catch(() => null);
 
@@ -151,23 +151,23 @@ export function missingPhotos({ missing, retriable }: SentPhotos): string {
     : `${these} cannot be used. Remove ${them} to send the rest.`;
 }
 
-/** Whether the visitor went on to another field while the form was being sent. */
+/** Whether the visitor has focused another field since. */
 function isElsewhere(sender: Element | null): boolean {
   return document.activeElement !== sender && document.activeElement !== document.body;
 }
 
-/** By their positions in the request. */
+/** Positions of rejected photos in the request. */
 export function refusedPhotos(error: unknown): number[] {
   const errors = (error instanceof ApiError && error.problem?.errors) || [];
   return errors.flatMap(({ path }) => (path.startsWith('photoTokens.') ? Number(path.split('.')[1]) : []));
 }
 
-/** Only errors of fields that the form has can stand under them. */
+/** Keeps errors of fields that this form has. */
 function placed(errors: FieldErrors, fields: FormData): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => fields.has(field)));
 }
 
-/** A honeypot: hidden from people. A request that fills it in is answered as usual and not stored. */
+/** A honeypot. A request that fills it in is answered as usual and not stored. */
 function Trap() {
   const id = useId();
   return (

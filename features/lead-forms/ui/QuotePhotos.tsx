@@ -3,7 +3,7 @@ import type { QuotePhoto } from '#features/leads/photos/contract.ts';
 import { formatPhotos } from '#features/leads/photos/rules.ts';
 import { PhotoLinks } from './PhotoLinks.tsx';
 
-/** The photos that came with a quote request, small, each leading to the whole one; nothing where there are none. */
+/** Thumbnails of a quote request's photos; nothing without any. */
 export function QuotePhotos({ quoteId }: { quoteId: number }) {
   const { data: photos = [], isError } = useQuery<QuotePhoto[]>({ queryKey: ['/api/quotes', quoteId, 'photos'] });
   if (isError) return <p className="help">The photos cannot be shown right now.</p>;

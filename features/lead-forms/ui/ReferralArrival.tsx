@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Remembers on every page that the visitor came by a referral link. Renders nothing. */
+/** Stores the referral code of the address. Renders nothing. */
 export function ReferralArrival() {
   useEffect(() => {
     const address = new URLSearchParams(location.search);

@@ -5,7 +5,7 @@ import type { Refused } from '#ui/form.tsx';
 import { referralForm } from '../forms/rules.ts';
 import { AskForm } from './AskForm.tsx';
 
-/** Refers another owner to the shop. `refused` is what the form held when the server refused it without JavaScript. */
+/** The referral form. `refused` is the form as the server rejected it without JavaScript. */
 export function ReferralForm({ labelledBy, refused }: { labelledBy: string; refused: Refused | undefined }) {
   return (
     <AskForm
@@ -50,7 +50,7 @@ export function ReferralForm({ labelledBy, refused }: { labelledBy: string; refu
   );
 }
 
-/** Their fields are not the visitor's own, so the browser has nothing to fill in. */
+/** Another person's details, so no autocomplete. */
 function Referee() {
   return (
     <fieldset className="form-group">

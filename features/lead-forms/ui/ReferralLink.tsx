@@ -11,7 +11,7 @@ import { makeOwnReferralCode } from './referral-code.ts';
 
 const COPIED_MS = 2_000;
 
-/** The visitor's own link to share, made and kept in this browser, and a button that copies it. */
+/** The visitor's referral link, created in this browser, with a copy button. */
 export function ReferralLink() {
   const { publicUrl } = useSite();
   const field = useRef<HTMLInputElement>(null);

@@ -5,7 +5,6 @@ import type { TextKey } from '#features/texts/contract.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 
-/** Two aircraft, and between them what the introduction is worth. */
 export function ReferralPair() {
   return (
     <figure className="sheet-figure pair">
@@ -49,7 +48,6 @@ const REWARDS: { figure: TextKey; text: TextKey }[] = [
   { figure: 'referral.rewards.vip', text: 'referral.rewards.vipText' },
 ];
 
-/** The three rewards, and that there is no limit to them. */
 export function ReferralRewards() {
   return (
     <section className="section">

@@ -1,7 +1,7 @@
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck } from '#ui/icons.ts';
 
-/** Says above a form that was sent without JavaScript that it arrived. */
+/** Confirms a form that was sent without JavaScript. */
 export function SentNote({ title, description }: { title: string; description: string }) {
   return (
     <p className="note sent-note" role="status">

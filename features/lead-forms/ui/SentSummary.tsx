@@ -12,12 +12,11 @@ import type { SentRequest } from './sent-request.ts';
 
 type SentSummaryProps = {
   sent: SentRequest;
-  /** In place of 'What you sent', where it is also the message that it arrived. */
+  /** Replaces 'What you sent', where it also confirms that the request arrived. */
   message?: { title: string; description: string };
   takesFocus?: boolean;
 };
 
-/** What was sent, as it arrived. */
 export default function SentSummary({ sent: { quote, photos }, message, takesFocus = false }: SentSummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

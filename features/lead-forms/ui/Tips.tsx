@@ -19,7 +19,7 @@ const TIPS: Tip[] = [
   },
 ];
 
-/** What the customer can do meanwhile; only what fits, where it is known what was sent. */
+/** What the customer can do meanwhile. Shows only tips that suit the request, if it is known. */
 export function Tips({ sent }: { sent: SentRequest | null }) {
   const tips = TIPS.filter(({ fits }) => !sent || fits(sent));
   return (

@@ -6,7 +6,7 @@ import { Text } from '#features/texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { info } from '#ui/icons.ts';
 
-/** What a quote is worth, in dollars; the total follows from it. */
+/** Dollars; the total is their sum. */
 const ITEMS: { title: TextKey; amount: number }[] = [
   { title: 'quoteSuccess.value.item1', amount: 500 },
   { title: 'quoteSuccess.value.item2', amount: 750 },

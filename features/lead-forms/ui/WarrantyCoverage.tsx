@@ -8,7 +8,6 @@ import { info } from '#ui/icons.ts';
 import { SectionHead } from '#ui/section-head.tsx';
 import { COVERAGE } from './warranty-coverage.ts';
 
-/** What is covered, for how long, and that it has to be registered. */
 export function WarrantyCoverage() {
   return (
     <section className="section">
@@ -55,7 +54,6 @@ const STEPS: { title: TextKey; text: TextKey }[] = [
   { title: 'warranty.claim.step4', text: 'warranty.claim.step4Text' },
 ];
 
-/** How to file a claim, and the way to those who take it. */
 export function WarrantyClaim() {
   return (
     <section className="section">

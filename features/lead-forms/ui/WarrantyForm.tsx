@@ -7,7 +7,7 @@ import { AskForm } from './AskForm.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { useToday } from './use-today.ts';
 
-/** Registers a warranty. `refused` is what the form held when the server refused it without JavaScript. */
+/** The warranty form. `refused` is the form as the server rejected it without JavaScript. */
 export function WarrantyForm({ labelledBy, refused }: { labelledBy: string; refused: Refused | undefined }) {
   return (
     <AskForm

@@ -12,7 +12,7 @@ const LAYERS: { variant: string; name: TextKey }[] = [
   { variant: 'aluminum', name: 'warranty.section.aluminum' },
 ];
 
-/** The paint system in section, with what is covered as dimension lines along its layers. */
+/** A section through the paint system, with the coverage as dimension lines along its layers. */
 export function WarrantySection() {
   return (
     <figure className="sheet-figure">
@@ -51,7 +51,7 @@ export function WarrantySection() {
   );
 }
 
-/** What the drawing shows, for those who do not see it. */
+/** The drawing's text alternative. */
 function useCaption(): string {
   const [clear, base, primer, conversion, aluminum] = [
     useText('warranty.section.clear'),

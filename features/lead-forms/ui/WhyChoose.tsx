@@ -10,7 +10,6 @@ const REASONS: { title: TextKey; text: TextKey }[] = [
   { title: 'contact.why.complete', text: 'contact.why.completeText' },
 ];
 
-/** The contact page's closing section. */
 export function WhyChoose() {
   return (
     <section className="section on-surface">

@@ -1,8 +1,8 @@
 import type { FieldErrors } from '#ui/form.tsx';
 
 /**
- * The first sentence for each field. `services.0` belongs to the field `services`, `details.notes` to `notes`; `names`
- * gives the form's field for one that has another name there.
+ * The first message of each field. `services.0` counts for `services`, `details.notes` for `notes`; `names` maps to the
+ * form's field names.
  */
 export function errorsByField(
   errors: readonly { path: string; message: string }[],

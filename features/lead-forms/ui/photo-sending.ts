@@ -7,14 +7,14 @@ const TIMEOUT_MS = 5 * 60_000;
 
 type SendingOutcome =
   | { ok: true; token: string }
-  /** `final`: the same photo would be refused again. */
+  /** `final` if a retry would be rejected again. */
   | { ok: false; problem: string; final: boolean };
 
 export type Sending = { outcome: Promise<SendingOutcome>; stop: () => void };
 
 /**
- * Sends one photo. XMLHttpRequest, because `fetch` does not tell how much of a body is through.
- * @param onProgress told the part that is through, 0 to 1
+ * Uploads one photo. XMLHttpRequest, because `fetch` reports no upload progress.
+ * @param onProgress called with the fraction sent, 0 to 1
  */
 export function sendPhoto(file: File, onProgress: (part: number) => void): Sending {
   const call = new XMLHttpRequest();

@@ -1,6 +1,6 @@
 const SIDE = 112;
 
-/** A small square of a picture, as a data: address; null where the browser cannot show such a picture. */
+/** A small square as a data: URL; null if the browser cannot decode the picture. */
 export async function photoThumbnail(file: File): Promise<string | null> {
   try {
     const picture = await createImageBitmap(file);

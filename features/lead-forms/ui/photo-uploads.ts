@@ -4,18 +4,16 @@ import { type Sending, sendPhoto } from './photo-sending.ts';
 import { photoThumbnail } from './photo-thumbnail.ts';
 import { type PhotosOfForm, photosDraft } from './photos-of-form.ts';
 
-/** A photo of a form. Its file is gone after a reload; what was sent stays sent. */
+/** A photo of a form. After a reload its file is gone, and an upload that succeeded stays. */
 export type Photo = {
   id: number;
   name: string;
-  /** A data: address. */
+  /** A data: URL. */
   thumbnail: string | null;
   state: 'waiting' | 'sending' | 'sent' | 'failed';
-  /** 0 to 1 */
   part: number;
   token: string | null;
   problem: string | null;
-  /** Whether another try makes sense. */
   retriable: boolean;
 };
 
@@ -24,14 +22,14 @@ type Kept = { name: string; thumbnail: string | null; token: string; at: number 
 const HOUR_MS = 3_600_000;
 const uploads = new Map<string, PhotoUploads>();
 
-/** The photos of a form: the same as long as the page lives. */
+/** One instance per form for the life of the page. */
 export function photoUploads(form: string): PhotoUploads {
   const known = uploads.get(form) ?? new PhotoUploads(form);
   uploads.set(form, known);
   return known;
 }
 
-/** Sends a form's photos, one after the other, and tells who watches. */
+/** Uploads a form's photos one after the other, and notifies subscribers. */
 class PhotoUploads implements PhotosOfForm {
   readonly #draft: string;
   readonly #files = new Map<number, File>();
@@ -41,7 +39,7 @@ class PhotoUploads implements PhotosOfForm {
   #current: { id: number; sending: Sending } | null = null;
   #lastId = 0;
   #leftOut = false;
-  /** As it was last put into the tab's storage. */
+  /** The last value written to session storage. */
   #kept = '';
 
   constructor(form: string) {
@@ -51,7 +49,7 @@ class PhotoUploads implements PhotosOfForm {
       this.#sentAt.set(id, at);
       this.#photos = [...this.#photos, { ...fresh(id, name), state: 'sent', part: 1, token, thumbnail }];
     }
-    // Photos that a lost signal stopped go on without a click each.
+    // Uploads that failed offline resume without a click.
     window.addEventListener('online', () => {
       for (const { id, problem } of this.#photos) if (problem === PHOTO_MESSAGES.notSent) this.retry(id);
     });
@@ -64,7 +62,7 @@ class PhotoUploads implements PhotosOfForm {
 
   readonly photos = (): readonly Photo[] => this.#photos;
 
-  /** Whether more were chosen than find room. */
+  /** Whether more photos were chosen than the limit allows. */
   readonly leftOut = (): boolean => this.#leftOut;
 
   add(files: readonly File[]): this {
@@ -178,7 +176,7 @@ function failure(problem: string, retriable: boolean) {
   return { state: 'failed', token: null, problem, retriable } as const;
 }
 
-/** Without photos that the server has dropped, or will drop before the form is finished. */
+/** Skips photos that the server has deleted, or will delete before the form is finished. */
 function readKept(draft: string): Kept[] {
   const kept = sessionDraft<Kept[]>(draft) ?? [];
   return kept.filter(({ at }) => at > Date.now() - (PHOTO_LIMITS.hoursUnclaimed - 1) * HOUR_MS);

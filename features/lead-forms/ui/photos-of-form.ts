@@ -1,34 +1,33 @@
-/** What a form's photos came to. */
 export type SentPhotos = {
   tokens: string[];
-  /** How many were chosen and could not be uploaded. */
+  /** Photos that could not be uploaded. */
   missing: number;
-  /** How many of those could be sent again as they are. */
+  /** Those of them that could be retried as they are. */
   retriable: number;
 };
 
-/** The photos of one form, for the shell that sends it. */
+/** The photos of a form, as its shell sees them. */
 export type PhotosOfForm = {
-  /** Waits for those under way. */
+  /** Resolves when no upload is in progress. */
   settled(): Promise<SentPhotos>;
-  /** The server knows no photo by these tokens, named by their positions. */
+  /** Marks the photos at these positions as unknown to the server. */
   refuse(positions: readonly number[]): void;
-  /** These went with a quote request. @returns whether others were chosen meanwhile */
+  /** Removes photos that were submitted. @returns whether others were chosen meanwhile */
   forget(tokens: readonly string[]): boolean;
 };
 
 const forms = new Map<string, Promise<PhotosOfForm>>();
 
-/** Known from the moment a photo is chosen, even while what sends it is still loading. */
+/** Registers the photos when the first is chosen, even while the upload code loads. */
 export function offerPhotos(form: string, photos: Promise<PhotosOfForm>): void {
   forms.set(form, photos);
   photos.catch(() => forms.delete(form));
 }
 
-/** Undefined until a photo is chosen in that form. */
+/** Undefined until a photo is chosen. */
 export function photosOf(form: string): Promise<PhotosOfForm> | undefined {
   return forms.get(form);
 }
 
-/** The name under which a form's photos are kept for this tab, beside its draft. */
+/** The session storage key of a form's photos. */
 export const photosDraft = (form: string) => `${form}:photos`;

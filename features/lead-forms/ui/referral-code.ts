@@ -3,14 +3,14 @@ const CAME_BY = 'referral-came-by';
 const OWN = 'referral-own';
 const CODE = /^[\w-]{4,40}$/;
 
-/** Keeps the code of a referral link (`?ref=CODE`) for 90 days in this browser. The visitor's own code does not count. */
+/** Stores the code of a referral link (`?ref=CODE`) for 90 days. The visitor's own code does not count. */
 export function keepReferralCode(address: URLSearchParams): void {
   const code = address.get('ref') ?? '';
   if (!CODE.test(code) || code === ownReferralCode()) return;
   write(CAME_BY, JSON.stringify({ code, until: Date.now() + DAYS_KEPT * 86_400_000 }));
 }
 
-/** The code that this visitor came by within the last 90 days. */
+/** The referral code of the last 90 days. */
 export function cameByCode(): string | null {
   try {
     const { code, until } = JSON.parse(read(CAME_BY) ?? '{}') as { code?: unknown; until?: unknown };
@@ -20,27 +20,27 @@ export function cameByCode(): string | null {
   }
 }
 
-/** The code of this browser's own referral link, if it has one. */
+/** This browser's own referral code, if it has one. */
 export function ownReferralCode(): string | null {
   const code = read(OWN);
   return code && CODE.test(code) ? code : null;
 }
 
-/** The same, made now if need be. */
+/** This browser's own referral code, created if needed. */
 export function makeOwnReferralCode(): string {
   const code = ownReferralCode() ?? newCode();
   write(OWN, code);
   return code;
 }
 
-/** Without letters and digits that are taken for others when read out. */
+/** Without letters and digits that are easily confused when read aloud. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 function newCode(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(8)), (n) => ALPHABET[n % ALPHABET.length]).join('');
 }
 
-/** For browsers whose storage is closed to us: as long as the page lives. */
+/** Fallback for browsers without storage; lasts as long as the page. */
 const remembered = new Map<string, string>();
 
 function read(key: string): string | null {
@@ -56,6 +56,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // The copy in memory does.
+    // The copy in memory remains.
   }
 }

@@ -1,13 +1,10 @@
 import { dropDraft, keepDraft, sessionDraft } from '#ui/session-draft.ts';
 
 type Keyed = { key: string; body: string };
-/** For browsers whose session storage is closed to us, or full: then it may still hold the one before. */
+/** Fallback for browsers whose session storage is unavailable or full. */
 const remembered = new Map<string, Keyed>();
 
-/**
- * The key under which the server takes what a form holds once, however often it comes: the same as long as `body` is, also
- * after a reload.
- */
+/** The idempotency key of a form's content: the same while `body` is the same, also after a reload. */
 export function repeatKey(form: string, body: string): string {
   const before = kept(form);
   if (before?.body === body) return before.key;
@@ -16,14 +13,14 @@ export function repeatKey(form: string, body: string): string {
   return key;
 }
 
-/** It is through, or given up: the same once more is meant to be another. */
+/** Sending the same content again counts as a new request from now on. */
 export function dropRepeatKey(form: string): void {
   remembered.delete(form);
   dropDraft(nameOf(form));
 }
 
 function newKey(): string {
-  // Only secure pages have randomUUID; a shop's own network may serve this one over http.
+  // randomUUID needs a secure context, and a local network may serve the site over http.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

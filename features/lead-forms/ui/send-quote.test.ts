@@ -3,7 +3,7 @@ import type { NewQuote } from '#features/leads/contract.ts';
 
 const DANA: NewQuote = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 
-/** The session storage of a browser, which takes what `mayTake` lets it take. */
+/** A session storage that accepts as many items as `mayTake` allows. */
 function storageOf(mayTake: (items: number) => boolean) {
   const items = new Map<string, string>();
   return {
@@ -17,7 +17,7 @@ function storageOf(mayTake: (items: number) => boolean) {
   };
 }
 
-/** The keys of all tries; each of them got lost on its way back. */
+/** The keys of all tries, whose responses are lost. */
 function losing() {
   const keys: (string | undefined)[] = [];
   vi.stubGlobal('fetch', async (_path: string, { headers }: { headers: Record<string, string> }) => {
@@ -35,7 +35,7 @@ describe('a quote request that is sent again', () => {
       'localStorage',
       storageOf(() => true),
     );
-    // As on a page that has just been opened.
+    // As on a freshly loaded page.
     vi.resetModules();
     const { sendQuote } = await import('./send-quote.ts');
     tryToSend = (quote) => sendQuote('contact', quote, () => {}).catch(() => {});

@@ -5,16 +5,15 @@ import { dropRepeatKey, repeatKey } from './repeat-key.ts';
 
 const TIMEOUT_MS = 30_000;
 const UNAVAILABLE = 503;
-/** How long a form retries by itself before it asks the visitor. */
+/** The longest automatic wait before a retry. */
 const LONGEST_WAIT_SECONDS = 30;
 
 /**
- * Sends a quote request. `form` names the form it comes from: as long as that form's content stays the same, every
- * try carries the same key, also after a reload, so that the server stores it once.
- * When the server says that it cannot store anything for a moment, it is sent once more after that moment; `onWait` is
- * told how many seconds that is.
+ * Submits a quote request. While the content of `form` stays the same, every try carries the same key, also after a
+ * reload, so that the server stores it once. Retries once if the server names a short wait; `onWait` is called with its
+ * seconds.
  * @returns the server's receipt
- * @throws ApiError, or what `fetch` throws when there is no answer in 30 seconds
+ * @throws ApiError, or the error of `fetch` without a response within 30 seconds
  */
 export async function sendQuote(
   form: string,
@@ -40,14 +39,14 @@ export async function sendQuote(
   return receipt;
 }
 
-/** Null where sending again by itself is of no use. */
+/** Null if a retry is of no use. */
 function secondsToWait(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.status !== UNAVAILABLE) return null;
   const { retryAfter } = error;
   return retryAfter !== null && retryAfter <= LONGEST_WAIT_SECONDS ? retryAfter : null;
 }
 
-/** A referral goes with the sender's own code, everything else with the code that the visitor came by. */
+/** A referral carries the sender's own code, other requests the code of the link that led here. */
 function withReferralCode(quote: NewQuote): NewQuote {
   const code = quote.source === 'referral' ? (ownReferralCode() ?? cameByCode()) : cameByCode();
   return code ? { ...quote, details: { ...quote.details, referralCode: code } } : quote;

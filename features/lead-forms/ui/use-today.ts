@@ -2,18 +2,18 @@ import { useLayoutEffect, useState } from 'react';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { dayIn } from '#time/shop-time.ts';
 
-/** The shop's day as YYYY-MM-DD; known in the browser only, because the page itself is the same every day. */
+/** The shop's day as YYYY-MM-DD, only in the browser: the page itself is cached for all days. */
 export function useToday(): string | undefined {
   const { timeZone } = useSite().business;
   const [today, setToday] = useState<string>();
-  // In the same task in which the page comes to life.
+  // In the same task as hydration.
   useLayoutEffect(() => setToday(dayIn(timeZone, new Date())), [timeZone]);
   return today;
 }
 
 /**
- * Before their first date browsers read what they know of all languages, which takes a phone a tenth of a second. That
- * begins with this code, before the page comes to life, a third in each of three tasks: a touch in between is heard at once.
+ * A browser's first date formatting loads its locale data, which takes a phone a tenth of a second. It starts with this
+ * module, before hydration, in three tasks, so that input is handled in between.
  */
 async function loadLanguages(): Promise<void> {
   await nextTask();

@@ -4,23 +4,22 @@ import { useDeferredWork } from '#ui/use-deferred-work.ts';
 import { STEPS, type Step } from '../calculator/rules.ts';
 
 /**
- * Which step shows. It stands in the address as #step-2, so that Back is a step back, a reload stays, and changing it
- * asks nothing of the server; by Next it shows first, and stands there a moment later. `reachable` is the last step that
- * may be shown. `isReady` is false until the page's script has taken over: till then the HTML holds all steps, for
- * browsers without JavaScript.
+ * The step that shows. The hash holds it as #step-2, so that Back is a step back, a reload keeps it, and the server is
+ * not asked. Next shows the step first and changes the hash a moment later. `reachable` is the last step that may show.
+ * `isReady` is false until hydration: the HTML holds all steps, for browsers without JavaScript.
  */
 export function useCalculatorSteps(reachable: Step) {
   const navigate = useNavigate();
   const { hash, search, state } = useLocation();
   const [isReady, setReady] = useState(false);
   const shown = useRef<Step>(1);
-  /** The step changes by the browser's Back or Forward, whose positions the router restores. */
+  /** Back or Forward changed the step; the router restores their scroll position. */
   const isTravel = useRef(true);
   const [ahead, setAhead] = useState<Step | null>(null);
   const asked = isReady ? stepIn(hash) : 1;
   const step = ahead ?? (Math.min(asked, reachable) as Step);
   const { defer: putOffAddress } = useDeferredWork(() => {
-    // Back from step 2 must find a hash, too: only between hashes the router stays away from the server.
+    // Back from step 2 must find a hash: the router only skips the server between hashes.
     if (!hash) history.replaceState(history.state, '', hashOf(asked));
     navigate({ search, hash: hashOf(step) }, { state: { cameByNext: true }, preventScrollReset: true });
   });
@@ -30,7 +29,7 @@ export function useCalculatorSteps(reachable: Step) {
   useEffect(() => {
     if (ahead === null && asked !== step)
       navigate({ search, hash: hashOf(step) }, { replace: true, preventScrollReset: true });
-    // A quick visitor may be a step further than the last render.
+    // A quick visitor may be a step ahead of the last render.
     if (ahead === asked) setAhead((now) => (now === asked ? null : now));
   }, [ahead, asked, step, search, navigate]);
 
@@ -39,7 +38,7 @@ export function useCalculatorSteps(reachable: Step) {
     shown.current = step;
     const bringsIntoView = !isTravel.current;
     isTravel.current = true;
-    // After the router has restored a position, and still before the next paint.
+    // After the router has restored the position, before the next paint.
     queueMicrotask(() => showStep(step, bringsIntoView));
   }, [step]);
 
@@ -59,10 +58,12 @@ export function useCalculatorSteps(reachable: Step) {
 }
 
 const hashOf = (step: Step) => `#step-${step}`;
-/** Not what the hash names: the router and `AnchorScrolling` would scroll there smoothly, under the next press. */
+/**
+ * Differs from the hash, so that the router and `AnchorScrolling` do not scroll there smoothly under the next press.
+ */
 export const stepId = (step: number) => `calculator-step-${step}`;
 
-/** The fixed header covers so much of the page. */
+/** The height of the fixed header. */
 const HEADER_PX = 80;
 
 function showStep(step: Step, bringsIntoView: boolean): void {

@@ -1,6 +1,6 @@
 import type { TextKey } from '#features/texts/contract.ts';
 
-/** What is covered and for how many years; the letters tie the list to the drawing. */
+/** The letters tie the list to the drawing. */
 export const COVERAGE: { letter: string; years: TextKey; what: TextKey }[] = [
   { letter: 'A', years: 'warranty.coverage.paintYears', what: 'warranty.coverage.paint' },
   { letter: 'B', years: 'warranty.coverage.laborYears', what: 'warranty.coverage.labor' },

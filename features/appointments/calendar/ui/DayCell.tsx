@@ -3,18 +3,18 @@ import { CALENDAR } from '../constants.ts';
 import { dayLabel, stateOf } from '../rules.ts';
 
 type DayCellProps = {
-  /** Null for a place of another month. */
+  /** Null outside the month. */
   date: string | null;
-  /** Missing before today and after the last day that can be booked. */
+  /** Undefined before today and after the last bookable day. */
   day: DaySlots | undefined;
   isSelected: boolean;
-  /** The one day that the Tab key comes to. */
+  /** Whether it is the grid's tab stop. */
   isActive: boolean;
   href: string | undefined;
   onChoose: (day: DaySlots) => void;
 };
 
-/** A day of the calendar: its number, and how much of it is free. */
+/** A day with its number of free times. */
 export function DayCell({ date, day, isSelected, isActive, href, onChoose }: DayCellProps) {
   if (date === null) return <td />;
   if (!day)

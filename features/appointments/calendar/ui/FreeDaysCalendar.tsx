@@ -9,7 +9,7 @@ type FreeDaysProps = Omit<ComponentProps<typeof MonthCalendar>, 'days'> & {
   onRetry: () => void;
 };
 
-/** The calendar, or that it is being loaded, or could not be. */
+/** The calendar, its loading state or its error. */
 export function FreeDaysCalendar({ free, onRetry, ...calendar }: FreeDaysProps) {
   if (free.state === 'known') return <MonthCalendar {...calendar} days={free.days} />;
   return (

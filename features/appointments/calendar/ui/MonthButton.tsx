@@ -13,7 +13,7 @@ type MonthButtonProps = {
   onShow: (month: string) => void;
 };
 
-/** Leads to the month before or after; disabled where there is none to book. */
+/** Shows the previous or the next month; disabled outside the bookable range. */
 export function MonthButton({ label, month, isNext = false, days, hrefOf, onShow }: MonthButtonProps) {
   const icon = isNext ? chevronRight : chevronLeft;
   const isBeyond = month < days.first || month > days.last;
@@ -24,6 +24,6 @@ export function MonthButton({ label, month, isNext = false, days, hrefOf, onShow
         <Icon of={icon} />
       </a>
     );
-  // It keeps the focus at the last month, so that the next key is not lost.
+  // Stays focusable at the last month, so that the next key is not lost.
   return <IconButton icon={icon} label={name} aria-disabled={isBeyond} onClick={() => !isBeyond && onShow(month)} />;
 }

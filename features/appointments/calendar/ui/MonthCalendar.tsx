@@ -8,18 +8,18 @@ import { MonthGrid } from './MonthGrid.tsx';
 import { MonthNotes } from './MonthNotes.tsx';
 
 type MonthCalendarProps = {
-  /** Every day from today to the last that can be booked; at least one. */
+  /** From today to the last bookable day; not empty. */
   days: readonly DaySlots[];
-  /** The chosen day; '' while there is none. */
+  /** '' until a day is chosen. */
   selected: string;
   onSelect: (date: string) => void;
-  /** The month to begin with; the first with a free day by default. */
+  /** The first month shown; by default the first with a free day. */
   month?: string | undefined;
-  /** The page for a month, maybe with a day chosen: for browsers without JavaScript, before the scripts come. */
+  /** The address of a month, with or without a chosen day, for browsers without JavaScript. */
   hrefOf?: ((month: string, date?: string) => string) | undefined;
 };
 
-/** A month of days, free or not, of which one is chosen. */
+/** A month of days, one of which can be selected. */
 export function MonthCalendar({ days, selected, onSelect, month: asked, hrefOf }: MonthCalendarProps) {
   const title = useId();
   const [first, last] = [days[0]!.date, days.at(-1)!.date];
@@ -65,7 +65,7 @@ export function MonthCalendar({ days, selected, onSelect, month: asked, hrefOf }
   );
 }
 
-/** The chosen day; else the first free one of the month, or of all; else the first day. */
+/** The chosen day, else the first free day of the month, of all, or the first day. */
 function openingDay(days: readonly DaySlots[], selected: string, month: string | undefined): string {
   if (findDay(days, selected)) return selected;
   const those = days.filter(({ date }) => monthOf(date) === month);

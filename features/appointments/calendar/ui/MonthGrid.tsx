@@ -8,7 +8,7 @@ import { DayCell } from './DayCell.tsx';
 type MonthGridProps = {
   days: readonly DaySlots[];
   selected: string;
-  /** The one day that the Tab key comes to; its month is shown. */
+  /** The grid's tab stop; its month is shown. */
   active: string;
   labelledBy: string;
   hrefOf: ((month: string, date?: string) => string) | undefined;
@@ -16,7 +16,7 @@ type MonthGridProps = {
   onChoose: (day: DaySlots) => void;
 };
 
-/** The days of a month. The keys are those of the WAI-ARIA grid pattern; without JavaScript it is a table of links. */
+/** The days of a month with the keys of the WAI-ARIA grid pattern; a table of links without JavaScript. */
 export function MonthGrid({ days, selected, active, labelledBy, hrefOf, onMove, onChoose }: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const month = monthOf(active);
@@ -25,7 +25,7 @@ export function MonthGrid({ days, selected, active, labelledBy, hrefOf, onMove, 
     const date = dayAfterKey(event.key, active);
     if (date === null || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    // The day must be there before it can take the focus.
+    // The day must be rendered before it can be focused.
     flushSync(() => onMove(date));
     table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }

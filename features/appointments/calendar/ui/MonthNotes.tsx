@@ -9,7 +9,7 @@ type MonthNotesProps = {
   refused: string;
 };
 
-/** Why days are not free, for which their cells have no room. */
+/** Reasons that do not fit into the cells. */
 export function MonthNotes({ days, month, refused }: MonthNotesProps) {
   const those = days.filter(({ date }) => monthOf(date) === month);
   const isFull = !those.some((day) => stateOf(day) === 'free');

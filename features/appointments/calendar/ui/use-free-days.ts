@@ -4,8 +4,8 @@ import type { DaySlots } from '../../contract.ts';
 import type { FreeDays } from '../rules.ts';
 
 /**
- * Every day from the first to the last, in one call. Nothing is asked for while `first` is not known, or `loaded` came
- * with the page. Asks again whenever `again` changes, and shows what it knew until then.
+ * Loads all bookable days in one request, unless `loaded` came with the page; waits until `first` is known. A change of
+ * `again` reloads, and the old days stay until then.
  */
 export function useFreeDays(
   { first, last }: { first: string | undefined; last: string | undefined },

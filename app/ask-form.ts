@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { type AskForm, askErrors } from '#features/lead-forms/forms/rules.ts';
+import { type AskForm, findErrors } from '#features/lead-forms/forms/rules.ts';
 import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
 import { MESSAGES } from '#features/leads/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -16,7 +16,7 @@ export async function takeForm(
   const values = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
-  const errors = askErrors(ask, form, shopDay());
+  const errors = findErrors(ask, form, shopDay());
   if (Object.keys(errors).length > 0)
     return data({ values, errors, detail: MESSAGES.missing.description }, { status: 400 });
   const result = await submitQuote(ask.toQuote(form));

@@ -1,4 +1,4 @@
-import { slotAskedFor } from '#features/appointments/rules.ts';
+import { requestedSlot } from '#features/appointments/rules.ts';
 import { parseSlot } from '#features/customer/rules.ts';
 import { BookedTime, BookingChange } from '#features/lead-forms/ui/BookedTime.tsx';
 import { FastTrack } from '#features/lead-forms/ui/FastTrack.tsx';
@@ -32,7 +32,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function QuoteSuccess({ loaderData: { held } }: Route.ComponentProps) {
   const sent = useSentRequest();
-  const slot = sent ? slotAskedFor(sent.quote) : held;
+  const slot = sent ? requestedSlot(sent.quote) : held;
   return (
     <main id="main">
       {slot ? <BookedTime sent={sent} slot={slot} /> : <FastTrack hasPhone={!sent || Boolean(sent.quote.phone)} />}

@@ -24,13 +24,13 @@ import {
   slotsQuery,
 } from './contract.ts';
 import { announceCancellation, announceConfirmation, appointmentCalendar } from './mail.server.ts';
-import { isReleaseTold, slotStart } from './rules.ts';
+import { shouldMailRelease, slotStart } from './rules.ts';
 import { listFreeSlots } from './slots.store.server.ts';
 import { decideAppointment, findAppointment } from './store.server.ts';
 
 const tags = ['Appointments'];
 /** The status of a quote request without a reply after its appointment is confirmed. */
-const ONCE_CONFIRMED = 'Quote Being Built';
+const STATUS_AFTER_CONFIRMATION = 'Quote Being Built';
 const NO_APPOINTMENT = 'There is no appointment with this quote request.';
 
 /** `/api/appointments` */
@@ -129,7 +129,7 @@ export function appointmentApi({
         schema: {
           tags,
           summary: 'Confirm or release the appointment of a booking',
-          description: `Confirming sends the customer the calendar invite and moves a quote request without an answer to '${ONCE_CONFIRMED}'. Releasing leaves the time to others, and tells the customer when it had been confirmed.`,
+          description: `Confirming sends the customer the calendar invite and moves a quote request without an answer to '${STATUS_AFTER_CONFIRMATION}'. Releasing leaves the time to others, and tells the customer when it had been confirmed.`,
           params: leadParams,
           body: appointmentDecision,
           response: { 200: appointment, ...problems(400, 401, 403, 404, 409, 413, 415) },
@@ -148,8 +148,8 @@ export function appointmentApi({
       if (confirmed) {
         await announceConfirmation(trx, quote, decided, config);
         if (quote.status === UNANSWERED)
-          await applyChange(trx, quote, { status: ONCE_CONFIRMED, cause: 'appointment' }, by);
-      } else if (isReleaseTold(before, by.now)) await announceCancellation(trx, quote, decided, config);
+          await applyChange(trx, quote, { status: STATUS_AFTER_CONFIRMATION, cause: 'appointment' }, by);
+      } else if (shouldMailRelease(before, by.now)) await announceCancellation(trx, quote, decided, config);
     });
     if (decision.outcome === 'missing') throw new Problem(404, NO_APPOINTMENT);
     if (decision.outcome === 'taken') throw new Problem(409, MESSAGES.slotTaken);

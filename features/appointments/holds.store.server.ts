@@ -10,19 +10,19 @@ import { shopDay } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
 import { HOLDS } from './constants.ts';
 import type { Appointment } from './contract.ts';
-import { HOLD_MS, slotAskedFor } from './rules.ts';
-import { lockStatus, toAppointment } from './store.server.ts';
+import { HOLD_MS, requestedSlot } from './rules.ts';
+import { lockQuoteStatus, toAppointment } from './store.server.ts';
 
 /**
  * Checks the limits of holds, in the transaction that made a new one. Confirmed and released holds do not count.
  * @returns the exceeded limit, or null
  */
-export async function excessHold(
+export async function findExceededHoldLimit(
   trx: Db,
   quote: Pick<Quote, 'source' | 'details' | 'email'>,
   now: Date,
 ): Promise<'mailbox' | 'day' | null> {
-  if (!slotAskedFor(quote)) return null;
+  if (!requestedSlot(quote)) return null;
   // Simultaneous bookings take turns until they commit, so that each counts the earlier ones.
   if (locksRows(trx)) await sql`select pg_advisory_xact_lock(hashtext('appointment holds'))`.execute(trx);
   const held = await trx
@@ -38,7 +38,7 @@ export async function excessHold(
 }
 
 /** Holds expired per batch. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Releases holds that the shop did not confirm in time, each once, also with several nodes. `announce` runs in the
@@ -58,17 +58,17 @@ export async function expireHolds(
     // A hold from the future was made under a wrong clock.
     .where((e) => e.or([e('updatedAt', '<=', at(-HOLD_MS)), e('updatedAt', '>', at(HOLD_MS))]))
     .orderBy('updatedAt')
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .execute();
   for (const { quoteId } of due) await db.transaction().execute((trx) => expire(trx, quoteId));
   return due.length > 0;
 
   async function expire(trx: Db, quoteId: number): Promise<void> {
     // Locks the quote first, in the same order as every other change of an appointment.
-    await lockStatus(trx, quoteId);
+    await lockQuoteStatus(trx, quoteId);
     const before = await trx.selectFrom('appointments').selectAll().where('quoteId', '=', quoteId).executeTakeFirst();
     const quote = await findQuote(trx, quoteId);
-    if (!quote || before?.status !== 'held' || isStanding(before.updatedAt)) return;
+    if (!quote || before?.status !== 'held' || isHeldAgain(before.updatedAt)) return;
     const released = await trx
       .updateTable('appointments')
       .set({ status: 'released', updatedAt: timeOfChange(before.updatedAt, now) })
@@ -82,7 +82,7 @@ export async function expireHolds(
   }
 
   /** The shop took it back meanwhile, which restarts its time. */
-  function isStanding(updatedAt: string): boolean {
+  function isHeldAgain(updatedAt: string): boolean {
     return updatedAt > at(-HOLD_MS) && updatedAt <= at(HOLD_MS);
   }
 }

@@ -14,7 +14,7 @@ import { enqueue } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { HOLDS } from './constants.ts';
 import type { Appointment } from './contract.ts';
-import { durationOf, formatWhen, HOLD_MS, isType, placeOf, typeOf } from './rules.ts';
+import { formatDuration, formatPlace, formatType, formatWhen, HOLD_MS, isType } from './rules.ts';
 
 export type MailAddresses = Pick<Config, 'publicUrl' | 'ownerEmail'>;
 
@@ -29,22 +29,22 @@ export async function announceConfirmation(
   const when = formatWhen(appointment, business);
   const page = composeMail({
     subject: `Your appointment is confirmed: ${when}`,
-    preview: `${when}, ${placeOf(business)}`,
+    preview: `${when}, ${formatPlace(business)}`,
     businessName: business.name,
     blocks: [
       { heading: salutation('See you soon', quote) },
       { paragraph: 'Your appointment is confirmed. A calendar invite is attached.' },
       {
         facts: [
-          { label: 'Appointment', value: typeOf(quote) },
+          { label: 'Appointment', value: formatType(quote) },
           { label: 'When', value: when },
-          { label: 'How long', value: durationOf(quote) },
-          { label: 'Where', value: placeOf(business) },
+          { label: 'How long', value: formatDuration(quote) },
+          { label: 'Where', value: formatPlace(business) },
         ],
       },
       { paragraph: 'If this time does not work for you, just reply to this email and we will find another.' },
     ],
-    footer: [placeOf(business)],
+    footer: [formatPlace(business)],
   });
   const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
   await leave(trx, 'appointment-confirmed', quote, { ...page, calendar }, addresses);
@@ -70,14 +70,14 @@ export async function announceCancellation(
       },
       {
         facts: [
-          { label: 'Appointment', value: typeOf(quote) },
+          { label: 'Appointment', value: formatType(quote) },
           { label: 'Was scheduled for', value: when },
         ],
       },
       { paragraph: 'We still have your request. Reply to this email for another time, or choose one that is free:' },
       { link: { label: 'Choose another time', href: `${addresses.publicUrl}/book-consultation` } },
     ],
-    footer: [placeOf(business)],
+    footer: [formatPlace(business)],
   });
   const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
   await leave(trx, 'appointment-cancelled', quote, { ...page, calendar }, addresses);
@@ -101,14 +101,14 @@ export async function announceMove(
       { paragraph: 'We confirm it within 24 hours and send a calendar invite. Until then the time is a request.' },
       {
         facts: [
-          { label: 'Appointment', value: typeOf(quote) },
+          { label: 'Appointment', value: formatType(quote) },
           { label: 'When', value: when },
-          { label: 'How long', value: durationOf(quote) },
-          { label: 'Where', value: placeOf(business) },
+          { label: 'How long', value: formatDuration(quote) },
+          { label: 'Where', value: formatPlace(business) },
         ],
       },
     ],
-    footer: [placeOf(business)],
+    footer: [formatPlace(business)],
   });
   const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
   await leave(trx, 'appointment-moved', quote, { ...page, calendar }, addresses);
@@ -135,14 +135,14 @@ export async function announceExpiry(
       },
       {
         facts: [
-          { label: 'Appointment', value: typeOf(quote) },
+          { label: 'Appointment', value: formatType(quote) },
           { label: 'You asked for', value: when },
         ],
       },
       { paragraph: 'We still have your request. Reply to this email for another time, or book one that is free:' },
       { link: { label: 'Book again', href: `${addresses.publicUrl}/book-consultation` } },
     ],
-    footer: [placeOf(business)],
+    footer: [formatPlace(business)],
   });
   const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
   await leave(trx, 'appointment-expired', quote, { ...page, calendar }, addresses);
@@ -173,9 +173,9 @@ export function appointmentCalendar(
     status: CALENDAR_STATES[status],
     start: new Date(startsAt),
     minutes: minutesOf(quote),
-    summary: `${status === 'held' ? 'To be confirmed: ' : ''}${typeOf(quote)} at ${business.name}`,
+    summary: `${status === 'held' ? 'To be confirmed: ' : ''}${formatType(quote)} at ${business.name}`,
     description: CALENDAR_WORDS[status](hasLink(customerName(quote)) ? 'you' : customerName(quote)),
-    location: placeOf(business),
+    location: formatPlace(business),
     organizer: { name: business.name, email: ownerEmail ?? `no-reply@${host}` },
     writtenAt: new Date(updatedAt),
   };

@@ -18,10 +18,10 @@ export const HOLD_MS = HOLDS.hours * 60 * 60_000;
 export type Slot = { date: string; time: string };
 
 /** The shop's hours, its time zone and the current time. */
-export type SlotBook = { hours: BookingHours; timeZone: string; now: Date };
+export type BookingContext = { hours: BookingHours; timeZone: string; now: Date };
 
 /** The slot that a booking asks for; null without day or time, and for other requests. */
-export function slotAskedFor({
+export function requestedSlot({
   source,
   details,
 }: {
@@ -46,7 +46,7 @@ export function slotAt(startsAt: string, timeZone: string): Slot {
 }
 
 /** Whether the shop offers this slot: at a time of that weekday, not too far ahead, and at least two hours from now. */
-export function isOffered(slot: Slot, { hours, timeZone, now }: SlotBook): boolean {
+export function isOffered(slot: Slot, { hours, timeZone, now }: BookingContext): boolean {
   if (!timesOn(slot.date, hours).includes(slot.time)) return false;
   const today = dayIn(timeZone, now);
   if (slot.date > lastDay(hours, today)) return false;
@@ -55,7 +55,7 @@ export function isOffered(slot: Slot, { hours, timeZone, now }: SlotBook): boole
 }
 
 /** Every day from `from` to `to` with its slots that are not in `taken`, the starts of held slots. */
-export function freeSlots(from: string, to: string, taken: ReadonlySet<string>, book: SlotBook): DaySlots[] {
+export function freeSlots(from: string, to: string, taken: ReadonlySet<string>, book: BookingContext): DaySlots[] {
   const isFree = (slot: Slot) => !taken.has(slotStart(slot, book.timeZone).toISOString());
   return daysBetween(from, to).map((date) => {
     const kept = timesOn(date, book.hours);
@@ -69,7 +69,7 @@ export function freeSlots(from: string, to: string, taken: ReadonlySet<string>, 
 }
 
 /** Whether the customer is mailed about a release: only if the slot was confirmed and is not over. */
-export function isReleaseTold({ status, startsAt }: Pick<Appointment, 'status' | 'startsAt'>, now: Date): boolean {
+export function shouldMailRelease({ status, startsAt }: Pick<Appointment, 'status' | 'startsAt'>, now: Date): boolean {
   return status === 'confirmed' && startsAt > now.toISOString();
 }
 
@@ -110,10 +110,10 @@ function minutesOf(time: string): number {
 }
 
 /** 'Thursday, December 3' */
-export const weekdayAndDate = (date: string) => dayInParts(date, { weekday: 'long', month: 'long', day: 'numeric' });
+export const formatDay = (date: string) => dayInParts(date, { weekday: 'long', month: 'long', day: 'numeric' });
 
 /** 'Thu, Dec 3'; `day` is YYYY-MM-DD. */
-export const shortDay = (day: string) => dayInParts(day, { weekday: 'short', month: 'short', day: 'numeric' });
+export const formatShortDay = (day: string) => dayInParts(day, { weekday: 'short', month: 'short', day: 'numeric' });
 
 /** 'November 23, 2026 at 8:00 AM' in shop time. */
 export function formatWhen({ startsAt }: { startsAt: string }, { timeZone }: Pick<Business, 'timeZone'>): string {
@@ -122,7 +122,7 @@ export function formatWhen({ startsAt }: { startsAt: string }, { timeZone }: Pic
 }
 
 /** 'Rocky Mountain Metropolitan Airport (KBJC), Broomfield, Colorado' */
-export function placeOf({ airport, address }: Pick<Business, 'airport' | 'address'>): string {
+export function formatPlace({ airport, address }: Pick<Business, 'airport' | 'address'>): string {
   return `${airport.name} (${airport.code}), ${address.locality}, ${address.region}`;
 }
 
@@ -132,11 +132,11 @@ export const isType = (type: string | undefined): type is AppointmentType =>
   type !== undefined && Object.hasOwn(APPOINTMENT_TYPES, type);
 
 /** 'Inspection'; 'Appointment' if the type is unknown. */
-export function typeOf({ details: { appointmentType } }: Booked): string {
+export function formatType({ details: { appointmentType } }: Booked): string {
   return isType(appointmentType) ? APPOINTMENT_TYPES[appointmentType] : 'Appointment';
 }
 
 /** '1 hour' */
-export function durationOf({ details: { appointmentType } }: Booked): string {
+export function formatDuration({ details: { appointmentType } }: Booked): string {
   return isType(appointmentType) ? APPOINTMENT_DURATIONS[appointmentType] : '1 hour';
 }

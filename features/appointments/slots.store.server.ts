@@ -4,20 +4,20 @@ import { readSetting } from '#features/settings/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { dayIn } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
-import { whyNotFree } from './calendar/rules.ts';
+import { formatNotFree } from './calendar/rules.ts';
 import { bookingSetting, type DaySlots } from './contract.ts';
-import { freeSlots, lastDay, type Slot, type SlotBook } from './rules.ts';
+import { type BookingContext, freeSlots, lastDay, type Slot } from './rules.ts';
 
 export async function listFreeSlots(
   db: Db,
   { from, to, now }: { from: string; to: string; now: Date },
 ): Promise<DaySlots[]> {
-  return listSlotsIn(db, { from, to }, await slotBook(db, now));
+  return listSlotsIn(db, { from, to }, await bookingContext(db, now));
 }
 
 /** Every day from today to the last bookable day. */
 export async function listBookableDays(db: Db, now: Date): Promise<DaySlots[]> {
-  const book = await slotBook(db, now);
+  const book = await bookingContext(db, now);
   const today = dayIn(book.timeZone, now);
   return listSlotsIn(db, { from: today, to: lastDay(book.hours, today) }, book);
 }
@@ -28,15 +28,19 @@ export async function explainUnoffered(
   { date }: Slot,
   now: Date,
 ): Promise<{ wrong: 'date' | 'time'; message: string }> {
-  const message = whyNotFree(await listBookableDays(db, now), date);
+  const message = formatNotFree(await listBookableDays(db, now), date);
   return message ? { wrong: 'date', message } : { wrong: 'time', message: MESSAGES.slotUnknown };
 }
 
-export async function slotBook(db: Db, now: Date): Promise<SlotBook> {
+export async function bookingContext(db: Db, now: Date): Promise<BookingContext> {
   return { hours: await readSetting(db, bookingSetting), timeZone: BUSINESS.timeZone, now };
 }
 
-async function listSlotsIn(db: Db, { from, to }: { from: string; to: string }, book: SlotBook): Promise<DaySlots[]> {
+async function listSlotsIn(
+  db: Db,
+  { from, to }: { from: string; to: string },
+  book: BookingContext,
+): Promise<DaySlots[]> {
   const held = await db
     .selectFrom('appointments')
     .select('startsAt')

@@ -6,8 +6,8 @@ import type { AppointmentStatus } from '#features/leads/constants.ts';
 import { LOST } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import type { Appointment } from './contract.ts';
-import { HOLD_MS, isOffered, type Slot, slotAskedFor, slotStart } from './rules.ts';
-import { slotBook } from './slots.store.server.ts';
+import { HOLD_MS, isOffered, requestedSlot, type Slot, slotStart } from './rules.ts';
+import { bookingContext } from './slots.store.server.ts';
 
 /**
  * Holds the slot of a new booking, in the transaction that stores it. Other requests hold none.
@@ -18,9 +18,9 @@ export async function holdSlot(
   quote: Pick<Quote, 'id' | 'source' | 'details'>,
   now: Date,
 ): Promise<'taken' | 'unknown' | null> {
-  const slot = slotAskedFor(quote);
+  const slot = requestedSlot(quote);
   if (!slot) return null;
-  const book = await slotBook(trx, now);
+  const book = await bookingContext(trx, now);
   if (!isOffered(slot, book)) return 'unknown';
   const at = now.toISOString();
   const startsAt = slotStart(slot, book.timeZone).toISOString();
@@ -71,7 +71,7 @@ export async function decideAppointment(
     if (!before) return { outcome: 'missing' };
     const changes = rowOf({ ...before, status, updatedAt: timeOfChange(before.updatedAt, now) });
     const decision = await db.transaction().execute(async (trx): Promise<Decision | null> => {
-      if ((await lockStatus(trx, quoteId)) === LOST && confirmed) return { outcome: 'lost' };
+      if ((await lockQuoteStatus(trx, quoteId)) === LOST && confirmed) return { outcome: 'lost' };
       if (before.status === status) return { outcome: 'decided', appointment: before };
       const row =
         before.status === 'released' ? await replace(trx, before, changes) : await change(trx, before, changes);
@@ -105,13 +105,13 @@ export async function moveAppointment(
     if (!before) return { outcome: 'missing' };
     const isStanding = before.status !== 'released';
     if (isStanding && before.startsAt <= now.toISOString()) return { outcome: 'over' };
-    const book = await slotBook(db, now);
+    const book = await bookingContext(db, now);
     if (!isOffered(slot, book)) return { outcome: 'unknown' };
     const startsAt = slotStart(slot, book.timeZone).toISOString();
     if (isStanding && startsAt === before.startsAt) return { outcome: 'moved', appointment: before };
     const changes = { ...before, startsAt, status: 'held' as const, updatedAt: timeOfChange(before.updatedAt, now) };
     const move = await db.transaction().execute(async (trx): Promise<Move | null> => {
-      if ((await lockStatus(trx, quoteId)) === LOST) return { outcome: 'lost' };
+      if ((await lockQuoteStatus(trx, quoteId)) === LOST) return { outcome: 'lost' };
       const row = await replace(trx, before, rowOf(changes));
       if (!row) return null;
       const appointment = toAppointment(row);
@@ -136,7 +136,7 @@ export async function releaseSlot(trx: Db, quoteId: number, now: Date): Promise<
  * Takes back the slot of a released appointment, in a transaction that has locked its quote.
  * @returns the appointment; 'taken' if another lead has the slot, null if there was none to take back
  */
-export async function takeSlotBack(
+export async function reclaimSlot(
   trx: Db,
   quoteId: number,
   status: AppointmentStatus,
@@ -149,7 +149,7 @@ export async function takeSlotBack(
 }
 
 /** Locks the quote's status until the transaction ends, and returns it. */
-export async function lockStatus(trx: Db, quoteId: number): Promise<string | undefined> {
+export async function lockQuoteStatus(trx: Db, quoteId: number): Promise<string | undefined> {
   const quote = await trx
     .selectFrom('quotes')
     .select('status')

@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { durationOf, placeOf, typeOf } from '#features/appointments/rules.ts';
+import { formatDuration, formatPlace, formatType } from '#features/appointments/rules.ts';
 import { listBookableDays } from '#features/appointments/slots.store.server.ts';
 import { findAppointment } from '#features/appointments/store.server.ts';
 import { withoutRepeats } from '#features/lead-forms/forms/rules.ts';
@@ -52,9 +52,9 @@ async function findCustomerAppointment(db: Db, quote: Quote, now: Date): Promise
   return {
     startsAt,
     status,
-    type: typeOf(quote),
-    duration: durationOf(quote),
-    place: placeOf(await readSetting(db, BUSINESS_SETTING)),
+    type: formatType(quote),
+    duration: formatDuration(quote),
+    place: formatPlace(await readSetting(db, BUSINESS_SETTING)),
     canChange: quote.status !== LOST && !isPast,
   };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#database/open.ts';
-import { releaseSlot, takeSlotBack } from '#features/appointments/store.server.ts';
+import { reclaimSlot, releaseSlot } from '#features/appointments/store.server.ts';
 import { isOutdated } from '#features/audit/rules.ts';
 import { LOST } from '#features/leads/constants.ts';
 import type { AppointmentMove, Quote } from '#features/leads/contract.ts';
@@ -50,7 +50,7 @@ async function moveAppointment(
   }
   if (before.status !== LOST || !('takeBackAppointment' in change && change.takeBackAppointment)) return null;
   const previousStatus = await findStatusBeforeLoss(trx, id);
-  const restored = previousStatus && (await takeSlotBack(trx, id, previousStatus, by.now));
+  const restored = previousStatus && (await reclaimSlot(trx, id, previousStatus, by.now));
   if (!restored || restored === 'taken') return restored;
   const { startsAt } = restored;
   await recordEvent(trx, id, { kind: 'appointment', startsAt, status: previousStatus, was: 'released' }, by);

@@ -1,4 +1,4 @@
-import { shortDay, slotAt } from '#features/appointments/rules.ts';
+import { formatShortDay, slotAt } from '#features/appointments/rules.ts';
 import { dollars } from '#features/estimates/rules.ts';
 import { LOST, UNANSWERED } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
@@ -78,9 +78,9 @@ export function leadFacts(quote: ListedQuote, now: Date): LeadFacts {
   if (currentAppointment && currentAppointment.status !== 'released') {
     const { date, time } = slotAt(currentAppointment.startsAt, SHOP_TIME_ZONE);
     const open = currentAppointment.status === 'held' ? ', not confirmed' : '';
-    add('appointment', `${shortDay(date)}, ${time}${open}`);
+    add('appointment', `${formatShortDay(date)}, ${time}${open}`);
   }
-  if (remindOn) add('reminder', `Reminder ${remindOn === shopDay(now) ? 'today' : shortDay(remindOn)}`);
+  if (remindOn) add('reminder', `Reminder ${remindOn === shopDay(now) ? 'today' : formatShortDay(remindOn)}`);
   if (lostReason) add('reason', `Lost: ${lostReason}`);
   return { overdue: isOverdue ? `No answer for ${formatWait(hours)}` : null, facts };
 }

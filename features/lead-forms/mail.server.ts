@@ -23,7 +23,7 @@ export type MailConfig = MailAddresses & Pick<Config, 'rateLimits' | 'sessionSec
  * Enqueues the two mails about a new quote request, in the transaction that stores it. A mailbox over its daily limit
  * of confirmations gets none, and the timeline records it.
  */
-export async function announceQuote(
+export async function enqueueQuoteMails(
   trx: Services['db'],
   quote: Quote,
   { photos, business }: { photos: number; business: Business },
@@ -49,12 +49,12 @@ export async function announceQuote(
 }
 
 /** 'November 21, 2026 at 4:57 PM' */
-function momentIn(timeZone: string, time: string): string {
-  let known = moments.get(timeZone);
+function formatMoment(timeZone: string, time: string): string {
+  let known = formatCache.get(timeZone);
   if (!known) {
     const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long', timeStyle: 'short' });
     known = { format, minute: Number.NaN, words: '' };
-    moments.set(timeZone, known);
+    formatCache.set(timeZone, known);
   }
   const minute = Math.floor(Date.parse(time) / MINUTE_MS);
   if (minute !== known.minute) {
@@ -67,7 +67,7 @@ function momentIn(timeZone: string, time: string): string {
 const MINUTE_MS = 60_000;
 
 /** Creating a format takes a thousand times as long as using it. */
-const moments = new Map<string, { format: Intl.DateTimeFormat; minute: number; words: string }>();
+const formatCache = new Map<string, { format: Intl.DateTimeFormat; minute: number; words: string }>();
 
 /** How the owner's notice names each source. */
 const NOTICES: Record<Quote['source'], string> = {
@@ -109,7 +109,7 @@ export function ownerNotice(
   quote: Quote,
   { publicUrl, business, photos = 0 }: { publicUrl: string; business: Business; photos?: number },
 ): OutboxMessage {
-  const received = momentIn(business.timeZone, quote.createdAt);
+  const received = formatMoment(business.timeZone, quote.createdAt);
   const title = `${NOTICES[quote.source]}: ${quoteTitle(quote)}`;
   const page = composeMail({
     subject: title,

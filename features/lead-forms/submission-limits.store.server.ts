@@ -1,6 +1,6 @@
 import type { Db } from '#database/open.ts';
 import { HOLD_REFUSALS, HOLDS } from '#features/appointments/constants.ts';
-import { slotAskedFor } from '#features/appointments/rules.ts';
+import { requestedSlot } from '#features/appointments/rules.ts';
 import type { ParsedQuote } from '#features/leads/contract.ts';
 import { keyedHash } from '#server/crypto.ts';
 import { consume, type Limit } from '#server/http/limits.store.server.ts';
@@ -25,7 +25,7 @@ export async function findRefusal(
     consume(trx, `${what}:${keyedHash(sessionSecret, 'limit', from)}`, limit);
   const { allowed, retryAfter } = await count('quotes', address, FROM_ONE_ADDRESS);
   if (!allowed) return { retryAfter, reason: 'We have received many requests from this connection.' };
-  if (!slotAskedFor(quote)) return null;
+  if (!requestedSlot(quote)) return null;
   const bookings = await count('bookings', network, BOOKINGS_FROM_ONE_NETWORK);
   return bookings.allowed ? null : { retryAfter: bookings.retryAfter, reason: HOLD_REFUSALS.network };
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { HOLD_REFUSALS } from '#features/appointments/constants.ts';
-import { slotAskedFor } from '#features/appointments/rules.ts';
+import { requestedSlot } from '#features/appointments/rules.ts';
 import { explainUnoffered } from '#features/appointments/slots.store.server.ts';
 import { DATE_DETAILS, MESSAGES, PAST_DETAILS } from '#features/leads/constants.ts';
 import { newQuote, type ParsedQuote, type QuoteReceipt, quoteReceipt } from '#features/leads/contract.ts';
@@ -99,7 +99,7 @@ async function noSlot(db: Db, parsed: ParsedQuote, reason: 'taken' | 'unknown' |
   if (reason === 'mailbox' || reason === 'day') return new Problem(409, HOLD_REFUSALS[reason]);
   const paths = { date: 'details.preferredDate', time: 'details.preferredTime' };
   if (reason === 'unknown') {
-    const { wrong, message } = await explainUnoffered(db, slotAskedFor(parsed)!, new Date());
+    const { wrong, message } = await explainUnoffered(db, requestedSlot(parsed)!, new Date());
     return badInput([{ path: paths[wrong], message }]);
   }
   return new Problem(409, MESSAGES.slotTaken, { errors: [{ path: paths.time, message: MESSAGES.slotTaken }] });

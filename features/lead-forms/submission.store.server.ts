@@ -3,7 +3,7 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
-import { excessHold } from '#features/appointments/holds.store.server.ts';
+import { findExceededHoldLimit } from '#features/appointments/holds.store.server.ts';
 import { holdSlot } from '#features/appointments/store.server.ts';
 import { PRICES } from '#features/estimates/contract.ts';
 import type { ParsedQuote, Quote, QuoteReceipt } from '#features/leads/contract.ts';
@@ -11,8 +11,8 @@ import { claimPhotos } from '#features/leads/photos/store.server.ts';
 import { contentOf, isRobot, searchFields } from '#features/leads/rules.ts';
 import { readSetting, settingColumn, settingIn } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
-import { estimateOf, withOwnFigure } from './calculator/rules.ts';
-import { announceQuote, type MailConfig } from './mail.server.ts';
+import { findEstimate, replaceEstimate } from './calculator/rules.ts';
+import { enqueueQuoteMails, type MailConfig } from './mail.server.ts';
 import { findRefusal, type Refusal, type Sender } from './submission-limits.store.server.ts';
 
 const DAY_MS = 86_400_000;
@@ -141,8 +141,8 @@ async function storeQuote(trx: Db, quote: ParsedQuote, now: Date, config: MailCo
   const content = contentOf(quote);
   const time = now.toISOString();
   // The browser's estimate is never trusted.
-  const estimate = content.source === 'calculator' ? estimateOf(await readSetting(trx, PRICES), content) : null;
-  const message = content.source === 'calculator' ? withOwnFigure(content.message, estimate) : content.message;
+  const estimate = content.source === 'calculator' ? findEstimate(await readSetting(trx, PRICES), content) : null;
+  const message = content.source === 'calculator' ? replaceEstimate(content.message, estimate) : content.message;
   const [given] = await insertQuote(trx, {
     ...content,
     ...searchFields(content),
@@ -155,13 +155,14 @@ async function storeQuote(trx: Db, quote: ParsedQuote, now: Date, config: MailCo
   });
   const { business, ...added } = given!;
   const stored: Quote = { ...content, ...NOTHING_DONE, ...added, message, estimate, createdAt: time, updatedAt: time };
-  const reason = (await holdSlot(trx, stored, now)) ?? (config.rateLimits ? await excessHold(trx, stored, now) : null);
+  const reason =
+    (await holdSlot(trx, stored, now)) ?? (config.rateLimits ? await findExceededHoldLimit(trx, stored, now) : null);
   if (reason) throw new RollbackWith({ outcome: 'no slot', reason });
   const tokens = quote.photoTokens ?? [];
   const positions = await claimPhotos(trx, stored.id, tokens, now);
   if (positions.length > 0) throw new RollbackWith({ outcome: 'no photos', positions });
   const about = { photos: tokens.length, business: settingIn(BUSINESS_SETTING, business) };
-  await announceQuote(trx, stored, about, config);
+  await enqueueQuoteMails(trx, stored, about, config);
   return { id: stored.id, createdAt: stored.createdAt };
 }
 

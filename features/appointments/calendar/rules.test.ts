@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DaySlots } from '../contract.ts';
-import { addMonths, dayAfterKey, dayLabel, type FreeDays, formatFreeTimes, weeksOf, whyNotFree } from './rules.ts';
+import { addMonths, dayForKey, dayLabel, type FreeDays, formatFreeTimes, formatNotFree, weeksOf } from './rules.ts';
 
 const day = (date: string, more: Partial<DaySlots> = {}): DaySlots => ({
   ...{ date, times: [], isClosed: false, holiday: null },
@@ -27,19 +27,19 @@ describe('a day of the calendar', () => {
   });
 
   it('without a free time leads to the next that has one', () => {
-    expect(whyNotFree(DAYS, '2026-11-25')).toBe(
+    expect(formatNotFree(DAYS, '2026-11-25')).toBe(
       'Nothing is free on Wednesday, November 25. The next free day is Friday, November 27.',
     );
-    expect(whyNotFree(DAYS, '2026-11-26')).toBe(
+    expect(formatNotFree(DAYS, '2026-11-26')).toBe(
       'We are closed on Thursday, November 26 (Thanksgiving Day). The next free day is Friday, November 27.',
     );
-    expect(whyNotFree(DAYS, '2026-11-27')).toBeNull();
-    expect(whyNotFree(DAYS, '2026-11-29')).toBe('We are closed on Sunday, November 29.');
-    expect(whyNotFree(DAYS, '2026-11-24')).toBe('Choose today or a later date.');
+    expect(formatNotFree(DAYS, '2026-11-27')).toBeNull();
+    expect(formatNotFree(DAYS, '2026-11-29')).toBe('We are closed on Sunday, November 29.');
+    expect(formatNotFree(DAYS, '2026-11-24')).toBe('Choose today or a later date.');
   });
 
   it('that is too far ahead is told as that, and not as one that is full', () => {
-    expect(whyNotFree(DAYS, '2026-11-30')).toBe('Appointments can be booked until Sunday, November 29, 2026.');
+    expect(formatNotFree(DAYS, '2026-11-30')).toBe('Appointments can be booked until Sunday, November 29, 2026.');
   });
 
   it('says how many of its times are free, and whether the chosen one is', () => {
@@ -83,10 +83,10 @@ it.each([
   ['PageDown', '2027-01-01'],
   ['Enter', null],
 ])('%s leads from Tuesday, December 1 to %s', (key, date) => {
-  expect(dayAfterKey(key, '2026-12-01')).toBe(date);
+  expect(dayForKey(key, '2026-12-01')).toBe(date);
 });
 
 it('a longer month leads to the last day of a shorter one', () => {
-  expect(dayAfterKey('PageDown', '2027-01-31')).toBe('2027-02-28');
-  expect(dayAfterKey('PageUp', '2026-12-31')).toBe('2026-11-30');
+  expect(dayForKey('PageDown', '2027-01-31')).toBe('2027-02-28');
+  expect(dayForKey('PageUp', '2026-12-31')).toBe('2026-11-30');
 });

@@ -2,7 +2,7 @@ import { MESSAGES } from '#features/leads/constants.ts';
 import { addDays } from '#time/days.ts';
 import { dayInParts } from '#time/shop-time.ts';
 import type { DaySlots } from '../contract.ts';
-import { weekdayAndDate } from '../rules.ts';
+import { formatDay } from '../rules.ts';
 
 /** The loading state of the bookable days. */
 export type FreeDays =
@@ -31,23 +31,23 @@ export function formatFreeTimes(free: FreeDays, date: string, chosen: string): s
   if (free.state === 'failed')
     return 'We could not look up the free times. Choose one anyway, and we will tell you right away if it is taken.';
   const times = findDay(free.days, date)?.times ?? [];
-  if (times.length === 0) return whyNotFree(free.days, date) ?? '';
+  if (times.length === 0) return formatNotFree(free.days, date) ?? '';
   const count = times.length === 1 ? '1 free time' : `${times.length} free times`;
   const lost = chosen && !times.includes(chosen) ? `${chosen} is not free. ` : '';
-  return `${lost}${count} on ${weekdayAndDate(date)}.`;
+  return `${lost}${count} on ${formatDay(date)}.`;
 }
 
 /** Why a day cannot be booked, and the next free day; null for a day with free times. */
-export function whyNotFree(days: readonly DaySlots[], date: string): string | null {
+export function formatNotFree(days: readonly DaySlots[], date: string): string | null {
   const [first, last] = [days[0]?.date, days.at(-1)?.date];
   if (first && date < first) return `${MESSAGES.dateInPast}.`;
-  if (last && date > last) return `Appointments can be booked until ${weekdayAndDate(last)}, ${last.slice(0, 4)}.`;
+  if (last && date > last) return `Appointments can be booked until ${formatDay(last)}, ${last.slice(0, 4)}.`;
   const day = findDay(days, date);
   if (!day || day.times.length > 0) return null;
   const next = nextFreeDay(days, date);
-  const onward = next ? ` The next free day is ${weekdayAndDate(next)}.` : '';
-  if (!day.isClosed) return `Nothing is free on ${weekdayAndDate(date)}.${onward}`;
-  return `We are closed on ${weekdayAndDate(date)}${day.holiday ? ` (${day.holiday})` : ''}.${onward}`;
+  const onward = next ? ` The next free day is ${formatDay(next)}.` : '';
+  if (!day.isClosed) return `Nothing is free on ${formatDay(date)}.${onward}`;
+  return `We are closed on ${formatDay(date)}${day.holiday ? ` (${day.holiday})` : ''}.${onward}`;
 }
 
 /** 'You can book up to 90 days ahead.' */
@@ -61,7 +61,7 @@ export function dayLabel(day: DaySlots): string {
     full: 'no time left',
     closed: day.holiday ? `closed, ${day.holiday}` : 'closed',
   };
-  return `${weekdayAndDate(day.date)}, ${words[stateOf(day)]}`;
+  return `${formatDay(day.date)}, ${words[stateOf(day)]}`;
 }
 
 /** 'YYYY-MM' */
@@ -87,7 +87,7 @@ export function addMonths(month: string, months: number): string {
 }
 
 /** The day that a key of the WAI-ARIA grid pattern leads to; null for other keys. */
-export function dayAfterKey(key: string, date: string): string | null {
+export function dayForKey(key: string, date: string): string | null {
   switch (key) {
     case 'ArrowLeft':
       return addDays(date, -1);
@@ -122,6 +122,6 @@ const weekdayOf = (date: string) => new Date(date).getUTCDay();
 
 /** 'Closed for a holiday: Thursday, November 26 (Thanksgiving Day).'; null without one. */
 export function formatHolidays(days: readonly DaySlots[]): string | null {
-  const closed = days.flatMap(({ date, holiday }) => (holiday ? [`${weekdayAndDate(date)} (${holiday})`] : []));
+  const closed = days.flatMap(({ date, holiday }) => (holiday ? [`${formatDay(date)} (${holiday})`] : []));
   return closed.length > 0 ? `Closed for a holiday: ${closed.join('; ')}.` : null;
 }

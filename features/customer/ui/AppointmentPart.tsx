@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { request } from '#client/request.ts';
-import { slotAt, weekdayAndDate } from '#features/appointments/rules.ts';
+import { formatDay, slotAt } from '#features/appointments/rules.ts';
 import { failure } from '#features/lead-forms/ui/QuoteForm.tsx';
 import { fieldReader } from '#features/leads/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
@@ -98,5 +98,5 @@ function focusTitle(): void {
 /** 'Monday, November 30 at 9:00 AM' in shop time. */
 export function formatMoment(startsAt: string): string {
   const { date, time } = slotAt(startsAt, BUSINESS.timeZone);
-  return `${weekdayAndDate(date)} at ${time}`;
+  return `${formatDay(date)} at ${time}`;
 }

@@ -4,7 +4,7 @@ import { MonthCalendar } from '#features/appointments/calendar/ui/MonthCalendar.
 import { useToday } from '#features/lead-forms/ui/use-today.ts';
 import { SelectField } from '#ui/field.tsx';
 import { Form, type Outcome, type Refused } from '#ui/form.tsx';
-import { shortDay } from '../../appointments/rules.ts';
+import { formatShortDay } from '../../appointments/rules.ts';
 
 import type { CustomerRequest } from '../contract.ts';
 
@@ -65,6 +65,6 @@ export function MoveForm({ token, slots, view, refused, send }: MoveFormProps) {
 /** Short labels with the day: a closed select shows only its choice and must not cut off the time. */
 function toChoices(slots: Slots) {
   return Object.fromEntries(
-    slots.flatMap(({ date, times }) => times.map((time) => [`${date} ${time}`, `${shortDay(date)}, ${time}`])),
+    slots.flatMap(({ date, times }) => times.map((time) => [`${date} ${time}`, `${formatShortDay(date)}, ${time}`])),
   );
 }

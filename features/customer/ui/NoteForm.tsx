@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router';
 import { request } from '#client/request.ts';
+import { dropIdempotencyKey, idempotencyKey } from '#features/lead-forms/ui/idempotency-key.ts';
 import { PhotoField } from '#features/lead-forms/ui/PhotoField.tsx';
 import { photosOf } from '#features/lead-forms/ui/photos-of-form.ts';
 import { failure, missingPhotos, refusedPhotos } from '#features/lead-forms/ui/QuoteForm.tsx';
-import { dropRepeatKey, repeatKey } from '#features/lead-forms/ui/repeat-key.ts';
 import { fieldReader } from '#features/leads/rules.ts';
 import { TextAreaField } from '#ui/field.tsx';
 import { Form, type Outcome, type Refused } from '#ui/form.tsx';
@@ -33,9 +33,9 @@ export function NoteForm({
       photoTokens = photos?.tokens ?? [];
       if (!text && photoTokens.length === 0) return { ok: false, errors: { text: CUSTOMER_MESSAGES.empty } };
       const note: CustomerNote = { text, ...(photoTokens.length > 0 && { photoTokens }) };
-      const headers = { 'Idempotency-Key': repeatKey(NAME, JSON.stringify([token, note])) };
+      const headers = { 'Idempotency-Key': idempotencyKey(NAME, JSON.stringify([token, note])) };
       await request('POST', `/api/requests/${token}/notes`, { body: note, headers });
-      dropRepeatKey(NAME);
+      dropIdempotencyKey(NAME);
     } catch (error) {
       (await photosOf(NAME)?.catch(() => null))?.refuse(refusedPhotos(error));
       return failure(error, CUSTOMER_MESSAGES.failed, fields, { photoTokens: 'photos' });

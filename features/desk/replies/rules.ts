@@ -1,5 +1,5 @@
 import type { Appointment } from '#features/appointments/contract.ts';
-import { weekdayAndDate } from '#features/appointments/rules.ts';
+import { formatDay } from '#features/appointments/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { formatTailNumber } from '#features/leads/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
@@ -66,5 +66,5 @@ function nextStep({ phone }: AboutQuote, appointment: Appointment | null, now: D
 function formatMoment(instant: string): string {
   const at = new Date(instant);
   const time = at.toLocaleTimeString('en-US', { timeZone: BUSINESS.timeZone, timeStyle: 'short' }).replace(/\s/g, ' ');
-  return `${weekdayAndDate(shopDay(at))} at ${time}`;
+  return `${formatDay(shopDay(at))} at ${time}`;
 }

@@ -4,7 +4,7 @@ import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { Status, type StatusColor } from '#ui/status.tsx';
 
-import { isReleaseTold } from '../../appointments/rules.ts';
+import { shouldMailRelease } from '../../appointments/rules.ts';
 import { formatLongDate, formatWeekdayAndTime } from './desk-dates.ts';
 import { useAppointmentDecision } from './use-lead.ts';
 
@@ -20,7 +20,7 @@ export function LeadAppointment({
 }: {
   appointment: Appointment;
 }) {
-  const isCustomerNotified = useIsMailSetUp() && isReleaseTold({ startsAt, status }, new Date());
+  const isCustomerNotified = useIsMailSetUp() && shouldMailRelease({ startsAt, status }, new Date());
   const { mutate, isPending } = useAppointmentDecision(quoteId, isCustomerNotified);
   const { label, color } = STATES[status];
   const isConfirmed = status === 'confirmed';

@@ -2,7 +2,7 @@ import '#ui/table.css';
 import './quote-table.css';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { weekdayAndDate } from '#features/appointments/rules.ts';
+import { formatDay } from '#features/appointments/rules.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { addDays } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
@@ -105,7 +105,7 @@ function DayRow({ group, today }: { group: DayGroup; today: string }) {
       {/* biome-ignore lint/a11y/noRedundantRoles: the same */}
       <th scope="rowgroup" role="rowheader" colSpan={7}>
         {GROUP_TITLES[group]}
-        {day && `, ${weekdayAndDate(day)}`}
+        {day && `, ${formatDay(day)}`}
       </th>
     </tr>
   );

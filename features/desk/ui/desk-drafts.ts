@@ -1,4 +1,4 @@
-import { dropRepeatKey } from '#features/lead-forms/ui/repeat-key.ts';
+import { dropIdempotencyKey } from '#features/lead-forms/ui/idempotency-key.ts';
 import { dropDraft, keepDraft, sessionDraft } from '#ui/session-draft.ts';
 
 /** `base`: the stored notes that the draft started from. */
@@ -26,5 +26,5 @@ export const replyFormId = (quoteId: number) => `reply-${quoteId}`;
 
 export function dropDraftsOf(quoteId: number): void {
   for (const drafts of [notesDrafts, reminderDrafts, replyDrafts]) drafts.drop(quoteId);
-  dropRepeatKey(replyFormId(quoteId));
+  dropIdempotencyKey(replyFormId(quoteId));
 }

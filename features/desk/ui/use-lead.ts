@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import type { Appointment } from '#features/appointments/contract.ts';
-import { dropRepeatKey, repeatKey } from '#features/lead-forms/ui/repeat-key.ts';
+import { dropIdempotencyKey, idempotencyKey } from '#features/lead-forms/ui/idempotency-key.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { invalidateLeads, QUOTES, updateCachedLead } from '#features/leads/ui/lead-cache.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
@@ -18,7 +18,7 @@ export function useLead(id: number) {
 export function useReply(id: number) {
   const send = (reply: NewReply) => {
     // The idempotency key prevents a second mail when the answer gets lost.
-    const key = repeatKey(replyFormId(id), JSON.stringify([reply.subject, reply.text]));
+    const key = idempotencyKey(replyFormId(id), JSON.stringify([reply.subject, reply.text]));
     const headers = { 'Idempotency-Key': key };
     return adminRequest<RepliedQuote>('POST', `${QUOTES}/${id}/replies`, { body: reply, headers });
   };
@@ -27,7 +27,7 @@ export function useReply(id: number) {
     failedToast: LEAD_TOASTS.replyFailed,
     // Also after the lead was closed: the reply must not be sent twice.
     onDone: ({ subject, text }) => {
-      dropRepeatKey(replyFormId(id));
+      dropIdempotencyKey(replyFormId(id));
       const draft = replyDrafts.get(id);
       if (draft?.subject === subject && draft.text === text) replyDrafts.drop(id);
     },

@@ -3,12 +3,12 @@ import { PRICES } from '#features/estimates/contract.ts';
 import { newQuote } from '#features/leads/contract.ts';
 import {
   calculatorQuote,
-  estimateOf,
+  findEstimate,
   findMissingChoices,
+  MAX_NOTES,
   NO_ANSWERS,
-  NOTES_MAX,
   readAnswers,
-  withOwnFigure,
+  replaceEstimate,
 } from './rules.ts';
 
 const prices = PRICES.builtIn;
@@ -79,7 +79,7 @@ it('what is left out leaves no trace, and a single name is both', () => {
 
 it('the longest answers still fit', () => {
   const services = prices.addOns.map(({ name }): [string, string] => ['services', name]);
-  const notes: [string, string] = ['additionalNotes', 'x'.repeat(NOTES_MAX)];
+  const notes: [string, string] = ['additionalNotes', 'x'.repeat(MAX_NOTES)];
   const quote = calculatorQuote(formWith([...FILLED, ...services, notes]), prices);
   expect(newQuote.safeParse(quote).error).toBeUndefined();
 });
@@ -100,7 +100,7 @@ describe('what is missing', () => {
     [1, 'aircraftModel', { aircraftModel: 'x'.repeat(101) }],
     [1, 'tailNumber', { tailNumber: 'N'.repeat(21) }],
     [2, 'services', { services: [] }],
-    [2, 'additionalNotes', { additionalNotes: 'x'.repeat(NOTES_MAX + 1) }],
+    [2, 'additionalNotes', { additionalNotes: 'x'.repeat(MAX_NOTES + 1) }],
     [3, 'timeline', { timeline: '' }],
     [3, 'preferredStartDate', { preferredStartDate: '2026-11-20' }],
     [4, 'name', { name: '' }],
@@ -118,21 +118,21 @@ describe('what is missing', () => {
 
 describe('the figure in the message', () => {
   const choices = { aircraftType: 'King Air', services: ['Multi-Color'], timeline: null };
-  const own = estimateOf(prices, choices);
+  const own = findEstimate(prices, choices);
 
   it('is our own, whatever was sent', () => {
-    expect(withOwnFigure('Services: Multi-Color\nEstimated quote: $1\nNotes: cheap', own)).toBe(
+    expect(replaceEstimate('Services: Multi-Color\nEstimated quote: $1\nNotes: cheap', own)).toBe(
       'Services: Multi-Color\nEstimated quote: $48,000\nNotes: cheap',
     );
-    expect(withOwnFigure('Estimated quote: $1', own)).toBe('Estimated quote: $48,000');
-    expect(withOwnFigure('No figure here', own)).toBe('No figure here');
-    expect(withOwnFigure(null, own)).toBeNull();
+    expect(replaceEstimate('Estimated quote: $1', own)).toBe('Estimated quote: $48,000');
+    expect(replaceEstimate('No figure here', own)).toBe('No figure here');
+    expect(replaceEstimate(null, own)).toBeNull();
   });
 
   it('goes where we have none', () => {
-    expect(estimateOf(prices, { ...choices, aircraftType: 'Boeing 747' })).toBeNull();
-    expect(estimateOf(prices, { ...choices, aircraftType: null })).toBeNull();
-    expect(withOwnFigure('Estimated quote: $1\nNotes: cheap', null)).toBe('Notes: cheap');
-    expect(withOwnFigure('Estimated quote: $1', null)).toBeNull();
+    expect(findEstimate(prices, { ...choices, aircraftType: 'Boeing 747' })).toBeNull();
+    expect(findEstimate(prices, { ...choices, aircraftType: null })).toBeNull();
+    expect(replaceEstimate('Estimated quote: $1\nNotes: cheap', null)).toBe('Notes: cheap');
+    expect(replaceEstimate('Estimated quote: $1', null)).toBeNull();
   });
 });

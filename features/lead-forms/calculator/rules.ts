@@ -49,7 +49,7 @@ export function findMissingChoices(
     { step: 1, ...tooLong(answers, 'aircraftModel', 'the aircraft model', MODEL_MAX) },
     { step: 1, ...tooLong(answers, 'tailNumber', 'the tail number', LIMITS.tailNumber) },
     { step: 2, field: 'services', open: services.length === 0, message: 'Choose at least one service' },
-    { step: 2, ...tooLong(answers, 'additionalNotes', 'your notes', NOTES_MAX) },
+    { step: 2, ...tooLong(answers, 'additionalNotes', 'your notes', MAX_NOTES) },
     { step: 3, field: 'timeline', open: !timeline, message: 'Choose a timeline' },
     {
       step: 3,
@@ -80,7 +80,7 @@ function tooLong(
 export const CALCULATOR_FIELDS = { firstName: 'name', lastName: 'name' } as const;
 
 /** Fits into the message together with the other answers. */
-export const NOTES_MAX = 2_500;
+export const MAX_NOTES = 2_500;
 const MODEL_MAX = 100;
 
 export function calculatorQuote(form: FormData, prices: PriceList): NewQuote {
@@ -118,7 +118,7 @@ const FIGURE_LABEL = 'Estimated quote';
 const FIGURE_LINE = new RegExp(`^${FIGURE_LABEL}: .*$\\n?`, 'm');
 
 /** The estimate for these choices; null if the price list lacks the aircraft type. */
-export function estimateOf(
+export function findEstimate(
   prices: PriceList,
   quote: { aircraftType: string | null; services: readonly string[]; timeline: string | null },
 ): Estimate | null {
@@ -128,7 +128,7 @@ export function estimateOf(
 }
 
 /** Replaces the browser's figure in the message by the server's, or removes it without an estimate. */
-export function withOwnFigure(message: string | null, own: Estimate | null): string | null {
+export function replaceEstimate(message: string | null, own: Estimate | null): string | null {
   if (!message) return message;
   const line = own ? `${FIGURE_LABEL}: ${dollars(own.total)}` : null;
   return (

@@ -7,10 +7,10 @@ import { engines } from '#tests/support/database.ts';
 import { submitQuoteForm } from '../submission.api.server.ts';
 import {
   type AskForm,
-  askErrors,
   bookingForm,
+  findErrors,
+  formatMessage,
   insuranceForm,
-  messageOf,
   missingFields,
   referralForm,
   warrantyForm,
@@ -166,7 +166,7 @@ describe.each(engines)('each form on %s', (engine) => {
     onCleanUp(() => vi.useRealTimers());
     const { db, config } = await startApp(engine);
     const form = filledIn(fields);
-    expect(askErrors(ask, form, TODAY)).toEqual({});
+    expect(findErrors(ask, form, TODAY)).toEqual({});
     const services = { db, config, wakeOutbox: () => {} };
     await submitQuoteForm(services, ask.toQuote(form), '192.0.2.1');
     const [quote] = await db.selectFrom('quotes').selectAll().execute();
@@ -193,17 +193,17 @@ describe('what is required', () => {
   ])('for %s is named field by field', (_name, ask, fields) => {
     const empty = filledIn({ notes: ' ' });
     expect(missingFields(ask, empty)).toEqual(fields);
-    expect(Object.keys(askErrors(ask, empty, TODAY)).sort()).toEqual([...fields].sort());
+    expect(Object.keys(findErrors(ask, empty, TODAY)).sort()).toEqual([...fields].sort());
   });
 
   it('are dates that can be, and addresses', () => {
-    expect(askErrors(bookingForm, filledIn({ ...BOOKING, preferredDate: '2026-11-20' }), TODAY)).toEqual({
+    expect(findErrors(bookingForm, filledIn({ ...BOOKING, preferredDate: '2026-11-20' }), TODAY)).toEqual({
       preferredDate: 'Choose today or a later date',
     });
-    expect(askErrors(insuranceForm, filledIn({ ...INSURANCE, incidentDate: '2026-11-22' }), TODAY)).toEqual({
+    expect(findErrors(insuranceForm, filledIn({ ...INSURANCE, incidentDate: '2026-11-22' }), TODAY)).toEqual({
       incidentDate: 'Choose today or an earlier date',
     });
-    expect(askErrors(referralForm, filledIn({ ...REFERRAL, refereeEmail: 'bo' }), TODAY)).toEqual({
+    expect(findErrors(referralForm, filledIn({ ...REFERRAL, refereeEmail: 'bo' }), TODAY)).toEqual({
       refereeEmail: 'Valid email is required',
     });
   });
@@ -252,6 +252,6 @@ describe('the message', () => {
     ]);
     const typed = contentOf(newQuote.parse({ ...bookingForm.toQuote(filledIn(BOOKING)), message: 'By hand' }));
     expect(withoutRepeats(typed).message).toBe('By hand');
-    expect(messageOf({ source: 'contact', aircraftType: 'King Air', details: { topic: 'x' } })).toBeNull();
+    expect(formatMessage({ source: 'contact', aircraftType: 'King Air', details: { topic: 'x' } })).toBeNull();
   });
 });

@@ -121,7 +121,7 @@ export const referralForm: AskForm = {
 };
 
 /** The form's errors by field; `today` is the shop's day as YYYY-MM-DD. */
-export function askErrors(ask: AskForm, form: FormData, today: string): Record<string, string> {
+export function findErrors(ask: AskForm, form: FormData, today: string): Record<string, string> {
   const field = fieldReader(form);
   const errors: Record<string, string> = {};
   for (const name of ask.untilToday) if (field(name) > today) errors[name] = MESSAGES.dateInFuture;
@@ -142,7 +142,7 @@ const ADDRESS = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/;
 type Asked = Pick<NewQuote, 'source' | 'aircraftType' | 'details'>;
 
 /** The form's own fields, one a line. Long ones are cut: the details hold them whole. */
-export function messageOf({ source, aircraftType, details }: Asked): string | null {
+export function formatMessage({ source, aircraftType, details }: Asked): string | null {
   const value = (key: string) => (key === 'aircraftType' ? aircraftType : details?.[key]) || '';
   const lines = (MESSAGE_ORDER[source ?? ''] ?? []).flatMap((key) => {
     const words = key === 'appointmentType' ? formatAppointment(value(key)) : value(key);
@@ -166,7 +166,7 @@ export function withoutRepeats<Q extends QuoteContent>(quote: Q): Q {
     ...quote,
     details: Object.fromEntries(own),
     timeline: own.some(([key, value]) => DATE_DETAILS.includes(key) && value === timeline) ? null : timeline,
-    message: message === messageOf(quote) ? null : message,
+    message: message === formatMessage(quote) ? null : message,
   };
 }
 
@@ -191,7 +191,7 @@ function request(source: 'booking' | 'warranty' | 'insurance' | 'referral', fiel
   return {
     ...asked,
     tailNumber: field('tailNumber') || null,
-    message: messageOf(asked),
+    message: formatMessage(asked),
     website: field('website') || null,
   };
 }

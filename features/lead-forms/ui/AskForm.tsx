@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { dayIn } from '#time/shop-time.ts';
 import type { FieldErrors } from '#ui/form.tsx';
-import { type AskForm as AskRules, askErrors, missingFields } from '../forms/rules.ts';
+import { type AskForm as AskRules, findErrors, missingFields } from '../forms/rules.ts';
 import { QuoteForm } from './QuoteForm.tsx';
 
 /** A quote form with one field for the full name and with rules for required fields and dates. */
@@ -13,7 +13,7 @@ export function AskForm({
 }: { ask: AskRules } & Omit<ComponentProps<typeof QuoteForm>, 'toQuote' | 'check' | 'fieldNames'>) {
   const { timeZone } = useSite().business;
   const check = (fields: FormData): { errors: FieldErrors; missing: boolean } => ({
-    errors: askErrors(ask, fields, dayIn(timeZone, new Date())),
+    errors: findErrors(ask, fields, dayIn(timeZone, new Date())),
     missing: missingFields(ask, fields).length > 0,
   });
   return <QuoteForm {...form} toQuote={ask.toQuote} check={check} fieldNames={ask.fields} />;

@@ -1,7 +1,7 @@
 import '#features/site/ui/page-hero.css';
 import './quote-success.css';
 import { BOOKED } from '#features/appointments/constants.ts';
-import { durationOf, placeOf, type Slot, typeOf, weekdayAndDate } from '#features/appointments/rules.ts';
+import { formatDay, formatDuration, formatPlace, formatType, type Slot } from '#features/appointments/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -11,16 +11,16 @@ import type { SentRequest } from './sent-request.ts';
 
 /** The thank-you of a booking: time, place and what comes next. Without JavaScript only the time is known. */
 export function BookedTime({ sent, slot }: { sent: SentRequest | null; slot: Slot }) {
-  const place = placeOf(useSite().business);
+  const place = formatPlace(useSite().business);
   const booked = { details: (sent?.quote.details ?? {}) as Record<string, string> };
-  const kind = sent ? `${typeOf(booked)}, ${durationOf(booked)}` : BOOKED.appointment;
+  const kind = sent ? `${formatType(booked)}, ${formatDuration(booked)}` : BOOKED.appointment;
   const steps = [BOOKED.confirmed, { when: BOOKED.onTheDay, title: kind, text: place }, BOOKED.afterwards];
   return (
     <section className="page-hero fast-track on-ink blueprint">
       <div className="wrap">
         <h1 className="h1">{BOOKED.title}</h1>
         <p className="lead">
-          {weekdayAndDate(slot.date)} at {slot.time}. {kind}, at {place}.
+          {formatDay(slot.date)} at {slot.time}. {kind}, at {place}.
         </p>
         {sent && (
           <p className="fast-track__calendar">

@@ -12,7 +12,7 @@ import { errorsByField } from './field-errors.ts';
 import { PrivacyLine } from './PrivacyLine.tsx';
 import { photosOf, type SentPhotos } from './photos-of-form.ts';
 import { sendQuote } from './send-quote.ts';
-import { keepSent, type SentRequest } from './sent-request.ts';
+import { type SentRequest, storeSentRequest } from './sent-request.ts';
 
 const SentSummary = lazyOptional(() => import('./SentSummary.tsx'));
 
@@ -69,7 +69,7 @@ export function QuoteForm({
       const quote = toQuote(fields);
       const own = check(fields);
       const contract = await loadContract();
-      const wrong = { ...placed(contract?.checkQuote(quote, fieldNames) ?? {}, fields), ...own.errors };
+      const wrong = { ...ownErrors(contract?.checkQuote(quote, fieldNames) ?? {}, fields), ...own.errors };
       // Last, because uploads may take a while.
       const photos = Object.keys(wrong).length === 0 ? await (await photosOf(form.name))?.settled() : undefined;
       const errors = { ...wrong, ...(photos?.missing && { photos: missingPhotos(photos) }) };
@@ -77,7 +77,7 @@ export function QuoteForm({
       if (Object.keys(errors).length > 0) return { ok: false, errors };
       photoTokens = photos?.tokens ?? [];
       const whole = photoTokens.length ? { ...quote, photoTokens } : quote;
-      const { id } = await sendQuote(form.name, whole, sayThatItWaits);
+      const { id } = await sendQuote(form.name, whole, showRetryToast);
       receipt = { id, quote, photos: photoTokens.length };
     } catch (error) {
       if (logged) console.error(logged, error);
@@ -88,8 +88,8 @@ export function QuoteForm({
     const hasMore = (await photosOf(form.name)?.catch(() => null))?.forget(photoTokens) ?? false;
     toast(sent);
     reportConversion(conversion);
-    keepSent(receipt);
-    return { ok: true, hasMore, done: onSent ?? (() => setSent({ ...receipt, takesFocus: !isElsewhere(sender) })) };
+    storeSentRequest(receipt);
+    return { ok: true, hasMore, done: onSent ?? (() => setSent({ ...receipt, takesFocus: !hasMovedOn(sender) })) };
   }
 
   return (
@@ -114,7 +114,7 @@ export function QuoteForm({
  */
 const loadContract = () => import('./check-quote.ts').catch(() => null);
 
-function sayThatItWaits(seconds: number): void {
+function showRetryToast(seconds: number): void {
   const { title, description } = MESSAGES.waits;
   toast({ title, description: `${description} ${formatRetryDelay(seconds)}.`, kind: 'error' });
 }
@@ -133,7 +133,7 @@ export function failure(
   }
   const isAboutFields = error.status === 400 || error.status === 409;
   const errors = errorsByField((isAboutFields && error.problem?.errors) || [], fieldNames);
-  const here = placed(errors, fields);
+  const here = ownErrors(errors, fields);
   const elsewhere = Object.entries(errors).filter(([field]) => !here[field]);
   const more = [
     ...elsewhere.map(([, message]) => `${message}.`),
@@ -152,7 +152,7 @@ export function missingPhotos({ missing, retriable }: SentPhotos): string {
 }
 
 /** Whether the visitor has focused another field since. */
-function isElsewhere(sender: Element | null): boolean {
+function hasMovedOn(sender: Element | null): boolean {
   return document.activeElement !== sender && document.activeElement !== document.body;
 }
 
@@ -163,7 +163,7 @@ export function refusedPhotos(error: unknown): number[] {
 }
 
 /** Keeps errors of fields that this form has. */
-function placed(errors: FieldErrors, fields: FormData): FieldErrors {
+function ownErrors(errors: FieldErrors, fields: FormData): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => fields.has(field)));
 }
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 export function ReferralArrival() {
   useEffect(() => {
     const address = new URLSearchParams(location.search);
-    if (address.has('ref')) import('./referral-code.ts').then(({ keepReferralCode }) => keepReferralCode(address));
+    if (address.has('ref')) import('./referral-code.ts').then(({ storeReferralCode }) => storeReferralCode(address));
   }, []);
   return null;
 }

@@ -17,7 +17,7 @@ export type Photo = {
   retriable: boolean;
 };
 
-type Kept = { name: string; thumbnail: string | null; token: string; at: number };
+type StoredPhoto = { name: string; thumbnail: string | null; token: string; at: number };
 
 const HOUR_MS = 3_600_000;
 const uploads = new Map<string, PhotoUploads>();
@@ -44,7 +44,7 @@ class PhotoUploads implements PhotosOfForm {
 
   constructor(form: string) {
     this.#draft = photosDraft(form);
-    for (const { token, name, thumbnail, at } of readKept(this.#draft)) {
+    for (const { token, name, thumbnail, at } of readStoredPhotos(this.#draft)) {
       const id = ++this.#lastId;
       this.#sentAt.set(id, at);
       this.#photos = [...this.#photos, { ...fresh(id, name), state: 'sent', part: 1, token, thumbnail }];
@@ -177,7 +177,7 @@ function failure(problem: string, retriable: boolean) {
 }
 
 /** Skips photos that the server has deleted, or will delete before the form is finished. */
-function readKept(draft: string): Kept[] {
-  const kept = sessionDraft<Kept[]>(draft) ?? [];
+function readStoredPhotos(draft: string): StoredPhoto[] {
+  const kept = sessionDraft<StoredPhoto[]>(draft) ?? [];
   return kept.filter(({ at }) => at > Date.now() - (PHOTO_LIMITS.hoursUnclaimed - 1) * HOUR_MS);
 }

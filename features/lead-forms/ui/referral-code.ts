@@ -4,14 +4,14 @@ const OWN = 'referral-own';
 const CODE = /^[\w-]{4,40}$/;
 
 /** Stores the code of a referral link (`?ref=CODE`) for 90 days. The visitor's own code does not count. */
-export function keepReferralCode(address: URLSearchParams): void {
+export function storeReferralCode(address: URLSearchParams): void {
   const code = address.get('ref') ?? '';
   if (!CODE.test(code) || code === ownReferralCode()) return;
   write(CAME_BY, JSON.stringify({ code, until: Date.now() + DAYS_KEPT * 86_400_000 }));
 }
 
 /** The referral code of the last 90 days. */
-export function cameByCode(): string | null {
+export function incomingReferralCode(): string | null {
   try {
     const { code, until } = JSON.parse(read(CAME_BY) ?? '{}') as { code?: unknown; until?: unknown };
     return typeof code === 'string' && CODE.test(code) && Number(until) > Date.now() ? code : null;
@@ -41,18 +41,18 @@ function newCode(): string {
 }
 
 /** Fallback for browsers without storage; lasts as long as the page. */
-const remembered = new Map<string, string>();
+const memory = new Map<string, string>();
 
 function read(key: string): string | null {
   try {
-    return localStorage.getItem(key) ?? remembered.get(key) ?? null;
+    return localStorage.getItem(key) ?? memory.get(key) ?? null;
   } catch {
-    return remembered.get(key) ?? null;
+    return memory.get(key) ?? null;
   }
 }
 
 function write(key: string, value: string): void {
-  remembered.set(key, value);
+  memory.set(key, value);
   try {
     localStorage.setItem(key, value);
   } catch {

@@ -1,12 +1,12 @@
 import { ApiError, request } from '#client/request.ts';
 import type { NewQuote, QuoteReceipt } from '#features/leads/contract.ts';
-import { cameByCode, ownReferralCode } from './referral-code.ts';
-import { dropRepeatKey, repeatKey } from './repeat-key.ts';
+import { dropIdempotencyKey, idempotencyKey } from './idempotency-key.ts';
+import { incomingReferralCode, ownReferralCode } from './referral-code.ts';
 
 const TIMEOUT_MS = 30_000;
 const UNAVAILABLE = 503;
 /** The longest automatic wait before a retry. */
-const LONGEST_WAIT_SECONDS = 30;
+const MAX_WAIT_SECONDS = 30;
 
 /**
  * Submits a quote request. While the content of `form` stays the same, every try carries the same key, also after a
@@ -21,7 +21,7 @@ export async function sendQuote(
   onWait: (seconds: number) => void,
 ): Promise<QuoteReceipt> {
   const quote = withReferralCode(sent);
-  const key = repeatKey(form, JSON.stringify(quote));
+  const key = idempotencyKey(form, JSON.stringify(quote));
   const send = () =>
     request<QuoteReceipt>('POST', '/api/quotes', {
       body: quote,
@@ -29,25 +29,25 @@ export async function sendQuote(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   const receipt = await send().catch(async (error: unknown) => {
-    const seconds = secondsToWait(error);
+    const seconds = retryDelay(error);
     if (seconds === null) throw error;
     onWait(seconds);
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
     return send();
   });
-  dropRepeatKey(form);
+  dropIdempotencyKey(form);
   return receipt;
 }
 
 /** Null if a retry is of no use. */
-function secondsToWait(error: unknown): number | null {
+function retryDelay(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.status !== UNAVAILABLE) return null;
   const { retryAfter } = error;
-  return retryAfter !== null && retryAfter <= LONGEST_WAIT_SECONDS ? retryAfter : null;
+  return retryAfter !== null && retryAfter <= MAX_WAIT_SECONDS ? retryAfter : null;
 }
 
 /** A referral carries the sender's own code, other requests the code of the link that led here. */
 function withReferralCode(quote: NewQuote): NewQuote {
-  const code = quote.source === 'referral' ? (ownReferralCode() ?? cameByCode()) : cameByCode();
+  const code = quote.source === 'referral' ? (ownReferralCode() ?? incomingReferralCode()) : incomingReferralCode();
   return code ? { ...quote, details: { ...quote.details, referralCode: code } } : quote;
 }

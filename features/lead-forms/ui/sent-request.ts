@@ -7,7 +7,7 @@ export type SentRequest = { id: number; quote: NewQuote; photos: number };
 const KEY = 'sent-request';
 
 /** Stores the request for the thank-you page, which is generic without it. */
-export function keepSent(sent: SentRequest): void {
+export function storeSentRequest(sent: SentRequest): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(sent));
   } catch {}

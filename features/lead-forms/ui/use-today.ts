@@ -15,7 +15,7 @@ export function useToday(): string | undefined {
  * A browser's first date formatting loads its locale data, which takes a phone a tenth of a second. It starts with this
  * module, before hydration, in three tasks, so that input is handled in between.
  */
-async function loadLanguages(): Promise<void> {
+async function loadLocaleData(): Promise<void> {
   await nextTask();
   new Intl.Locale('en-US').maximize();
   await nextTask();
@@ -26,4 +26,4 @@ async function loadLanguages(): Promise<void> {
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-if (!import.meta.env.SSR) void loadLanguages();
+if (!import.meta.env.SSR) void loadLocaleData();

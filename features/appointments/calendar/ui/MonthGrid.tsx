@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { DaySlots } from '../../contract.ts';
 import { CALENDAR } from '../constants.ts';
-import { dayAfterKey, findDay, monthOf, weeksOf } from '../rules.ts';
+import { dayForKey, findDay, monthOf, weeksOf } from '../rules.ts';
 import { DayCell } from './DayCell.tsx';
 
 type MonthGridProps = {
@@ -22,7 +22,7 @@ export function MonthGrid({ days, selected, active, labelledBy, hrefOf, onMove, 
   const month = monthOf(active);
 
   function pressed(event: KeyboardEvent) {
-    const date = dayAfterKey(event.key, active);
+    const date = dayForKey(event.key, active);
     if (date === null || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     // The day must be rendered before it can be focused.

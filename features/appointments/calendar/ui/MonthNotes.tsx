@@ -1,6 +1,6 @@
 import type { DaySlots } from '../../contract.ts';
 import { CALENDAR } from '../constants.ts';
-import { formatHolidays, monthOf, stateOf, whyNotFree } from '../rules.ts';
+import { formatHolidays, formatNotFree, monthOf, stateOf } from '../rules.ts';
 
 type MonthNotesProps = {
   days: readonly DaySlots[];
@@ -16,7 +16,7 @@ export function MonthNotes({ days, month, refused }: MonthNotesProps) {
   const holidays = formatHolidays(those);
   return (
     <div className="calendar__notes">
-      <p role="status">{refused ? whyNotFree(days, refused) : isFull && CALENDAR.none}</p>
+      <p role="status">{refused ? formatNotFree(days, refused) : isFull && CALENDAR.none}</p>
       {!refused && holidays && <p>{holidays}</p>}
     </div>
   );

@@ -2,10 +2,10 @@ import { dropDraft, keepDraft, sessionDraft } from '#ui/session-draft.ts';
 
 type Keyed = { key: string; body: string };
 /** Fallback for browsers whose session storage is unavailable or full. */
-const remembered = new Map<string, Keyed>();
+const memory = new Map<string, Keyed>();
 
 /** The idempotency key of a form's content: the same while `body` is the same, also after a reload. */
-export function repeatKey(form: string, body: string): string {
+export function idempotencyKey(form: string, body: string): string {
   const before = kept(form);
   if (before?.body === body) return before.key;
   const key = newKey();
@@ -14,8 +14,8 @@ export function repeatKey(form: string, body: string): string {
 }
 
 /** Sending the same content again counts as a new request from now on. */
-export function dropRepeatKey(form: string): void {
-  remembered.delete(form);
+export function dropIdempotencyKey(form: string): void {
+  memory.delete(form);
   dropDraft(nameOf(form));
 }
 
@@ -27,9 +27,9 @@ function newKey(): string {
 
 const nameOf = (form: string) => `${form}:key`;
 
-const kept = (form: string) => remembered.get(form) ?? sessionDraft<Keyed>(nameOf(form));
+const kept = (form: string) => memory.get(form) ?? sessionDraft<Keyed>(nameOf(form));
 
 function keep(form: string, keyed: Keyed): void {
-  remembered.set(form, keyed);
+  memory.set(form, keyed);
   keepDraft(nameOf(form), keyed);
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { type DataStrategyResult, useLocation, useMatches } from 'react-router';
 import { SIGNED_IN_COOKIE } from '#features/site/contract.ts';
+import { blockOfflineNavigation } from '#features/site/ui/block-offline-navigation.ts';
+import { cancelChunkReload } from '#features/site/ui/cancel-chunk-reload.ts';
+import { NavigationProgress } from '#features/site/ui/NavigationProgress.tsx';
 import { RouteAnnouncer } from '#features/site/ui/RouteAnnouncer.tsx';
-import { stayOffline } from '#features/site/ui/stay-offline.ts';
-import { stayScrolled } from '#features/site/ui/stay-scrolled.ts';
-import { stayUnfetched } from '#features/site/ui/stay-unfetched.ts';
-import { UnderWay } from '#features/site/ui/UnderWay.tsx';
+import { restoreScrollFromBfcache } from '#features/site/ui/restore-scroll.ts';
 import { isAtHand } from './revalidate.ts';
 
 /** The page is alive, and errors tell again where they stand: as many places as browsers have it. See `fetch-scripts.ts`. */
@@ -28,9 +28,9 @@ let headsFor = '/';
 
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => (travelsTo = addressOf(location)), { capture: true });
-  window.addEventListener('click', (event) => stayOffline(event, isAtHand), { capture: true });
-  stayUnfetched(() => headsFor);
-  stayScrolled();
+  window.addEventListener('click', (event) => blockOfflineNavigation(event, isAtHand), { capture: true });
+  cancelChunkReload(() => headsFor);
+  restoreScrollFromBfcache();
 }
 
 /** Keeps what the page shows, so that Back and Forward need not wait for the server; says what is waited for and what came. */
@@ -51,7 +51,7 @@ export function Remembering() {
   }, [pathname, search, matches]);
   return (
     <>
-      <UnderWay />
+      <NavigationProgress />
       <RouteAnnouncer isSamePage={isAtHand} />
     </>
   );

@@ -3,7 +3,7 @@ import { CONFIRM_FIELDS } from '#features/account/password-reset/constants.ts';
 import { PasswordReset } from '#features/account/password-reset/ui/PasswordReset.tsx';
 import { passwordProblem } from '#features/account/rules.ts';
 import { SignInFrame } from '#features/account/ui/SignInFrame.tsx';
-import { UNINDEXED } from '#features/site/crawling/contract.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect('/login?reset=1', 303);
 }
 
-export const headers = () => UNINDEXED;
+export const headers = () => NOINDEX_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {

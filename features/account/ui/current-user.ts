@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { request } from '#client/request.ts';
-import { isSignedIn } from '#features/site/ui/useSignedIn.ts';
+import { hasSignedInCookie } from '#features/site/ui/useSignedIn.ts';
 import type { User } from '../contract.ts';
 
 let current: User | null | undefined;
@@ -48,7 +48,7 @@ function say(user: User | null | undefined, untold = false): void {
 }
 
 async function fetchUser(): Promise<User | null> {
-  if (!isSignedIn()) return null;
+  if (!hasSignedInCookie()) return null;
   return request<User | null>('GET', '/api/auth/user', { unauthorizedIsNull: true });
 }
 

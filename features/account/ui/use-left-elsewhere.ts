@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { promptLogin } from '#client/login-prompt.ts';
-import { isSignedIn } from '#features/site/ui/useSignedIn.ts';
+import { hasSignedInCookie } from '#features/site/ui/useSignedIn.ts';
 
 /** A logout in another tab ends this one, too: it is covered on focus, not at the next call. */
 export function useLeftElsewhere(): void {
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible' && !isSignedIn()) void promptLogin({ isWanted: false });
+      if (document.visibilityState === 'visible' && !hasSignedInCookie()) void promptLogin({ isWanted: false });
     };
     document.addEventListener('visibilitychange', look);
     // Of two windows side by side, neither is ever out of sight.

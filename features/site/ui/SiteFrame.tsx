@@ -8,15 +8,14 @@ import { belowFold } from './late.ts';
 import { useSignedIn } from './useSignedIn.ts';
 import { useSite } from './useSite.ts';
 
-/** Below every page's first view, so its code comes after that. */
+/** Below the fold. */
 const Footer = lazyOptional(() => belowFold().then(({ Footer }) => ({ default: Footer })));
-/** Only an admin's browser ever asks for it. */
 const loadEditMode = () => belowFold().then(({ loadEditMode }) => loadEditMode());
 const EditMode = lazyOptional(loadEditMode);
 
-/** Header and footer around a page. For an admin there is a bar at the bottom, too, which switches editing on. */
+/** Header and footer around a page. Admins also get the bar that switches edit mode on. */
 export function SiteFrame({ children }: { children: ReactNode }) {
-  const { signedIn, isAdmin, forget } = useSignedIn();
+  const { isSignedIn, isAdmin, clear } = useSignedIn();
   const { timeZone } = useSite().business;
   const [editing, setEditing] = useState<Editing | null>(null);
   const [canEdit, setCanEdit] = useState(false);
@@ -28,7 +27,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <TextEditingContext value={editing}>
       <ContentEditingContext value={editing}>
-        <Header signedIn={signedIn} forget={forget} />
+        <Header isSignedIn={isSignedIn} clear={clear} />
         {children}
         <Suspense>
           <Footer />

@@ -1,11 +1,11 @@
-/** What a toast says. Errors stay until closed or replaced, the rest goes by itself. */
+/** Errors stay until closed or replaced; others close by themselves. */
 export type ToastMessage = {
   title: string;
   description?: string;
   kind?: 'success' | 'error';
   action?: { label: string; run: () => void };
-  /** How long a success shows, where not as long as usual. */
-  ms?: number;
+  /** Of a success; has a default. */
+  durationMs?: number;
 };
 export type ShownToast = ToastMessage & { id: number; kind: 'success' | 'error' };
 
@@ -14,41 +14,41 @@ let lastId = 0;
 let hosts: readonly string[] = [];
 const listeners = new Set<() => void>();
 
-/** Shows a message in place of the one before: there is one at a time. For the browser, from anywhere. @returns its id */
+/** Shows a toast in place of the current one. @returns its id */
 export function toast(message: ToastMessage): number {
   lastId += 1;
   current = { kind: 'success', ...message, id: lastId };
-  tell();
+  notify();
   return lastId;
 }
 
-/** Takes the message away, unless another has taken its place already. */
+/** Closes the toast, unless another has replaced it. */
 export function closeToast(id: number): void {
   if (current?.id !== id) return;
   current = null;
-  tell();
+  notify();
 }
 
-/** Makes a place where messages show; the last one made is the one in use. Returns how to end it. */
-export function hostToasts(id: string): () => void {
+/** Registers a place for toasts; the last registered shows them. @returns a function that unregisters it */
+export function registerToastHost(id: string): () => void {
   hosts = [...hosts, id];
-  tell();
+  notify();
   return () => {
     hosts = hosts.filter((host) => host !== id);
-    tell();
+    notify();
   };
 }
 
-export function onToasts(listener: () => void): () => void {
+export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-export const currentToast = () => current;
-export const topHost = () => hosts.at(-1) ?? null;
-/** None on the server: rendered pages are shared by all visitors. */
-export const noToast = () => null;
+export const getCurrentToast = () => current;
+export const getTopHost = () => hosts.at(-1) ?? null;
+/** Server snapshot: rendered pages are shared by all visitors. */
+export const getServerToast = () => null;
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

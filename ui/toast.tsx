@@ -1,26 +1,32 @@
 import './toast.css';
 import { Suspense, useEffect, useId, useSyncExternalStore } from 'react';
 import { lazyOptional, usePreload } from './lazy-optional.ts';
-import { currentToast, hostToasts, noToast, onToasts, type ShownToast, topHost } from './toast-store.ts';
+import {
+  getCurrentToast,
+  getServerToast,
+  getTopHost,
+  registerToastHost,
+  type ShownToast,
+  subscribeToToasts,
+} from './toast-store.ts';
 
 export { type ToastMessage, toast } from './toast-store.ts';
 
 const loadBox = () => import('./toast-box.tsx');
-/** Nothing says anything while a page begins. */
-const ToastBox = lazyOptional(loadBox, BareToast);
+const ToastBox = lazyOptional(loadBox, FallbackToast);
 
 /**
- * Where messages appear. The root has one; every open dialog has its own, because a modal dialog
- * makes all that is outside of it deaf and mute. Only the innermost one shows the message.
+ * The place for toasts. The root has one and each open modal its own, as everything outside a modal is inert. Only the
+ * innermost one shows the toast.
  */
 export function Toaster() {
   const id = useId();
-  useEffect(() => hostToasts(id), [id]);
+  useEffect(() => registerToastHost(id), [id]);
   usePreload(loadBox);
-  const current = useSyncExternalStore(onToasts, currentToast, noToast);
-  const top = useSyncExternalStore(onToasts, topHost, noToast);
-  const shown = top === id ? current : null;
-  // The quiet region is always there: readers announce what changes in a region, but only alerts as they appear.
+  const current = useSyncExternalStore(subscribeToToasts, getCurrentToast, getServerToast);
+  const topHost = useSyncExternalStore(subscribeToToasts, getTopHost, getServerToast);
+  const shown = topHost === id ? current : null;
+  // The polite region is always rendered: screen readers announce changes in it, but not a new region.
   return (
     <>
       <div aria-live="polite">
@@ -31,8 +37,8 @@ export function Toaster() {
   );
 }
 
-/** The words at least, where the network went before the box came. */
-function BareToast({ message: { kind, title, description } }: { message: ShownToast }) {
+/** Text only, if the chunk of `ToastBox` fails to load. */
+function FallbackToast({ message: { kind, title, description } }: { message: ShownToast }) {
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { LoginFields } from '#client/LoginFields.tsx';
 import { ApiError, request } from '#client/request.ts';
 import { Form, type Outcome, type Refused } from '#ui/form.tsx';
-import { dropAllDrafts } from '#ui/session-draft.ts';
+import { removeAllDrafts } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
 import { LOGIN_TOASTS } from '../constants.ts';
 import { pageAfterLogin } from '../rules.ts';
@@ -26,7 +26,7 @@ export function LoginForm({ labelledBy, refused }: { labelledBy: string; refused
     }
     const next = new URLSearchParams(search).get('next');
     // A user who was not sent here by an ended session starts clean: drafts in this tab may be another user's.
-    if (!next && !state?.isSent) dropAllDrafts();
+    if (!next && !state?.isSent) removeAllDrafts();
     await refreshCurrentUser();
     toast(LOGIN_TOASTS.done);
     navigate(pageAfterLogin(next, location.origin), { replace: true });

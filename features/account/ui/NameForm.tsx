@@ -40,7 +40,7 @@ export function NameForm({ user }: { user: User }) {
             autoComplete="given-name"
             maxLength={NAME_MAX}
             defaultValue={user.firstName ?? ''}
-            marked={false}
+            showsRequired={false}
           />
           <TextField
             name="lastName"
@@ -48,7 +48,7 @@ export function NameForm({ user }: { user: User }) {
             autoComplete="family-name"
             maxLength={NAME_MAX}
             defaultValue={user.lastName ?? ''}
-            marked={false}
+            showsRequired={false}
           />
         </div>
       </Form>

@@ -1,6 +1,6 @@
 import { TextField } from '#ui/field.tsx';
 
-type NewPasswordProps = { label: string; help: string; again: string; marked?: boolean; full?: boolean };
+type NewPasswordProps = { label: string; help: string; again: string; showsRequired?: boolean; full?: boolean };
 
 /** A new password, typed twice: what `refusedPassword` looks at. */
 export function NewPasswordFields({ label, help, again, ...look }: NewPasswordProps) {

@@ -41,14 +41,14 @@ export function PasswordForm({ email }: { email: string }) {
           type="password"
           autoComplete="current-password"
           required
-          marked={false}
+          showsRequired={false}
           full
         />
         <NewPasswordFields
           label="New password"
           help="At least 8 characters. A few unrelated words work well."
           again="Confirm password"
-          marked={false}
+          showsRequired={false}
         />
       </div>
     </Form>

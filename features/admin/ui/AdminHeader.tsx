@@ -18,8 +18,8 @@ import {
   settings,
   shieldCheck,
 } from '#ui/icons.ts';
-import { dropAllDrafts } from '#ui/session-draft.ts';
-import { useInSight } from '#ui/use-in-sight.ts';
+import { removeAllDrafts } from '#ui/session-draft.ts';
+import { useScrollIntoView } from '#ui/use-scroll-into-view.ts';
 
 const PAGES: { to: string; label: string; icon: string; end?: boolean }[] = [
   { to: '/admin', label: 'Leads', icon: inbox, end: true },
@@ -49,7 +49,7 @@ export function AdminHeader({ worksHere }: { worksHere: boolean }) {
             <Icon of={person} /> Account
           </Link>
           {/* A navigation, not a call: it works whatever state the dashboard is in, and takes its data out of memory. */}
-          <a href="/api/logout" onClick={dropAllDrafts}>
+          <a href="/api/logout" onClick={removeAllDrafts}>
             <Icon of={logOut} /> {LOGOUT.idle}
           </a>
         </div>
@@ -62,7 +62,7 @@ function AdminNavigation() {
   const counts = useCounts();
   const list = useRef<HTMLUListElement>(null);
   // With large letters the pages are a line that is longer than a phone's screen. A count moves what is beside it.
-  useInSight(list, '[aria-current]', Object.values(counts).join());
+  useScrollIntoView(list, '[aria-current]', Object.values(counts).join());
   return (
     <nav className="admin-nav" aria-label="Shop">
       <ul ref={list}>

@@ -17,7 +17,7 @@ export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }
   const isGone = error instanceof ApiError && error.status === 404;
   if (isPending)
     return (
-      <Dialog title={<Spinner>Loading quotes...</Spinner>} focusesTitle onClose={onClose}>
+      <Dialog title={<Spinner>Loading quotes...</Spinner>} autoFocusTitle onClose={onClose}>
         {null}
       </Dialog>
     );
@@ -28,7 +28,7 @@ export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }
       title={customerName(quote)}
       subtitle={longDate(quote.createdAt)}
       headerAction={<LeadPager id={quote.id} />}
-      focusesTitle
+      autoFocusTitle
       onClose={onClose}
     >
       {/* The key: what is on its way for this lead, or typed, is not for the next one. */}

@@ -1,7 +1,7 @@
 import './quote-views.css';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useInSight } from '#ui/use-in-sight.ts';
+import { useScrollIntoView } from '#ui/use-scroll-into-view.ts';
 import { namedViews, searchOf, useDeskFilter } from './desk-filter.ts';
 
 /** The views that have a name: links that one can keep, too. */
@@ -10,7 +10,7 @@ export function QuoteViews() {
   const { pathname } = useLocation();
   const here = searchOf(filter);
   const line = useRef<HTMLUListElement>(null);
-  useInSight(line, '[aria-current]', here);
+  useScrollIntoView(line, '[aria-current]', here);
   return (
     <nav className="desk-views" aria-label="Saved views">
       <ul ref={line}>

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { currentToast } from '#ui/toast-store.ts';
+import { getCurrentToast } from '#ui/toast-store.ts';
 import { DESK_TOASTS } from './desk-format.ts';
 import { saveFile } from './save-file.ts';
 
@@ -20,7 +20,7 @@ async function press(fetchAnswer: () => Promise<Response>) {
 
 it('a table that cannot be had is told of, and nothing is saved in its place', async () => {
   const link = await press(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(currentToast()).toMatchObject(DESK_TOASTS.exportFailed);
+  expect(getCurrentToast()).toMatchObject(DESK_TOASTS.exportFailed);
   expect(link.click).not.toHaveBeenCalled();
 });
 

@@ -3,7 +3,7 @@ import { labelOfKey } from '#features/audit/history/rules.ts';
 import type { TextKey } from '#features/texts/contract.ts';
 import { useTexts } from '#features/texts/ui/Text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { useBackCloses } from '#ui/use-back-closes.ts';
+import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 import { PAGE_WORDS } from '../constants.ts';
 import { PageText } from './PageText.tsx';
 import { textEdits } from './text-edit.ts';
@@ -13,7 +13,7 @@ export function AllTextsDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const [sought, setSought] = useState('');
   const id = useId();
-  useBackCloses(close);
+  useCloseOnBack(close);
 
   /** Leaving the text that is being changed saves it; where that is refused, it stays, and this window around it. */
   function close() {

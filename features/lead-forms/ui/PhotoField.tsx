@@ -5,7 +5,7 @@ import { Text } from '#features/texts/ui/Text.tsx';
 import { useFormState } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
-import { sessionDraft } from '#ui/session-draft.ts';
+import { readDraft } from '#ui/session-draft.ts';
 import { offerPhotos, photosDraft, photosOf } from './photos-of-form.ts';
 
 type List = ComponentType<{ form: string; field: string }>;
@@ -88,4 +88,4 @@ async function loadList(form: string, files: readonly File[]): Promise<List> {
   return (await loading)[0].PhotoList;
 }
 
-const wasBegun = (form: string) => sessionDraft(photosDraft(form)) !== null;
+const wasBegun = (form: string) => readDraft(photosDraft(form)) !== null;

@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, sessionDraft } from '#ui/session-draft.ts';
+import { readDraft, removeDraft, saveDraft } from '#ui/session-draft.ts';
 
 type Keyed = { key: string; body: string };
 /** For browsers whose session storage is closed to us, or full: then it may still hold the one before. */
@@ -19,7 +19,7 @@ export function repeatKey(form: string, body: string): string {
 /** It is through, or given up: the same once more is meant to be another. */
 export function dropRepeatKey(form: string): void {
   remembered.delete(form);
-  dropDraft(nameOf(form));
+  removeDraft(nameOf(form));
 }
 
 function newKey(): string {
@@ -30,9 +30,9 @@ function newKey(): string {
 
 const nameOf = (form: string) => `${form}:key`;
 
-const kept = (form: string) => remembered.get(form) ?? sessionDraft<Keyed>(nameOf(form));
+const kept = (form: string) => remembered.get(form) ?? readDraft<Keyed>(nameOf(form));
 
 function keep(form: string, keyed: Keyed): void {
   remembered.set(form, keyed);
-  keepDraft(nameOf(form), keyed);
+  saveDraft(nameOf(form), keyed);
 }

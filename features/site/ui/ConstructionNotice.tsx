@@ -3,9 +3,9 @@ import './construction-notice.css';
 import { useEffect, useRef } from 'react';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { openDeferredModal } from '#ui/deferred-modal.ts';
 import { focusHeading } from '#ui/focus-heading.ts';
 import { isTyping } from '#ui/is-typing.ts';
-import { showLightly } from '#ui/light-modal.ts';
 import { hasSignedInCookie } from './useSignedIn.ts';
 
 const DELAY_MS = 1000;
@@ -21,7 +21,7 @@ export default function ConstructionNotice() {
     if (hasSignedInCookie() || wasDismissed()) return;
     const show = () => {
       if (isTyping(document.activeElement)) addEventListener('focusout', wait, { once: true });
-      else close.current = showLightly(dialog.current!);
+      else close.current = openDeferredModal(dialog.current!);
     };
     let timer = 0;
     const wait = () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { dismissSuccessToast } from '#ui/dismiss-success-toast.ts';
 import { focusHeading } from '#ui/focus-heading.ts';
-import { settleToast } from '#ui/settle-toast.ts';
 
 /**
  * Announces the title of each new page and moves the focus to its heading, as browsers do between documents; for links
@@ -19,7 +19,7 @@ export function RouteAnnouncer({ isSamePage }: { isSamePage: (from: string, to: 
     if (isSamePage(from, pathname)) return;
     setTitle(document.title);
     // A toast of the page left behind does not concern the previous one.
-    if (isBackOrForward) settleToast();
+    if (isBackOrForward) dismissSuccessToast();
     if (!hash || !document.getElementById(hash.slice(1))) focusHeading();
   }, [pathname, hash, isSamePage, isBackOrForward]);
 

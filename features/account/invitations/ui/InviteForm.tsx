@@ -44,7 +44,7 @@ export function InviteForm() {
             autoComplete="off"
             placeholder="name@example.com"
             required
-            marked={false}
+            showsRequired={false}
             {...(hasNoMail && { help: 'Email is not set up. You get a link to pass on yourself.' })}
           />
         </div>

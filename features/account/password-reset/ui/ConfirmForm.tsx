@@ -68,7 +68,7 @@ export function ConfirmForm({
           autoComplete="username"
           defaultValue={asked}
           required
-          marked={false}
+          showsRequired={false}
           autoFocus={!asked}
         />
         <TextField
@@ -82,10 +82,10 @@ export function ConfirmForm({
           onBeforeInput={(event) => insertWithoutSpaces(event, event.data)}
           onPaste={(event) => insertWithoutSpaces(event, event.clipboardData.getData('text'))}
           required
-          marked={false}
+          showsRequired={false}
           autoFocus={Boolean(asked)}
         />
-        <NewPasswordFields label="New Password" help="At least 8 characters." again="Confirm Password" marked={false} />
+        <NewPasswordFields label="New Password" help="At least 8 characters." again="Confirm Password" showsRequired={false} />
       </div>
     </Form>
   );

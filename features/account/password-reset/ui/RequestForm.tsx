@@ -49,7 +49,7 @@ export function RequestForm({
           autoComplete="username"
           defaultValue={before}
           required
-          marked={false}
+          showsRequired={false}
           autoFocus
         />
       </div>

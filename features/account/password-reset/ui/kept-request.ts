@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, sessionDraft } from '#ui/session-draft.ts';
+import { readDraft, removeDraft, saveDraft } from '#ui/session-draft.ts';
 import { RESET } from '../constants.ts';
 
 /**
@@ -9,12 +9,12 @@ const NAME = 'password-reset:asked';
 
 type Kept = { email: string; at: number };
 
-export const keepRequest = (email: string) => keepDraft(NAME, { email, at: Date.now() } satisfies Kept);
+export const keepRequest = (email: string) => saveDraft(NAME, { email, at: Date.now() } satisfies Kept);
 
 /** The address, as long as its code may be alive. */
 export function keptRequest(): string | null {
-  const { email, at } = sessionDraft<Kept>(NAME) ?? {};
+  const { email, at } = readDraft<Kept>(NAME) ?? {};
   return email && at && Date.now() - at < RESET.minutes * 60_000 ? email : null;
 }
 
-export const forgetRequest = () => dropDraft(NAME);
+export const forgetRequest = () => removeDraft(NAME);

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { search } from '#ui/icons.ts';
-import { useTypedSearch } from '#ui/use-typed-search.ts';
+import { useDebouncedSearch } from '#ui/use-debounced-search.ts';
 import { ENTITY_NAMES, PERIODS, type Period } from '../constants.ts';
 import { HISTORY_ENTITIES, HISTORY_SEARCH } from '../contract.ts';
 import { DELETED, type HistoryView, isNarrowed, type ViewProps } from './history-filter.ts';
@@ -59,7 +59,7 @@ export function HistoryFilters({ view, change, clear }: ViewProps) {
 
 /** Looks a moment after the last key, and at once on Enter. */
 function SearchField({ view, change }: Pick<ViewProps, 'view' | 'change'>) {
-  const { typed, setTyped, writeNow } = useTypedSearch(view.q, (q, how) => change({ q }, how));
+  const { typed, setTyped, submitNow } = useDebouncedSearch(view.q, (q, how) => change({ q }, how));
   const id = useId();
 
   return (
@@ -75,7 +75,7 @@ function SearchField({ view, change }: Pick<ViewProps, 'view' | 'change'>) {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') writeNow();
+          if (key === 'Enter') submitNow();
         }}
       />
     </div>

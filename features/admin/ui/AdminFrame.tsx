@@ -9,8 +9,8 @@ import {
   useCurrentUser,
   useUserLoadFailed,
 } from '#features/account/ui/current-user.ts';
-import { useLeftElsewhere } from '#features/account/ui/use-left-elsewhere.ts';
-import { readAgain, useWorkClient } from '#features/account/ui/use-work-client.ts';
+import { refetchUnauthorized, useAdminQueryClient } from '#features/account/ui/use-admin-query-client.ts';
+import { useLogoutElsewhere } from '#features/account/ui/use-logout-elsewhere.ts';
 import { MailBanner } from '#features/outbox/ui/MailBanner.tsx';
 import { Button } from '#ui/button.tsx';
 import { focusHeading } from '#ui/focus-heading.ts';
@@ -23,7 +23,7 @@ import { AdminHeader } from './AdminHeader.tsx';
  * customers' data is on it.
  */
 export function AdminFrame({ children }: { children: ReactNode }) {
-  const client = useWorkClient();
+  const client = useAdminQueryClient();
   return (
     <QueryClientProvider client={client}>
       <Framed>{children}</Framed>
@@ -63,7 +63,7 @@ function Framed({ children }: { children: ReactNode }) {
         covers
         onSignedIn={() => {
           void recheckCurrentUser();
-          void readAgain(client);
+          void refetchUnauthorized(client);
         }}
       />
       <LeftElsewhere />
@@ -92,7 +92,7 @@ function Waiting() {
 
 /** Shown to signed-in users only. */
 function LeftElsewhere() {
-  useLeftElsewhere();
+  useLogoutElsewhere();
   return null;
 }
 

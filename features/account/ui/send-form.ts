@@ -33,12 +33,12 @@ export async function sendForm<Answer = unknown>(
 export const fieldText = (form: FormData, field: string) => String(form.get(field) ?? '');
 
 /** The server's message of the error, or `fallback`. */
-export function errorMessageOf(error: ApiError, otherwise: string): string {
+export function errorMessageOf(error: ApiError, fallback: string): string {
   const { problem } = error;
-  return problem?.errors?.[0]?.message ?? problem?.message ?? problem?.detail ?? otherwise;
+  return problem?.errors?.[0]?.message ?? problem?.message ?? problem?.detail ?? fallback;
 }
 
-function fieldErrorsOf(error: unknown, renamed: Record<string, string>): FieldErrors {
+function fieldErrorsOf(error: unknown, fieldNames: Record<string, string>): FieldErrors {
   const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-  return Object.fromEntries(errors.map(({ path, message }) => [renamed[path] ?? path, message]));
+  return Object.fromEntries(errors.map(({ path, message }) => [fieldNames[path] ?? path, message]));
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { EmailInput } from './email-input.tsx';
-import { useFormState } from './form.tsx';
+import { useFormContext } from './form.tsx';
 import { Icon } from './icon.tsx';
 import { circleAlert } from './icons.ts';
 
@@ -91,7 +91,7 @@ function useField<Input extends object>({
   name,
   ...input
 }: FieldProps & Input) {
-  const { name: form, errors, refused } = useFormState();
+  const { name: form, errors, refused } = useFormContext();
   const id = `${form}-${name}`;
   const error = errors[name];
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined;

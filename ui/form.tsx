@@ -8,19 +8,18 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useReducer,
   useRef,
-  useState,
 } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import { restoreFormDraft, saveFormDraft } from './form-draft.ts';
+import { type FieldErrors, initialFormState, nextFormState } from './form-state.ts';
 import { Icon } from './icon.tsx';
 import { arrowRight, circleAlert } from './icons.ts';
-import { removeDraft } from './session-draft.ts';
-import { toast } from './toast.tsx';
 import { useDeferredWork } from './use-deferred-work.ts';
+import { useFormSubmit } from './use-form-submit.ts';
 
-/** Messages by field name. */
-export type FieldErrors = Readonly<Record<string, string>>;
+export type { FieldErrors } from './form-state.ts';
 export type FieldValues = Readonly<Record<string, string>>;
 
 /** A form that was posted without JavaScript and rejected by the server. */
@@ -67,16 +66,15 @@ export type FormProps = {
   children: ReactNode;
 };
 
-const PARTLY_SENT = { title: 'Sent Without Your Last Changes', description: 'They are still in the form.' };
 const DRAFT_SAVED = 'What you filled in is saved in this tab, even if you reload the page.';
 
 /** Keys that may submit or leave the field. */
 const FLUSH_KEYS = ['Enter', 'Tab'];
 
-type FormState = { name: string; errors: FieldErrors; refused: Refused | undefined };
-const FormContext = createContext<FormState>({ name: 'form', errors: {}, refused: undefined });
+type FormContextValue = { name: string; errors: FieldErrors; refused: Refused | undefined };
+const FormContext = createContext<FormContextValue>({ name: 'form', errors: {}, refused: undefined });
 
-export const useFormState = () => use(FormContext);
+export const useFormContext = () => use(FormContext);
 
 /** Every form's shell: submitting, busy state, errors, focus and draft. */
 export function Form({
@@ -96,13 +94,14 @@ export function Form({
   children,
 }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const isSending = useRef(false);
   const wasEntered = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [{ errors, attempt }, setErrors] = useState({ errors: refused?.errors ?? {}, attempt: 0 });
-  // Shown after a failure without field errors, while true.
-  const [isDraftSaved, setDraftSaved] = useState(false);
   const initial = useRef({ refused, persistDraft, prefill, onEdit });
+  const [{ busy, errors, attempt, isDraftSaved }, dispatch] = useReducer(
+    nextFormState,
+    refused?.errors,
+    initialFormState,
+  );
+  const submitForm = useFormSubmit({ name, send, persistDraft, resetOnSuccess, onBeforeSubmit }, dispatch);
 
   useLayoutEffect(() => {
     if (!form.current) return;
@@ -124,48 +123,25 @@ export function Form({
   // The browser paints the keystroke first.
   const { defer, flush } = useDeferredWork(() => {
     if (!form.current) return;
-    if (persistDraft && !saveFormDraft(name, form.current)) setDraftSaved(false);
+    if (persistDraft && !saveFormDraft(name, form.current)) dispatch({ type: 'draftLost' });
     onEdit?.(new FormData(form.current));
   });
 
-  async function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     flush();
-    const element = event.currentTarget;
-    if (isSending.current || onBeforeSubmit?.() === false) return;
-    isSending.current = true;
-    setBusy(true);
-    const sent = new FormData(element);
-    const outcome = await send(sent);
-    isSending.current = false;
-    setBusy(false);
-    // The user may have typed during the request.
-    const isComplete = outcome.ok && !outcome.hasUnsentChanges && asText(new FormData(element)) === asText(sent);
-    if (isComplete) removeDraft(name);
-    if (outcome.ok && resetOnSuccess) isComplete ? element.reset() : toast(PARTLY_SENT);
-    if (outcome.ok) outcome.onComplete?.(isComplete);
-    const hasNoFieldErrors = !outcome.ok && Object.keys(outcome.errors ?? {}).length === 0;
-    // A form that was unmounted meanwhile must not overwrite a newer draft.
-    setDraftSaved(hasNoFieldErrors && persistDraft && element.isConnected && saveFormDraft(name, element));
-    setErrors((before) => ({
-      errors: outcome.ok ? {} : (outcome.errors ?? {}),
-      attempt: outcome.ok ? before.attempt : before.attempt + 1,
-    }));
+    void submitForm(event.currentTarget);
   }
 
-  function handleInput(field: EventTarget) {
+  function handleInput({ name: field }: HTMLInputElement) {
     defer();
-    const edited = (field as HTMLInputElement).name;
-    if (errors[edited]) {
-      const { [edited]: _, ...left } = errors;
-      setErrors({ errors: left, attempt });
-    }
+    if (errors[field]) dispatch({ type: 'edited', field });
   }
 
   // Memoized, so that only a change renders all fields.
-  const state = useMemo(() => ({ name, errors, refused }), [name, errors, refused]);
+  const context = useMemo(() => ({ name, errors, refused }), [name, errors, refused]);
   return (
-    <FormContext value={state}>
+    <FormContext value={context}>
       <form
         ref={form}
         id={name}
@@ -173,7 +149,7 @@ export function Form({
         action={action}
         aria-labelledby={labelledBy}
         onSubmit={handleSubmit}
-        onInput={(event) => handleInput(event.target)}
+        onInput={(event) => handleInput(event.target as HTMLInputElement)}
         // The button reflects the last keystroke even before the deferred update.
         onKeyDown={({ key }) => FLUSH_KEYS.includes(key) && flush()}
         onPointerDown={flush}
@@ -228,8 +204,6 @@ function Summary({ errors, attempt, detail }: { errors: FieldErrors; attempt: nu
     </>
   );
 }
-
-const asText = (fields: FormData) => JSON.stringify([...fields]);
 
 function fill(form: HTMLFormElement, values: FieldValues): void {
   for (const [field, value] of Object.entries(values)) {

@@ -2,7 +2,7 @@ import './photo-field.css';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
-import { useFormState } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 import { readDraft } from '#ui/session-draft.ts';
@@ -12,7 +12,7 @@ type List = ComponentType<{ form: string; field: string }>;
 
 /** Takes photos with a quote request; each is sent as soon as it is chosen. */
 export function PhotoField() {
-  const { name: form, errors } = useFormState();
+  const { name: form, errors } = useFormContext();
   const [List, setList] = useState<List | null>(null);
   const [isDatabaseUnavailable, setAway] = useState(false);
   const id = `${form}-photos`;

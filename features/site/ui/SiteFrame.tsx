@@ -4,16 +4,15 @@ import type { Editing } from '#features/editing/ui/EditMode.tsx';
 import { TextEditingContext } from '#features/texts/ui/text-editing.ts';
 import { fetchAhead, lazyOptional } from '#ui/lazy-optional.ts';
 import { Header } from './Header.tsx';
-import { belowFold } from './late.ts';
+import { loadBelowFold } from './load-below-fold.ts';
 import { useSignedIn } from './useSignedIn.ts';
 import { useSite } from './useSite.ts';
 
-/** Below the fold. */
-const Footer = lazyOptional(() => belowFold().then(({ Footer }) => ({ default: Footer })));
-const loadEditMode = () => belowFold().then(({ loadEditMode }) => loadEditMode());
+const Footer = lazyOptional(() => loadBelowFold().then(({ Footer }) => ({ default: Footer })));
+const loadEditMode = () => loadBelowFold().then(({ loadEditMode }) => loadEditMode());
 const EditMode = lazyOptional(loadEditMode);
 
-/** Header and footer around a page. Admins also get the bar that switches edit mode on. */
+/** Header and footer around a page, and for an admin the bar that switches edit mode on. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { isSignedIn, isAdmin, clear } = useSignedIn();
   const { timeZone } = useSite().business;

@@ -1,4 +1,4 @@
-/** What pages need after their first view, in one chunk. */
+/** Parts of public pages that load after the first view. */
 export { default as ConsentLine } from './ConsentLine.tsx';
 export { default as ConstructionNotice } from './ConstructionNotice.tsx';
 export { default as ErrorPage } from './ErrorPage.tsx';
@@ -6,5 +6,5 @@ export { default as Footer } from './Footer.tsx';
 export { default as LogoutButton } from './LogoutButton.tsx';
 export { default as PageViews } from './PageViews.tsx';
 
-/** Imported here to keep the list of its chunks out of the first scripts. */
+/** Here because the names of its many files would enlarge the first scripts. */
 export const loadEditMode = () => import('#features/editing/ui/EditMode.tsx');

@@ -4,11 +4,11 @@ import { findClickedLink } from './clicked-link.ts';
 
 /**
  * Cancels a click on a link while offline: the browser would replace the page with its own error page.
- * `isLoaded`: going between both paths fetches nothing. Listen in the capture phase, before other handlers.
+ * `isSamePage`: both paths show the same page. Listen in the capture phase, before other handlers.
  */
-export function blockOfflineNavigation(event: MouseEvent, isLoaded: (from: string, to: string) => boolean): void {
+export function blockOfflineNavigation(event: MouseEvent, isSamePage: (from: string, to: string) => boolean): void {
   const link = navigator.onLine ? null : findClickedLink(event);
-  if (!link || isLoaded(location.pathname, link.pathname)) return;
+  if (!link || isSamePage(location.pathname, link.pathname)) return;
   event.preventDefault();
   event.stopPropagation();
   const toastId = toast(OFFLINE_TOAST);

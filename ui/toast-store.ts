@@ -1,3 +1,5 @@
+import { create } from 'zustand';
+
 /** Errors stay until closed or replaced; others close by themselves. */
 export type ToastMessage = {
   title: string;
@@ -9,46 +11,30 @@ export type ToastMessage = {
 };
 export type ShownToast = ToastMessage & { id: number; kind: 'success' | 'error' };
 
-let current: ShownToast | null = null;
-let lastId = 0;
-let hosts: readonly string[] = [];
-const listeners = new Set<() => void>();
+type Toasts = { current: ShownToast | null; hosts: readonly string[] };
 
-/** Shows a toast in place of the current one. @returns its id */
+/** Server-rendered pages have no toast: React reads the initial state there. */
+export const useToasts = create<Toasts>(() => ({ current: null, hosts: [] }));
+
+const { getState, setState } = useToasts;
+let lastId = 0;
+
+/** Shows a toast in place of the current one. Browser only. @returns its id */
 export function toast(message: ToastMessage): number {
   lastId += 1;
-  current = { kind: 'success', ...message, id: lastId };
-  notify();
+  setState({ current: { kind: 'success', ...message, id: lastId } });
   return lastId;
 }
 
-/** Closes the toast, unless another has replaced it. */
+/** Closes the toast if it is still the current one. */
 export function closeToast(id: number): void {
-  if (current?.id !== id) return;
-  current = null;
-  notify();
+  if (getCurrentToast()?.id === id) setState({ current: null });
 }
 
-/** Registers a place for toasts; the last registered shows them. @returns a function that unregisters it */
+/** Adds a place where toasts show. The last one added is in use. @returns a function that removes it */
 export function registerToastHost(id: string): () => void {
-  hosts = [...hosts, id];
-  notify();
-  return () => {
-    hosts = hosts.filter((host) => host !== id);
-    notify();
-  };
+  setState(({ hosts }) => ({ hosts: [...hosts, id] }));
+  return () => setState(({ hosts }) => ({ hosts: hosts.filter((host) => host !== id) }));
 }
 
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const getCurrentToast = () => current;
-export const getTopHost = () => hosts.at(-1) ?? null;
-/** Server snapshot: rendered pages are shared by all visitors. */
-export const getServerToast = () => null;
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
+export const getCurrentToast = () => getState().current;

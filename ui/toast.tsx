@@ -1,14 +1,7 @@
 import './toast.css';
-import { Suspense, useEffect, useId, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useId } from 'react';
 import { lazyOptional, usePreload } from './lazy-optional.ts';
-import {
-  getCurrentToast,
-  getServerToast,
-  getTopHost,
-  registerToastHost,
-  type ShownToast,
-  subscribeToToasts,
-} from './toast-store.ts';
+import { registerToastHost, type ShownToast, useToasts } from './toast-store.ts';
 
 export { type ToastMessage, toast } from './toast-store.ts';
 
@@ -23,9 +16,7 @@ export function Toaster() {
   const id = useId();
   useEffect(() => registerToastHost(id), [id]);
   usePreload(loadBox);
-  const current = useSyncExternalStore(subscribeToToasts, getCurrentToast, getServerToast);
-  const topHost = useSyncExternalStore(subscribeToToasts, getTopHost, getServerToast);
-  const shown = topHost === id ? current : null;
+  const shown = useToasts(({ current, hosts }) => (hosts.at(-1) === id ? current : null));
   // The polite region is always rendered: screen readers announce changes in it, but not a new region.
   return (
     <>

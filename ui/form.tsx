@@ -161,18 +161,7 @@ export function Form({
         <Summary errors={errors} attempt={attempt} detail={refused?.detail} />
         {children}
         <div className="form__submit">
-          {actions(
-            <Button
-              type="submit"
-              variant={submit.variant ?? 'primary'}
-              block={submit.block ?? false}
-              busy={busy}
-              disabled={busy || (submit.disabled ?? false)}
-            >
-              {busy ? submit.busy : submit.label}
-              {!busy && submit.arrow && <Icon of={arrowRight} className="icon--arrow" />}
-            </Button>,
-          )}
+          {actions(<SubmitButton {...submit} isBusy={busy} />)}
           {persistDraft && (
             <p className="help" role="status">
               {isDraftSaved && DRAFT_SAVED}
@@ -181,6 +170,29 @@ export function Form({
         </div>
       </form>
     </FormContext>
+  );
+}
+
+function SubmitButton({
+  label,
+  busy,
+  variant,
+  block,
+  arrow,
+  disabled,
+  isBusy,
+}: FormProps['submit'] & { isBusy: boolean }) {
+  return (
+    <Button
+      type="submit"
+      variant={variant ?? 'primary'}
+      block={block ?? false}
+      busy={isBusy}
+      disabled={isBusy || (disabled ?? false)}
+    >
+      {isBusy ? busy : label}
+      {!isBusy && arrow && <Icon of={arrowRight} className="icon--arrow" />}
+    </Button>
   );
 }
 

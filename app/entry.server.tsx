@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
-import { UNINDEXED } from '#features/site/crawling/contract.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { NONCE_HEADER } from './nonce.ts';
 
 /** Renders the page whole, without streaming: its inline scripts are hashed for its policy, and it may be cached. */
@@ -14,7 +14,7 @@ export default async function handleRequest(
   entryContext: EntryContext,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  if (status >= 400) headers.set('x-robots-tag', UNINDEXED['x-robots-tag']);
+  if (status >= 400) headers.set('x-robots-tag', NOINDEX_HEADERS['x-robots-tag']);
   const nonce = randomUUID();
   headers.set(NONCE_HEADER, nonce);
   const html = await renderWhole(request, entryContext, nonce);

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { type DataStrategyResult, useLocation, useMatches } from 'react-router';
 import { SIGNED_IN_COOKIE } from '#features/site/contract.ts';
+import { blockOfflineNavigation } from '#features/site/ui/block-offline-navigation.ts';
+import { cancelChunkReload } from '#features/site/ui/cancel-chunk-reload.ts';
+import { NavigationProgress } from '#features/site/ui/NavigationProgress.tsx';
 import { RouteAnnouncer } from '#features/site/ui/RouteAnnouncer.tsx';
-import { stayOffline } from '#features/site/ui/stay-offline.ts';
-import { stayScrolled } from '#features/site/ui/stay-scrolled.ts';
-import { stayUnfetched } from '#features/site/ui/stay-unfetched.ts';
-import { UnderWay } from '#features/site/ui/UnderWay.tsx';
+import { restoreScrollFromBfcache } from '#features/site/ui/restore-scroll.ts';
 import { isSamePage } from './revalidate.ts';
 
 type LoaderData = Record<string, unknown>;
@@ -25,9 +25,9 @@ let latestTarget = '/';
 
 if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => (historyTarget = addressOf(location)), { capture: true });
-  window.addEventListener('click', (event) => stayOffline(event, isSamePage), { capture: true });
-  stayUnfetched(() => latestTarget);
-  stayScrolled();
+  window.addEventListener('click', (event) => blockOfflineNavigation(event, isSamePage), { capture: true });
+  cancelChunkReload(() => latestTarget);
+  restoreScrollFromBfcache();
 }
 
 /** Caches the data of each page that is shown, so that Back and Forward need not wait for the server. */
@@ -48,7 +48,7 @@ export function HistoryCache() {
   }, [pathname, search, matches]);
   return (
     <>
-      <UnderWay />
+      <NavigationProgress />
       <RouteAnnouncer isSamePage={isSamePage} />
     </>
   );

@@ -11,7 +11,7 @@ export function LoginFields({ email, password }: { email: string; password: stri
         type="email"
         autoComplete="username"
         required
-        marked={false}
+        showsRequired={false}
         autoFocus
       />
       <TextField
@@ -20,7 +20,7 @@ export function LoginFields({ email, password }: { email: string; password: stri
         type="password"
         autoComplete="current-password"
         required
-        marked={false}
+        showsRequired={false}
       />
     </div>
   );

@@ -57,7 +57,7 @@ function Cover({ onAsk, onSignedIn }: { onAsk: () => void; onSignedIn: () => voi
   useLoginElsewhere(onSignedIn);
   return (
     <AlertDialog
-      covers
+      opaque
       title={WORDS.covered}
       onClose={onAsk}
       actions={
@@ -87,7 +87,7 @@ function LoginDialog({ covers, onEnd }: { covers: boolean; onEnd: (signedIn: boo
 
   return (
     <Dialog
-      covers={covers}
+      opaque={covers}
       title={<span id={title}>{WORDS.title}</span>}
       subtitle={WORDS.text}
       onClose={() => onEnd(false)}

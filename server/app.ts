@@ -11,7 +11,7 @@ import type { Db } from '#database/open.ts';
 import { submitQuoteForm } from '#features/lead-forms/submission.api.server.ts';
 import { uploadedFiles } from '#features/media/uploads/files.api.server.ts';
 import { SECURITY_TXT } from '#features/site/crawling/contract.ts';
-import { securityTxt } from '#features/site/crawling/rules.ts';
+import { renderSecurityTxt } from '#features/site/crawling/rules.ts';
 import { mountApi } from './api.ts';
 import type { Config } from './config.ts';
 import { contentVersion } from './content-version.store.server.ts';
@@ -164,7 +164,7 @@ function closeConnectionWhenStopping({ server }: FastifyInstance): void {
 
 function serveSecurityTxt(app: FastifyInstance, { publicUrl }: Config): void {
   app.get(SECURITY_TXT, { schema: { hide: true } }, async (_request, reply) => {
-    const text = securityTxt(publicUrl, new Date());
+    const text = renderSecurityTxt(publicUrl, new Date());
     if (text === null) throw notFound();
     return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=86400').send(text);
   });

@@ -1,7 +1,7 @@
 import type { Db } from '#database/open.ts';
 import { seed } from '#database/seed/index.ts';
 import { PASSWORD } from '#features/account/constants.ts';
-import { adminEmails, createAdmin, findLogin } from '#features/account/store.server.ts';
+import { createAdmin, findLogin, listAdminEmails } from '#features/account/store.server.ts';
 import { expireHolds } from '#features/appointments/holds.store.server.ts';
 import { announceExpiry } from '#features/appointments/mail.server.ts';
 import { settleReply } from '#features/desk/lead.store.server.ts';
@@ -80,7 +80,7 @@ export async function serve(): Promise<void> {
     db,
     sessionSecret: config.sessionSecret,
     deliver: createMailer(config),
-    ownerAddress: async () => ownerAddress(config, await adminEmails(db)),
+    ownerAddress: async () => ownerAddress(config, await listAdminEmails(db)),
     linkAddress: (id) => linkAddress(db, config, id),
     onSettled: settleReply,
     log,
@@ -143,7 +143,7 @@ export async function serve(): Promise<void> {
   async function announce(): Promise<void> {
     const { engine } = config.database;
     console.log(`Ready on ${config.publicUrl} (${engine === 'sqlite' ? `SQLite in ${config.dataDir}` : 'PostgreSQL'})`);
-    if ((await adminEmails(db)).length === 0)
+    if ((await listAdminEmails(db)).length === 0)
       console.log('There is no admin yet: make one with npm run admin -- owner@example.com');
     if (!config.smtpUrl) console.log(`SMTP_URL is not set: emails become files in ${mailFolder(config.dataDir)}`);
   }

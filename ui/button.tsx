@@ -10,8 +10,7 @@ export type ButtonVariant = 'primary' | 'ink' | 'line' | 'quiet' | 'danger';
 type Appearance = { variant?: ButtonVariant; small?: boolean; block?: boolean; className?: string };
 
 /**
- * A button; `busy` turns a wheel beside the words given as its children. A busy button takes no click, but is not
- * `disabled`: it would lose the focus.
+ * `busy` shows a spinner and ignores clicks. A busy button is not `disabled`, which would drop the focus.
  */
 export function Button({
   variant = 'line',
@@ -36,7 +35,7 @@ export function Button({
 
 const ignoreClick = (event: MouseEvent) => event.preventDefault();
 
-/** A link that looks like a button and goes to a page of the site; `arrow` says that it leads on. */
+/** A link with the look of a button. */
 export function ButtonLink({
   variant = 'line',
   small,
@@ -54,7 +53,7 @@ export function ButtonLink({
   );
 }
 
-/** A button that shows only a drawing; `label` is its name for readers. */
+/** A button with only an icon; `label` is its accessible name. */
 export function IconButton({
   icon,
   label,

@@ -1,4 +1,4 @@
-/** Puts a text into the clipboard. @returns whether it is there: a browser may refuse */
+/** Copies to the clipboard. @returns false when the browser refuses */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

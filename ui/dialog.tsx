@@ -8,36 +8,35 @@ import { useModal } from './use-modal.ts';
 
 export type DialogProps = {
   title: ReactNode;
-  /** A line under the title. */
   subtitle?: ReactNode;
   /** Shown next to the close button. */
   headerAction?: ReactNode;
-  /** Gives the title the focus on opening: Space scrolls there, and closes nothing. */
-  focusesTitle?: boolean;
+  /** Focuses the title on opening, so that Space scrolls instead of pressing a button. */
+  autoFocusTitle?: boolean;
   /** Called by Escape, the close button and, with `dismissOnBackdrop`, a click on the backdrop. */
   onClose: () => void;
-  /** Hides the page behind it. */
-  covers?: boolean;
-  /** False where a slip of the pointer would lose work. */
+  /** Hides the page behind. */
+  opaque?: boolean;
+  /** False where a stray click would lose work. */
   dismissOnBackdrop?: boolean;
   children: ReactNode;
 };
 
-/** A modal window over the page. Mounted means open; focus stays inside and goes back to where it was. */
+/** A modal dialog, open while mounted. Traps the focus and restores it. */
 export function Dialog({
   title,
   subtitle,
   headerAction,
-  focusesTitle = false,
+  autoFocusTitle = false,
   onClose,
-  covers,
+  opaque,
   dismissOnBackdrop = true,
   children,
 }: DialogProps) {
   const titleId = useId();
   return (
     <Modal
-      className={classOf({ large: true, covers })}
+      className={classOf({ large: true, opaque })}
       labelledBy={titleId}
       onClose={onClose}
       dismissOnBackdrop={dismissOnBackdrop}
@@ -47,8 +46,8 @@ export function Dialog({
           <h2
             className="h3"
             id={titleId}
-            ref={focusesTitle ? haveFocus : undefined}
-            tabIndex={focusesTitle ? -1 : undefined}
+            ref={autoFocusTitle ? setAutofocus : undefined}
+            tabIndex={autoFocusTitle ? -1 : undefined}
           >
             {title}
           </h2>
@@ -62,19 +61,19 @@ export function Dialog({
   );
 }
 
-/** React's own `autoFocus` leaves no trace that the browser could follow when it opens the window. */
-const haveFocus = (title: HTMLElement | null) => title?.setAttribute('autofocus', '');
+/** React's `autoFocus` sets no attribute, which `showModal` looks for. */
+const setAutofocus = (title: HTMLElement | null) => title?.setAttribute('autofocus', '');
 
-/** A question that must be answered; `actions` has the safe answer first, which gets the focus. */
+/** A question that must be answered. Put the safe answer first in `actions`: it gets the focus. */
 export function AlertDialog({
   title,
   wide,
   onClose,
-  covers,
+  opaque,
   children,
   actions,
 }: Omit<DialogProps, 'subtitle' | 'headerAction' | 'focusesTitle' | 'dismissOnBackdrop'> & {
-  /** For what stands side by side; on a phone it takes the whole screen. */
+  /** For two columns; full screen on a phone. */
   wide?: boolean;
   actions: ReactNode;
 }) {
@@ -82,7 +81,7 @@ export function AlertDialog({
   const textId = useId();
   return (
     <Modal
-      className={classOf({ large: wide, covers })}
+      className={classOf({ large: wide, opaque })}
       role="alertdialog"
       labelledBy={titleId}
       describedBy={textId}
@@ -101,8 +100,8 @@ export function AlertDialog({
   );
 }
 
-function classOf({ large, covers }: { large?: boolean | undefined; covers?: boolean | undefined }): string {
-  return ['dialog', large && 'dialog--lg', covers && 'dialog--covers'].filter(Boolean).join(' ');
+function classOf({ large, opaque }: { large?: boolean | undefined; opaque?: boolean | undefined }): string {
+  return ['dialog', large && 'dialog--lg', opaque && 'dialog--covers'].filter(Boolean).join(' ');
 }
 
 type ModalProps = {
@@ -116,8 +115,8 @@ type ModalProps = {
 };
 
 /**
- * What every modal window has: focus, Escape, its own place for messages. It stands at the end of the page, wherever it is
- * opened from: the looks of a card or a dark section are not its own.
+ * The base of every modal: focus, Escape, toasts. A portal to the end of the page, so that it inherits no styles from
+ * where it opens.
  */
 export function Modal({
   className,
@@ -131,7 +130,7 @@ export function Modal({
   const modal = useModal(onClose);
   const pressed = useRef<EventTarget>(null);
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it
     <dialog
       {...modal}
       role={role}

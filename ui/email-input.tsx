@@ -2,10 +2,10 @@ import { type ComponentProps, useState } from 'react';
 
 type Suggestion = { full: string; domain: string };
 
-/** Weighs more than the field: it comes when the field gets the focus. Where it does not come, nothing is asked. */
+/** Loaded on focus, as it is larger than the field. Without it there are no suggestions. */
 const loadTypos = () => import('./email-typo.ts');
 
-/** A field for an e-mail address. It asks about a probable typo and never refuses one. */
+/** An e-mail input that suggests corrections of probable typos. */
 export function EmailInput({ onBlur, ...props }: ComponentProps<'input'>) {
   const [suggestion, setSuggestion] = useState<Suggestion | null>(null);
 
@@ -17,7 +17,7 @@ export function EmailInput({ onBlur, ...props }: ComponentProps<'input'>) {
   function accept(full: string): void {
     const field = document.getElementById(props.id ?? '') as HTMLInputElement;
     field.value = full;
-    // No key was pressed, but the form must know.
+    // Setting the value fires no event.
     field.dispatchEvent(new Event('input', { bubbles: true }));
     setSuggestion(null);
     field.focus();

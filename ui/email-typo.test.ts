@@ -7,12 +7,12 @@ it.each([
   ['dana@gmail', 'dana@gmail.com'],
   ['dana@hotmial.com', 'dana@hotmail.com'],
   ['dana@yahoo.con', 'dana@yahoo.com'],
-])('asks about %s', (typed, meant) => {
+])('suggests a correction of %s', (typed, meant) => {
   expect(suggestEmail(typed)?.full).toBe(meant);
 });
 
 it.each(['dana@gmail.com', 'dana@example.com', 'john@cessna.aero', 'dana@shop.de', 'dana@', ''])(
-  'asks nothing about %j',
+  'suggests nothing for %j',
   (typed) => {
     expect(suggestEmail(typed)).toBeNull();
   },

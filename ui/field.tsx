@@ -1,23 +1,23 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { EmailInput } from './email-input.tsx';
-import { useFormState } from './form.tsx';
+import { useFormContext } from './form.tsx';
 import { Icon } from './icon.tsx';
 import { circleAlert } from './icons.ts';
 
 type FieldProps = {
-  /** The field's name in what is sent; unique in its form. */
+  /** Unique in its form. */
   name: string;
   label: string;
   required?: boolean;
-  /** A sentence under the field that helps to fill it in. */
+  /** Shown below the field. */
   help?: string;
-  /** Takes the whole width of a form of two columns. */
+  /** Spans both columns of the form. */
   full?: boolean;
-  /** False where only required fields stand, so that none needs to say so. */
-  marked?: boolean;
+  /** Marks the field as required or optional. False in forms where all fields are required. */
+  showsRequired?: boolean;
 };
 
-/** A field for one line; `suggestions` offers words without demanding them. */
+/** A single-line field; `suggestions` fill a datalist. */
 export function TextField({
   suggestions,
   ...props
@@ -39,7 +39,6 @@ export function TextField({
   );
 }
 
-/** A field for longer text. */
 export function TextAreaField(props: FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
   const { frame, control, input } = useField(props);
   return (
@@ -49,10 +48,10 @@ export function TextAreaField(props: FieldProps & Omit<ComponentProps<'textarea'
   );
 }
 
-/** Labels by value, or such choices by the heading that they stand under. */
+/** Labels by value, or groups of such choices by heading. */
 export type Choices = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
-/** One of several choices; `empty` is what shows while none is chosen. */
+/** `empty` is the label of no choice. */
 export function SelectField({
   choices,
   empty,
@@ -88,11 +87,11 @@ function useField<Input extends object>({
   required = false,
   help,
   full = false,
-  marked = true,
+  showsRequired = true,
   name,
   ...input
 }: FieldProps & Input) {
-  const { name: form, errors, refused } = useFormState();
+  const { name: form, errors, refused } = useFormContext();
   const id = `${form}-${name}`;
   const error = errors[name];
   const describedBy = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined;
@@ -104,18 +103,25 @@ function useField<Input extends object>({
     'aria-describedby': describedBy,
     'aria-invalid': error ? (true as const) : undefined,
   };
-  const kept = refused && { defaultValue: refused.values[name], autoFocus: name === Object.keys(refused.errors)[0] };
-  return { frame: { id, label, required, help, full, marked, error }, control, input: { ...input, ...kept } };
+  const rejected = refused && {
+    defaultValue: refused.values[name],
+    autoFocus: name === Object.keys(refused.errors)[0],
+  };
+  return {
+    frame: { id, label, required, help, full, showsRequired, error },
+    control,
+    input: { ...input, ...rejected },
+  };
 }
 
 type FrameProps = { id: string; children: ReactNode; error: string | undefined } & Omit<FieldProps, 'name'>;
 
-function Frame({ id, label, required, help, full, marked, error, children }: FrameProps) {
+function Frame({ id, label, required, help, full, showsRequired, error, children }: FrameProps) {
   return (
     <div className={['field', error && 'is-invalid', full && 'full'].filter(Boolean).join(' ')}>
       <label htmlFor={id}>
         {label}
-        {marked && (required ? <Star /> : <span className="opt"> (optional)</span>)}
+        {showsRequired && (required ? <RequiredMark /> : <span className="opt"> (optional)</span>)}
       </label>
       {children}
       {error && (
@@ -133,7 +139,7 @@ function Frame({ id, label, required, help, full, marked, error, children }: Fra
   );
 }
 
-function Star() {
+function RequiredMark() {
   return (
     <span className="req" aria-hidden="true">
       {' '}

@@ -1,4 +1,4 @@
-/** Shapes that every page needs, on a 24 by 24 grid as the rest in icons.ts: what a page begins with holds no others. */
+/** Icons of every page, apart from icons.ts to keep the others out of the first scripts. */
 export const arrowDown = 'M12 5v14M19 12l-7 7-7-7';
 export const arrowRight = 'M5 12h14M12 5l7 7-7 7';
 export const circleAlert = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 8L12 12M12 16L12.01 16';

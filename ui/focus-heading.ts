@@ -1,7 +1,7 @@
-/** Fields that a page focuses itself as it opens, such as the first one of the login form. */
+/** Pages may focus such a field themselves, as the login form does. */
 const FIELDS = 'input, select, textarea';
 
-/** Gives the focus to the page's heading, unless a dialog is open or a field of the page has it. */
+/** Focuses the page's heading, unless a dialog is open or a field has the focus. */
 export function focusHeading(): void {
   const main = document.querySelector('main');
   const focused = document.activeElement;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { restoreDraft } from './form-draft.ts';
+import { restoreFormDraft } from './form-draft.ts';
 
-/** A field as the page came with it: nothing filled in. */
+/** An empty field. */
 class Field {
   tabIndex = 0;
   value = '';
@@ -27,36 +27,36 @@ beforeEach(() => {
   vi.stubGlobal('HTMLTextAreaElement', class {});
 });
 
-test('what was kept comes back where nothing was touched', () => {
+test('restores a draft into untouched fields', () => {
   keep({ services: ['paint'], kind: ['b'], timeline: ['soon'] });
   const [paint, wax] = [new Field('checkbox', 'services', 'paint'), new Field('checkbox', 'services', 'wax')];
   const [a, b] = [new Field('radio', 'kind', 'a'), new Field('radio', 'kind', 'b')];
   const timeline = new Select('select-one', 'timeline');
-  restoreDraft('calculator', formOf(paint, wax, a, b, timeline));
+  restoreFormDraft('calculator', formOf(paint, wax, a, b, timeline));
   expect([paint, wax, a, b].map(({ checked }) => checked)).toEqual([true, false, false, true]);
   expect(timeline.value).toBe('soon');
 });
 
-test('what somebody ticked or chose before the page was alive stays', () => {
+test('keeps what the user ticked or chose before hydration', () => {
   keep({ services: ['paint'], kind: ['b'], timeline: ['soon'] });
   const [paint, wax] = [new Field('checkbox', 'services', 'paint'), new Field('checkbox', 'services', 'wax')];
   const [a, b] = [new Field('radio', 'kind', 'a'), new Field('radio', 'kind', 'b')];
   const timeline = new Select('select-one', 'timeline', 'later');
   wax.checked = true;
   a.checked = true;
-  restoreDraft('calculator', formOf(paint, wax, a, b, timeline));
+  restoreFormDraft('calculator', formOf(paint, wax, a, b, timeline));
   expect([paint, wax, a, b].map(({ checked }) => checked)).toEqual([true, true, true, false]);
   expect(timeline.value).toBe('later');
 });
 
-test('a form says whether somebody began before the page was alive, for that is kept nowhere yet', () => {
+test('reports input from before hydration, which no draft holds yet', () => {
   keep({ name: ['Anna'] });
   const typed = new Field('text', 'email', 'anna@example.com');
   const ticked = new Field('checkbox', 'services', 'paint');
   ticked.checked = true;
-  expect(restoreDraft('contact', formOf(new Field('text', 'name'), typed))).toBe(true);
-  expect(restoreDraft('calculator', formOf(ticked))).toBe(true);
-  expect(restoreDraft('contact', formOf(new Field('text', 'name'), new Field('checkbox', 'services', 'wax')))).toBe(
+  expect(restoreFormDraft('contact', formOf(new Field('text', 'name'), typed))).toBe(true);
+  expect(restoreFormDraft('calculator', formOf(ticked))).toBe(true);
+  expect(restoreFormDraft('contact', formOf(new Field('text', 'name'), new Field('checkbox', 'services', 'wax')))).toBe(
     false,
   );
 });

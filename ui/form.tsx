@@ -8,37 +8,36 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useReducer,
   useRef,
-  useState,
 } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
-import { restoreDraft, saveDraft } from './form-draft.ts';
+import { restoreFormDraft, saveFormDraft } from './form-draft.ts';
+import { type FieldErrors, initialFormState, nextFormState } from './form-state.ts';
 import { Icon } from './icon.tsx';
 import { arrowRight, circleAlert } from './icons.ts';
-import { dropDraft } from './session-draft.ts';
-import { toast } from './toast.tsx';
 import { useDeferredWork } from './use-deferred-work.ts';
+import { useFormSubmit } from './use-form-submit.ts';
 
-/** Sentences by field name. */
-export type FieldErrors = Readonly<Record<string, string>>;
+export type { FieldErrors } from './form-state.ts';
 export type FieldValues = Readonly<Record<string, string>>;
 
-/** What the server gave back with a page whose form was sent without JavaScript and refused. */
+/** A form that was posted without JavaScript and rejected by the server. */
 export type Refused = { values: FieldValues; errors: FieldErrors; detail: string };
 
 /**
- * `hasMore`: something beside the fields came while it was being sent, and did not go along. `done` is called in the end,
- * and told whether all went that the form held.
+ * `hasUnsentChanges`: something other than fields, such as a photo, was added during the request. `onComplete` runs last
+ * and learns whether all of the form's content was sent.
  */
 export type Outcome =
-  | { ok: true; hasMore?: boolean; done?: ((isAll: boolean) => void) | undefined }
+  | { ok: true; hasUnsentChanges?: boolean; onComplete?: ((isComplete: boolean) => void) | undefined }
   | { ok: false; errors?: FieldErrors };
 
 export type FormProps = {
-  /** Names the form and its draft; unique on the site. */
+  /** Also names the draft; unique on the site. */
   name: string;
   labelledBy: string;
-  /** Where it goes without JavaScript. */
+  /** Posted to without JavaScript. */
   action?: string;
   refused?: Refused;
   submit: {
@@ -49,38 +48,35 @@ export type FormProps = {
     arrow?: boolean;
     disabled?: boolean;
   };
-  /** Arranges the button that sends with others, where a form has several steps. */
+  /** Places the submit button among others, in a form with steps. */
   actions?: (send: ReactNode) => ReactNode;
   /** Called before submit. Return false to cancel it. */
   onBeforeSubmit?: () => boolean;
   /** Called with the form's values on mount, and after each change has been painted. */
   onEdit?: (fields: FormData) => void;
-  /** Sends what was filled in. It must not throw; wrong fields come back as errors. */
+  /** Must not throw; returns invalid fields as errors. */
   send: (form: FormData) => Promise<Outcome>;
-  /** Keeps what is typed for this tab until it is sent. */
+  /** Stores what is typed in this tab until it is sent. */
   persistDraft?: boolean;
-  /** Whether the fields are emptied after a successful submit. */
   resetOnSuccess?: boolean;
-  /** Values from elsewhere, given what the form holds when it opens. */
+  /** Returns values to fill in on mount. */
   prefill?: (form: FormData) => FieldValues;
-  /** Called on the first focus within the form, when the browser is idle: loads what sending needs. */
+  /** Called on the first focus, when the browser is idle, to load what sending needs. */
   onFirstFocus?: () => unknown;
   children: ReactNode;
 };
 
-const LEFT = { title: 'Sent Without Your Last Changes', description: 'They are still in the form.' };
-const KEPT = 'What you filled in is saved in this tab, even if you reload the page.';
+const DRAFT_SAVED = 'What you filled in is saved in this tab, even if you reload the page.';
 
-/** Keys that ask for the button, or for what comes next. */
-const LEADS_AWAY = ['Enter', 'Tab'];
+/** Keys that may submit or leave the field. */
+const FLUSH_KEYS = ['Enter', 'Tab'];
 
-type FormState = { name: string; errors: FieldErrors; refused: Refused | undefined };
-const FormContext = createContext<FormState>({ name: 'form', errors: {}, refused: undefined });
+type FormContextValue = { name: string; errors: FieldErrors; refused: Refused | undefined };
+const FormContext = createContext<FormContextValue>({ name: 'form', errors: {}, refused: undefined });
 
-/** What a field needs to know of the form it stands in. */
-export const useFormState = () => use(FormContext);
+export const useFormContext = () => use(FormContext);
 
-/** The shell around every form's fields: it owns sending, the busy state, errors, focus, and what was typed. */
+/** Every form's shell: submitting, busy state, errors, focus and draft. */
 export function Form({
   name,
   labelledBy,
@@ -98,20 +94,21 @@ export function Form({
   children,
 }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const isSending = useRef(false);
   const wasEntered = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [{ errors, attempt }, setErrors] = useState({ errors: refused?.errors ?? {}, attempt: 0 });
-  // Said after a failure that says nothing of it, and only while it is true.
-  const [isKept, setKept] = useState(false);
-  const opening = useRef({ refused, persistDraft, prefill, onEdit });
+  const initial = useRef({ refused, persistDraft, prefill, onEdit });
+  const [{ busy, errors, attempt, isDraftSaved }, dispatch] = useReducer(
+    nextFormState,
+    refused?.errors,
+    initialFormState,
+  );
+  const submitForm = useFormSubmit({ name, send, persistDraft, resetOnSuccess, onBeforeSubmit }, dispatch);
 
   useLayoutEffect(() => {
     if (!form.current) return;
-    // From here on the form says itself what is wrong; before, the browser does.
+    // Until hydration the browser validates.
     form.current.noValidate = true;
-    const { refused, persistDraft, prefill, onEdit } = opening.current;
-    if (persistDraft && !refused && restoreDraft(name, form.current)) saveDraft(name, form.current);
+    const { refused, persistDraft, prefill, onEdit } = initial.current;
+    if (persistDraft && !refused && restoreFormDraft(name, form.current)) saveFormDraft(name, form.current);
     if (prefill) fill(form.current, prefill(new FormData(form.current)));
     onEdit?.(new FormData(form.current));
   }, [name]);
@@ -119,65 +116,42 @@ export function Form({
   useEffect(() => {
     if (!busy) return;
     const sending = form.current;
-    // The button is enabled again by then.
+    // Runs after the button is enabled again.
     return () => void (sending && focusAfterSending(sending));
   }, [busy]);
 
-  // The browser paints the keystroke first; what follows from it may wait.
+  // The browser paints the keystroke first.
   const { defer, flush } = useDeferredWork(() => {
     if (!form.current) return;
-    if (persistDraft && !saveDraft(name, form.current)) setKept(false);
+    if (persistDraft && !saveFormDraft(name, form.current)) dispatch({ type: 'draftLost' });
     onEdit?.(new FormData(form.current));
   });
 
-  async function submitted(event: SubmitEvent<HTMLFormElement>) {
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     flush();
-    const element = event.currentTarget;
-    if (isSending.current || onBeforeSubmit?.() === false) return;
-    isSending.current = true;
-    setBusy(true);
-    const sent = new FormData(element);
-    const outcome = await send(sent);
-    isSending.current = false;
-    setBusy(false);
-    // Changes made during the request were not sent.
-    const isAll = outcome.ok && !outcome.hasMore && asText(new FormData(element)) === asText(sent);
-    if (isAll) dropDraft(name);
-    if (outcome.ok && resetOnSuccess) isAll ? element.reset() : toast(LEFT);
-    if (outcome.ok) outcome.done?.(isAll);
-    const saysNothing = !outcome.ok && Object.keys(outcome.errors ?? {}).length === 0;
-    // On another page by now, it must not take the place of what was typed there since.
-    setKept(saysNothing && persistDraft && element.isConnected && saveDraft(name, element));
-    setErrors((before) => ({
-      errors: outcome.ok ? {} : (outcome.errors ?? {}),
-      attempt: outcome.ok ? before.attempt : before.attempt + 1,
-    }));
+    void submitForm(event.currentTarget);
   }
 
-  function typed(field: EventTarget) {
+  function handleInput({ name: field }: HTMLInputElement) {
     defer();
-    const mended = (field as HTMLInputElement).name;
-    if (errors[mended]) {
-      const { [mended]: _, ...left } = errors;
-      setErrors({ errors: left, attempt });
-    }
+    if (errors[field]) dispatch({ type: 'edited', field });
   }
 
-  // Only what a field shows may draw all fields again.
-  const state = useMemo(() => ({ name, errors, refused }), [name, errors, refused]);
+  // Memoized, so that only a change renders all fields.
+  const context = useMemo(() => ({ name, errors, refused }), [name, errors, refused]);
   return (
-    <FormContext value={state}>
+    <FormContext value={context}>
       <form
         ref={form}
         id={name}
         method="post"
         action={action}
         aria-labelledby={labelledBy}
-        onSubmit={submitted}
-        onInput={(event) => typed(event.target)}
+        onSubmit={handleSubmit}
+        onInput={(event) => handleInput(event.target as HTMLInputElement)}
         // The button reflects the last keystroke even before the deferred update.
-        onKeyDown={({ key }) => LEADS_AWAY.includes(key) && flush()}
+        onKeyDown={({ key }) => FLUSH_KEYS.includes(key) && flush()}
         onPointerDown={flush}
         onFocus={() => {
           if (!wasEntered.current && onFirstFocus) (window.requestIdleCallback ?? setTimeout)(onFirstFocus);
@@ -187,21 +161,10 @@ export function Form({
         <Summary errors={errors} attempt={attempt} detail={refused?.detail} />
         {children}
         <div className="form__submit">
-          {actions(
-            <Button
-              type="submit"
-              variant={submit.variant ?? 'primary'}
-              block={submit.block ?? false}
-              busy={busy}
-              disabled={busy || (submit.disabled ?? false)}
-            >
-              {busy ? submit.busy : submit.label}
-              {!busy && submit.arrow && <Icon of={arrowRight} className="icon--arrow" />}
-            </Button>,
-          )}
+          {actions(<SubmitButton {...submit} isBusy={busy} />)}
           {persistDraft && (
             <p className="help" role="status">
-              {isKept && KEPT}
+              {isDraftSaved && DRAFT_SAVED}
             </p>
           )}
         </div>
@@ -210,7 +173,30 @@ export function Form({
   );
 }
 
-/** Summarizes the errors: to screen readers as they occur; visibly when the page came back from the server. */
+function SubmitButton({
+  label,
+  busy,
+  variant,
+  block,
+  arrow,
+  disabled,
+  isBusy,
+}: FormProps['submit'] & { isBusy: boolean }) {
+  return (
+    <Button
+      type="submit"
+      variant={variant ?? 'primary'}
+      block={block ?? false}
+      busy={isBusy}
+      disabled={isBusy || (disabled ?? false)}
+    >
+      {isBusy ? busy : label}
+      {!isBusy && arrow && <Icon of={arrowRight} className="icon--arrow" />}
+    </Button>
+  );
+}
+
+/** Announces errors to screen readers; visible when the server rendered the rejected form. */
 function Summary({ errors, attempt, detail }: { errors: FieldErrors; attempt: number; detail: string | undefined }) {
   const count = Object.keys(errors).length;
   const words = count === 1 ? '1 field needs to be corrected.' : `${count} fields need to be corrected.`;
@@ -231,8 +217,6 @@ function Summary({ errors, attempt, detail }: { errors: FieldErrors; attempt: nu
   );
 }
 
-const asText = (fields: FormData) => JSON.stringify([...fields]);
-
 function fill(form: HTMLFormElement, values: FieldValues): void {
   for (const [field, value] of Object.entries(values)) {
     const element = form.elements.namedItem(field);
@@ -240,7 +224,7 @@ function fill(form: HTMLFormElement, values: FieldValues): void {
   }
 }
 
-/** To the first wrong field; else, where the focus went with the disabled button, back to that. */
+/** Focuses the first invalid field, or the submit button if disabling it dropped the focus. */
 function focusAfterSending(form: HTMLFormElement): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (wrong) wrong.focus();

@@ -1,6 +1,6 @@
 import './icon.css';
 
-/** A drawing beside words; it says nothing by itself, so readers pass it by. `of` is a shape from icons.ts. */
+/** A decorative icon, hidden from screen readers. `of` is a path from icons.ts. */
 export function Icon({ of, className = '' }: { of: string; className?: string }) {
   return (
     <svg

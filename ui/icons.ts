@@ -1,4 +1,4 @@
-/** Shapes on a 24 by 24 grid, drawn as one stroke each. From Lucide (ISC license, see public/icons-license.txt). */
+/** Paths on a 24 × 24 grid, one stroke each. From Lucide (ISC license, see public/icons-license.txt). */
 export { arrowDown, arrowRight, circleAlert, circleCheck, phone, x } from './first-icons.ts';
 
 export const arrowLeft = 'M12 19l-7-7 7-7M19 12H5';

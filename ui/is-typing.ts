@@ -1,4 +1,4 @@
-/** Whether what has the focus takes text or a choice by keys, which a shortcut or a dialog would swallow. */
+/** Whether the element takes keyboard input, which a shortcut or a dialog would intercept. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return target.type !== 'checkbox';

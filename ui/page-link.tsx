@@ -1,22 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-/** What browsers tell of the line they are on, where they do. https://wicg.github.io/netinfo */
-type Line = { saveData?: boolean; effectiveType?: string };
+/** https://wicg.github.io/netinfo */
+type Connection = { saveData?: boolean; effectiveType?: string };
 
 /**
- * A link to a page of the site. What it leads to is fetched when a pointer, a finger or the keyboard comes to it, except
- * for those who save data or have hardly any line. Nor without a line: the router, whose fetching fails, loads the page
- * anew, and there is none to be had.
+ * A link that prefetches its page on hover, touch or focus, except with Data Saver or a slow connection. Not offline
+ * either: after a failed prefetch the router reloads the page.
  */
 export function PageLink(props: LinkProps) {
-  const isOnline = useSyncExternalStore(onLineChange, () => navigator.onLine, always);
-  return <Link prefetch={isOnline && mayFetchAhead() ? 'intent' : 'none'} {...props} />;
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine, alwaysTrue);
+  return <Link prefetch={isOnline && shouldPrefetch() ? 'intent' : 'none'} {...props} />;
 }
 
-const always = () => true;
+const alwaysTrue = () => true;
 
-function onLineChange(changed: () => void): () => void {
+function subscribeToConnection(changed: () => void): () => void {
   window.addEventListener('online', changed);
   window.addEventListener('offline', changed);
   return () => {
@@ -25,8 +24,8 @@ function onLineChange(changed: () => void): () => void {
   };
 }
 
-function mayFetchAhead(): boolean {
+function shouldPrefetch(): boolean {
   if (import.meta.env.SSR) return true;
-  const { saveData, effectiveType } = (navigator as { connection?: Line }).connection ?? {};
+  const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
   return !saveData && !effectiveType?.includes('2g');
 }

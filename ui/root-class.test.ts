@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest';
-import { holdPage, holdRootClass } from './root-class.ts';
+import { holdRootClass, lockScroll } from './root-class.ts';
 
-test('a class stays until the last who holds it lets go, who may do so twice', () => {
+test('removes a class when the last holder releases it, even if one releases twice', () => {
   const classes = new Set<string>();
   const toggle = (name: string, on: boolean) => (on ? classes.add(name) : classes.delete(name));
   vi.stubGlobal('document', { documentElement: { classList: { toggle } } });
-  const first = holdPage();
-  const second = holdPage();
+  const first = lockScroll();
+  const second = lockScroll();
   const other = holdRootClass('other');
-  expect([...classes]).toEqual(['is-held', 'other']);
+  expect([...classes]).toEqual(['is-scroll-locked', 'other']);
   first();
   first();
-  expect([...classes]).toEqual(['is-held', 'other']);
+  expect([...classes]).toEqual(['is-scroll-locked', 'other']);
   second();
   expect([...classes]).toEqual(['other']);
   other();

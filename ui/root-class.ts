@@ -1,8 +1,8 @@
 const holders = new Map<string, number>();
 
 /**
- * Gives `<html>` a class until every caller has released it. It stands in for `html:has(…)`, for which browsers look through
- * the whole page whenever any part of it changes, if only by a letter. @returns what lets go of it
+ * Adds a class to `<html>` until every caller has released it. Replaces `html:has(…)`, which makes browsers search the
+ * whole page on every change. @returns a function that releases it
  */
 export function holdRootClass(name: string): () => void {
   let isHeld = true;
@@ -14,10 +14,10 @@ export function holdRootClass(name: string): () => void {
 }
 
 function count(name: string, by: 1 | -1): void {
-  const held = (holders.get(name) ?? 0) + by;
-  holders.set(name, held);
-  document.documentElement.classList.toggle(name, held > 0);
+  const total = (holders.get(name) ?? 0) + by;
+  holders.set(name, total);
+  document.documentElement.classList.toggle(name, total > 0);
 }
 
-/** The page behind keeps its place while something modal is open. */
-export const holdPage = () => holdRootClass('is-held');
+/** Keeps the page from scrolling behind a modal. */
+export const lockScroll = () => holdRootClass('is-scroll-locked');

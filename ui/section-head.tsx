@@ -1,7 +1,7 @@
 import './section-head.css';
 import type { ReactNode } from 'react';
 
-/** The line of a drawing sheet that opens a section: what it is at the left, how much of it at the right. */
+/** The title line of a section, as on a drawing sheet: label on the left, count on the right. */
 export function SheetLine({ label, count, chip }: { label: ReactNode; count?: ReactNode; chip?: SheetChip }) {
   return (
     <div className={`sheet${chip ? ` sheet--${chip}` : ''}`}>
@@ -13,7 +13,6 @@ export function SheetLine({ label, count, chip }: { label: ReactNode; count?: Re
 
 type SheetChip = 'sky' | 'alodine' | 'primer';
 
-/** A section's heading with its opening sentence beside it, below it on phones. */
 export function SectionHead({ title, lead }: { title: ReactNode; lead?: ReactNode }) {
   return (
     <div className="sec-head">

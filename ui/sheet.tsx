@@ -4,7 +4,7 @@ import { type DialogProps, Modal } from './dialog.tsx';
 import './sheet.css';
 import { x } from './icons.ts';
 
-/** A modal panel at the side of the page, for forms that are long; its head and foot stay in sight. */
+/** A modal side panel for long forms, with fixed header and footer. */
 export function Sheet({
   title,
   subtitle,
@@ -13,7 +13,7 @@ export function Sheet({
   onClose,
   children,
 }: DialogProps & {
-  /** Shown beside the button that closes it, such as that something is not saved. */
+  /** Status next to the close button, such as 'Not saved'. */
   state?: ReactNode;
   footer: ReactNode;
 }) {

@@ -1,11 +1,11 @@
 import './states.css';
 
-/** The shape of rows that are being waited for; the words beside it say so. */
+/** Placeholder rows. Put a text such as `Spinner` beside it: it is hidden from screen readers. */
 export function Skeleton({ rows }: { rows: number }) {
   return (
     <div className="skels" aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: all are the same
         <div key={row} className="skel" />
       ))}
     </div>

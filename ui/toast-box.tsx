@@ -5,45 +5,46 @@ import { Icon } from './icon.tsx';
 import { closeToast, type ShownToast } from './toast-store.ts';
 
 const SUCCESS_MS = 6_000;
-/** A pointer that was moved over the message holds it so much longer; then it rests there for some other reason. */
-const POINTED_MS = 20_000;
+/** While a pointer is over it; a pointer that rests longer was left there. */
+const HOVERED_MS = 20_000;
 
-/** Not every browser gives the focus to a button that is pressed. */
+/** Safari does not focus a pressed button. */
 let lastPressed: Element | null = null;
-if (typeof document !== 'undefined') document.addEventListener('pointerdown', notePressed, { capture: true });
-function notePressed({ target }: PointerEvent): void {
+if (typeof document !== 'undefined') document.addEventListener('pointerdown', rememberPressed, { capture: true });
+function rememberPressed({ target }: PointerEvent): void {
   lastPressed = target as Element;
 }
 
-/** One message, until it is closed; a success goes by itself unless the pointer moves on it or the keyboard is there. */
+/** A success closes by itself, later while the pointer moves over it and never while it has the focus. */
 export default function ToastBox({ message }: { message: ShownToast }) {
   const [isFocused, setFocused] = useState(false);
-  // Counts the moves. A pointer that rests where the message appears is on its way to something else.
+  // Only moves count: a pointer may rest where the toast appears.
   const [moves, setMoves] = useState(0);
-  const cameFrom = useRef<HTMLElement | null>(null);
+  const previousFocus = useRef<HTMLElement | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
-  useLayoutEffect(() => void (box.current && moveFromUnder(box.current)), []);
+  useLayoutEffect(() => void (box.current && scrollFromUnder(box.current)), []);
 
   useEffect(() => {
     if (message.kind === 'error' || isFocused) return;
-    const timer = setTimeout(() => closeToast(message.id), moves > 0 ? POINTED_MS : (message.ms ?? SUCCESS_MS));
+    const timer = setTimeout(() => closeToast(message.id), moves > 0 ? HOVERED_MS : (message.durationMs ?? SUCCESS_MS));
     return () => clearTimeout(timer);
   }, [message, isFocused, moves]);
 
   const close = () => {
-    // Returns keyboard focus to where it was, not to the top of the page.
-    if (box.current?.contains(document.activeElement) && cameFrom.current?.isConnected) cameFrom.current.focus();
+    // Else the focus would go to the top of the page.
+    if (box.current?.contains(document.activeElement) && previousFocus.current?.isConnected)
+      previousFocus.current.focus();
     closeToast(message.id);
   };
   const focused = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget))
-      cameFrom.current = event.relatedTarget as HTMLElement | null;
+      previousFocus.current = event.relatedTarget as HTMLElement | null;
     setFocused(true);
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: these only hold the message while it is being read
+    // biome-ignore lint/a11y/noStaticElementInteractions: these handlers keep the toast open while it is read
     <div
       ref={box}
       role={message.kind === 'error' ? 'alert' : 'status'}
@@ -82,13 +83,13 @@ export default function ToastBox({ message }: { message: ShownToast }) {
   );
 }
 
-/** A control in use, such as a button pressed repeatedly, must not end up under the toast. */
-function moveFromUnder(box: HTMLElement): void {
+/** Scrolls the control in use, such as a button pressed repeatedly, out from under the toast. */
+function scrollFromUnder(box: HTMLElement): void {
   const focused = document.activeElement === document.body ? null : document.activeElement;
-  const at = (focused ?? lastPressed)?.closest('a, button, input, select, textarea, label, summary');
-  if (!at?.isConnected) return;
-  const [over, under] = [box.getBoundingClientRect(), at.getBoundingClientRect()];
+  const control = (focused ?? lastPressed)?.closest('a, button, input, select, textarea, label, summary');
+  if (!control?.isConnected) return;
+  const [over, under] = [box.getBoundingClientRect(), control.getBoundingClientRect()];
   const covers =
     over.top < under.bottom && over.bottom > under.top && over.left < under.right && over.right > under.left;
-  if (covers) at.scrollIntoView({ block: 'center', behavior: 'instant' });
+  if (covers) control.scrollIntoView({ block: 'center', behavior: 'instant' });
 }

@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 
-/** What a toast says. Errors stay until closed or replaced, the rest goes by itself. */
+/** Errors stay until closed or replaced; others close by themselves. */
 export type ToastMessage = {
   title: string;
   description?: string;
   kind?: 'success' | 'error';
   action?: { label: string; run: () => void };
-  /** How long a success shows, where not as long as usual. */
-  ms?: number;
+  /** Of a success; has a default. */
+  durationMs?: number;
 };
 export type ShownToast = ToastMessage & { id: number; kind: 'success' | 'error' };
 
@@ -28,13 +28,13 @@ export function toast(message: ToastMessage): number {
 
 /** Closes the toast if it is still the current one. */
 export function closeToast(id: number): void {
-  if (currentToast()?.id === id) setState({ current: null });
+  if (getCurrentToast()?.id === id) setState({ current: null });
 }
 
 /** Adds a place where toasts show. The last one added is in use. @returns a function that removes it */
-export function hostToasts(id: string): () => void {
+export function registerToastHost(id: string): () => void {
   setState(({ hosts }) => ({ hosts: [...hosts, id] }));
   return () => setState(({ hosts }) => ({ hosts: hosts.filter((host) => host !== id) }));
 }
 
-export const currentToast = () => getState().current;
+export const getCurrentToast = () => getState().current;

@@ -1,24 +1,23 @@
 import './toast.css';
 import { Suspense, useEffect, useId } from 'react';
 import { lazyOptional, usePreload } from './lazy-optional.ts';
-import { hostToasts, type ShownToast, useToasts } from './toast-store.ts';
+import { registerToastHost, type ShownToast, useToasts } from './toast-store.ts';
 
 export { type ToastMessage, toast } from './toast-store.ts';
 
 const loadBox = () => import('./toast-box.tsx');
-/** Nothing says anything while a page begins. */
-const ToastBox = lazyOptional(loadBox, BareToast);
+const ToastBox = lazyOptional(loadBox, FallbackToast);
 
 /**
- * Where messages appear. The root has one; every open dialog has its own, because a modal dialog
- * makes all that is outside of it deaf and mute. Only the innermost one shows the message.
+ * The place for toasts. The root has one and each open modal its own, as everything outside a modal is inert. Only the
+ * innermost one shows the toast.
  */
 export function Toaster() {
   const id = useId();
-  useEffect(() => hostToasts(id), [id]);
+  useEffect(() => registerToastHost(id), [id]);
   usePreload(loadBox);
   const shown = useToasts(({ current, hosts }) => (hosts.at(-1) === id ? current : null));
-  // The quiet region is always there: readers announce what changes in a region, but only alerts as they appear.
+  // The polite region is always rendered: screen readers announce changes in it, but not a new region.
   return (
     <>
       <div aria-live="polite">
@@ -29,8 +28,8 @@ export function Toaster() {
   );
 }
 
-/** The words at least, where the network went before the box came. */
-function BareToast({ message: { kind, title, description } }: { message: ShownToast }) {
+/** Text only, if the chunk of `ToastBox` fails to load. */
+function FallbackToast({ message: { kind, title, description } }: { message: ShownToast }) {
   return (
     <div
       role={kind === 'error' ? 'alert' : 'status'}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The value, or null while this part of the page hydrates: it starts out as the server rendered it. */
+/** Returns null during hydration, so that the first render matches the server's, then the value. */
 export function useAfterHydration<T>(value: T): T | null {
   return useSyncExternalStore(
     subscribeToNothing,

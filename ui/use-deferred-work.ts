@@ -2,9 +2,8 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Puts `work` off until the browser has shown what it was just told: a letter, or a choice. However often it is put off
- * meanwhile, it is done once; and at once where the page is left before. @returns how to put it off, and how to do at
- * once what is put off
+ * Runs `work` after the next paint, so that a keystroke shows first. Several `defer()` before that run it once. `flush()`
+ * runs deferred work now, as does leaving the page.
  */
 export function useDeferredWork(work: () => void): { defer: () => void; flush: () => void } {
   const latest = useRef(work);
@@ -20,12 +19,12 @@ export function useDeferredWork(work: () => void): { defer: () => void; flush: (
   const defer = useCallback(() => {
     if (isWaiting.current) return;
     isWaiting.current = true;
-    // Drawn in the same breath: Enter right after it must find the page as it is then.
+    // Synchronously, so that Enter right after it finds the page updated.
     requestAnimationFrame(() => setTimeout(() => flushSync(flush)));
   }, [flush]);
 
   useLayoutEffect(() => {
-    // A page in the background paints no more.
+    // A hidden page does not paint.
     document.addEventListener('visibilitychange', flush);
     window.addEventListener('pagehide', flush);
     return () => {

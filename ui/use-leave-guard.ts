@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Has the browser ask before it closes or leaves the page while something is unsaved. */
-export function useCloseGuard(hasUnsaved: boolean): void {
+/** Makes the browser ask before it closes or leaves a page with unsaved changes. */
+export function useBeforeUnloadGuard(hasUnsaved: boolean): void {
   useEffect(() => {
     if (!hasUnsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -11,9 +11,9 @@ export function useCloseGuard(hasUnsaved: boolean): void {
   }, [hasUnsaved]);
 }
 
-/** Blocks leaving the page while something is unsaved, also by a phone's back button. @returns the blocker, for its dialog */
+/** Blocks navigation with unsaved changes, including Back. @returns the blocker, for a dialog */
 export function useLeaveGuard(hasUnsaved: boolean) {
-  useCloseGuard(hasUnsaved);
+  useBeforeUnloadGuard(hasUnsaved);
   return useBlocker(
     ({ currentLocation, nextLocation }) => hasUnsaved && currentLocation.pathname !== nextLocation.pathname,
   );

@@ -1,12 +1,11 @@
 import { type SyntheticEvent, useEffect, useRef } from 'react';
-import { holdPage } from './root-class.ts';
+import { lockScroll } from './root-class.ts';
 
 type DialogEvent = SyntheticEvent<HTMLDialogElement>;
 
 /**
- * For a `<dialog>` that is modal while it is mounted, and `isReady`: the page behind it stays where it is, Escape asks
- * `onClose`, and the focus goes back to where it was.
- * @returns what the dialog must be given
+ * Opens a `<dialog>` as a modal while mounted and `isReady`: locks scrolling, calls `onClose` on Escape, restores focus.
+ * @returns props of the dialog
  */
 export function useModal(onClose: () => void, isReady = true) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -15,11 +14,11 @@ export function useModal(onClose: () => void, isReady = true) {
     const opener = document.activeElement;
     const element = dialog.current;
     element?.showModal();
-    const letPageGo = holdPage();
+    const unlockScroll = lockScroll();
     return () => {
-      letPageGo();
+      unlockScroll();
       element?.close();
-      // The page may close it, too (by going back); then the browser does not lead the focus home.
+      // The browser does not restore it when the dialog is unmounted.
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, [isReady]);
@@ -31,7 +30,7 @@ export function useModal(onClose: () => void, isReady = true) {
       onClose();
     },
     onClose({ target, currentTarget }: DialogEvent) {
-      // A second Escape in a row closes it without asking.
+      // A second Escape in a row closes it without a cancel event.
       if (target === currentTarget && currentTarget.isConnected && !currentTarget.open) onClose();
     },
   };

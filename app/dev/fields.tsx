@@ -1,4 +1,4 @@
-import { ActingSelect } from '#ui/acting-select.tsx';
+import { ActionSelect } from '#ui/action-select.tsx';
 import { type Choices, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
 import { Form, type Outcome, type Refused } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
@@ -112,10 +112,10 @@ function SingleChoices() {
         )}
       </State>
       <State name="Select that acts at once">
-        <ActingSelect className="input" aria-label="Status" onChange={({ target }) => toast({ title: target.value })}>
+        <ActionSelect className="input" aria-label="Status" onChange={({ target }) => toast({ title: target.value })}>
           <option>New</option>
           <option>Contacted</option>
-        </ActingSelect>
+        </ActionSelect>
       </State>
     </StateCard>
   );

@@ -39,7 +39,7 @@ const DIALOGS: Record<string, Open> = {
     </AlertDialog>
   ),
   'Wide alert dialog over a hidden page': (onClose) => (
-    <AlertDialog title="Two versions" wide covers onClose={onClose} actions={<Answers onClose={onClose} />}>
+    <AlertDialog title="Two versions" wide opaque onClose={onClose} actions={<Answers onClose={onClose} />}>
       {TEXT}
     </AlertDialog>
   ),

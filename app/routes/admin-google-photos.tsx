@@ -1,11 +1,11 @@
 import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { PHOTOS_PAGE, PHOTOS_STATUS } from '#features/media/google-photos/constants.ts';
 import { GooglePhotosPage } from '#features/media/google-photos/ui/GooglePhotosPage.tsx';
-import { UNINDEXED } from '#features/site/crawling/contract.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import type { Route } from './+types/admin-google-photos.ts';
 
-export const headers = () => UNINDEXED;
+export const headers = () => NOINDEX_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   const { title } = PHOTOS_STATUS;

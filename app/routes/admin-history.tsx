@@ -1,6 +1,6 @@
 import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { History } from '#features/audit/history/ui/History.tsx';
-import { UNINDEXED } from '#features/site/crawling/contract.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/admin-history.ts';
 
 export const shouldRevalidate = unlessOnlyQueryChanged;
 
-export const headers = () => UNINDEXED;
+export const headers = () => NOINDEX_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   const title = 'History';

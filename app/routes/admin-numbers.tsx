@@ -1,10 +1,10 @@
 import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { NumbersPage } from '#features/reports/ui/NumbersPage.tsx';
-import { UNINDEXED } from '#features/site/crawling/contract.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import type { Route } from './+types/admin-numbers.ts';
 
-export const headers = () => UNINDEXED;
+export const headers = () => NOINDEX_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   const title = 'Numbers';

@@ -1,11 +1,11 @@
 import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { PeoplePage } from '#features/privacy/ui/PeoplePage.tsx';
-import { UNINDEXED } from '#features/site/crawling/contract.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import type { Route } from './+types/admin-privacy.ts';
 
-export const headers = () => UNINDEXED;
+export const headers = () => NOINDEX_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   const title = 'Privacy';

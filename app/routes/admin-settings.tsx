@@ -1,6 +1,6 @@
 import { Settings } from '#features/admin/settings/ui/Settings.tsx';
 import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
-import { UNINDEXED } from '#features/site/crawling/contract.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { appServices } from '../context.ts';
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { texts: await loadTexts(db, 'home') };
 }
 
-export const headers = () => UNINDEXED;
+export const headers = () => NOINDEX_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   const title = 'Settings';

@@ -1,14 +1,14 @@
 import { Outlet, PrefetchPageLinks } from 'react-router';
 import { AdminFrame } from '#features/admin/ui/AdminFrame.tsx';
 import { QuoteDesk } from '#features/desk/ui/QuoteDesk.tsx';
-import { UNINDEXED } from '#features/site/crawling/contract.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { unlessWithinDesk } from '../revalidate.ts';
 import type { Route } from './+types/admin.ts';
 
 export const shouldRevalidate = unlessWithinDesk;
 
-export const headers = () => UNINDEXED;
+export const headers = () => NOINDEX_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   const title = 'Quote Management';

@@ -10,7 +10,7 @@ import { WhyChoose } from '#features/lead-forms/ui/WhyChoose.tsx';
 import { loadPictures } from '#features/media/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
-import { shop } from '#features/site/structured-data/rules.ts';
+import { describeShop } from '#features/site/structured-data/rules.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { appServices } from '../context.ts';
@@ -40,7 +40,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: loaderData?.texts['contact.meta.title'] ?? '',
     description: loaderData?.texts['contact.meta.description'] ?? '',
     path: '/contact',
-    things: site && [shop(site)],
+    things: site && [describeShop(site)],
   });
 }
 

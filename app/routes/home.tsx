@@ -14,7 +14,7 @@ import { loadPictures } from '#features/media/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { NOTICE_SETTING } from '#features/site/settings/contract.ts';
-import { frequentQuestions, shop, website } from '#features/site/structured-data/rules.ts';
+import { describeFaqs, describeShop, describeWebsite } from '#features/site/structured-data/rules.ts';
 import { Hero } from '#features/site/ui/Hero.tsx';
 import { loadBelowFold } from '#features/site/ui/load-below-fold.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
@@ -59,7 +59,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: texts?.['home.meta.title'] ?? '',
     description: texts?.['home.meta.description'] ?? '',
     path: '/',
-    things: site && [website(site), shop(site, services), ...frequentQuestions(faqs)],
+    things: site && [describeWebsite(site), describeShop(site, services), ...describeFaqs(faqs)],
   });
 }
 

@@ -1,10 +1,10 @@
 import { Invitation } from '#features/account/invitations/ui/Invitation.tsx';
 import { SignInFrame } from '#features/account/ui/SignInFrame.tsx';
-import { UNINDEXED } from '#features/site/crawling/contract.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import type { Route } from './+types/invitation.ts';
 
-export const headers = () => UNINDEXED;
+export const headers = () => NOINDEX_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {

@@ -4,7 +4,7 @@ import { pageAfterLogin } from '#features/account/rules.ts';
 import { LoginForm } from '#features/account/ui/LoginForm.tsx';
 import { SignInFrame } from '#features/account/ui/SignInFrame.tsx';
 import { SentNote } from '#features/lead-forms/ui/SentNote.tsx';
-import { UNINDEXED } from '#features/site/crawling/contract.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { fieldsOf, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(pageAfterLogin(new URL(request.url).searchParams.get('next'), publicUrl), 303);
 }
 
-export const headers = () => UNINDEXED;
+export const headers = () => NOINDEX_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {

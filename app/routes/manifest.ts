@@ -1,5 +1,5 @@
 import { readSetting } from '#features/settings/store.server.ts';
-import { manifest } from '#features/site/crawling/rules.ts';
+import { buildManifest } from '#features/site/crawling/rules.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { appServices } from '../context.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/manifest.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
   const [texts, business] = await Promise.all([loadTexts(db, 'site'), readSetting(db, BUSINESS_SETTING)]);
-  return Response.json(manifest(business.name, texts['site.footer.about'] ?? ''), {
+  return Response.json(buildManifest(business.name, texts['site.footer.about'] ?? ''), {
     headers: { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'public, max-age=86400' },
   });
 }

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { CONFIRM_FIELDS } from '#features/account/password-reset/constants.ts';
+import { FORM_FIELDS_BY_API_NAME } from '#features/account/password-reset/constants.ts';
 import { PasswordReset } from '#features/account/password-reset/ui/PasswordReset.tsx';
-import { passwordProblem } from '#features/account/rules.ts';
+import { findPasswordProblem } from '#features/account/rules.ts';
 import { SignInFrame } from '#features/account/ui/SignInFrame.tsx';
-import { UNINDEXED } from '#features/site/crawling/contract.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { fieldsOf, refused, refusedByApi } from '../account-form.ts';
 import { appServices } from '../context.ts';
@@ -28,15 +28,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const token = field('code').replace(/\s/g, '');
   const values = { email, code: token };
-  const problem = passwordProblem(field('password'), field('again'));
+  const problem = findPasswordProblem(field('password'), field('again'));
   if (problem)
     return refused(values, { detail: problem.description, errors: { [problem.field]: problem.description } });
   const result = await postToApi('/api/password-reset/confirm', { email, token, newPassword: field('password') });
-  if (!result.ok) return refusedByApi(values, result, CONFIRM_FIELDS);
+  if (!result.ok) return refusedByApi(values, result, FORM_FIELDS_BY_API_NAME);
   return redirect('/login?reset=1', 303);
 }
 
-export const headers = () => UNINDEXED;
+export const headers = () => NOINDEX_HEADERS;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {

@@ -5,7 +5,7 @@ import { Portfolio } from '#features/content/projects/ui/Portfolio.tsx';
 import { useTopOnLoad } from '#features/content/projects/ui/use-top-on-load.ts';
 import { loadPictures } from '#features/media/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
-import { finishedAircraftList } from '#features/site/structured-data/rules.ts';
+import { describeProjects } from '#features/site/structured-data/rules.ts';
 import { PageHero } from '#features/site/ui/PageHero.tsx';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
@@ -30,7 +30,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: loaderData?.texts['portfolio.meta.title'] ?? '',
     description: loaderData?.texts['portfolio.meta.description'] ?? '',
     path: '/portfolio',
-    things: site && loaderData && [finishedAircraftList(site, loaderData.projects, pathOf)],
+    things: site && loaderData && [describeProjects(site, loaderData.projects, pathOf)],
   });
 }
 

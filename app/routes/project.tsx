@@ -12,7 +12,7 @@ import { loadPictures } from '#features/media/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
-import { finishedAircraft } from '#features/site/structured-data/rules.ts';
+import { describeProject } from '#features/site/structured-data/rules.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { appServices } from '../context.ts';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
@@ -57,7 +57,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     path: projectPath(project),
     image: photo && { src: photo.src, alt: photo.alt },
     parent: { title: texts['project.hero.back'] ?? '', path: '/portfolio' },
-    things: site && [finishedAircraft(site, project, projectPath(project))],
+    things: site && [describeProject(site, project, projectPath(project))],
   });
 }
 

@@ -6,7 +6,7 @@ import SentSummary from '#features/lead-forms/ui/SentSummary.tsx';
 import { useSentRequest } from '#features/lead-forms/ui/sent-request.ts';
 import { Tips } from '#features/lead-forms/ui/Tips.tsx';
 import { ValueList } from '#features/lead-forms/ui/ValueList.tsx';
-import { UNINDEXED } from '#features/site/crawling/contract.ts';
+import { NOINDEX_HEADERS } from '#features/site/crawling/contract.ts';
 import { pageMeta } from '#features/site/rules.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { appServices } from '../context.ts';
@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { texts: await loadTexts(db, 'quoteSuccess'), held };
 }
 
-export const headers = () => UNINDEXED;
+export const headers = () => NOINDEX_HEADERS;
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches[0].loaderData, {

@@ -1,9 +1,9 @@
-import { robots } from '#features/site/crawling/rules.ts';
+import { renderRobotsTxt } from '#features/site/crawling/rules.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/robots.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return new Response(robots(context.get(appServices).publicUrl), {
+  return new Response(renderRobotsTxt(context.get(appServices).publicUrl), {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   });
 }

@@ -13,7 +13,7 @@ import { recordId } from '#features/fields/contract.ts';
 import { loadPictures } from '#features/media/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
-import { offered } from '#features/site/structured-data/rules.ts';
+import { describeService } from '#features/site/structured-data/rules.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
 import { appServices } from '../context.ts';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
@@ -53,7 +53,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     path,
     image: imageUrl ? { src: imageUrl, alt: imageAlt } : undefined,
     parent: { title: texts['service.hero.back'] ?? '', path: '/#services' },
-    things: site && [offered(site, service, { path, price })],
+    things: site && [describeService(site, service, { path, price })],
   });
 }
 

@@ -3,7 +3,7 @@ import { listProjects } from '#features/content/projects/store.server.ts';
 import { servicePath } from '#features/content/services/rules.ts';
 import { listServices } from '#features/content/services/store.server.ts';
 import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
-import { sitemap } from '#features/site/crawling/rules.ts';
+import { renderSitemap } from '#features/site/crawling/rules.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/sitemap.ts';
 
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...services.map((service) => ({ path: servicePath(service), changedAt: service.updatedAt })),
     ...projects.map((project) => ({ path: projectPath(project), changedAt: project.updatedAt })),
   ];
-  return new Response(sitemap(publicUrl, entries), {
+  return new Response(renderSitemap(publicUrl, entries), {
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   });
 }

@@ -11,7 +11,7 @@ const cookiesOf = (answer: { cookies: { name: string; value: string }[] }) =>
   Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
 
 describe.each(engines)('logging in on %s', (engine) => {
-  it('answers with the user, never with the hash, and begins a session', async () => {
+  it('returns the user without the hash and begins a session', async () => {
     const { app } = await startWithAdmin(engine);
     const answer = await login(app);
     expect(answer.statusCode).toBe(200);
@@ -23,13 +23,13 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect(who.headers['cache-control']).toBe('private, no-store');
   });
 
-  it('takes the address in any case and with spaces around it', async () => {
+  it('accepts the address in any case and with surrounding spaces', async () => {
     const { app } = await startWithAdmin(engine);
     const answer = await app.post('/api/login', { username: ' OWNER@Example.com ', password: ADMIN.password });
     expect(answer.statusCode).toBe(200);
   });
 
-  it('says the same for an unknown address and a wrong password', async () => {
+  it('gives the same answer for an unknown address and a wrong password', async () => {
     const { app } = await startWithAdmin(engine);
     const wrong = await login(app, 'not the password');
     const unknown = await app.post('/api/login', { username: 'nobody@example.com', password: 'not the password' });
@@ -39,7 +39,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect(unknown.cookies).toEqual([]);
   });
 
-  it('gives a new session id each time and ends the one before', async () => {
+  it('creates a new session id at each login and ends the previous session', async () => {
     const { app } = await startWithAdmin(engine);
     const first = cookiesOf(await login(app)).session;
     const second = cookiesOf(await login(app, ADMIN.password, { cookie: `session=${first}` })).session;
@@ -48,7 +48,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect((await app.get('/api/auth/user', { cookie: `session=${second}` })).statusCode).toBe(200);
   });
 
-  it('does not take a session id that somebody made up', async () => {
+  it('rejects a planted session id', async () => {
     const { app } = await startWithAdmin(engine);
     const answer = await login(app, ADMIN.password, { cookie: 'session=chosen-by-an-attacker' });
     expect(cookiesOf(answer).session).not.toBe('chosen-by-an-attacker');
@@ -56,7 +56,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect(planted.statusCode).toBe(401);
   });
 
-  it('keeps only a hash of the session id', async () => {
+  it('stores only a hash of the session id', async () => {
     const { app } = await startWithAdmin(engine);
     const { session } = cookiesOf(await login(app));
     const sids = (await app.db.selectFrom('sessions').select('sid').execute()).map(({ sid }) => sid);
@@ -64,7 +64,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect(sids).not.toContain(session);
   });
 
-  it('lets a session that has ended go', async () => {
+  it('rejects an expired session', async () => {
     const { app, admin } = await startWithAdmin(engine);
     await app.db
       .updateTable('sessions')
@@ -73,7 +73,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect((await admin.get('/api/auth/user')).statusCode).toBe(401);
   });
 
-  it('takes a session that ends later than any could, begun under a wrong clock, as ended', async () => {
+  it('rejects a session whose expiry is too late, set under a wrong clock', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString();
     await app.db.updateTable('sessions').set({ expire: inAMonth }).execute();
@@ -90,7 +90,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect(Date.parse(expire)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
   });
 
-  it('waits after five failures from one address, and lets the owner in from where they were before', async () => {
+  it('blocks after five failures from one address, but not a known device', async () => {
     const { app } = await startWithAdmin(engine);
     const { device } = cookiesOf(await login(app));
     const tries = await Promise.all(Array.from({ length: 8 }, () => login(app, 'wrong')));
@@ -102,13 +102,13 @@ describe.each(engines)('logging in on %s', (engine) => {
     expect((await login(app, ADMIN.password, { cookie: `device=${device}` })).statusCode).toBe(200);
   });
 
-  it('does not trust a device cookie that was not given for this account', async () => {
+  it('ignores a forged device cookie', async () => {
     const { app } = await startWithAdmin(engine);
     await Promise.all(Array.from({ length: 5 }, () => login(app, 'wrong')));
     expect((await login(app, ADMIN.password, { cookie: 'device=abc.def' })).statusCode).toBe(429);
   });
 
-  it('does not count a try that was not looked at, as too many wait', async () => {
+  it('does not count a login that is rejected under load', async () => {
     const { app } = await startWithAdmin(engine);
     const waiting = Array.from({ length: 22 }, () => hashPassword('polished spinner'));
     const refused = await Promise.all(Array.from({ length: 4 }, () => login(app)));
@@ -123,7 +123,7 @@ describe.each(engines)('logging in on %s', (engine) => {
     for (let i = 0; i < 25; i++) expect((await login(app)).statusCode).toBe(200);
   });
 
-  it('stops one address that tries many accounts', async () => {
+  it('blocks one address that tries many accounts', async () => {
     const { app } = await startWithAdmin(engine);
     const answers = [];
     for (let i = 0; i < 21; i++)
@@ -140,7 +140,7 @@ describe('bad logins', () => {
     [{ username: ADMIN.email, password: 'x'.repeat(129) }, ['password']],
     [{ username: ADMIN.email, password: ADMIN.password, role: 'admin' }, ['role']],
     [{ username: { $ne: null }, password: ['a'] }, ['username', 'password']],
-  ])('%o is refused field by field', async (body, paths) => {
+  ])('rejects %o with an error for each field', async (body, paths) => {
     const app = await startApp();
     const answer = await app.post('/api/login', body);
     expect(answer.statusCode).toBe(400);
@@ -148,14 +148,14 @@ describe('bad logins', () => {
     expect(answer.json().errors.map(({ path }: { path: string }) => path)).toEqual(paths);
   });
 
-  it('from another site are refused', async () => {
+  it('are rejected from another site', async () => {
     const { app } = await startWithAdmin();
     expect((await login(app, ADMIN.password, { origin: 'https://evil.example' })).statusCode).toBe(403);
   });
 });
 
 describe('cookies', () => {
-  it('cannot be read by scripts or sent by other sites, but for the one without a secret', async () => {
+  it('are HttpOnly and SameSite, except the one without a secret that scripts read', async () => {
     const { app } = await startWithAdmin();
     const answer = await login(app);
     const flags = Object.fromEntries(answer.cookies.map(({ name, ...flags }) => [name, flags]));
@@ -164,7 +164,7 @@ describe('cookies', () => {
     expect(flags.signed_in).not.toHaveProperty('httpOnly');
   });
 
-  it('are bound to this host and to https where the site is on https, whatever the process sees of it', async () => {
+  it('have the __Host- prefix and Secure when the public address is https', async () => {
     const app = await startApp('sqlite', { env: { PUBLIC_URL: 'https://paint.example' } });
     const admin = await signIn(app);
     expect((await admin.get('/api/auth/user')).statusCode).toBe(200);
@@ -176,7 +176,7 @@ describe('cookies', () => {
 });
 
 describe('logging out', () => {
-  it('ends the session in the table and clears the cookies', async () => {
+  it('deletes the session and clears the cookies', async () => {
     const { app, admin } = await startWithAdmin();
     const answer = await admin.inject({
       method: 'POST',
@@ -192,12 +192,12 @@ describe('logging out', () => {
     expect((await admin.get('/api/auth/user')).statusCode).toBe(401);
   });
 
-  it('is fine without a session', async () => {
+  it('succeeds without a session', async () => {
     const app = await startApp();
     expect((await app.post('/api/logout')).json()).toEqual({ success: true });
   });
 
-  it('by a link leads home, unless the link is on another site', async () => {
+  it('redirects a link home, but rejects a link on another site', async () => {
     const { admin } = await startWithAdmin();
     expect((await admin.get('/api/logout', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
     expect((await admin.get('/api/auth/user')).statusCode).toBe(200);

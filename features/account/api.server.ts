@@ -5,14 +5,14 @@ import { requireUser } from '#server/http/session.ts';
 import { refuseWhileBusy, verifyPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
 import { ACCOUNT_MESSAGES, loginAnswer, loginRequest, logoutAnswer, type User, user } from './contract.ts';
-import { loginLimits } from './limits.api.server.ts';
-import { sessionsOf } from './session.api.server.ts';
+import { createLoginLimits } from './limits.api.server.ts';
+import { createSessions } from './session.api.server.ts';
 import { findLogin } from './store.server.ts';
 
 /** `/api/login`, `/api/logout`, `/api/auth/user`. */
 export function accountApi({ db, config }: Services): FastifyPluginAsyncZod {
-  const { begin, end } = sessionsOf({ db, config });
-  const failures = loginLimits({ db, config });
+  const { begin, end } = createSessions({ db, config });
+  const limits = createLoginLimits({ db, config });
   return async (app) => {
     app.post(
       '/login',
@@ -29,14 +29,14 @@ export function accountApi({ db, config }: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         refuseWhileBusy();
         const { username, password } = request.body;
-        await failures.count(request, username);
+        await limits.count(request, username);
         const found = await findLogin(db, username);
-        const right = await verifyPassword(password, found?.passwordHash ?? null).catch(async (busy: unknown) => {
-          await failures.refund(request, username);
+        const isCorrect = await verifyPassword(password, found?.passwordHash ?? null).catch(async (busy: unknown) => {
+          await limits.refund(request, username);
           throw busy;
         });
-        if (!found || !right) throw new Problem(401, ACCOUNT_MESSAGES.invalidCredentials);
-        await failures.giveBack(request, username);
+        if (!found || !isCorrect) throw new Problem(401, ACCOUNT_MESSAGES.invalidCredentials);
+        await limits.clearFailures(request, username);
         await begin(request, reply, found.user);
         request.user = found.user;
         return { success: true as const, message: ACCOUNT_MESSAGES.loggedIn, user: found.user };

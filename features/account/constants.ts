@@ -1,26 +1,21 @@
-/** The fixed words and figures of accounts, without the checks: all that a page needs before the first keystroke. */
-
 export const PASSWORD = { min: 8, max: 128 } as const;
-export const NAME_MAX = 100;
-/** How long the link of an invitation works. */
+export const MAX_NAME_LENGTH = 100;
 export const INVITATION_DAYS = 7;
 
-/** What makes an admin or sets a new password, typed on the server. */
+/** Shell command that creates an admin or sets a new password. */
 export const adminCommand = (email = 'name@example.com') => `npm run admin -- ${email}`;
 
-/** What the login page says when something happened. */
 export const LOGIN_TOASTS = {
   done: { title: 'Welcome!', description: 'You have successfully logged in as admin.' },
   failed: 'Login failed',
   invalid: 'Invalid credentials. Please try again.',
   offline: 'An error occurred during login. Please try again.',
-  /** Where the list of failures names no title of its own. */
+  /** Title of errors without one of their own. */
   error: 'Error',
   emailRequired: 'Email is required',
   passwordRequired: 'Password is required',
 } as const;
 
-/** What is wrong with a new password, each with its title. */
 export const PASSWORD_TOASTS = {
   mismatch: { title: "Passwords don't match", description: 'Please make sure your passwords match' },
   tooShort: {
@@ -30,7 +25,6 @@ export const PASSWORD_TOASTS = {
   tooLong: { title: 'Password too long', description: `Password must be at most ${PASSWORD.max} characters long` },
 } as const;
 
-/** What the account page says when something happened. */
 export const ACCOUNT_TOASTS = {
   nameSaved: { title: 'Name saved', description: 'The history and your invitations show it from now on.' },
   passwordChanged: { title: 'Password changed', description: 'You are logged out everywhere else.' },

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { line, optionalLine } from '#features/fields/contract.ts';
-import { NAME_MAX, PASSWORD, PASSWORD_TOASTS } from './constants.ts';
+import { MAX_NAME_LENGTH, PASSWORD, PASSWORD_TOASTS } from './constants.ts';
 
 export const ACCOUNT_MESSAGES = {
   loggedIn: 'You have successfully logged in as admin.',
@@ -12,10 +12,9 @@ export const ACCOUNT_MESSAGES = {
     'This password is too easy to guess. Please choose another, such as three or four unrelated words.',
 } as const;
 
-/** An address that mail can go to. */
 export const emailAddress = line(255).regex(z.regexes.email, 'Valid email is required').meta({ format: 'email' });
 
-/** A new password. The server judges whether it is easy to guess. */
+/** The server also rejects guessable passwords. */
 export const newPassword = z
   .string('Password is required')
   .min(PASSWORD.min, PASSWORD_TOASTS.tooShort.description)
@@ -44,8 +43,8 @@ export type User = z.infer<typeof user>;
 export const loginAnswer = z.object({ success: z.literal(true), message: z.string(), user });
 export const logoutAnswer = z.object({ success: z.literal(true) });
 
-/** A user's name; empty is stored as null. */
-export const names = { firstName: optionalLine(NAME_MAX), lastName: optionalLine(NAME_MAX) };
+/** Empty is stored as null. */
+export const names = { firstName: optionalLine(MAX_NAME_LENGTH), lastName: optionalLine(MAX_NAME_LENGTH) };
 
 export const profileChange = z
   .strictObject(names)

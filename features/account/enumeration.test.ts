@@ -5,10 +5,10 @@ import { ADMIN, startWithAdmin, type TestApp } from '#tests/support/api.ts';
 
 const UNKNOWN = 'nobody@example.com';
 
-describe('an unknown address costs the same work as a known one', () => {
-  it('when logging in', async () => {
+describe('account enumeration', () => {
+  it('takes the same work for an unknown address at login', async () => {
     const { app } = await startWithAdmin();
-    // As long as others are hashed, whoever needs a hash is told to come back; whoever needs none is not.
+    // While the hashing queue is full, a login that needs a hash gets a 503.
     const waiting = Array.from({ length: 22 }, () => hashPassword('polished spinner'));
     const answers = await Promise.all([ADMIN.email, UNKNOWN].map((email) => login(app, email)));
     await Promise.all(waiting);
@@ -20,7 +20,7 @@ describe('an unknown address costs the same work as a known one', () => {
     expect(unknown).toEqual(known);
   });
 
-  it('when its password is hashed', async () => {
+  it('takes the same time to verify a password without an account', async () => {
     const phc = await hashPassword('polished spinner');
     const [known, unknown] = [
       await leastCpuOf(() => verifyPassword('wrong', phc)),
@@ -30,16 +30,16 @@ describe('an unknown address costs the same work as a known one', () => {
     expect(unknown / known).toBeLessThan(2);
   });
 
-  it('when asking for a reset code', async () => {
+  it('takes the same work for an unknown address at a reset request', async () => {
     const { app } = await startWithAdmin();
     const ask = (email: string) => app.post('/api/password-reset/request', { email });
-    await ask('first@example.com'); // has the settings read, which are cached
+    await ask('first@example.com'); // fills the settings cache
     const known = await queriesOf(app.db, () => ask(ADMIN.email));
     expect(known.length).toBeGreaterThan(4);
     expect(await queriesOf(app.db, () => ask(UNKNOWN))).toEqual(known);
   });
 
-  it('when confirming a wrong reset code', async () => {
+  it('takes the same work for an unknown address at a reset confirmation', async () => {
     const { app } = await startWithAdmin();
     const confirm = (email: string) =>
       app.post('/api/password-reset/confirm', { email, token: '123456', newPassword: 'fresh primer and two coats' });
@@ -50,7 +50,7 @@ describe('an unknown address costs the same work as a known one', () => {
 
 const login = ({ post }: TestApp, username: string) => post('/api/login', { username, password: 'not the password' });
 
-/** The statements that the database is given meanwhile. */
+/** SQL statements compiled during `work`. */
 async function queriesOf(db: Db, work: () => Promise<unknown>): Promise<string[]> {
   const compiled = vi.spyOn(Object.getPrototypeOf(db.getExecutor()), 'compileQuery');
   await work();
@@ -59,7 +59,7 @@ async function queriesOf(db: Db, work: () => Promise<unknown>): Promise<string[]
   return statements;
 }
 
-/** Processor time in microseconds; the least of some tries, as other things go on meanwhile. */
+/** Processor time in microseconds, the least of several runs. */
 async function leastCpuOf(work: () => Promise<unknown>): Promise<number> {
   const times = [];
   for (let n = 0; n < 6; n++) {

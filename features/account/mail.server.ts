@@ -4,7 +4,6 @@ import { composeMail } from '#server/mail/layout.ts';
 import type { NewMail } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 
-/** Tells an account that its password was changed, and what to do if it was not its owner. */
 export async function passwordChangedNotice(db: Services['db'], email: string, publicUrl: string): Promise<NewMail> {
   const { name: businessName } = await readSetting(db, BUSINESS_SETTING);
   const message = composeMail({

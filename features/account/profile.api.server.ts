@@ -7,18 +7,18 @@ import { hashPassword, verifyPassword } from '#server/password.ts';
 import { isGuessable } from '#server/password-strength.ts';
 import type { Services } from '#server/services.ts';
 import { ACCOUNT_MESSAGES, passwordChange, profileChange, type User, user } from './contract.ts';
-import { limitsOf } from './limits.api.server.ts';
+import { createLimits } from './limits.api.server.ts';
 import { passwordChangedNotice } from './mail.server.ts';
-import { sessionsOf } from './session.api.server.ts';
+import { createSessions } from './session.api.server.ts';
 import { changePassword, changeProfile, findLogin } from './store.server.ts';
 
 const tags = ['Account'];
-const WRONG_PASSWORDS = { max: 5, windowMs: 15 * 60_000 };
+const WRONG_PASSWORD_LIMIT = { max: 5, windowMs: 15 * 60_000 };
 
-/** `/api/account`: the account that is signed in. */
+/** `/api/account`: the signed-in user. */
 export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
-  const { tokenOf } = sessionsOf({ db, config });
-  const { count, keyOf } = limitsOf({ db, config });
+  const { tokenOf } = createSessions({ db, config });
+  const { count, keyOf } = createLimits({ db, config });
   const onRequest = requireUser;
   return async (app) => {
     app.get(
@@ -56,22 +56,22 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
       async (request, reply) => {
         const { id, email } = request.user!;
         const { currentPassword, newPassword } = request.body;
-        // Counted first: a session left open must not become a place to guess the password.
+        // Limited, so that an open session cannot be used to guess the password.
         const key = keyOf('password-change', id);
-        await count(key, WRONG_PASSWORDS, ACCOUNT_MESSAGES.tooManyWrong);
+        await count(key, WRONG_PASSWORD_LIMIT, ACCOUNT_MESSAGES.tooManyWrong);
         const login = await findLogin(db, email);
-        const right = await verifyPassword(currentPassword, login?.passwordHash ?? null).catch(
+        const isCorrect = await verifyPassword(currentPassword, login?.passwordHash ?? null).catch(
           async (busy: unknown) => {
             await refund(db, key);
             throw busy;
           },
         );
-        if (!right) throw badField('currentPassword', ACCOUNT_MESSAGES.wrongPassword);
+        if (!isCorrect) throw badField('currentPassword', ACCOUNT_MESSAGES.wrongPassword);
         await resetLimit(db, key);
-        await refuseGuessable(newPassword, email);
+        await rejectGuessablePassword(newPassword, email);
         await changePassword(db, request.user!, {
           passwordHash: await hashPassword(newPassword),
-          keep: tokenOf(request)!,
+          keepToken: tokenOf(request)!,
           notice: await passwordChangedNotice(db, email, config.publicUrl),
         });
         wakeOutbox();
@@ -81,8 +81,8 @@ export function profileApi({ db, config, wakeOutbox }: Services): FastifyPluginA
   };
 }
 
-/** @throws {Problem} 400 for a password that is among the first to be guessed, the parts of the address among them */
-export async function refuseGuessable(password: string, email: string, path = 'newPassword'): Promise<void> {
+/** @throws {Problem} 400 for a guessable password, such as one made of the address */
+export async function rejectGuessablePassword(password: string, email: string, path = 'newPassword'): Promise<void> {
   if (await isGuessable(password, [email, ...email.split(/[@.]/)]))
     throw badField(path, ACCOUNT_MESSAGES.guessablePassword);
 }

@@ -19,7 +19,7 @@ async function elsewhere(app: TestApp) {
 }
 
 describe.each(engines)('your account on %s', (engine) => {
-  it('tells and takes your name', async () => {
+  it('reads and changes the name', async () => {
     const { admin } = await startWithAdmin(engine);
     expect((await admin.get('/api/account')).json()).toMatchObject({ email: ADMIN.email, firstName: null });
     const changed = await admin.patch('/api/account', { firstName: ' Ana ', lastName: '' });
@@ -32,7 +32,7 @@ describe.each(engines)('your account on %s', (engine) => {
       expect((await admin.patch('/api/account', body)).statusCode).toBe(400);
   });
 
-  it('changes the password for the current one, ends other sessions, voids codes and says so by mail', async () => {
+  it('changes the password, ends other sessions, voids codes and sends a notice', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const other = await elsewhere(app);
     await app.post('/api/password-reset/request', { email: ADMIN.email });
@@ -53,7 +53,7 @@ describe.each(engines)('your account on %s', (engine) => {
     expect(kinds).toEqual(['password-reset', 'password-changed']);
   });
 
-  it('stops who guesses the current password, also all at once', async () => {
+  it('limits guesses of the current password, even concurrent ones', async () => {
     const { admin } = await startWithAdmin(engine);
     const tries = await Promise.all(
       Array.from({ length: 7 }, () =>
@@ -63,7 +63,7 @@ describe.each(engines)('your account on %s', (engine) => {
     expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([400, 400, 400, 400, 400, 429, 429]);
   });
 
-  it('lists the sessions in plain words and ends one, or all others', async () => {
+  it('lists the sessions and ends one or all others', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const other = await elsewhere(app);
     const list = async () => (await admin.get('/api/account/sessions')).json();
@@ -84,7 +84,7 @@ describe.each(engines)('your account on %s', (engine) => {
     expect(await list()).toMatchObject([{ current: true }]);
   });
 
-  it("does not end somebody else's session", async () => {
+  it("does not end another user's session", async () => {
     const { app, admin } = await startWithAdmin(engine);
     const clerk = await signIn(app, 'user');
     const [{ id }] = (await clerk.get('/api/account/sessions')).json();
@@ -93,7 +93,7 @@ describe.each(engines)('your account on %s', (engine) => {
   });
 });
 
-it('is only for who is signed in', async () => {
+it('requires a login', async () => {
   const app = await startApp();
   for (const [method, url] of [
     ['GET', '/api/account'],

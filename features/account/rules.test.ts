@@ -20,7 +20,7 @@ it.each([
   ['/admin/..//elsewhere.example', '/admin'],
   ['/@elsewhere.example', '/@elsewhere.example'],
   ['', '/admin'],
-])('after logging in, %j leads to %s', (asked, page) => {
+])('opens %j as %s after login', (asked, page) => {
   expect(pageAfterLogin(asked, HERE)).toBe(page);
 });
 
@@ -41,11 +41,11 @@ it.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1 Version/26.1 Safari/605.1', 'Safari on Mac'],
   ['curl/8.14', 'Another program'],
   [undefined, 'Another program'],
-])('%s is called %s', (userAgent, words) => {
+])('names the browser %s: %s', (userAgent, words) => {
   expect(browserFamily(userAgent)).toBe(words);
 });
 
-it('somebody without a name is called by address', () => {
+it('falls back to the email address for a user without a name', () => {
   expect(userName({ firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com' })).toBe('Ana Ruiz');
   expect(userName({ firstName: null, lastName: null, email: 'ana@example.com' })).toBe('ana@example.com');
 });

@@ -1,24 +1,24 @@
 import { PASSWORD, PASSWORD_TOASTS } from './constants.ts';
 import type { User } from './contract.ts';
 
-/** Where to go after logging in: the page asked for before, if it is one of this site, else the dashboard. */
-export function pageAfterLogin(asked: string | null, origin: string): string {
-  if (!asked?.startsWith('/') || !URL.canParse(asked, origin)) return '/admin';
-  const address = new URL(asked, origin);
+/** The path in `next` if it is on this site, else the dashboard. */
+export function pageAfterLogin(next: string | null, origin: string): string {
+  if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/admin';
+  const address = new URL(next, origin);
   const page = address.pathname + address.search + address.hash;
-  // '//elsewhere.example' begins with a slash, too; so does what is left of '/./\\elsewhere.example'.
+  // '//elsewhere.example' is another site, and '/./\\elsewhere.example' becomes it.
   return address.origin === origin && !page.startsWith('//') ? page : '/admin';
 }
 
 /**
- * Between which moments, ISO 8601, what lives so long must end to be alive now. What ends later began under a clock that
- * was wrong, and would open doors for years; twice the time, because the clocks of two nodes differ a little.
+ * The range (ISO 8601) of valid expiry times. A later expiry was set under a wrong clock and would be valid for years; twice
+ * the lifetime allows for clock skew between nodes.
  */
-export function validExpiryRange(lifeMs: number): { after: string; until: string } {
-  return { after: new Date().toISOString(), until: new Date(Date.now() + 2 * lifeMs).toISOString() };
+export function validExpiryRange(lifetimeMs: number): { after: string; until: string } {
+  return { after: new Date().toISOString(), until: new Date(Date.now() + 2 * lifetimeMs).toISOString() };
 }
 
-// The first that fits counts: most browsers also claim to be the ones before them.
+// The first match counts: most browsers also claim to be the later ones.
 const BROWSERS: [name: string, mark: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPT|OPiOS)\//],
@@ -37,16 +37,16 @@ const SYSTEMS: [name: string, mark: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** A browser in plain words, such as 'Firefox on Windows', from its User-Agent header; no version, no device. */
+/** 'Firefox on Windows' from the User-Agent header; no version, no device. */
 export function browserFamily(userAgent: string | undefined): string {
-  const named = (families: typeof BROWSERS) => families.find(([, mark]) => mark.test(userAgent ?? ''))?.[0];
+  const named = (families: typeof BROWSERS) => families.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
   if (browser) return system ? `${browser} on ${system}` : browser;
   return system ? `A browser on ${system}` : 'Another program';
 }
 
-/** What is wrong with a new password that was typed twice, with the field to correct; null when nothing is. */
-export function passwordProblem(password: string, again: string) {
+/** The problem of a new password with its field; null when valid. */
+export function findPasswordProblem(password: string, again: string) {
   if (password !== again) return { field: 'again', ...PASSWORD_TOASTS.mismatch } as const;
   if (password.length < PASSWORD.min) return { field: 'password', ...PASSWORD_TOASTS.tooShort } as const;
   if (password.length > PASSWORD.max) return { field: 'password', ...PASSWORD_TOASTS.tooLong } as const;

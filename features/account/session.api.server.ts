@@ -8,27 +8,27 @@ import type { User } from './contract.ts';
 import { browserFamily } from './rules.ts';
 import { endSession, findSession, renewSession, startSession } from './store.server.ts';
 
-/** How sessions begin and end, with the browser's cookies. */
-export function sessionsOf({ db, config }: Pick<Services, 'db' | 'config'>) {
+/** Begins and ends sessions, with their cookies. */
+export function createSessions({ db, config }: Pick<Services, 'db' | 'config'>) {
   const cookies = cookiesFor(config);
   const tokenOf = (request: FastifyRequest) => request.cookies[cookies.session.name];
-  return { begin, end, tokenOf, knownDevice, trust };
+  return { begin, end, tokenOf, findDeviceId, rememberDevice };
 
   async function begin(request: FastifyRequest, reply: FastifyReply, { id, email }: User): Promise<void> {
-    const before = tokenOf(request);
-    if (before) await endSession(db, before);
+    const previousToken = tokenOf(request);
+    if (previousToken) await endSession(db, previousToken);
     const facts = { begun: new Date().toISOString(), browser: browserFamily(request.headers['user-agent']) };
-    const token = await startSession(db, id, sessionEnd(), facts);
-    trust(request, reply, email);
+    const token = await startSession(db, id, newExpiry(), facts);
+    rememberDevice(request, reply, email);
     reply
       .setCookie(cookies.session.name, token, cookies.session.flags)
       .setCookie(cookies.signedIn.name, '1', cookies.signedIn.flags)
       .header('cache-control', 'private, no-store');
   }
 
-  /** Makes this browser one that the account is known to, so that its tries are counted apart from those of strangers. */
-  function trust(request: FastifyRequest, reply: FastifyReply, email: string): void {
-    const device = knownDevice(request, email) ?? randomBytes(12).toString('base64url');
+  /** Sets the cookie of a known device, which has rate limits of its own. */
+  function rememberDevice(request: FastifyRequest, reply: FastifyReply, email: string): void {
+    const device = findDeviceId(request, email) ?? randomBytes(12).toString('base64url');
     const proof = keyedHash(config.sessionSecret, 'device', email, device);
     reply.setCookie(cookies.device.name, `${device}.${proof}`, cookies.device.flags);
   }
@@ -43,16 +43,16 @@ export function sessionsOf({ db, config }: Pick<Services, 'db' | 'config'>) {
       .header('cache-control', 'private, no-store');
   }
 
-  /** The id of a browser that signed in to this account before, else null. */
-  function knownDevice(request: FastifyRequest, email: string): string | null {
+  /** The device id, if this browser has signed in to the account before. */
+  function findDeviceId(request: FastifyRequest, email: string): string | null {
     const [id, proof] = request.cookies[cookies.device.name]?.split('.') ?? [];
     return id && proof && sameText(proof, keyedHash(config.sessionSecret, 'device', email, id)) ? id : null;
   }
 }
 
 /**
- * An onRequest hook: finds the signed-in user, and renews a session on each day that it is used. An answer to a request that
- * brings a session is private, so no route behind `requireUser` has to say so.
+ * An onRequest hook that finds the signed-in user and renews the session once a day. Every response to a request with a
+ * session is private.
  */
 export function identify({ db, config }: Services) {
   const cookies = cookiesFor(config);
@@ -61,20 +61,20 @@ export function identify({ db, config }: Services) {
     const session = token ? await findSession(db, token, SESSION_MS) : null;
     if (token) reply.header('cache-control', 'private, no-store');
     if (!token || !session) {
-      // The session has ended: the pages need not ask again.
+      // Without the cookie, pages stop requesting the user.
       if (request.cookies[cookies.signedIn.name]) reply.clearCookie(cookies.signedIn.name, { path: '/' });
       return;
     }
     request.user = session.user;
-    if (shopDay(lastUsed(session.expire)) === shopDay()) return;
-    await renewSession(db, token, sessionEnd());
+    if (shopDay(lastUsedAt(session.expire)) === shopDay()) return;
+    await renewSession(db, token, newExpiry());
     reply
       .setCookie(cookies.session.name, token, cookies.session.flags)
       .setCookie(cookies.signedIn.name, '1', cookies.signedIn.flags);
   };
 }
 
-/** When a session was last used, to the day: from then on it was to live seven more. `expire` is ISO 8601. */
-export const lastUsed = (expire: string) => new Date(Date.parse(expire) - SESSION_MS);
+/** When a session was last used, to the day. `expire` is ISO 8601. */
+export const lastUsedAt = (expire: string) => new Date(Date.parse(expire) - SESSION_MS);
 
-const sessionEnd = () => new Date(Date.now() + SESSION_MS);
+const newExpiry = () => new Date(Date.now() + SESSION_MS);

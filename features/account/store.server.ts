@@ -18,24 +18,23 @@ export const USER_COLUMNS = [
   'users.updatedAt',
 ] as const;
 
-/** Addresses are compared without case. */
-export const normalEmail = (email: string) => email.trim().toLowerCase();
+export const normalizeEmail = (email: string) => email.trim().toLowerCase();
 
-/** The account with this address, with the hash of its password; null when there is none. */
+/** User and password hash by email; null when there is no account. */
 export async function findLogin(db: Db, email: string): Promise<{ user: User; passwordHash: string } | null> {
   const row = await db
     .selectFrom('users')
     .innerJoin('credentials', 'credentials.userId', 'users.id')
     .select(USER_COLUMNS)
     .select('credentials.passwordHash')
-    .where('email', '=', normalEmail(email))
+    .where('email', '=', normalizeEmail(email))
     .executeTakeFirst();
   if (!row) return null;
   const { passwordHash, ...user } = row;
   return { user, passwordHash };
 }
 
-/** Changes the fields that are given. @throws when there is no such account */
+/** @throws when there is no such account */
 export async function changeProfile(db: Db, userId: string, change: ProfileChange): Promise<User> {
   return db
     .updateTable('users')
@@ -46,26 +45,25 @@ export async function changeProfile(db: Db, userId: string, change: ProfileChang
 }
 
 /**
- * Gives an account a new password, in one transaction with the mail that says so.
- * @param keep the session in which it was changed; every other one ends
+ * Sets the password and enqueues the notice, in one transaction. All sessions end except that of `keepToken`.
  */
 export async function changePassword(
   db: Db,
   user: Pick<User, 'id' | 'email'>,
-  { passwordHash, keep, notice }: { passwordHash: string; keep: string; notice: NewMail },
+  { passwordHash, keepToken, notice }: { passwordHash: string; keepToken: string; notice: NewMail },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await setPassword(trx, user, passwordHash, sha256(keep));
+    await setPassword(trx, user, passwordHash, sha256(keepToken));
     await enqueue(trx, notice);
   });
 }
 
-/** Stores the new password; the account's sessions but `keptSid` end, and codes to reset the old one are void. */
+/** Sets the password, ends all sessions except `keepSid` and voids reset codes. */
 export async function setPassword(
   trx: Db,
   { id: userId, email }: Pick<User, 'id' | 'email'>,
   passwordHash: string,
-  keptSid = '',
+  keepSid = '',
 ): Promise<void> {
   const updatedAt = new Date().toISOString();
   await trx
@@ -73,11 +71,11 @@ export async function setPassword(
     .values({ userId, passwordHash })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ passwordHash, updatedAt }))
     .execute();
-  await trx.deleteFrom('sessions').where('userId', '=', userId).where('sid', '<>', keptSid).execute();
+  await trx.deleteFrom('sessions').where('userId', '=', userId).where('sid', '<>', keepSid).execute();
   await trx.deleteFrom('passwordResetTokens').where('email', '=', email).execute();
 }
 
-/** Begins a session that ends at `expire`. The token goes to the browser, only its hash to the table. */
+/** Returns the token; the table has only its hash. */
 export async function startSession(db: Db, userId: string, expire: Date, facts: SessionFacts): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
@@ -87,9 +85,13 @@ export async function startSession(db: Db, userId: string, expire: Date, facts: 
   return token;
 }
 
-/** The user of a live session and when it ends, or null. `life`: how long one lives that is not used, in milliseconds. */
-export async function findSession(db: Db, token: string, life: number): Promise<{ user: User; expire: string } | null> {
-  const { after, until } = validExpiryRange(life);
+/** User and expiry of a live session, or null. `lifetimeMs` is the longest valid lifetime. */
+export async function findSession(
+  db: Db,
+  token: string,
+  lifetimeMs: number,
+): Promise<{ user: User; expire: string } | null> {
+  const { after, until } = validExpiryRange(lifetimeMs);
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -104,23 +106,21 @@ export async function findSession(db: Db, token: string, life: number): Promise<
   return { user, expire };
 }
 
-/** From now on the session of this token ends at `expire`. */
 export async function renewSession(db: Db, token: string, expire: Date): Promise<void> {
   await db.updateTable('sessions').set({ expire: expire.toISOString() }).where('sid', '=', sha256(token)).execute();
 }
 
-/** The token opens nothing any more. */
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('sid', '=', sha256(token)).execute();
 }
 
-/** Removes the sessions that have ended. */
+/** Deletes expired sessions. */
 export async function sweepSessions(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expire', '<=', new Date().toISOString()).execute();
 }
 
-/** The addresses of all admins, the oldest account first. */
-export async function adminEmails(db: Db): Promise<string[]> {
+/** Oldest account first. */
+export async function listAdminEmails(db: Db): Promise<string[]> {
   const admins = await db
     .selectFrom('users')
     .select('email')
@@ -130,27 +130,27 @@ export async function adminEmails(db: Db): Promise<string[]> {
   return admins.map(({ email }) => email);
 }
 
-/** Makes an admin unless the account exists, which is then left as it is. Returns whether it was made. */
+/** Creates an admin unless the account exists. Returns whether it was created. */
 export async function createAdmin(db: Db, email: string, passwordHash: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const made = await trx
+    const created = await trx
       .insertInto('users')
-      .values({ id: randomUUID(), email: normalEmail(email), role: 'admin' })
+      .values({ id: randomUUID(), email: normalizeEmail(email), role: 'admin' })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (made) await trx.insertInto('credentials').values({ userId: made.id, passwordHash }).execute();
-    return made !== undefined;
+    if (created) await trx.insertInto('credentials').values({ userId: created.id, passwordHash }).execute();
+    return created !== undefined;
   });
 }
 
-/** Gives an existing account the admin role and a new password; its sessions end. False when there is none. */
+/** Makes an existing account an admin with a new password and ends its sessions. False when there is none. */
 export async function resetAdmin(db: Db, email: string, passwordHash: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const found = await trx
       .updateTable('users')
       .set({ role: 'admin', updatedAt: new Date().toISOString() })
-      .where('email', '=', normalEmail(email))
+      .where('email', '=', normalizeEmail(email))
       .returning(['id', 'email'])
       .executeTakeFirst();
     if (found) await setPassword(trx, found, passwordHash);

@@ -1,13 +1,13 @@
 import { expect, it, test } from 'vitest';
 import { changedFields, timeOfChange } from './rules.ts';
 
-it('a change is always later than the one before', () => {
+it('dates a change later than the previous one', () => {
   const now = new Date('2026-11-21T09:00:00.000Z');
   expect(timeOfChange('2026-11-21T08:00:00.000Z', now)).toBe('2026-11-21T09:00:00.000Z');
   expect(timeOfChange('2026-11-21T09:00:00.000Z', now)).toBe('2026-11-21T09:00:00.001Z');
 });
 
-test('only the fields that differ are kept, the time of change not among them', () => {
+test('returns the fields that differ, except updatedAt', () => {
   const before = { title: 'A', badge: null, updatedAt: '1' };
   expect(changedFields(before, { title: 'B', badge: null, updatedAt: '2' })).toEqual({
     before: { title: 'A' },

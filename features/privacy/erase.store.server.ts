@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { json } from '#database/columns.ts';
 import { type Db, engineOf } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
-import { dropSearchWords } from '#features/audit/access/store.server.ts';
+import { clearSearchWords } from '#features/audit/access/store.server.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
 import { recordDeletions } from '#features/leads/events.store.server.ts';
 import { searchFields } from '#features/leads/rules.ts';
@@ -45,7 +45,7 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
     await eraseMentions(trx, email, person.mentions, by.now);
     await eraseAccount(trx, email, person);
     await eraseInHistory(trx, email, person.history);
-    await dropSearchWords(trx, createSearchMatcher(person, email));
+    await clearSearchWords(trx, createSearchMatcher(person, email));
     const erasure = await recordErasure(trx, { reason: 'asked', personHash, removed }, by);
     return { outcome: 'erased', erasure, quoteIds, fileKeys };
   });

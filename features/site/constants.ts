@@ -1,4 +1,4 @@
-/** These stand here and not among the page texts: they must show when the database does not answer. */
+/** Not page texts: these must show when the database is unavailable. */
 export const ERROR_PAGE = {
   notFound: {
     title: '404 Page Not Found',
@@ -8,18 +8,17 @@ export const ERROR_PAGE = {
     title: 'Something went wrong on our side.',
     text: 'This page did not load, and the fault is ours. Try again in a minute. If it keeps happening, let us know and we will look into it.',
   },
-  away: {
+  unavailable: {
     title: 'We will be right back.',
     text: 'The site cannot reach its records right now. What you sent us before is safe, and what you typed is still in this browser. Try again in a minute.',
   },
   refused: { title: 'That did not work.' },
-  again: 'Try again',
+  tryAgain: 'Try again',
   home: 'Back to Home',
   portfolio: 'View Full Portfolio',
   quote: 'Request Quote',
 } as const;
 
-/** Beside a page that stays because there is no line to another. */
 export const OFFLINE_TOAST = {
   title: 'You are offline',
   description:
@@ -27,11 +26,9 @@ export const OFFLINE_TOAST = {
   kind: 'error',
 } as const;
 
-/** Shown while a navigation is pending. */
-export const UNDER_WAY = 'Loading the page';
+export const NAVIGATION_PENDING = 'Loading the page';
 
-/** Beside a page that stays because the code of another did not come. */
-export const UNFETCHED_TOAST = {
+export const CHUNK_ERROR_TOAST = {
   title: 'That page did not load',
   description: 'You are still on this one, with everything you typed.',
   kind: 'error',

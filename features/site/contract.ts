@@ -1,23 +1,23 @@
 import { SHOP_TIME_ZONE } from '#time/constants.ts';
 
-/** What the business says of itself, in one place: pages, mails and structured data all read it here. */
+/** The business facts. Pages, mails and structured data all read them here. */
 
 export interface Business {
   name: string;
   airport: { name: string; code: string };
   address: { locality: string; region: string; regionCode: string; country: string };
-  /** International form, as in +13035550100; null while there is none, and the phone button says so. */
+  /** E.164, as in +13035550100; null until the shop has a number. */
   phone: string | null;
-  /** The year the shop opened. */
+  /** Year the shop opened. */
   since: number;
   hours: OpeningHours[];
   claims: { experience: string; coverage: string; resale: string };
-  /** The zone of every date, slot and "today" shown. */
+  /** Time zone of every date, slot and "today" shown. */
   timeZone: string;
 }
 
 export interface OpeningHours {
-  /** As people write it. */
+  /** Display text, as in 'Mon-Fri 7AM-6PM'. */
   label: string;
   days: Weekday[];
   /** 24 hours, HH:MM, in the shop's time zone. */
@@ -47,7 +47,7 @@ export const BUSINESS: Business = {
   timeZone: SHOP_TIME_ZONE,
 };
 
-/** What counts visits, as the operator configured it; null: nothing. */
+/** Analytics services that the operator configured; null where there is none. */
 export interface Analytics {
   gaMeasurementId: string | null;
   plausibleDomain: string | null;
@@ -63,5 +63,5 @@ export const LOGOUT = {
   failed: { title: 'Error', description: 'An error occurred while logging out.' },
 } as const;
 
-/** Set beside the session and readable, so that visitors' browsers need not ask who is signed in. */
+/** Set with the session and readable by scripts, so that other browsers skip the request for the user. */
 export const SIGNED_IN_COOKIE = 'signed_in=1';

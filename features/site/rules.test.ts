@@ -4,11 +4,11 @@ import { formatPhone, pageMeta, pageTitle } from './rules.ts';
 const site = { publicUrl: 'https://shop.example', business: { name: 'Flatirons Aircraft Refinishing' } };
 const page = { title: 'Request a Free Quote', description: 'Tell us about your airplane.', path: '/contact' };
 
-test('a page title carries the business name', () => {
+test('adds the business name to a page title', () => {
   expect(pageTitle('Request a Free Quote')).toBe('Request a Free Quote | Flatirons Aircraft Refinishing');
 });
 
-test('a page names its canonical address and its preview', () => {
+test('emits canonical address and preview tags', () => {
   const meta = pageMeta({ ...site, texts: { 'site.preview.alt': 'A turboprop' } }, page);
   expect(meta).toContainEqual({ title: 'Request a Free Quote | Flatirons Aircraft Refinishing' });
   expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://shop.example/contact' });
@@ -19,7 +19,7 @@ test('a page names its canonical address and its preview', () => {
   expect(meta).toContainEqual({ property: 'og:image:width', content: '1200' });
 });
 
-test('a page may have a picture of its own, from this site or another', () => {
+test('previews a page with its own picture, from this site or another', () => {
   const preview = (src: string) => pageMeta(site, { ...page, image: { src, alt: 'The jet' } });
   expect(preview('/uploads/jet.jpg')).toContainEqual({
     property: 'og:image',
@@ -32,20 +32,20 @@ test('a page may have a picture of its own, from this site or another', () => {
   expect(JSON.stringify(preview('/uploads/jet.jpg'))).not.toContain('og:image:width');
 });
 
-test('a page says how it is reached from the home page', () => {
+test('emits breadcrumbs except on the home page', () => {
   const parent = { title: 'Complete Portfolio', path: '/portfolio' };
   const meta = pageMeta(site, { ...page, title: 'Light jet', path: '/portfolio/4', parent });
   expect(JSON.stringify(meta.at(-1))).toMatch(/Home.*Complete Portfolio.*Light jet/);
   expect(JSON.stringify(pageMeta(site, { ...page, path: '/' }))).not.toContain('BreadcrumbList');
 });
 
-test('a page that is not to be found in searches has neither canonical address nor preview', () => {
+test('emits neither canonical address nor preview for an unindexed page', () => {
   const meta = pageMeta(site, { ...page, indexed: false });
   expect(meta).toContainEqual({ name: 'robots', content: 'noindex' });
   expect(JSON.stringify(meta)).not.toMatch(/canonical|og:|ld\+json/);
 });
 
-test('numbers of this country are shown as people write them', () => {
+test('formats US phone numbers and leaves others as they are', () => {
   for (const typed of ['+13035550100', '303-555-0100', '1 303 555 0100', '(303) 555-0100'])
     expect(formatPhone(typed)).toBe('(303) 555-0100');
   expect(formatPhone('+442071838750')).toBe('+442071838750');

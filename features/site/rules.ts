@@ -2,23 +2,23 @@ import type { MetaDescriptor } from 'react-router';
 import type { Texts } from '#features/texts/contract.ts';
 import { BUSINESS } from './contract.ts';
 import { PREVIEW } from './crawling/contract.ts';
-import { internationalPhone } from './settings/rules.ts';
-import { type Crumb, HOME, type Thing } from './structured-data/contract.ts';
-import { trail } from './structured-data/rules.ts';
+import { normalizePhone } from './settings/rules.ts';
+import { type Breadcrumb, HOME, type Thing } from './structured-data/contract.ts';
+import { describeBreadcrumbs } from './structured-data/rules.ts';
 
-/** What a page says of itself to search engines and link previews. */
+/** A page as search engines and link previews see it. */
 interface PageDescription {
   title: string;
   description: string;
-  /** The canonical one. */
+  /** Canonical path. */
   path: string;
-  /** The picture of its preview, by an address of this site or another; the site's own if left out. */
+  /** Preview picture, on this site or another; defaults to the site's. */
   image?: { src: string; alt: string };
-  /** False for a page that search engines must not list. */
+  /** False keeps the page out of search engines. */
   indexed?: boolean;
-  /** The page above it, where that is not the home page. */
-  parent?: Crumb;
-  /** What it is about. The way to it is added. */
+  /** Parent page, unless that is the home page. */
+  parent?: Breadcrumb;
+  /** Structured data of the page; breadcrumbs are added. */
   things?: Thing[];
 }
 
@@ -27,7 +27,7 @@ export function pageTitle(title: string, businessName = BUSINESS.name): string {
   return `${title} | ${businessName}`;
 }
 
-/** The `<head>` of a page; `site` is the loader data of the root route, absent when that failed. */
+/** Meta tags of a page. `site` is the root route's loader data, undefined when that failed. */
 export function pageMeta(
   site: { publicUrl: string; business: { name: string }; texts?: Texts } | undefined,
   page: PageDescription,
@@ -67,7 +67,7 @@ function previewTags(
           { property: 'og:image:height', content: String(PREVIEW.height) },
         ]),
     { property: 'og:image:alt', content: alt },
-    // Of title, description and picture X takes those above.
+    // X reads title, description and picture from the og: tags.
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:image:alt', content: alt },
   ];
@@ -75,13 +75,14 @@ function previewTags(
 
 function structuredData(publicUrl: string, { title, path, parent, things = [] }: PageDescription): MetaDescriptor[] {
   if (!import.meta.env.SSR) return [];
-  const way = path === HOME.path ? [] : [trail(publicUrl, [HOME, ...(parent ? [parent] : []), { title, path }])];
-  const graph = [...things, ...way];
+  const breadcrumbs =
+    path === HOME.path ? [] : [describeBreadcrumbs(publicUrl, [HOME, ...(parent ? [parent] : []), { title, path }])];
+  const graph = [...things, ...breadcrumbs];
   return graph.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': graph } }] : [];
 }
 
-/** '+13035550100' and '303-555-0100' become '(303) 555-0100'; a number from elsewhere stays as it is. */
+/** '+13035550100' and '303-555-0100' become '(303) 555-0100'; numbers of other countries stay as they are. */
 export function formatPhone(phone: string): string {
-  const national = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(internationalPhone(phone));
+  const national = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(normalizePhone(phone));
   return national ? `(${national[1]}) ${national[2]}-${national[3]}` : phone;
 }

@@ -8,11 +8,11 @@ import { hashPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
 import { INVITATION_DAYS } from '../constants.ts';
 import { type User, user } from '../contract.ts';
-import { limitsOf } from '../limits.api.server.ts';
-import { refuseGuessable } from '../profile.api.server.ts';
+import { createLimits } from '../limits.api.server.ts';
+import { rejectGuessablePassword } from '../profile.api.server.ts';
 import { userName } from '../rules.ts';
-import { sessionsOf } from '../session.api.server.ts';
-import { normalEmail } from '../store.server.ts';
+import { createSessions } from '../session.api.server.ts';
+import { normalizeEmail } from '../store.server.ts';
 import {
   acceptance,
   INVITATION_MESSAGES,
@@ -23,14 +23,20 @@ import {
   newlyInvited,
 } from './contract.ts';
 import { invitationMail } from './mail.server.ts';
-import { acceptInvitation, findInvitation, invite, listInvitations, withdrawInvitation } from './store.server.ts';
+import {
+  acceptInvitation,
+  createInvitation,
+  findInvitation,
+  listInvitations,
+  withdrawInvitation,
+} from './store.server.ts';
 
 const tags = ['Admins'];
-const FROM_ONE_ADMIN = { max: 20, windowMs: 60 * 60_000 };
+const LIMIT_PER_ADMIN = { max: 20, windowMs: 60 * 60_000 };
 
-/** `/api/invitations`: who may become an admin. */
+/** `/api/invitations` */
 export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
-  const { count, keyOf } = limitsOf({ db, config });
+  const { count, keyOf } = createLimits({ db, config });
   const onRequest = requireAdmin;
   return async (app) => {
     app.get(
@@ -56,12 +62,12 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
       },
       async (request, reply) => {
         const by = request.user as User;
-        const email = normalEmail(request.body.email);
-        await count(keyOf('invitations', by.id), FROM_ONE_ADMIN, INVITATION_MESSAGES.tooMany);
+        const email = normalizeEmail(request.body.email);
+        await count(keyOf('invitations', by.id), LIMIT_PER_ADMIN, INVITATION_MESSAGES.tooMany);
         const token = randomBytes(32).toString('base64url');
         const link = `${config.publicUrl}/invitation?token=${token}`;
         const mail = await invitationMail(db, { email, link, invitedBy: userName(by) }, config);
-        const created = await invite(db, { email, token, by: by.id, mail });
+        const created = await createInvitation(db, { email, token, by: by.id, mail });
         if (!created) throw new Problem(409, INVITATION_MESSAGES.isAdmin);
         wakeOutbox();
         return reply
@@ -90,9 +96,9 @@ export function invitationsApi({ db, config, wakeOutbox }: Services): FastifyPlu
   };
 }
 
-/** `/api/invitation` and `POST /api/account`: for the holder of the link. */
+/** `/api/invitation` and `POST /api/account`, for the invited. */
 export function acceptanceApi({ db, config }: Services): FastifyPluginAsyncZod {
-  const { begin } = sessionsOf({ db, config });
+  const { begin } = createSessions({ db, config });
   return async (app) => {
     app.get(
       '/invitation',
@@ -124,10 +130,10 @@ export function acceptanceApi({ db, config }: Services): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { token, password, ...names } = request.body;
-        // Looked up first: a made-up token must not cost a hash.
+        // Checked first: a made-up token must not cost a hash.
         const invited = await findInvitation(db, token);
         if (!invited) throw new Problem(404, INVITATION_MESSAGES.invalid);
-        await refuseGuessable(password, invited.email, 'password');
+        await rejectGuessablePassword(password, invited.email, 'password');
         const accepted = await acceptInvitation(db, token, { ...names, passwordHash: await hashPassword(password) });
         if (!accepted) throw new Problem(404, INVITATION_MESSAGES.invalid);
         await begin(request, reply, accepted);

@@ -20,7 +20,6 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** The answer of `POST /api/invitations`. */
 export const newlyInvited = invitation.extend({
   link: z.string().nullable().meta({
     description: 'To pass on where there is no mail server. Null where an email carries it: then no one else sees it.',

@@ -28,7 +28,7 @@ const sessionOf = (app: TestApp, answer: Awaited<ReturnType<typeof accept>>) =>
   app.callerWith({ cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });
 
 describe.each(engines)('inviting an admin on %s', (engine) => {
-  it('goes by a link that works once, and signs in', async () => {
+  it('creates an admin by a link that works once, and signs in', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const token = await invited(app, admin, 'Joe@Example.com');
     const [row] = await app.db.selectFrom('invitations').selectAll().execute();
@@ -49,7 +49,7 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
     expect((await admin.get('/api/invitations')).json()).toEqual([]);
   });
 
-  it('gives the link to who invites only where no mail server can carry it', async () => {
+  it('returns the link only without a mail server', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const { link } = (await admin.post('/api/invitations', { email: JOE })).json();
     const token = new URL(link).searchParams.get('token')!;
@@ -60,14 +60,14 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
     expect((await admin.get('/api/invitations')).body).not.toContain('token');
   });
 
-  it('lets one of two through that come at once', async () => {
+  it('accepts one of two concurrent requests', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const token = await invited(app, admin);
     const both = await Promise.all([accept(app, token), accept(app, token, { password: `${PASSWORD}!` })]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 404]);
   });
 
-  it('takes no link that is old, replaced or withdrawn', async () => {
+  it('rejects an expired, replaced or withdrawn link', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const replaced = await invited(app, admin);
     const withdrawn = await invited(app, admin);
@@ -87,7 +87,7 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
     }
   });
 
-  it('refuses an admin, and raises an account that is none', async () => {
+  it('rejects the address of an admin and promotes an existing user', async () => {
     const { app, admin } = await startWithAdmin(engine);
     expect((await admin.post('/api/invitations', { email: 'OWNER@example.com' })).statusCode).toBe(409);
     const clerk = await signIn(app, 'user');
@@ -96,7 +96,7 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
     expect((await clerk.get('/api/auth/user')).statusCode).toBe(401);
   });
 
-  it('asks for a good password and leaves the link alive meanwhile', async () => {
+  it('rejects a weak password without consuming the link', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const token = await invited(app, admin);
     for (const password of ['short', 'password123', 'x'.repeat(129)])
@@ -104,7 +104,7 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
     expect((await accept(app, token)).statusCode).toBe(201);
   });
 
-  it('removes another admin with sessions and open invitations, never oneself', async () => {
+  it('removes another admin with sessions and invitations, never oneself', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const accepted = await accept(app, await invited(app, admin));
     const joe = sessionOf(app, accepted);
@@ -117,7 +117,7 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
     expect((await accept(app, backDoor)).statusCode).toBe(404);
   });
 
-  it('keeps one admin of two who remove each other at once', async () => {
+  it('keeps one admin when two remove each other concurrently', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const accepted = await accept(app, await invited(app, admin));
     const joe = sessionOf(app, accepted);
@@ -132,7 +132,7 @@ describe.each(engines)('inviting an admin on %s', (engine) => {
   });
 });
 
-it('only admins invite, see who can sign in, and remove', async () => {
+it('allows only admins to invite, list and remove', async () => {
   const app = await startApp();
   const clerk = await signIn(app, 'user');
   for (const [method, url] of [
@@ -147,7 +147,7 @@ it('only admins invite, see who can sign in, and remove', async () => {
   }
 });
 
-it('a link that is made up leads nowhere', async () => {
+it('rejects a made-up link', async () => {
   const app = await startApp();
   expect((await app.get('/api/invitation?token=abc')).statusCode).toBe(404);
   expect((await app.get('/api/invitation')).statusCode).toBe(400);

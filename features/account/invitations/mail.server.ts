@@ -7,7 +7,7 @@ import { sealMessage } from '#server/mail/outbox-sealing.ts';
 import type { Services } from '#server/services.ts';
 import { INVITATION_DAYS } from '../constants.ts';
 
-/** The link to become an admin; it is sealed in the outbox. */
+/** The mail with the invitation link, sealed in the outbox. */
 export async function invitationMail(
   db: Services['db'],
   { email, link, invitedBy }: { email: string; link: string; invitedBy: string },

@@ -8,17 +8,17 @@ import { userName, validExpiryRange } from '../rules.ts';
 import { setPassword, USER_COLUMNS } from '../store.server.ts';
 import type { Invitation, InvitedAddress } from './contract.ts';
 
-/** The open invitations, the newest first. */
+/** Open invitations, newest first. */
 export async function listInvitations(db: Db): Promise<Invitation[]> {
   const rows = await openInvitations(db).orderBy('invitations.createdAt', 'desc').orderBy('invitations.id').execute();
-  return rows.map(shape);
+  return rows.map(toInvitation);
 }
 
 /**
- * Invites an address, in one transaction with the mail that carries the token; an invitation of before is replaced.
- * @returns null when the address is an admin's already
+ * Creates an invitation and enqueues its mail, in one transaction. Replaces an earlier one to the same address.
+ * @returns null when the address is already an admin's
  */
-export async function invite(
+export async function createInvitation(
   db: Db,
   { email, token, by, mail }: { email: string; token: string; by: string; mail: NewMail },
 ): Promise<Invitation | null> {
@@ -33,7 +33,7 @@ export async function invite(
     const fields = {
       tokenHash: sha256(token),
       invitedBy: by,
-      expiresAt: new Date(Date.now() + LIFE_MS).toISOString(),
+      expiresAt: new Date(Date.now() + INVITATION_MS).toISOString(),
       createdAt: new Date().toISOString(),
     };
     const { id } = await trx
@@ -43,29 +43,29 @@ export async function invite(
       .returning('id')
       .executeTakeFirstOrThrow();
     await enqueue(trx, mail);
-    return shape(await openInvitations(trx).where('invitations.id', '=', id).executeTakeFirstOrThrow());
+    return toInvitation(await openInvitations(trx).where('invitations.id', '=', id).executeTakeFirstOrThrow());
   });
 }
 
 /** False when there is no such invitation. */
 export async function withdrawInvitation(db: Db, id: number): Promise<boolean> {
-  const gone = await db.deleteFrom('invitations').where('id', '=', id).returning('id').executeTakeFirst();
-  return gone !== undefined;
+  const removed = await db.deleteFrom('invitations').where('id', '=', id).returning('id').executeTakeFirst();
+  return removed !== undefined;
 }
 
-/** Whom the token invites, or null when it does not work. */
+/** Null when the token is invalid. */
 export async function findInvitation(db: Db, token: string): Promise<InvitedAddress | null> {
   const row = await openInvitations(db).where('tokenHash', '=', sha256(token)).executeTakeFirst();
   return row ? { email: row.email, expiresAt: row.expiresAt } : null;
 }
 
-/** Uses the invitation up and makes its address an admin's. Null when the token does not work (any more). */
+/** Consumes the invitation and creates the admin. Null when the token is invalid. */
 export async function acceptInvitation(
   db: Db,
   token: string,
   { passwordHash, ...names }: { firstName?: string | null; lastName?: string | null; passwordHash: string },
 ): Promise<User | null> {
-  const { after, until } = validExpiryRange(LIFE_MS);
+  const { after, until } = validExpiryRange(INVITATION_MS);
   return db.transaction().execute(async (trx) => {
     const used = await trx
       .deleteFrom('invitations')
@@ -88,15 +88,15 @@ export async function acceptInvitation(
   });
 }
 
-/** Removes the invitations whose time is over. */
+/** Deletes expired invitations. */
 export async function sweepInvitations(db: Db): Promise<void> {
   await db.deleteFrom('invitations').where('expiresAt', '<=', new Date().toISOString()).execute();
 }
 
-const LIFE_MS = INVITATION_DAYS * 86_400_000;
+const INVITATION_MS = INVITATION_DAYS * 86_400_000;
 
 function openInvitations(db: Db) {
-  const { after, until } = validExpiryRange(LIFE_MS);
+  const { after, until } = validExpiryRange(INVITATION_MS);
   return db
     .selectFrom('invitations')
     .innerJoin('users', 'users.id', 'invitations.invitedBy')
@@ -108,6 +108,6 @@ function openInvitations(db: Db) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof openInvitations>['executeTakeFirstOrThrow']>>;
 
-function shape({ firstName, lastName, inviter, ...row }: Row): Invitation {
+function toInvitation({ firstName, lastName, inviter, ...row }: Row): Invitation {
   return { ...row, invitedBy: userName({ firstName, lastName, email: inviter }) };
 }

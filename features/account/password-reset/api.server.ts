@@ -6,15 +6,15 @@ import { refund, resetLimit } from '#server/http/limits.store.server.ts';
 import { BODY_PROBLEMS, Problem, problems, sendFormProblem } from '#server/http/problem.ts';
 import { hashPassword } from '#server/password.ts';
 import type { Services } from '#server/services.ts';
-import { limitsOf, loginLimits } from '../limits.api.server.ts';
+import { createLimits, createLoginLimits } from '../limits.api.server.ts';
 import { passwordChangedNotice } from '../mail.server.ts';
-import { refuseGuessable } from '../profile.api.server.ts';
-import { sessionsOf } from '../session.api.server.ts';
-import { normalEmail } from '../store.server.ts';
+import { rejectGuessablePassword } from '../profile.api.server.ts';
+import { createSessions } from '../session.api.server.ts';
+import { normalizeEmail } from '../store.server.ts';
 import { RESET, RESET_TOASTS } from './constants.ts';
 import { RESET_MESSAGES, resetConfirmation, resetConfirmed, resetRequest, resetRequested } from './contract.ts';
 import { resetCodeMail } from './mail.server.ts';
-import { finishReset, startReset, takeTry } from './store.server.ts';
+import { consumeAttempt, finishReset, startReset } from './store.server.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -30,9 +30,9 @@ const tags = ['Account'];
 
 /** `/api/password-reset` */
 export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
-  const { count, keyOf } = limitsOf({ db, config });
-  const { knownDevice, trust } = sessionsOf({ db, config });
-  const logins = loginLimits({ db, config });
+  const { count, keyOf } = createLimits({ db, config });
+  const { findDeviceId, rememberDevice } = createSessions({ db, config });
+  const loginLimits = createLoginLimits({ db, config });
   const hashOf = (email: string, code: string) => keyedHash(config.sessionSecret, 'password-reset', email, code);
 
   return async (app) => {
@@ -49,11 +49,11 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
         },
       },
       async (request) => {
-        const email = normalEmail(request.body.email);
+        const email = normalizeEmail(request.body.email);
         const { tooManyRequests } = RESET_MESSAGES;
         await count(keyOf('reset', 'sender', clientKey(request.ip)), LIMITS.requestsFromSender, tooManyRequests);
-        // A browser that signed in before is counted apart, so that a stranger cannot use up the owner's requests.
-        const device = knownDevice(request, email) ?? '';
+        // A known device has its own limit, so that a stranger cannot use up the owner's requests.
+        const device = findDeviceId(request, email) ?? '';
         await count(keyOf('reset', 'account', email, device), LIMITS.requestsForAccount, tooManyRequests);
         await count(keyOf('reset', 'account-day', email, device), LIMITS.requestsForAccountADay, tooManyRequests);
         const code = String(randomInt(10 ** RESET.codeLength)).padStart(RESET.codeLength, '0');
@@ -63,7 +63,7 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
           expiresAt: new Date(Date.now() + RESET.minutes * 60_000),
           mail: await resetCodeMail(db, { email, code }, config),
         });
-        wakeLater();
+        wakeOutboxLater();
         return { success: true as const, message: RESET_TOASTS.requested.description };
       },
     );
@@ -82,32 +82,32 @@ export function passwordResetApi({ db, config, wakeOutbox }: Services): FastifyP
       },
       async (request, reply) => {
         const { token, newPassword } = request.body;
-        const email = normalEmail(request.body.email);
+        const email = normalizeEmail(request.body.email);
         const sender = keyOf('reset-confirm', 'sender', clientKey(request.ip));
         await count(sender, LIMITS.triesFromSender, RESET_MESSAGES.tooManyTries);
-        // Before a try is taken: a password that cannot be is no wrong code.
-        await refuseGuessable(newPassword, email);
-        // Also before a try is taken: one refused because many are signing in must not cost the owner the code.
+        // Before an attempt is consumed: an invalid password is no wrong code.
+        await rejectGuessablePassword(newPassword, email);
+        // Hash before an attempt is consumed: a 503 under load must not cost the owner the code.
         const passwordHash = await hashPassword(newPassword);
-        const wrong = keyOf('reset-confirm', 'account', email, knownDevice(request, email) ?? '');
-        await count(wrong, LIMITS.wrongCodesForAccount, RESET_MESSAGES.tooManyTries);
-        const found = await takeTry(db, email, RESET.tries);
-        // Without a code there is nothing to guess: a stranger must not use the tries up by posting alone.
-        if (!found) await refund(db, wrong);
+        const wrongCodes = keyOf('reset-confirm', 'account', email, findDeviceId(request, email) ?? '');
+        await count(wrongCodes, LIMITS.wrongCodesForAccount, RESET_MESSAGES.tooManyTries);
+        const found = await consumeAttempt(db, email, RESET.tries);
+        // Without a live code nothing was guessed: a stranger must not use up the limit.
+        if (!found) await refund(db, wrongCodes);
         if (!found || !sameText(found.codeHash, hashOf(email, token))) throw new Problem(400, RESET_MESSAGES.wrong);
         const notice = await passwordChangedNotice(db, email, config.publicUrl);
         if (!(await finishReset(db, { id: found.id, email, passwordHash, notice })))
           throw new Problem(400, RESET_MESSAGES.wrong);
-        await Promise.all([refund(db, sender), resetLimit(db, wrong), logins.forgive(request, email)]);
-        trust(request, reply, email);
+        await Promise.all([refund(db, sender), resetLimit(db, wrongCodes), loginLimits.endLockout(request, email)]);
+        rememberDevice(request, reply, email);
         wakeOutbox();
         return { success: true as const, message: RESET_TOASTS.done.description };
       },
     );
   };
 
-  /** Not while the answer is under way, and not a fixed time after it: sending would show that there is a mail. */
-  function wakeLater(): void {
+  /** After a random delay: sending at once would reveal by timing that there is a mail. */
+  function wakeOutboxLater(): void {
     setTimeout(wakeOutbox, randomInt(200, 1_200)).unref();
   }
 }

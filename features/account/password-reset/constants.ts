@@ -1,12 +1,10 @@
 export const RESET = { codeLength: 6, minutes: 15, tries: 5 } as const;
 
-/** The form's fields for those that the API calls otherwise. */
-export const CONFIRM_FIELDS = { newPassword: 'password', token: 'code' } as const;
+export const FORM_FIELDS_BY_API_NAME = { newPassword: 'password', token: 'code' } as const;
 
-/** The query of the page for a user who has a code already. */
-export const CODE_AT_HAND = '#code';
+/** Opens the page at the form for the code. */
+export const ENTER_CODE_HASH = '#code';
 
-/** What the page says when something happened; where the list of failures names no title, the login's stands. */
 export const RESET_TOASTS = {
   requested: {
     title: 'Check your email',

@@ -3,7 +3,7 @@ import { emailAddress, newPassword } from '../contract.ts';
 import { RESET_TOASTS } from './constants.ts';
 
 export const RESET_MESSAGES = {
-  /** The same for a wrong code, a code of before, an unknown address: none tells anything of the others. */
+  /** The same for a wrong code, an old code and an unknown address, so that it reveals nothing. */
   wrong: 'This code is incorrect or has expired. Check it, or request a new one.',
   tooManyRequests: 'Too many reset codes were requested.',
   tooManyTries: 'Too many attempts to reset a password.',

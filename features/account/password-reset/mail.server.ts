@@ -5,9 +5,9 @@ import { composeMail } from '#server/mail/layout.ts';
 import type { NewMail } from '#server/mail/outbox.store.server.ts';
 import { sealMessage } from '#server/mail/outbox-sealing.ts';
 import type { Services } from '#server/services.ts';
-import { CODE_AT_HAND, RESET } from './constants.ts';
+import { ENTER_CODE_HASH, RESET } from './constants.ts';
 
-/** The code to choose a new password with; it is sealed in the outbox. */
+/** The mail with the reset code, sealed in the outbox. */
 export async function resetCodeMail(
   db: Services['db'],
   { email, code }: { email: string; code: string },
@@ -15,7 +15,7 @@ export async function resetCodeMail(
 ): Promise<NewMail> {
   const { name: businessName } = await readSetting(db, BUSINESS_SETTING);
   const message = composeMail({
-    // Not in the subject: that shows on locked screens and stays in the outbox.
+    // No code in the subject, which shows on lock screens and is not sealed.
     subject: 'Your password reset code',
     preview: `The code works for ${RESET.minutes} minutes.`,
     businessName,
@@ -26,7 +26,7 @@ export async function resetCodeMail(
       {
         paragraph: `It works once and expires after ${RESET.minutes} minutes. If you request another code, this one stops working.`,
       },
-      { link: { label: 'Enter the code', href: `${publicUrl}/password-reset${CODE_AT_HAND}` } },
+      { link: { label: 'Enter the code', href: `${publicUrl}/password-reset${ENTER_CODE_HASH}` } },
       {
         paragraph:
           'If it was not you, you can ignore this email: your password stays the same. Do not share the code with anyone. We will never ask for it.',

@@ -27,7 +27,7 @@ const wrong = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).
 const unlimited = { env: { RATE_LIMITS: 'off' } };
 
 describe.each(engines)('resetting a password on %s', (engine) => {
-  it('goes by a code in a mail, once, and ends every session', async () => {
+  it('resets by a mailed code, once, and ends every session', async () => {
     const { app, admin } = await startWithAdmin(engine);
     const asked = await request(app, ' OWNER@Example.com ');
     expect(asked.statusCode).toBe(200);
@@ -56,7 +56,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     expect(again.json()).toMatchObject(WRONG);
   });
 
-  it('answers the same for an address without an account, and sends nothing', async () => {
+  it('gives the same answer for an address without an account, and sends nothing', async () => {
     const { app } = await startWithAdmin(engine);
     const unknown = await request(app, 'nobody@example.com');
     const known = await request(app);
@@ -67,7 +67,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     expect([refused.statusCode, refused.json()]).toEqual([mistaken.statusCode, mistaken.json()]);
   });
 
-  it('keeps the code only as a keyed hash', async () => {
+  it('stores only a keyed hash of the code', async () => {
     const { app } = await startWithAdmin(engine);
     await request(app);
     const code = await codeOf(app);
@@ -76,7 +76,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     expect(JSON.stringify(row)).not.toContain(code);
   });
 
-  it('does not take a code that is too old, and clears it out', async () => {
+  it('rejects an expired code and deletes it', async () => {
     const { app } = await startWithAdmin(engine);
     await request(app);
     const { expiresAt } = await app.db.selectFrom('passwordResetTokens').select('expiresAt').executeTakeFirstOrThrow();
@@ -93,7 +93,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     expect(await app.db.selectFrom('passwordResetTokens').selectAll().execute()).toEqual([]);
   });
 
-  it('takes only the newest code', async () => {
+  it('accepts only the newest code', async () => {
     const { app } = await startWithAdmin(engine, unlimited);
     await request(app);
     const old = await codeOf(app);
@@ -103,7 +103,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     expect((await confirm(app, await codeOf(app))).statusCode).toBe(200);
   });
 
-  it('does not take the code of another account', async () => {
+  it('rejects the code of another account', async () => {
     const { app } = await startWithAdmin(engine);
     await signIn(app, 'user');
     await request(app, USER.email);
@@ -113,7 +113,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     expect((await login(app, ADMIN.password)).statusCode).toBe(200);
   });
 
-  it('still takes the right code after four wrong ones, and no more after five, however many come at once', async () => {
+  it('accepts the code after four wrong ones, but not after five, even concurrent ones', async () => {
     const { app } = await startWithAdmin(engine, unlimited);
     await request(app);
     const code = await codeOf(app);
@@ -129,7 +129,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     expect((await confirm(app, next)).json()).toMatchObject(WRONG);
   });
 
-  it('lets one of two through that come at once with the right code', async () => {
+  it('accepts one of two concurrent requests with the right code', async () => {
     const { app } = await startWithAdmin(engine);
     await request(app);
     const code = await codeOf(app);
@@ -137,7 +137,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
   });
 
-  it('holds to three requests an hour for an address, known or not, also at once', async () => {
+  it('allows three requests an hour for an address, known or not, even concurrent ones', async () => {
     const { app } = await startWithAdmin(engine);
     for (const email of [ADMIN.email, 'nobody@example.com']) {
       const answers = await Promise.all(Array.from({ length: 5 }, () => request(app, email)));
@@ -148,7 +148,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     }
   });
 
-  it('holds one sender to twenty requests an hour and twenty tries in a quarter', async () => {
+  it('allows a client twenty requests an hour and twenty attempts in 15 minutes', async () => {
     const { app } = await startWithAdmin(engine);
     const requests = await Promise.all(Array.from({ length: 22 }, (_, i) => request(app, `person${i}@example.com`)));
     expect(requests.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
@@ -160,7 +160,7 @@ describe.each(engines)('resetting a password on %s', (engine) => {
 });
 
 describe('a reset', () => {
-  it('lets the owner ask where they were before, though a stranger used the requests up', async () => {
+  it('allows requests from a known device after a stranger used up the limit', async () => {
     const { app } = await startWithAdmin();
     const device = (await login(app, ADMIN.password)).cookies.find(({ name }) => name === 'device')!.value;
     for (let i = 0; i < 4; i++) await request(app);
@@ -172,7 +172,7 @@ describe('a reset', () => {
     expect(answer.statusCode).toBe(200);
   });
 
-  it('lets who was locked out by wrong passwords log in', async () => {
+  it('ends a lockout by wrong passwords', async () => {
     const { app } = await startWithAdmin();
     for (let i = 0; i < 6; i++) await login(app, 'not it');
     expect((await login(app, ADMIN.password)).statusCode).toBe(429);
@@ -181,7 +181,7 @@ describe('a reset', () => {
     expect((await login(app, NEW)).statusCode).toBe(200);
   });
 
-  it('ends the lockout of the whole account, for the browser that reset it and for every other', async () => {
+  it('ends the lockout of the whole account, for every browser', async () => {
     const { app } = await startWithAdmin();
     const from = (remoteAddress: string, password: string, headers = {}) =>
       app.app.inject({
@@ -198,7 +198,7 @@ describe('a reset', () => {
     expect((await from('198.51.100.2', NEW, { cookie: `device=${device!.value}` })).statusCode).toBe(200);
   });
 
-  it('buys no further tries at other accounts', async () => {
+  it('does not reset the limit of guesses at other accounts', async () => {
     const { app } = await startWithAdmin();
     for (let i = 0; i < 20; i++)
       await app.post('/api/login', { username: `person${i}@example.com`, password: 'guess' });
@@ -208,7 +208,7 @@ describe('a reset', () => {
     expect(answer.statusCode).toBe(429);
   });
 
-  it('is asked for ten times a day at most, and guessed at 70 times a month', async () => {
+  it('allows ten requests a day and 70 wrong codes in 30 days', async () => {
     const { app } = await startWithAdmin();
     vi.useFakeTimers({ toFake: ['Date'] });
     onCleanUp(() => vi.useRealTimers());
@@ -239,7 +239,7 @@ describe('a reset', () => {
     ['long', 'x'.repeat(129)],
     ['easy to guess', 'Password123!'],
     ['much like the address', 'owner@example.com'],
-  ])('refuses a password that is too %s without using up a try', async (_what, newPassword) => {
+  ])('rejects a password that is too %s without consuming an attempt', async (_what, newPassword) => {
     const { app } = await startWithAdmin();
     await request(app);
     const code = await codeOf(app);
@@ -251,7 +251,7 @@ describe('a reset', () => {
     expect((await confirm(app, code)).statusCode).toBe(200);
   });
 
-  it('takes 8 and 128 characters', async () => {
+  it('accepts passwords of 8 and 128 characters', async () => {
     for (const newPassword of ['tail#417', `Cowling${'!?'.repeat(60)}z`]) {
       const { app } = await startWithAdmin();
       await request(app);
@@ -264,7 +264,7 @@ describe('a reset', () => {
     [{ email: ['a@example.com'] }, ['email']],
     [{ email: ADMIN.email, admin: true }, ['admin']],
     [{}, ['email']],
-  ])('is not begun by %o', async (body, paths) => {
+  ])('rejects the request %o', async (body, paths) => {
     const app = await startApp();
     const answer = await app.post('/api/password-reset/request', body);
     expect(answer.statusCode).toBe(400);
@@ -272,7 +272,7 @@ describe('a reset', () => {
     expect(answer.json().errors.map(({ path }: { path: string }) => path)).toEqual(paths);
   });
 
-  it('is not begun or ended from another site', async () => {
+  it('rejects requests from another site', async () => {
     const { app } = await startWithAdmin();
     const origin = { origin: 'https://evil.example' };
     expect((await app.post('/api/password-reset/request', { email: ADMIN.email }, origin)).statusCode).toBe(403);

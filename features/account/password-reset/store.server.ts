@@ -6,9 +6,8 @@ import { setPassword } from '../store.server.ts';
 import { RESET } from './constants.ts';
 
 /**
- * Makes a code the only one for this address, and leaves the mail with it. An address without an account costs the same
- * work: its code is stored, too, and its mail written and withdrawn, so that the time taken tells nothing.
- * @param mail what is sent when the address has an account
+ * Replaces the reset code of an address and enqueues the mail. An address without an account runs the same statements and
+ * its mail is withdrawn, so that timing reveals nothing.
  */
 export async function startReset(
   db: Db,
@@ -22,16 +21,20 @@ export async function startReset(
       .values({ email, token: codeHash, expiresAt: expiresAt.toISOString() })
       .execute();
     const id = await enqueue(trx, mail);
-    // A statement either way: no mail has the number 0.
+    // The same statement either way: no mail has id 0.
     await withdrawMail(trx, account ? 0 : id);
   });
 }
 
 /**
- * Takes one of the tries that the newest live code of this address still allows. Counting and asking are one statement:
- * of many tries at once, no more than `tries` get the hash to compare with.
+ * Consumes one attempt at the newest live code of an address, in one statement, so that of concurrent requests at most
+ * `tries` get the hash to compare with. Null without a live code or attempt.
  */
-export async function takeTry(db: Db, email: string, tries: number): Promise<{ id: number; codeHash: string } | null> {
+export async function consumeAttempt(
+  db: Db,
+  email: string,
+  tries: number,
+): Promise<{ id: number; codeHash: string } | null> {
   const { after, until } = validExpiryRange(RESET.minutes * 60_000);
   const row = await db
     .updateTable('passwordResetTokens')
@@ -52,8 +55,8 @@ export async function takeTry(db: Db, email: string, tries: number): Promise<{ i
 }
 
 /**
- * Uses the code up and gives the account its new password, in one transaction with the mail that says so. All its
- * sessions end. False when the code was used or replaced meanwhile, or the account is gone.
+ * Consumes the code, sets the password, ends all sessions and enqueues the notice, in one transaction.
+ * @returns false when the code was used or replaced meanwhile, or the account is gone
  */
 export async function finishReset(
   db: Db,
@@ -75,7 +78,7 @@ export async function finishReset(
   });
 }
 
-/** Removes the codes that no longer work. */
+/** Deletes expired codes. */
 export async function sweepResets(db: Db): Promise<void> {
   await db.deleteFrom('passwordResetTokens').where('expiresAt', '<=', new Date().toISOString()).execute();
 }

@@ -5,15 +5,15 @@ import { Problem, problems } from '#server/http/problem.ts';
 import { requireUser } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { lastUsed, sessionsOf } from '../session.api.server.ts';
+import { createSessions, lastUsedAt } from '../session.api.server.ts';
 import { session } from './contract.ts';
-import { endOneSession, endOtherSessions, listSessions } from './store.server.ts';
+import { endOtherSessions, endUserSession, listSessions } from './store.server.ts';
 
 const tags = ['Account'];
 
-/** `/api/account/sessions`: where the account is signed in. */
+/** `/api/account/sessions` */
 export function sessionsApi({ db, config }: Services): FastifyPluginAsyncZod {
-  const { tokenOf } = sessionsOf({ db, config });
+  const { tokenOf } = createSessions({ db, config });
   const onRequest = requireUser;
   return async (app) => {
     app.get(
@@ -30,7 +30,7 @@ export function sessionsApi({ db, config }: Services): FastifyPluginAsyncZod {
           current: sid === current,
           browser: sess.browser ?? 'Another program',
           begunAt: sess.begun ?? null,
-          lastUsedOn: shopDay(lastUsed(expire)),
+          lastUsedOn: shopDay(lastUsedAt(expire)),
         }));
       },
     );
@@ -59,7 +59,7 @@ export function sessionsApi({ db, config }: Services): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const ended = await endOneSession(db, request.user!.id, request.params.id);
+        const ended = await endUserSession(db, request.user!.id, request.params.id);
         if (!ended) throw new Problem(404, 'This session has already ended.');
         return reply.code(204).send(null);
       },

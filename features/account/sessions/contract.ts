@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A session as its owner sees it: no address, no full name of the browser. */
+/** Without IP address or full user agent. */
 export const session = z.object({
   id: z.string().meta({ description: 'Names the session; no one can log in with it.' }),
   current: z.boolean().meta({ description: 'The one that asks.' }),

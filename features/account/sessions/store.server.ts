@@ -4,7 +4,7 @@ import { sha256 } from '#server/crypto.ts';
 
 type StoredSession = { sid: string; sess: SessionFacts; expire: string };
 
-/** An account's live sessions, the one used last first. */
+/** Live sessions of a user, last used first. */
 export async function listSessions(db: Db, userId: string): Promise<StoredSession[]> {
   return db
     .selectFrom('sessions')
@@ -16,8 +16,8 @@ export async function listSessions(db: Db, userId: string): Promise<StoredSessio
     .execute();
 }
 
-/** False when the account has no such session. */
-export async function endOneSession(db: Db, userId: string, sid: string): Promise<boolean> {
+/** False when the user has no such session. */
+export async function endUserSession(db: Db, userId: string, sid: string): Promise<boolean> {
   const ended = await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)
@@ -27,7 +27,7 @@ export async function endOneSession(db: Db, userId: string, sid: string): Promis
   return ended !== undefined;
 }
 
-/** Ends every session of the account but the one with this token. */
+/** Ends all sessions of the user except the one with this token. */
 export async function endOtherSessions(db: Db, userId: string, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).where('sid', '<>', sha256(token)).execute();
 }

@@ -10,7 +10,6 @@ import { useCurrentUser } from './current-user.ts';
 import { NameForm } from './NameForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
-/** One's own account, and who else can sign in. */
 export function Account() {
   const user = useCurrentUser();
   if (!user) return null;
@@ -31,7 +30,7 @@ export function Account() {
         <SessionList />
       </AccountSection>
       <AccountSection part="admins">
-        <AdminList me={user} />
+        <AdminList currentUser={user} />
         <InviteForm />
       </AccountSection>
     </main>

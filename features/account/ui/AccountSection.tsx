@@ -16,14 +16,13 @@ const SECTIONS = {
 };
 type Part = keyof typeof SECTIONS;
 
-/** One part of the account page: what it is about beside what can be done. */
 export function AccountSection({ part, children }: { part: Part; children: ReactNode }) {
   const id = `account-${part}-title`;
   const { title, hint } = SECTIONS[part];
   return (
     <section className="account__part" aria-labelledby={id}>
       <div>
-        {/* Where the focus goes when what had it is gone. */}
+        {/* Focused when the focused control is removed. */}
         <h2 className="h3" id={id} tabIndex={-1}>
           {title}
         </h2>
@@ -38,8 +37,8 @@ export function focusSection(part: Part): void {
   document.getElementById(`account-${part}-title`)?.focus();
 }
 
-/** What stands in place of a list that is not there yet. */
-export function ListWait({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
+/** Shown while a list loads or after it failed. */
+export function ListPlaceholder({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
   if (isFetching) return <Spinner>Loading...</Spinner>;
   return (
     <div role="alert">

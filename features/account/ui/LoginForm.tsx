@@ -2,13 +2,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { LoginFields } from '#client/LoginFields.tsx';
 import { ApiError, request } from '#client/request.ts';
 import { Form, type Outcome, type Refused } from '#ui/form.tsx';
-import { dropAllDrafts } from '#ui/session-draft.ts';
+import { removeAllDrafts } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
 import { LOGIN_TOASTS } from '../constants.ts';
 import { pageAfterLogin } from '../rules.ts';
 import { refreshCurrentUser } from './current-user.ts';
 
-/** Logs in and goes on to the dashboard, or to the page that sent here with `?next=`. */
+/** Logs in and opens the dashboard, or the page in `?next=`. */
 export function LoginForm({ labelledBy, refused }: { labelledBy: string; refused?: Refused | undefined }) {
   const navigate = useNavigate();
   const { search, state } = useLocation();
@@ -16,17 +16,17 @@ export function LoginForm({ labelledBy, refused }: { labelledBy: string; refused
   async function logIn(form: FormData): Promise<Outcome> {
     const username = String(form.get('username') ?? '').trim();
     const password = String(form.get('password') ?? '');
-    const errors = missing(username, password);
+    const errors = findMissing(username, password);
     if (Object.keys(errors).length > 0) return { ok: false, errors };
     try {
       await request('POST', '/api/login', { body: { username, password } });
     } catch (error) {
-      toast({ ...wordsFor(error), kind: 'error' });
+      toast({ ...toastFor(error), kind: 'error' });
       return { ok: false };
     }
     const next = new URLSearchParams(search).get('next');
-    // A user who was not sent here by an ended session starts clean: drafts in this tab may be another user's.
-    if (!next && !state?.isSent) dropAllDrafts();
+    // Unless an ended session led here, drafts in this tab may be another user's.
+    if (!next && !state?.isSent) removeAllDrafts();
     await refreshCurrentUser();
     toast(LOGIN_TOASTS.done);
     navigate(pageAfterLogin(next, location.origin), { replace: true });
@@ -46,14 +46,14 @@ export function LoginForm({ labelledBy, refused }: { labelledBy: string; refused
   );
 }
 
-function missing(username: string, password: string): Record<string, string> {
+function findMissing(username: string, password: string): Record<string, string> {
   return {
     ...(!username && { username: LOGIN_TOASTS.emailRequired }),
     ...(!password && { password: LOGIN_TOASTS.passwordRequired }),
   };
 }
 
-function wordsFor(error: unknown): { title: string; description: string } {
+function toastFor(error: unknown): { title: string; description: string } {
   if (!(error instanceof ApiError)) return { title: LOGIN_TOASTS.error, description: LOGIN_TOASTS.offline };
   return {
     title: LOGIN_TOASTS.failed,

@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
-import { ACCOUNT_TOASTS, NAME_MAX } from '../constants.ts';
+import { ACCOUNT_TOASTS, MAX_NAME_LENGTH } from '../constants.ts';
 import type { User } from '../contract.ts';
 import { refreshUsers } from './account-queries.ts';
 import { recheckCurrentUser } from './current-user.ts';
 import { fieldText, sendForm } from './send-form.ts';
 
-/** Changes one's own name. */
 export function NameForm({ user }: { user: User }) {
   const client = useQueryClient();
 
@@ -38,17 +37,17 @@ export function NameForm({ user }: { user: User }) {
             name="firstName"
             label="First name"
             autoComplete="given-name"
-            maxLength={NAME_MAX}
+            maxLength={MAX_NAME_LENGTH}
             defaultValue={user.firstName ?? ''}
-            marked={false}
+            showsRequired={false}
           />
           <TextField
             name="lastName"
             label="Last name"
             autoComplete="family-name"
-            maxLength={NAME_MAX}
+            maxLength={MAX_NAME_LENGTH}
             defaultValue={user.lastName ?? ''}
-            marked={false}
+            showsRequired={false}
           />
         </div>
       </Form>

@@ -1,14 +1,14 @@
 import { TextField } from '#ui/field.tsx';
 
-type NewPasswordProps = { label: string; help: string; again: string; marked?: boolean; full?: boolean };
+type NewPasswordProps = { label: string; help: string; confirmLabel: string; showsRequired?: boolean; full?: boolean };
 
-/** A new password, typed twice: what `refusedPassword` looks at. */
-export function NewPasswordFields({ label, help, again, ...look }: NewPasswordProps) {
-  const kept = { type: 'password', autoComplete: 'new-password', required: true, ...look } as const;
+/** The fields that `validateNewPassword` reads. */
+export function NewPasswordFields({ label, help, confirmLabel, ...fieldProps }: NewPasswordProps) {
+  const inputProps = { type: 'password', autoComplete: 'new-password', required: true, ...fieldProps } as const;
   return (
     <>
-      <TextField name="password" label={label} help={help} {...kept} />
-      <TextField name="again" label={again} {...kept} />
+      <TextField name="password" label={label} help={help} {...inputProps} />
+      <TextField name="again" label={confirmLabel} {...inputProps} />
     </>
   );
 }

@@ -5,20 +5,19 @@ import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../constants.ts';
 import { refreshSessions } from './account-queries.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { refusedPassword } from './new-password.ts';
 import { fieldText, sendForm } from './send-form.ts';
+import { validateNewPassword } from './validate-new-password.ts';
 
-/** Changes one's own password. */
 export function PasswordForm({ email }: { email: string }) {
   const client = useQueryClient();
 
   async function change(form: FormData): Promise<Outcome> {
     const currentPassword = fieldText(form, 'currentPassword');
     if (!currentPassword) return { ok: false, errors: { currentPassword: LOGIN_TOASTS.passwordRequired } };
-    const refused = refusedPassword(form);
+    const refused = validateNewPassword(form);
     if (refused) return refused;
     const body = { currentPassword, newPassword: fieldText(form, 'password') };
-    const sent = await sendForm('PUT', '/api/account/password', body, { renamed: { newPassword: 'password' } });
+    const sent = await sendForm('PUT', '/api/account/password', body, { fieldNames: { newPassword: 'password' } });
     if (!sent.ok) return sent;
     toast(ACCOUNT_TOASTS.passwordChanged);
     void refreshSessions(client);
@@ -32,7 +31,7 @@ export function PasswordForm({ email }: { email: string }) {
       submit={{ label: 'Change password', busy: 'Changing...', variant: 'ink' }}
       send={change}
     >
-      {/* For password managers: which account the new password is of. */}
+      {/* For password managers. */}
       <input type="hidden" autoComplete="username" value={email} />
       <div className="form form--2">
         <TextField
@@ -41,14 +40,14 @@ export function PasswordForm({ email }: { email: string }) {
           type="password"
           autoComplete="current-password"
           required
-          marked={false}
+          showsRequired={false}
           full
         />
         <NewPasswordFields
           label="New password"
           help="At least 8 characters. A few unrelated words work well."
-          again="Confirm password"
-          marked={false}
+          confirmLabel="Confirm password"
+          showsRequired={false}
         />
       </div>
     </Form>

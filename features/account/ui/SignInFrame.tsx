@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Elevation } from '#features/aircraft/ui/Elevation.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
 
-/** The frame of the pages through which one comes in: a drawing beside one form. `aside` stands under the drawing. */
+/** Frame of the login, invitation and reset pages: a drawing beside one form. `aside` shows under the drawing. */
 export function SignInFrame({
   drawing,
   aside,

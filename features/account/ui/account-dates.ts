@@ -1,14 +1,14 @@
 import { format } from 'date-fns/format';
-import { atTheShop } from '#features/site/ui/at-the-shop.ts';
+import { inShopTimeZone } from '#features/site/ui/shop-time-zone.ts';
 import { shopDay } from '#time/shop-time.ts';
 
-/** 'November 19, 2026', in the shop's time zone. `time` is ISO 8601. */
-export const longDay = (time: string) => format(time, 'MMMM d, yyyy', atTheShop);
+/** 'November 19, 2026', in shop time. `time` is ISO 8601. */
+export const longDay = (time: string) => format(time, 'MMMM d, yyyy', inShopTimeZone);
 
-/** 'November 19, 2026 at 9:42 AM', in the shop's time zone. `time` is ISO 8601. */
-export const longTime = (time: string) => format(time, "MMMM d, yyyy 'at' h:mm a", atTheShop);
+/** 'November 19, 2026 at 9:42 AM', in shop time. `time` is ISO 8601. */
+export const longTime = (time: string) => format(time, "MMMM d, yyyy 'at' h:mm a", inShopTimeZone);
 
-/** 'today', or the day in words. `day` is YYYY-MM-DD in shop time. */
+/** 'today' or 'November 19, 2026'. `day` is YYYY-MM-DD in shop time. */
 export function formatDay(day: string): string {
   if (day === shopDay()) return 'today';
   return format(`${day}T12:00:00`, 'MMMM d, yyyy');

@@ -6,7 +6,7 @@ import { ACCOUNT_TOASTS } from '../constants.ts';
 import type { Invitation } from '../invitations/contract.ts';
 import type { Session } from '../sessions/contract.ts';
 import type { ListedUser } from '../users/contract.ts';
-import { sentenceOf } from './send-form.ts';
+import { errorMessageOf } from './send-form.ts';
 
 const SESSIONS = ['/api/account/sessions'];
 const USERS = ['/api/users'];
@@ -16,24 +16,22 @@ export const useSessions = () => useQuery<Session[]>({ queryKey: SESSIONS });
 export const useUsers = () => useQuery<ListedUser[]>({ queryKey: USERS });
 export const useInvitations = () => useQuery<Invitation[]>({ queryKey: INVITATIONS });
 
-/** After a change of the password: the other sessions are gone. */
 export const refreshSessions = (client: QueryClient) => client.invalidateQueries({ queryKey: SESSIONS });
 export const refreshInvitations = (client: QueryClient) => client.invalidateQueries({ queryKey: INVITATIONS });
-/** After a change of one's own name. */
 export const refreshUsers = (client: QueryClient) => client.invalidateQueries({ queryKey: USERS });
 
-/** Ends one session, or with null all but this one. */
-export const useSessionEnd = () =>
-  useRemoval<string | null>(
+/** Ends one session, or all others with null. */
+export const useEndSession = () =>
+  useDeleteMutation<string | null>(
     (id) => `${SESSIONS[0]}${id === null ? '' : `/${id}`}`,
     SESSIONS,
     (id) => (id === null ? ACCOUNT_TOASTS.othersEnded : ACCOUNT_TOASTS.sessionEnded),
   );
 
-/** Removes an account with the invitations that it sent. */
-export function useUserRemoval() {
+/** Removes a user, and with it the invitations that the user sent. */
+export function useRemoveUser() {
   const client = useQueryClient();
-  const removal = useRemoval<string>(
+  const removal = useDeleteMutation<string>(
     (id) => `${USERS[0]}/${id}`,
     USERS,
     () => ACCOUNT_TOASTS.adminRemoved,
@@ -50,28 +48,28 @@ export function useUserRemoval() {
   };
 }
 
-export const useWithdrawal = () =>
-  useRemoval<number>(
+export const useWithdrawInvitation = () =>
+  useDeleteMutation<number>(
     (id) => `${INVITATIONS[0]}/${id}`,
     INVITATIONS,
     () => ACCOUNT_TOASTS.withdrawn,
   );
 
-function useRemoval<Id>(
-  addressOf: (id: Id) => string,
-  list: string[],
-  words: (id: Id) => { title: string; description: string },
+function useDeleteMutation<Id>(
+  pathOf: (id: Id) => string,
+  listKey: string[],
+  toastOf: (id: Id) => { title: string; description: string },
 ) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: Id) => adminRequest('DELETE', addressOf(id)),
-    onSuccess: (_nothing, id) => toast(words(id)),
+    mutationFn: (id: Id) => adminRequest('DELETE', pathOf(id)),
+    onSuccess: (_nothing, id) => toast(toastOf(id)),
     onError: (error) => {
       const { failed } = ACCOUNT_TOASTS;
-      const description = error instanceof ApiError ? sentenceOf(error, failed.description) : failed.description;
+      const description = error instanceof ApiError ? errorMessageOf(error, failed.description) : failed.description;
       toast({ ...failed, description });
     },
-    // Also when it failed: it may be gone already.
-    onSettled: () => client.invalidateQueries({ queryKey: list }),
+    // Also after an error: the record may be gone already.
+    onSettled: () => client.invalidateQueries({ queryKey: listKey }),
   });
 }

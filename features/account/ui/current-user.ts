@@ -1,65 +1,64 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { request } from '#client/request.ts';
-import { isSignedIn } from '#features/site/ui/useSignedIn.ts';
+import { hasSignedInCookie } from '#features/site/ui/useSignedIn.ts';
 import type { User } from '../contract.ts';
 
 let current: User | null | undefined;
-/** The server was asked, and did not say. */
-let isUntold = false;
+let hasLoadFailed = false;
 const listeners = new Set<() => void>();
 
 /** The signed-in user: undefined while loading (and on the server), null when signed out. */
 export function useCurrentUser(): User | null | undefined {
-  const user = useSyncExternalStore(listen, known, unknown);
+  const user = useSyncExternalStore(subscribe, getUser, getServerUser);
   useEffect(() => {
-    if (known() === undefined) void refreshCurrentUser();
+    if (getUser() === undefined) void refreshCurrentUser();
   }, []);
   return user;
 }
 
-/** Whether the user could not be loaded: that is not signed out, and can be retried. */
+/** Whether the request for the user failed, which is not signed out and can be retried. */
 export function useUserLoadFailed(): boolean {
   return useSyncExternalStore(
-    listen,
-    () => isUntold,
+    subscribe,
+    () => hasLoadFailed,
     () => false,
   );
 }
 
-/** Asks the server again, after a login or when a call was refused. */
+/** Loads the user again, after a login or a 401. */
 export async function refreshCurrentUser(): Promise<void> {
-  say(current);
+  setUser(current);
   try {
-    say(await fetchUser());
+    setUser(await fetchUser());
   } catch {
-    say(undefined, true);
+    setUser(undefined, true);
   }
 }
 
-/** The same on a page at work, which only a clear answer may take away. */
+/** The same on a page with unsaved work: a failed request keeps the user. */
 export async function recheckCurrentUser(): Promise<void> {
-  say(await fetchUser().catch(() => current));
+  setUser(await fetchUser().catch(() => current));
 }
 
-function say(user: User | null | undefined, untold = false): void {
+function setUser(user: User | null | undefined, failed = false): void {
   current = user;
-  isUntold = untold;
+  hasLoadFailed = failed;
   for (const listener of listeners) listener();
 }
 
 async function fetchUser(): Promise<User | null> {
-  if (!isSignedIn()) return null;
+  if (!hasSignedInCookie()) return null;
   return request<User | null>('GET', '/api/auth/user', { unauthorizedIsNull: true });
 }
 
-function listen(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    // Who is not signed in now may be later, in another tab, too: the next page for admins asks again.
+    // The next admin page asks again: the user may sign in meanwhile, also in another tab.
     if (listeners.size === 0 && current === null) current = undefined;
   };
 }
 
-const known = () => current;
-const unknown = () => undefined;
+const getUser = () => current;
+const getServerUser = () => undefined;

@@ -4,41 +4,41 @@ import type { FieldErrors, Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../constants.ts';
 
-type Failure = {
-  /** What is told when the server gave no reason. */
-  otherwise?: string;
-  /** What is told when the server did not answer. */
+type FailureOptions = {
+  /** Message of an error without a reason. */
+  fallback?: string;
+  /** Message when there is no response. */
   offline?: string;
-  /** The server's names of fields that are called otherwise in the form. */
-  renamed?: Record<string, string>;
+  /** Form fields by their API names, where these differ. */
+  fieldNames?: Record<string, string>;
 };
 
-/** Sends what a form holds. What goes wrong is told in a toast, and at the fields that the server refused. */
+/** Sends a form to the API. Shows errors in a toast and returns those of fields. */
 export async function sendForm<Answer = unknown>(
   method: 'POST' | 'PUT' | 'PATCH',
   path: string,
   body: object,
-  { otherwise = ACCOUNT_TOASTS.failed.description, offline = otherwise, renamed = {} }: Failure = {},
+  { fallback = ACCOUNT_TOASTS.failed.description, offline = fallback, fieldNames = {} }: FailureOptions = {},
 ): Promise<{ ok: true; answer: Answer } | Extract<Outcome, { ok: false }>> {
   try {
     return { ok: true, answer: await adminRequest<Answer>(method, path, { body }) };
   } catch (error) {
-    const description = error instanceof ApiError ? sentenceOf(error, otherwise) : offline;
+    const description = error instanceof ApiError ? errorMessageOf(error, fallback) : offline;
     toast({ title: LOGIN_TOASTS.error, description, kind: 'error' });
-    return { ok: false, errors: refusedFields(error, renamed) };
+    return { ok: false, errors: fieldErrorsOf(error, fieldNames) };
   }
 }
 
-/** A field's text, passwords with their spaces. */
+/** Not trimmed, as passwords may start or end with spaces. */
 export const fieldText = (form: FormData, field: string) => String(form.get(field) ?? '');
 
-/** What the server said went wrong, in a sentence; `otherwise` when it said nothing. */
-export function sentenceOf(error: ApiError, otherwise: string): string {
+/** The server's message of the error, or `fallback`. */
+export function errorMessageOf(error: ApiError, fallback: string): string {
   const { problem } = error;
-  return problem?.errors?.[0]?.message ?? problem?.message ?? problem?.detail ?? otherwise;
+  return problem?.errors?.[0]?.message ?? problem?.message ?? problem?.detail ?? fallback;
 }
 
-function refusedFields(error: unknown, renamed: Record<string, string>): FieldErrors {
+function fieldErrorsOf(error: unknown, fieldNames: Record<string, string>): FieldErrors {
   const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
-  return Object.fromEntries(errors.map(({ path, message }) => [renamed[path] ?? path, message]));
+  return Object.fromEntries(errors.map(({ path, message }) => [fieldNames[path] ?? path, message]));
 }

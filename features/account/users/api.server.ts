@@ -4,13 +4,13 @@ import { Problem, problems } from '#server/http/problem.ts';
 import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { lastUsed } from '../session.api.server.ts';
+import { lastUsedAt } from '../session.api.server.ts';
 import { listedUser, USERS_MESSAGES } from './contract.ts';
 import { listUsers, removeUser } from './store.server.ts';
 
 const tags = ['Admins'];
 
-/** `/api/users`: every account. */
+/** `/api/users` */
 export function usersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   const onRequest = requireAdmin;
   return async (app) => {
@@ -22,7 +22,7 @@ export function usersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       },
       async () => {
         const users = await listUsers(db);
-        return users.map(({ user, expire }) => ({ ...user, lastHereOn: expire && shopDay(lastUsed(expire)) }));
+        return users.map(({ user, expire }) => ({ ...user, lastHereOn: expire && shopDay(lastUsedAt(expire)) }));
       },
     );
 

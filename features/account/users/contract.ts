@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { user } from '../contract.ts';
 
-/** A user who can sign in. */
 export const listedUser = user.extend({
   lastHereOn: z.iso.date().nullable().meta({ description: 'A day in shop time; null without a live session.' }),
 });

@@ -2,7 +2,7 @@ import { type Db, locksRows } from '#database/open.ts';
 import type { User } from '../contract.ts';
 import { USER_COLUMNS } from '../store.server.ts';
 
-/** Every account, oldest first, and when their last session would end. */
+/** All users, oldest first, with the expiry of their last session. */
 export async function listUsers(db: Db): Promise<{ user: User; expire: string | null }[]> {
   const rows = await db
     .selectFrom('users')
@@ -23,8 +23,8 @@ export async function listUsers(db: Db): Promise<{ user: User; expire: string | 
 }
 
 /**
- * Removes another user's account with its sessions and the invitations it sent. Who asks is still an admin while it
- * happens, so one always stays: of two who remove each other at once, one is told that they are no admin any more.
+ * Removes another user with sessions and sent invitations. Locks the admins and checks that `by` still is one, so that two
+ * who remove each other at once leave one.
  */
 export async function removeUser(db: Db, id: string, by: string): Promise<'removed' | 'missing' | 'not admin'> {
   return db.transaction().execute(async (trx) => {

@@ -9,8 +9,8 @@ import {
   useCurrentUser,
   useUserLoadFailed,
 } from '#features/account/ui/current-user.ts';
-import { useLeftElsewhere } from '#features/account/ui/use-left-elsewhere.ts';
-import { readAgain, useWorkClient } from '#features/account/ui/use-work-client.ts';
+import { refetchUnauthorized, useAdminQueryClient } from '#features/account/ui/use-admin-query-client.ts';
+import { useLogoutElsewhere } from '#features/account/ui/use-logout-elsewhere.ts';
 import { MailBanner } from '#features/outbox/ui/MailBanner.tsx';
 import { Button } from '#ui/button.tsx';
 import { focusHeading } from '#ui/focus-heading.ts';
@@ -22,7 +22,7 @@ import { AdminHeader } from './AdminHeader.tsx';
  * ends later, a login prompt covers the page, which has customers' data.
  */
 export function AdminFrame({ children }: { children: ReactNode }) {
-  const client = useWorkClient();
+  const client = useAdminQueryClient();
   return (
     <QueryClientProvider client={client}>
       <Frame>{children}</Frame>
@@ -62,7 +62,7 @@ function Frame({ children }: { children: ReactNode }) {
         covers
         onSignedIn={() => {
           void recheckCurrentUser();
-          void readAgain(client);
+          void refetchUnauthorized(client);
         }}
       />
       <LeftElsewhere />
@@ -91,7 +91,7 @@ function UserLoading() {
 
 /** A component, so that the hook runs only while signed in. */
 function LeftElsewhere() {
-  useLeftElsewhere();
+  useLogoutElsewhere();
   return null;
 }
 

@@ -18,8 +18,8 @@ import {
   settings,
   shieldCheck,
 } from '#ui/icons.ts';
-import { dropAllDrafts } from '#ui/session-draft.ts';
-import { useInSight } from '#ui/use-in-sight.ts';
+import { removeAllDrafts } from '#ui/session-draft.ts';
+import { useScrollIntoView } from '#ui/use-scroll-into-view.ts';
 
 const ADMIN_PAGES: { to: string; label: string; icon: string; end?: boolean }[] = [
   { to: '/admin', label: 'Leads', icon: inbox, end: true },
@@ -48,7 +48,7 @@ export function AdminHeader({ isAdmin }: { isAdmin: boolean }) {
             <Icon of={person} /> Account
           </Link>
           {/* A navigation, not a fetch: it works in any state of the dashboard and clears its data from memory. */}
-          <a href="/api/logout" onClick={dropAllDrafts}>
+          <a href="/api/logout" onClick={removeAllDrafts}>
             <Icon of={logOut} /> {LOGOUT.idle}
           </a>
         </div>
@@ -61,7 +61,7 @@ function AdminNavigation() {
   const counts = useCounts();
   const list = useRef<HTMLUListElement>(null);
   // With a large font the line is wider than a phone's screen, and counts shift its links.
-  useInSight(list, '[aria-current]', Object.values(counts).join());
+  useScrollIntoView(list, '[aria-current]', Object.values(counts).join());
   return (
     <nav className="admin-nav" aria-label="Shop">
       <ul ref={list}>

@@ -6,8 +6,8 @@ import { recordAccess, sweepAccess } from './store.server.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 
-describe.each(engines)('the record of who looked at personal data on %s', (engine) => {
-  it('has who opened, searched and exported what, and when', async () => {
+describe.each(engines)('the access log on %s', (engine) => {
+  it('records who opened, searched and exported what, and when', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const { id } = (await app.post('/api/quotes', DANA)).json();
@@ -38,7 +38,7 @@ describe.each(engines)('the record of who looked at personal data on %s', (engin
     expect((await admin.get('/api/access?kind=looked')).statusCode).toBe(400);
   });
 
-  it('is paged without gap, kept for a year, and for admins', async () => {
+  it('pages without gaps, keeps entries for a year, and is for admins only', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const now = new Date('2026-11-20T12:00:00.000Z');

@@ -4,11 +4,11 @@ import { nextLink } from '#server/http/next-link.ts';
 import { problems } from '#server/http/problem.ts';
 import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { ACCESS_KEPT_DAYS } from './constants.ts';
+import { ACCESS_RETENTION_DAYS } from './constants.ts';
 import { accessEntry, accessQuery } from './contract.ts';
-import { pageOfAccess } from './store.server.ts';
+import { readAccessPage } from './store.server.ts';
 
-/** `/api/access`: who looked at personal data. */
+/** `/api/access`: the access log. */
 export function accessApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
@@ -18,13 +18,13 @@ export function accessApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         schema: {
           tags: ['Privacy'],
           summary: 'Who looked at personal data, newest first',
-          description: `Of the last ${ACCESS_KEPT_DAYS} days. A page; \`Link\` says where the next one is.`,
+          description: `Of the last ${ACCESS_RETENTION_DAYS} days. A page; \`Link\` says where the next one is.`,
           querystring: accessQuery,
           response: { 200: z.array(accessEntry), ...problems(400, 401, 403) },
         },
       },
       async (request, reply) => {
-        const { entries, next } = await pageOfAccess(db, request.query);
+        const { entries, next } = await readAccessPage(db, request.query);
         if (next !== null) reply.headers(nextLink('/api/access', { ...request.query, cursor: next }));
         return entries;
       },

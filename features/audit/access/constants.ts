@@ -1,5 +1,3 @@
-/** The fixed words of the record of who looked at personal data, without the checks. */
-
 export const ACCESS_KINDS = ['opened', 'searched', 'listed', 'exported', 'looked-up', 'taken-out', 'erased'] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
 
@@ -13,9 +11,8 @@ export const ACCESS_LABELS: Record<AccessKind, string> = {
   erased: 'Erased a person',
 };
 
-/** How long each look stays on record. */
-export const ACCESS_KEPT_DAYS = 365;
+export const ACCESS_RETENTION_DAYS = 365;
 /** Repeats within these minutes share one entry. */
 export const ACCESS_RUN_MINUTES = 10;
-/** Who works on the server itself, without an account. */
+/** User name of accesses by a shell command. */
 export const COMMAND_LINE = 'Command line';

@@ -2,14 +2,13 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#database/open.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
 import { sha256 } from '#server/crypto.ts';
-import { ACCESS_KEPT_DAYS, ACCESS_RUN_MINUTES, type AccessKind, COMMAND_LINE } from './constants.ts';
+import { ACCESS_RETENTION_DAYS, ACCESS_RUN_MINUTES, type AccessKind, COMMAND_LINE } from './constants.ts';
 import type { AccessEntry } from './contract.ts';
 
 const MINUTE_MS = 60_000;
-const WORDS_KEPT = 200;
+const MAX_WORDS_LENGTH = 200;
 const TYPING_MS = 30_000;
 
-/** What a user opens. */
 export interface Access {
   kind: AccessKind;
   quoteId?: number;
@@ -17,23 +16,23 @@ export interface Access {
 }
 
 /**
- * Records that a user opened personal data. Repeats within a few minutes share one entry, by one statement, so
- * that neither a list that is fetched again and again nor two calls at once make it grow.
+ * Logs an access to personal data. Repeats within `ACCESS_RUN_MINUTES` share one entry, by one statement, so that neither
+ * refetching nor concurrent requests grow the log.
  */
 export async function recordAccess(db: Db, { kind, quoteId, words }: Access, { userId, now }: Author): Promise<void> {
   const time = now.toISOString();
-  const shown = words ? [...words.toLowerCase()].slice(0, WORDS_KEPT).join('') : null;
-  if (shown && userId) await forgetTyping(db, { kind, words: shown, userId, now });
+  const searchWords = words ? [...words.toLowerCase()].slice(0, MAX_WORDS_LENGTH).join('') : null;
+  if (searchWords && userId) await removePartialSearches(db, { kind, words: searchWords, userId, now });
   const minutes = Math.floor(now.getTime() / (ACCESS_RUN_MINUTES * MINUTE_MS));
   await db
     .insertInto('accessLog')
     .values({
       kind,
       quoteId: quoteId ?? null,
-      words: shown,
+      words: searchWords,
       userId,
       userName: userId ? await nameOf(db, userId) : COMMAND_LINE,
-      run: sha256(JSON.stringify([minutes, userId, kind, quoteId ?? null, shown])),
+      run: sha256(JSON.stringify([minutes, userId, kind, quoteId ?? null, searchWords])),
       createdAt: time,
       updatedAt: time,
     })
@@ -41,8 +40,8 @@ export async function recordAccess(db: Db, { kind, quoteId, words }: Access, { u
     .execute();
 }
 
-/** A search is made while it is typed: of 'c', 'ce', 'ces' and 'cessna' the last is what was searched for. */
-async function forgetTyping(
+/** The desk searches while the user types: of 'c', 'ce' and 'cessna' only the last stays. */
+async function removePartialSearches(
   db: Db,
   { kind, words, userId, now }: { kind: AccessKind; words: string; userId: string; now: Date },
 ): Promise<void> {
@@ -62,8 +61,8 @@ interface AccessFilter {
   quote?: number | undefined;
 }
 
-/** One page, newest first. `next` is the cursor of the page after it; null on the last. */
-export async function pageOfAccess(
+/** Newest first. `next` is the cursor of the next page; null on the last. */
+export async function readAccessPage(
   db: Db,
   { limit, cursor, kind, user, quote }: AccessFilter & { limit: number; cursor?: number | undefined },
 ): Promise<{ entries: AccessEntry[]; next: number | null }> {
@@ -81,15 +80,15 @@ export async function pageOfAccess(
   return { entries, next: rows.length > limit ? entries.at(-1)!.id : null };
 }
 
-/** Removes what is older than the time for which it is kept. */
+/** Deletes entries older than `ACCESS_RETENTION_DAYS`. */
 export async function sweepAccess(db: Db, now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - ACCESS_KEPT_DAYS * 24 * 60 * MINUTE_MS).toISOString();
+  const before = new Date(now.getTime() - ACCESS_RETENTION_DAYS * 24 * 60 * MINUTE_MS).toISOString();
   await db.deleteFrom('accessLog').where('updatedAt', '<', before).execute();
 }
 
-/** Takes out of the record what was searched for, where it names a person. */
-export async function dropSearchWords(trx: Db, names: (words: string) => boolean): Promise<void> {
+/** Clears the search words that are about an erased person. */
+export async function clearSearchWords(trx: Db, isAboutPerson: (words: string) => boolean): Promise<void> {
   const rows = await trx.selectFrom('accessLog').select(['id', 'words']).where('words', 'is not', null).execute();
-  const ids = rows.filter(({ words }) => names(words!)).map(({ id }) => id);
+  const ids = rows.filter(({ words }) => isAboutPerson(words!)).map(({ id }) => id);
   if (ids.length > 0) await trx.updateTable('accessLog').set({ words: null }).where('id', 'in', ids).execute();
 }

@@ -8,11 +8,11 @@ import { problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { type HistoryEntity, historyEntry, historyQuery } from './contract.ts';
-import { findEntry, listAuthors, pageOfHistory, type Restore } from './store.server.ts';
+import { findEntry, listAuthors, type Restore, readHistoryPage } from './store.server.ts';
 
 const tags = ['History'];
 
-/** `/api/history`; `restore` knows how each kind of content is put back. */
+/** `/api/history`; `restore` has a function for each kind of content. */
 export function historyApi(
   { db }: Pick<Services, 'db'>,
   restore: Record<HistoryEntity, Restore>,
@@ -33,7 +33,7 @@ export function historyApi(
         },
       },
       async (request, reply) => {
-        const { entries, total, next } = await pageOfHistory(db, request.query);
+        const { entries, total, next } = await readHistoryPage(db, request.query);
         if (next !== null) reply.headers(nextLink('/api/history', { ...request.query, cursor: next }));
         return reply.header('x-total-count', total).send(entries);
       },

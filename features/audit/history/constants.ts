@@ -1,6 +1,5 @@
 import type { HistoryAction, HistoryEntity } from './contract.ts';
 
-/** What the history calls the kinds of content, and what was done. */
 export const ENTITY_NAMES: Record<HistoryEntity, string> = {
   services: 'Service',
   projects: 'Project',
@@ -11,10 +10,9 @@ export const ENTITY_NAMES: Record<HistoryEntity, string> = {
   settings: 'Setting',
 };
 
-/** The lists whose records have a name. */
 export const LISTS_WITH_NAMES = ['services', 'projects', 'testimonials', 'faqs'] as const satisfies HistoryEntity[];
 
-/** The settings as the page where they are changed calls them, by their names in the API. */
+/** As on the settings page. */
 export const SETTING_TITLES: Readonly<Record<string, string>> = {
   business: 'Business facts',
   prices: 'Prices',
@@ -23,7 +21,7 @@ export const SETTING_TITLES: Readonly<Record<string, string>> = {
   retention: 'How long leads are kept',
 };
 
-/** The fields of records whose names in the API do not read as words. */
+/** Fields whose API names do not read as words. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
   active: 'visitors see it',
   imageUrl: 'picture',
@@ -34,7 +32,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   afterImageAlt: 'what the after picture shows',
 };
 
-/** What is said of what was done, after what it was done to; a change and an order speak for themselves. */
+/** Shown after the title; changes and orders need none. */
 export const ACTION_NAMES: Record<Exclude<HistoryAction, 'changed' | 'ordered'>, string> = {
   created: 'added',
   deleted: 'deleted',
@@ -42,7 +40,7 @@ export const ACTION_NAMES: Record<Exclude<HistoryAction, 'changed' | 'ordered'>,
   restored: 'restored',
 };
 
-/** The times to choose from: how many days up to today, or two days of one's own. */
+/** By number of days up to today, or `own` for two chosen days. */
 export const PERIODS = {
   any: 'Any time',
   '1': 'Today',
@@ -52,7 +50,7 @@ export const PERIODS = {
 };
 export type Period = keyof typeof PERIODS;
 
-/** The button of an entry: undoing an addition removes the record. */
+/** Restoring an addition removes the record. */
 export const RESTORE_LABELS = { restore: 'Restore', remove: 'Remove' } as const;
 
 export const RESTORE_TOASTS = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { line, moment, recordId, timestamps } from '#features/fields/contract.ts';
 
-/** What the history tells of: the lists by their addresses, `photos` of projects, page texts and settings. */
+/** Lists by their addresses, `photos` of projects, page texts and settings. */
 export const HISTORY_ENTITIES = [
   'services',
   'projects',
@@ -13,11 +13,10 @@ export const HISTORY_ENTITIES = [
 ] as const;
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number];
 
-/** `reset` went back to the built-in text; `restored` put back what an entry of the history had replaced. */
+/** `reset`: back to the built-in text. `restored`: an entry of the history was restored. */
 const HISTORY_ACTIONS = ['created', 'changed', 'deleted', 'ordered', 'reset', 'restored'] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
-/** One change of the content: who changed what, when, from what, to what. */
 export const historyEntry = z
   .object({
     id: recordId,
@@ -42,7 +41,7 @@ export const HISTORY_SEARCH = { max: 100 } as const;
 
 const HISTORY_PAGE_SIZE = { standard: 50, max: 200 } as const;
 
-/** The query of `GET /api/history`. Everything asked for must fit. */
+/** The query of `GET /api/history`. Entries must match all filters. */
 export const historyQuery = z.strictObject({
   entity: z.enum(HISTORY_ENTITIES).optional(),
   id: z.string().min(1).max(255).optional().meta({ description: 'The `entityId` to tell of.' }),

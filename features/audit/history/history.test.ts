@@ -34,7 +34,7 @@ describe.each(engines)('the history on %s', (engine) => {
     }
   };
 
-  test('says who changed what, when, from what to what', async () => {
+  test('records who changed what, when, from what to what', async () => {
     await admin.patch('/api/services/2', { title: 'Partial', badge: 'New' });
     const joe = await colleague();
     await joe.patch('/api/services/2', { title: 'Partly', badge: 'New' });
@@ -58,7 +58,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(Math.abs(Date.parse(entries[0]!.createdAt) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('keeps every save, so that each can be put back', async () => {
+  test('keeps every save, so that each can be restored', async () => {
     const { answer } = (await admin.get('/api/faqs/1')).json();
     await admin.patch('/api/faqs/1', { answer: 'a' });
     await admin.patch('/api/faqs/1', { answer: 'ab' });
@@ -71,7 +71,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await admin.get('/api/faqs/1')).json().answer).toBe('a');
   });
 
-  test('has no entry for what changed nothing or was refused', async () => {
+  test('records nothing for a change without effect or a rejected one', async () => {
     const { title } = (await admin.get('/api/services/1')).json();
     await admin.patch('/api/services/1', { title });
     await admin.patch('/api/services/1', { title: '' });
@@ -82,7 +82,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(await list(admin)).toEqual([]);
   });
 
-  test('puts a field back and leaves what changed since', async () => {
+  test('restores a field and keeps later changes of other fields', async () => {
     const before = (await admin.get('/api/projects/1')).json();
     await admin.patch('/api/projects/1', { title: 'Wrong', completedAt: null });
     await admin.patch('/api/projects/1', { description: 'Better.' });
@@ -111,7 +111,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(await list(admin)).toHaveLength(4);
   });
 
-  test('brings a deleted project back with its id, its place and its photos, and new ids go on after it', async () => {
+  test('restores a deleted project with its id, place and photos, without reusing ids', async () => {
     await admin.patch('/api/projects/6/photos/16', { active: false, caption: 'Hidden' });
     await admin.put('/api/projects/6/photos/order', { ids: [18, 16, 17] });
     const before = (await admin.get('/api/projects/6')).json();
@@ -136,7 +136,7 @@ describe.each(engines)('the history on %s', (engine) => {
     ['services', 6],
     ['testimonials', 3],
     ['faqs', 8],
-  ])('brings back the last of the %s, which is record %i', async (noun, id) => {
+  ])('restores the last of the %s, record %i', async (noun, id) => {
     const before = (await admin.get(`/api/${noun}/${id}`)).json();
     await admin.delete(`/api/${noun}/${id}`);
     const [entry] = await list(admin);
@@ -147,7 +147,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await admin.post(`/api/${noun}`, fields)).json().id).toBe(id + 1);
   });
 
-  test('takes an added record back, and gives it back again', async () => {
+  test('removes an added record, and restores it again', async () => {
     const added = (await admin.post('/api/faqs', { question: 'Q', answer: 'A' })).json();
     const [entry] = await list(admin);
     expect(entry).toMatchObject({ action: 'created', before: null, after: added });
@@ -160,7 +160,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await admin.get(`/api/faqs/${added.id}`)).json()).toEqual({ ...added, updatedAt: expect.any(String) });
   });
 
-  test('puts an order back among what came and went since', async () => {
+  test('restores an order although records were added and deleted since', async () => {
     const ids = async () => (await admin.get('/api/services')).json().map(({ id }: { id: number }) => id);
     await admin.put('/api/services/order', { ids: [6, 5, 4, 3, 2, 1] });
     const [entry] = await list(admin);
@@ -183,7 +183,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(back.map(({ id }: { id: number }) => id)).toEqual([4, 5, 6]);
   });
 
-  test('says what stands in the way of putting something back', async () => {
+  test('explains why an entry cannot be restored', async () => {
     await admin.patch('/api/projects/1', { title: 'Other' });
     const [changed] = await list(admin);
     await admin.delete('/api/projects/1/photos/1');
@@ -205,7 +205,7 @@ describe.each(engines)('the history on %s', (engine) => {
       expect((await admin.post(`/api/history/${id}/restore`)).statusCode).toBe(404);
   });
 
-  test('lists what is still deleted, of every kind', async () => {
+  test('lists records of every kind that are still deleted', async () => {
     await admin.patch('/api/faqs/1', { answer: 'a' });
     await admin.delete('/api/faqs/1');
     await admin.delete('/api/services/2');
@@ -226,14 +226,14 @@ describe.each(engines)('the history on %s', (engine) => {
     expect(await deleted()).toHaveLength(3);
   });
 
-  test('of two who put back the same deleted record at once, one does', async () => {
+  test('restores a deleted record once for two concurrent requests', async () => {
     await admin.delete('/api/faqs/1');
     const [entry] = await list(admin);
     const both = await Promise.all([1, 2].map(() => admin.post(`/api/history/${entry!.id}/restore`)));
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  test('comes in pages, newest first', async () => {
+  test('pages entries, newest first', async () => {
     for (let id = 1; id <= 5; id++) await admin.patch(`/api/faqs/${id}`, { answer: 'x' });
     const first = await admin.get('/api/history?limit=2');
     expect(first.headers).toMatchObject({ 'x-total-count': '5', 'cache-control': 'private, no-store' });
@@ -254,7 +254,7 @@ describe.each(engines)('the history on %s', (engine) => {
       expect([query, (await admin.get(`/api/history?${query}`)).statusCode]).toEqual([query, 400]);
   });
 
-  test('is searched by words, person and time', async () => {
+  test('filters by words, user and time', async () => {
     await admin.patch('/api/faqs/1', { answer: 'Bring the "logs", 100% of them' });
     await later(60 * 24 * 3);
     const joe = await colleague();
@@ -296,7 +296,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect((await admin.get(next)).json()).toHaveLength(1);
   });
 
-  test('is searched a slice at a time, and others get their turn meanwhile', async () => {
+  test('searches in slices, so that other requests run in between', async () => {
     const rows = Array.from({ length: 3_000 }, (_, n) => ({
       entity: 'faqs' as const,
       entityId: String(n),
@@ -320,7 +320,7 @@ describe.each(engines)('the history on %s', (engine) => {
     expect([second.headers['x-total-count'], second.headers.link]).toEqual(['3', undefined]);
   });
 
-  test('outlives the account of who made the change', async () => {
+  test('keeps the name of a removed user', async () => {
     const joe = await colleague();
     await joe.patch('/api/faqs/1', { answer: 'x' });
     await app.db.deleteFrom('users').where('email', '=', 'clerk@example.com').execute();

@@ -3,31 +3,31 @@ import { startOfDay } from '#time/start-of-day.ts';
 import { moveItem } from '../rules.ts';
 import type { HistoryEntry } from './contract.ts';
 import {
-  changesIn,
-  dayOf,
-  formatPlace,
+  concernsField,
+  dayInZone,
+  diffText,
+  findMove,
+  formatKey,
+  formatOrdinal,
+  formatPath,
   formatSaves,
+  formatTitle,
   formatWhen,
   groupRuns,
-  labelOfKey,
-  moveBetween,
-  ordinal,
+  listChanges,
   restoreEffect,
-  tellsOf,
-  textParts,
-  titleOf,
-  wordsIn,
+  splitSearchWords,
 } from './rules.ts';
 
-describe('two texts laid over each other', () => {
+describe('a text diff', () => {
   const without = (kind: string, before: string, after: string) =>
-    textParts(before, after)
+    diffText(before, after)
       .filter((part) => part.kind !== kind)
       .map(({ text }) => text)
       .join('')
       .trimEnd();
   const words = (kind: string, before: string, after: string) =>
-    textParts(before, after).flatMap((part) => (part.kind === kind ? [part.text.trim()] : []));
+    diffText(before, after).flatMap((part) => (part.kind === kind ? [part.text.trim()] : []));
 
   test.each([
     ['you cannot see the line from ten feet away', 'you cannot find the line from three feet away'],
@@ -36,12 +36,12 @@ describe('two texts laid over each other', () => {
     ['Gone', ''],
     ['a a', 'a a a'],
     ['One\nTwo', 'One\nand two\nthree'],
-  ])('%j and %j: what stayed and what is marked add up to both', (before, after) => {
+  ])('adds up to both texts for %j and %j', (before, after) => {
     expect(without('added', before, after)).toBe(before);
     expect(without('removed', before, after)).toBe(after);
   });
 
-  test('are marked where they differ, word by word', () => {
+  test('marks words that differ', () => {
     const texts = [
       'you cannot see the line from ten feet away',
       'you cannot find the line from three feet away',
@@ -53,63 +53,66 @@ describe('two texts laid over each other', () => {
   });
 });
 
-test('a figure is struck out as a whole, alone and within a sentence', () => {
-  expect(textParts('$37,500', '$38,000')).toEqual([
+test('diffs a figure as a whole, alone and within a sentence', () => {
+  expect(diffText('$37,500', '$38,000')).toEqual([
     { kind: 'removed', text: '$37,500' },
     { kind: 'added', text: '$38,000' },
   ]);
-  const parts = textParts('From 37,500 dollars, it’s said', 'From 38,000 dollars, it’s said');
+  const parts = diffText('From 37,500 dollars, it’s said', 'From 38,000 dollars, it’s said');
   expect(parts.filter(({ kind }) => kind !== 'same').map(({ text }) => text.trim())).toEqual(['37,500', '38,000']);
 });
 
-describe('what an entry tells of', () => {
-  test('the fields that changed, by name', () => {
+describe('the changes of an entry', () => {
+  test('lists changed fields by name', () => {
     const entry = { before: { title: 'A', active: true }, after: { title: 'B', active: true } };
-    expect(changesIn(entry)).toEqual([{ path: ['title'], before: 'A', after: 'B' }]);
+    expect(listChanges(entry)).toEqual([{ path: ['title'], before: 'A', after: 'B' }]);
   });
 
-  test('a text has no name', () => {
-    expect(changesIn({ before: 'A', after: 'B' })).toEqual([{ path: [], before: 'A', after: 'B' }]);
+  test('gives a text an empty path', () => {
+    expect(listChanges({ before: 'A', after: 'B' })).toEqual([{ path: [], before: 'A', after: 'B' }]);
   });
 
-  test('a deleted record is told by its fields, without its ids and times', () => {
+  test('lists the fields of a deleted record, without ids and times', () => {
     const before = { id: 3, question: 'Why?', badge: null, order: 2, createdAt: '2026-01-01T00:00:00.000Z' };
     const told = [{ path: ['question'], before: 'Why?', after: '' }];
-    expect(changesIn({ before, after: null })).toEqual(told);
-    expect(changesIn({ before: null, after: before })).toEqual([{ path: ['question'], before: '', after: 'Why?' }]);
+    expect(listChanges({ before, after: null })).toEqual(told);
+    expect(listChanges({ before: null, after: before })).toEqual([{ path: ['question'], before: '', after: 'Why?' }]);
   });
 
-  test('an order of ids says nothing to people', () => {
-    expect(changesIn({ before: { ids: [1, 2] }, after: { ids: [2, 1] } })).toEqual([]);
+  test('lists nothing for an order of ids', () => {
+    expect(listChanges({ before: { ids: [1, 2] }, after: { ids: [2, 1] } })).toEqual([]);
   });
 
-  test('of a setting the figures, row by row', () => {
+  test('lists the figures of a setting, row by row', () => {
     const essential = { name: 'Essential', price: 28_500, popular: false, includes: ['Wash'] };
     const others = [{ name: 'Signature', price: 39_500 }];
     const changed = { ...essential, price: 29_000, popular: true, includes: ['Wash', 'Wax'] };
-    const told = changesIn({ before: { packages: [essential, ...others] }, after: { packages: [changed, ...others] } });
-    expect(told.map(({ path, before, after }) => [formatPlace(path), before, after])).toEqual([
+    const told = listChanges({
+      before: { packages: [essential, ...others] },
+      after: { packages: [changed, ...others] },
+    });
+    expect(told.map(({ path, before, after }) => [formatPath(path), before, after])).toEqual([
       ['Packages, Essential, price', '$28,500', '$29,000'],
       ['Packages, Essential, popular', 'no', 'yes'],
       ['Packages, Essential, includes', 'Wash', 'Wash, Wax'],
     ]);
-    expect(changesIn({ before: { since: 2009 }, after: { since: 2010 } })).toEqual([
+    expect(listChanges({ before: { since: 2009 }, after: { since: 2010 } })).toEqual([
       { path: ['since'], before: '2009', after: '2010' },
     ]);
-    expect(changesIn({ before: { packages: [essential, ...others] }, after: { packages: others } })).toMatchObject([
+    expect(listChanges({ before: { packages: [essential, ...others] }, after: { packages: others } })).toMatchObject([
       { path: ['packages', 'Essential'], after: '' },
     ]);
-    expect(changesIn({ before: { days: { Monday: ['8:00 AM'] } }, after: { days: { Monday: [] } } })).toEqual([
+    expect(listChanges({ before: { days: { Monday: ['8:00 AM'] } }, after: { days: { Monday: [] } } })).toEqual([
       { path: ['days', 'Monday'], before: '8:00 AM', after: '' },
     ]);
   });
 });
 
-describe('what an entry is about', () => {
-  const title = (entry: Parameters<typeof titleOf>[0] & Parameters<typeof changesIn>[0]) =>
-    titleOf(entry, changesIn(entry));
+describe('the title of an entry', () => {
+  const title = (entry: Parameters<typeof formatTitle>[0] & Parameters<typeof listChanges>[0]) =>
+    formatTitle(entry, listChanges(entry));
 
-  test('the record, and its field where only one changed', () => {
+  test('names the record, and its field if only one changed', () => {
     const of = { entity: 'services', label: 'Stripes' } as const;
     expect(title({ ...of, before: { description: 'A' }, after: { description: 'B' } })).toBe('Stripes, description');
     expect(title({ ...of, before: { active: true, badge: 'A' }, after: { active: false, badge: 'B' } })).toBe(
@@ -119,7 +122,7 @@ describe('what an entry is about', () => {
     expect(title({ entity: 'content', label: 'home.hero.title', before: 'A', after: 'B' })).toBe('Home, hero, title');
   });
 
-  test('of a setting the figure, or all of it', () => {
+  test('names the figure of a setting, or all of it', () => {
     const row = (basePrice: number) => ({ aircraftTypes: [{ name: 'King Air', basePrice }] });
     const of = { entity: 'settings', label: 'The price list' } as const;
     expect(title({ ...of, before: row(39_500), after: row(40_000) })).toBe('King Air, base price');
@@ -127,15 +130,15 @@ describe('what an entry is about', () => {
     expect(title({ ...of, before: { phone: '1', since: 2 }, after: { phone: '2', since: 3 } })).toBe('The price list');
   });
 
-  test('a picture goes together with the words about it', () => {
+  test('joins a picture with its alternative text', () => {
     const before = { afterImageUrl: '/images/a.jpg', afterImageAlt: 'White', afterGooglePhotoId: 'x' };
     const after = { afterImageUrl: '/images/b.jpg', afterImageAlt: 'Blue', afterGooglePhotoId: null };
     const words = { path: ['afterImageAlt'], before: 'White', after: 'Blue' };
-    const told = [{ path: ['afterImageUrl'], before: '/images/a.jpg', after: '/images/b.jpg', shows: words }];
-    expect(changesIn({ before, after })).toEqual(told);
+    const told = [{ path: ['afterImageUrl'], before: '/images/a.jpg', after: '/images/b.jpg', altChange: words }];
+    expect(listChanges({ before, after })).toEqual(told);
     expect(title({ entity: 'projects', label: 'TBM', before, after })).toBe('TBM, after picture');
     const { before: was, after: is } = words;
-    expect(changesIn({ before: { afterImageAlt: was }, after: { afterImageAlt: is } })).toEqual([words]);
+    expect(listChanges({ before: { afterImageAlt: was }, after: { afterImageAlt: is } })).toEqual([words]);
   });
 
   test.each([
@@ -143,20 +146,20 @@ describe('what an entry is about', () => {
     [[1, 2, 3, 4], [1, 4, 2, 3], { id: 4, from: 3, to: 1 }],
     [[1, 2, 3, 4], [2, 1, 4, 3], null],
     [[1, 2], [1, 2], null],
-    // One that was added or deleted since.
+    // A record was added or deleted.
     [[1, 2, 3], [3, 1], null],
-  ])('from %j to %j', (before, after, move) => {
-    expect(moveBetween(before, after)).toEqual(move);
+  ])('finds the move from %j to %j', (before, after, move) => {
+    expect(findMove(before, after)).toEqual(move);
   });
 
-  test('places have their endings', () => {
-    expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 111].map(ordinal)).toEqual(
+  test('formats ordinals', () => {
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 111].map(formatOrdinal)).toEqual(
       '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 103rd 111th'.split(' '),
     );
   });
 });
 
-describe('when it was', () => {
+describe('times', () => {
   const DENVER = 'America/Denver';
   const now = new Date('2026-11-21T06:30:00.000Z'); // November 20, 11:30 PM there
 
@@ -165,12 +168,12 @@ describe('when it was', () => {
     ['2026-11-20T06:59:00.000Z', 'Yesterday, 11:59 PM'],
     ['2026-11-17T21:10:00.000Z', 'November 17, 2:10 PM'],
     ['2025-11-17T21:10:00.000Z', 'November 17, 2025, 2:10 PM'],
-  ])('%s reads %s', (time, words) => {
+  ])('formats %s as %s', (time, words) => {
     expect(formatWhen(time, now, DENVER).replace(/\s/g, ' ')).toBe(words);
   });
 
-  test('a moment is on the day that it is where the shop is', () => {
-    expect([dayOf(now, DENVER), dayOf(now, DENVER, 6)]).toEqual(['2026-11-20', '2026-11-14']);
+  test('finds the day of a moment in shop time', () => {
+    expect([dayInZone(now, DENVER), dayInZone(now, DENVER, 6)]).toEqual(['2026-11-20', '2026-11-14']);
   });
 
   test.each([
@@ -179,11 +182,11 @@ describe('when it was', () => {
     ['2026-11-01', '2026-11-01T06:00:00.000Z', '2026-11-02T07:00:00.000Z'], // 25 hours
     ['2026-12-31', '2026-12-31T07:00:00.000Z', '2027-01-01T07:00:00.000Z'],
     ['2999-12-31', '2999-12-31T07:00:00.000Z', '3000-01-01T07:00:00.000Z'],
-  ])('%s begins and ends at the right instants', (day, begin, end) => {
+  ])('finds the start and the end of %s', (day, begin, end) => {
     expect([startOfDay(day, DENVER), startOfDay(day, DENVER, 1)]).toEqual([begin, end]);
   });
 
-  test('several saves tell how long they took', () => {
+  test('formats several saves with their duration', () => {
     const times = { createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:06:10.000Z' };
     expect([formatSaves({ saves: 3, ...times }), formatSaves({ saves: 1, ...times })]).toEqual([
       '3 saves in 6 minutes',
@@ -203,12 +206,12 @@ describe('a run of saves', () => {
   const shown = (...oldestFirst: HistoryEntry[]) =>
     groupRuns(oldestFirst.reverse()).map(({ id, before, after, saves }) => [id, before, after, saves]);
 
-  test('is one, from what stood before the first to what stands after the last', () => {
-    const parts = [save(9, { q: 'b' }, { q: 'c' }), save(3, { q: 'a' }, { q: 'b' })];
-    expect(groupRuns(parts)).toEqual([
+  test('joins saves, from the value before the first to the one after the last', () => {
+    const entries = [save(9, { q: 'b' }, { q: 'c' }), save(3, { q: 'a' }, { q: 'b' })];
+    expect(groupRuns(entries)).toEqual([
       {
         ...save(3, { q: 'a' }, { q: 'c' }),
-        ...{ label: 'Name 9', updatedAt: save(9, 0, 0).updatedAt, saves: 2, parts },
+        ...{ label: 'Name 9', updatedAt: save(9, 0, 0).updatedAt, saves: 2, entries },
       },
     ]);
     const text = { entity: 'content', entityId: 'home.hero.headline' } as const;
@@ -221,11 +224,11 @@ describe('a run of saves', () => {
   test.each([
     ['too late', save(12, { q: 'b' }, { q: 'c' })],
     ['of another field', save(2, { badge: 'x' }, { badge: 'y' })],
-    ['by somebody else', save(2, { q: 'b' }, { q: 'c' }, { userId: 'joe' })],
-    ['after what is not shown', save(2, { q: 'z' }, { q: 'c' })],
-    ['that puts back', save(2, { q: 'b' }, { q: 'a' }, { action: 'restored' })],
+    ['by another user', save(2, { q: 'b' }, { q: 'c' }, { userId: 'joe' })],
+    ['of another value', save(2, { q: 'z' }, { q: 'c' })],
+    ['that restores', save(2, { q: 'b' }, { q: 'a' }, { action: 'restored' })],
     ['of another record', save(2, { q: 'b' }, { q: 'c' }, { entityId: '2' })],
-  ])('does not take in one %s', (_, other) => {
+  ])('does not include a save %s', (_, other) => {
     expect(shown(save(1, { q: 'a' }, { q: 'b' }), other)).toHaveLength(2);
   });
 });
@@ -239,24 +242,27 @@ test.each([
   ['services', 'ordered', null, 'restore'],
   ['content', 'restored', null, 'restore'],
   ['settings', 'changed', null, 'restore'],
-] as const)('of %s %s from %o, the history offers to %s', (entity, action, before, effect) => {
+] as const)('for %s %s from %o, offers to %s', (entity, action, before, effect) => {
   expect(restoreEffect({ entity, action, before })).toBe(effect);
 });
 
-test('a search is made of words, as the name of a text is shown', () => {
-  expect(wordsIn(' Home, hero,  headline ')).toEqual(['Home', 'hero', 'headline']);
-  expect(wordsIn('a '.repeat(50))).toHaveLength(8);
+test('splits a search into words, also a formatted text key', () => {
+  expect(splitSearchWords(' Home, hero,  headline ')).toEqual(['Home', 'hero', 'headline']);
+  expect(splitSearchWords('a '.repeat(50))).toHaveLength(8);
 });
 
-test('an entry tells of the fields that it holds, and of the whole record', () => {
+test('an entry concerns its fields and the whole record', () => {
   const changed = { after: { title: 'Stripes', badge: '' } };
-  expect([tellsOf(changed, 'badge'), tellsOf(changed, 'active'), tellsOf(changed, undefined)]).toEqual([
+  expect([
+    concernsField(changed, 'badge'),
+    concernsField(changed, 'active'),
+    concernsField(changed, undefined),
+  ]).toEqual([true, false, true]);
+  // A page text has no fields, a deletion no value.
+  expect([concernsField({ after: 'Words' }, undefined), concernsField({ after: null }, 'title')]).toEqual([
     true,
     false,
-    true,
   ]);
-  // A page text is a value without fields; of what was deleted nothing is left.
-  expect([tellsOf({ after: 'Words' }, undefined), tellsOf({ after: null }, 'title')]).toEqual([true, false]);
 });
 
 describe('moving an item', () => {
@@ -271,7 +277,7 @@ describe('moving an item', () => {
   });
 });
 
-test('a key reads as words', () => {
-  expect(labelOfKey('home.hero.imageAlt')).toBe('Home, hero, image alt');
-  expect(labelOfKey('home.hero.fact1Value')).toBe('Home, hero, fact 1value');
+test('formats a key as words', () => {
+  expect(formatKey('home.hero.imageAlt')).toBe('Home, hero, image alt');
+  expect(formatKey('home.hero.fact1Value')).toBe('Home, hero, fact 1value');
 });

@@ -5,17 +5,17 @@ import type { Row, Tables } from '#database/tables.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
 import type { Outcome } from '#server/content-change.store.server.ts';
 import type { HistoryAction, HistoryEntity, HistoryEntry } from './contract.ts';
-import { wordsIn } from './rules.ts';
+import { splitSearchWords } from './rules.ts';
 
-/** What is to be remembered of a change; `before` and `after` hold the fields that changed. */
+/** `before` and `after` hold the fields that changed. */
 export type Change = Pick<HistoryEntry, 'entity' | 'label' | 'action' | 'before' | 'after'> & {
   entityId: string | number;
 };
 
-/** Puts back what an entry replaced, in the transaction given. @returns the entry about that */
+/** Restores the value before an entry, in the given transaction. @returns the new entry */
 export type Restore = (trx: Db, entry: HistoryEntry, by: Author) => Promise<Outcome<HistoryEntry>>;
 
-/** Writes a change into the history; call it in the transaction of the change. @returns its entry */
+/** Call it in the transaction of the change. */
 export async function recordChange(trx: Db, { entityId, ...change }: Change, by: Author): Promise<HistoryEntry> {
   const row = await trx
     .insertInto('history')
@@ -41,24 +41,24 @@ const MAX_LABEL = 120;
 interface HistoryFilter {
   entity?: HistoryEntity | undefined;
   id?: string | undefined;
-  /** Every word of it must occur in what the entry is about, or in what was or is there; in any case. */
+  /** Each word must occur in the label or the values; case-insensitive. */
   q?: string | undefined;
   who?: string | undefined;
-  /** The first moment, and the one after the last. */
+  /** Inclusive and exclusive. */
   since?: string | undefined;
   until?: string | undefined;
-  /** Only deletions that no later entry of the same record took back. */
+  /** Only deletions of records that are still deleted. */
   deleted?: 'true' | undefined;
 }
 
-/** One page, newest first. `next` is the cursor of the page after it; null on the last. */
-export async function pageOfHistory(
+/** Newest first. `next` is the cursor of the next page; null on the last. */
+export async function readHistoryPage(
   db: Db,
   { limit, cursor, ...filter }: HistoryFilter & { limit: number; cursor?: number | undefined },
 ): Promise<{ entries: HistoryEntry[]; total: number; next: number | null }> {
   let total = 0;
   let rows: Row<'history'>[] = [];
-  for await (const { slice } of slicesOf(db, filter)) {
+  for await (const { slice } of readSlices(db, filter)) {
     const { count } = await slice.select((e) => e.fn.countAll().as('count')).executeTakeFirstOrThrow();
     total += Number(count);
     if (Number(count) === 0 || rows.length > limit) continue;
@@ -74,34 +74,32 @@ export async function pageOfHistory(
   return { entries, total, next: rows.length > limit ? entries.at(-1)!.id : null };
 }
 
-/** How many entries a search reads at once, in a few milliseconds. */
-const SLICE = 500;
+/** Entries that a search reads at once, in a few milliseconds. */
+const SLICE_SIZE = 500;
 
 /**
- * The entries that fit, the newest first: all at once by what has an index, a slice at a time for a search, which reads
- * every one. Others get their turn in between, for SQLite answers at once.
+ * Queries of the matching entries, newest first: one query for indexed filters, slices for a search, which scans the table.
+ * SQLite queries block the process, so other requests run between slices.
  */
-async function* slicesOf(db: Db, filter: HistoryFilter) {
-  if (wordsIn(filter.q ?? '').length === 0) return void (yield { slice: filteredHistory(db, filter) });
+async function* readSlices(db: Db, filter: HistoryFilter) {
+  if (splitSearchWords(filter.q ?? '').length === 0) return void (yield { slice: filteredHistory(db, filter) });
   const newest = db.selectFrom('history').select((e) => e.fn.max('id').as('id'));
-  for (let last = (await newest.executeTakeFirst())?.id ?? 0; last > 0; last -= SLICE) {
-    // A query is awaited as its rows, so it is handed on in something else.
+  for (let last = (await newest.executeTakeFirst())?.id ?? 0; last > 0; last -= SLICE_SIZE) {
+    // Wrapped, as `yield` would await the query itself.
     yield {
       slice: filteredHistory(db, filter)
         .where('id', '<=', last)
-        .where('id', '>', last - SLICE),
+        .where('id', '>', last - SLICE_SIZE),
     };
     await new Promise(setImmediate);
   }
 }
 
-/** Null when there is no such entry. */
 export async function findEntry(db: Db, id: number): Promise<HistoryEntry | null> {
   const row = await db.selectFrom('history').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? toEntry(row) : null;
 }
 
-/** Every author in the history, by name. */
 export async function listAuthors(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('history')
@@ -114,7 +112,7 @@ export async function listAuthors(db: Db): Promise<string[]> {
 }
 
 function filteredHistory(db: Db, { entity, id, q = '', who, since, until, deleted }: HistoryFilter) {
-  const words = wordsIn(q);
+  const words = splitSearchWords(q);
   return db
     .selectFrom('history')
     .$if(entity !== undefined, (query) => query.where('entity', '=', entity!))
@@ -125,7 +123,7 @@ function filteredHistory(db: Db, { entity, id, q = '', who, since, until, delete
     .$if(deleted !== undefined, (query) =>
       query.where('action', '=', 'deleted').where((e) => e.not(e.exists(laterEntry(e)))),
     )
-    .$if(words.length > 0, (query) => query.where((e) => e.and(words.map((word) => mentions(db, word)))));
+    .$if(words.length > 0, (query) => query.where((e) => e.and(words.map((word) => containsWord(db, word)))));
 }
 
 function laterEntry(e: ExpressionBuilder<Tables, 'history'>) {
@@ -137,13 +135,13 @@ function laterEntry(e: ExpressionBuilder<Tables, 'history'>) {
     .whereRef('later.id', '>', 'history.id');
 }
 
-/** Looked for as it was typed, and in small letters: SQLite knows those of English only. */
-function mentions(db: Db, word: string): Expression<SqlBool> {
+/** Matches as typed and in lower case, as `lower` of SQLite only knows ASCII. */
+function containsWord(db: Db, word: string): Expression<SqlBool> {
   const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
   const text = sql`(label || ' ' || entity_id || ' ' || coalesce(cast(before as text), '') || ' ' || coalesce(cast(after as text), ''))`;
-  // The values are kept as JSON, where a quotation mark has a stroke before it.
-  const written = JSON.stringify(word).slice(1, -1);
-  return sql<SqlBool>`(${position}(lower(${text}), ${written.toLowerCase()}) > 0 or ${position}(${text}, ${written}) > 0)`;
+  // Values are JSON, which escapes quotation marks.
+  const escaped = JSON.stringify(word).slice(1, -1);
+  return sql<SqlBool>`(${position}(lower(${text}), ${escaped.toLowerCase()}) > 0 or ${position}(${text}, ${escaped}) > 0)`;
 }
 
 function orNull(value: unknown) {

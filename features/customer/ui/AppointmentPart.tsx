@@ -37,7 +37,7 @@ export function AppointmentPart({ token, appointment, slots, view, refused }: Ap
       return failure(error, CUSTOMER_MESSAGES.failed, fields, {});
     }
     toast(done);
-    return { ok: true, done: () => void revalidate().then(focusTitle) } as const;
+    return { ok: true, onComplete: () => void revalidate().then(focusTitle) } as const;
   }
 
   async function move(fields: FormData): Promise<Outcome> {

@@ -40,9 +40,9 @@ export function NoteForm({
       (await photosOf(NAME)?.catch(() => null))?.refuse(refusedPhotos(error));
       return failure(error, CUSTOMER_MESSAGES.failed, fields, { photoTokens: 'photos' });
     }
-    const hasMore = (await photosOf(NAME)?.catch(() => null))?.forget(photoTokens) ?? false;
+    const hasUnsentChanges = (await photosOf(NAME)?.catch(() => null))?.forget(photoTokens) ?? false;
     toast(CUSTOMER_MESSAGES.noteSent);
-    return { ok: true, hasMore, done: () => void revalidate() };
+    return { ok: true, hasUnsentChanges, onComplete: () => void revalidate() };
   }
 
   return (

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { DESK_LIMITS, QUOTE_SORTS, QUOTE_SOURCES, type QuoteSort, SOURCE_LABELS } from '#features/leads/constants.ts';
 import { Icon } from '#ui/icon.tsx';
 import { download, search, slidersHorizontal } from '#ui/icons.ts';
-import { useTypedSearch } from '#ui/use-typed-search.ts';
+import { useDebouncedSearch } from '#ui/use-debounced-search.ts';
 import { queryOf, useDeskFilter } from './desk-filter.ts';
 import { SORT_LABELS } from './desk-format.ts';
 import { SavedViews } from './SavedViews.tsx';
@@ -67,7 +67,7 @@ function ExportLink({ path, label }: { path: string; label: string }) {
 /** Searches after a pause in typing, and at once on Enter. */
 function SearchField() {
   const { filter, change } = useDeskFilter();
-  const { typed, setTyped, writeNow } = useTypedSearch(filter.q, (q, how) => change({ q }, how));
+  const { typed, setTyped, submitNow } = useDebouncedSearch(filter.q, (q, how) => change({ q }, how));
 
   return (
     <div className="field desk-filters__search">
@@ -85,7 +85,7 @@ function SearchField() {
         aria-keyshortcuts="/"
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') writeNow();
+          if (event.key === 'Enter') submitNow();
           if (event.key === 'Escape' && !typed) event.currentTarget.blur();
         }}
       />

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { DESK_LIMITS } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
-import { ActingSelect } from '#ui/acting-select.tsx';
+import { ActionSelect } from '#ui/action-select.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Lead, ReplyPreview as Preview } from '../contract.ts';
 import { type ReplyTemplate, replyTemplates } from '../replies/rules.ts';
@@ -93,12 +93,12 @@ function Templates({ templates, onChoose }: TemplatesProps) {
   return (
     <div className="field">
       <label htmlFor={id}>Template</label>
-      <ActingSelect id={id} className="input" value="" onChange={({ target }) => choose(target.value)}>
+      <ActionSelect id={id} className="input" value="" onChange={({ target }) => choose(target.value)}>
         <option value="">Choose a template</option>
         {templates.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}
-      </ActingSelect>
+      </ActionSelect>
     </div>
   );
 }

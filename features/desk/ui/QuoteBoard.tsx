@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { QUOTE_STATUSES, SOURCE_LABELS } from '#features/leads/constants.ts';
 import { customerName, formatTailNumber } from '#features/leads/rules.ts';
 import { statusColor } from '#features/leads/ui/status-color.ts';
-import { ActingSelect } from '#ui/acting-select.tsx';
+import { ActionSelect } from '#ui/action-select.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { gripVertical } from '#ui/icons.ts';
@@ -141,7 +141,7 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: ListedQuote
         <span className="board-card__grip" aria-hidden="true" data-own="" {...grip(quote.id)}>
           <Icon of={gripVertical} />
         </span>
-        <ActingSelect
+        <ActionSelect
           className="input"
           aria-label={`Move to: ${name}`}
           value=""
@@ -151,7 +151,7 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: ListedQuote
           {QUOTE_STATUSES.filter((status) => status !== quote.status).map((status) => (
             <option key={status}>{status}</option>
           ))}
-        </ActingSelect>
+        </ActionSelect>
       </div>
     </li>
   );

@@ -16,7 +16,7 @@ export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }
   const isGone = error instanceof ApiError && error.status === 404;
   if (isPending)
     return (
-      <Dialog title={<Spinner>Loading quotes...</Spinner>} focusesTitle onClose={onClose}>
+      <Dialog title={<Spinner>Loading quotes...</Spinner>} autoFocusTitle onClose={onClose}>
         {null}
       </Dialog>
     );
@@ -27,7 +27,7 @@ export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }
       title={customerName(quote)}
       subtitle={formatLongDate(quote.createdAt)}
       headerAction={<LeadPager id={quote.id} />}
-      focusesTitle
+      autoFocusTitle
       onClose={onClose}
     >
       {/* The key resets drafts and pending mutations for the next lead. */}

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { SOURCE_LABELS } from '#features/leads/constants.ts';
 import { customerName, formatTailNumber } from '#features/leads/rules.ts';
 import { statusColor } from '#features/leads/ui/status-color.ts';
-import { plainLink } from '#features/site/ui/plain-link.ts';
+import { findClickedLink } from '#features/site/ui/clicked-link.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { bell, calendar, clock, eye, slidersHorizontal, trash2 } from '#ui/icons.ts';
@@ -89,7 +89,7 @@ export const QuoteRow = memo(function QuoteRow({
           className="btn btn--icon"
           href={`/admin/quotes/${id}${search}`}
           onClick={(event) => {
-            if (!plainLink(event.nativeEvent)) return;
+            if (!findClickedLink(event.nativeEvent)) return;
             event.preventDefault();
             onOpen(id);
           }}

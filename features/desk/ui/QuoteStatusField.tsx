@@ -2,7 +2,7 @@ import '#ui/form.css';
 import { LOST, QUOTE_STATUSES } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import { statusColor } from '#features/leads/ui/status-color.ts';
-import { ActingSelect } from '#ui/acting-select.tsx';
+import { ActionSelect } from '#ui/action-select.tsx';
 import { Status } from '#ui/status.tsx';
 import { useStatusChange } from './desk-queries.ts';
 import { LostReasonForm } from './LostReasonForm.tsx';
@@ -19,7 +19,7 @@ export function QuoteStatusField({ quote }: { quote: Quote }) {
   return (
     <div className="field">
       <label htmlFor="quote-status">Status</label>
-      <ActingSelect
+      <ActionSelect
         id="quote-status"
         className="input"
         value={status}
@@ -29,7 +29,7 @@ export function QuoteStatusField({ quote }: { quote: Quote }) {
         {choices.map((choice) => (
           <option key={choice}>{choice}</option>
         ))}
-      </ActingSelect>
+      </ActionSelect>
       <p className="status-field__badge">
         <Status color={statusColor(status)}>{status}</Status>
       </p>

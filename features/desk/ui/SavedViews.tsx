@@ -1,7 +1,7 @@
 import './saved-views.css';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useInSight } from '#ui/use-in-sight.ts';
+import { useScrollIntoView } from '#ui/use-scroll-into-view.ts';
 import { savedViews, searchOf, useDeskFilter } from './desk-filter.ts';
 
 /** Links to the named views, which can be bookmarked. */
@@ -10,7 +10,7 @@ export function SavedViews() {
   const { pathname } = useLocation();
   const here = searchOf(filter);
   const line = useRef<HTMLUListElement>(null);
-  useInSight(line, '[aria-current]', here);
+  useScrollIntoView(line, '[aria-current]', here);
   return (
     <nav className="saved-views" aria-label="Saved views">
       <ul ref={line}>

@@ -1,6 +1,6 @@
 import './selection-bar.css';
 import { QUOTE_STATUSES } from '#features/leads/constants.ts';
-import { ActingSelect } from '#ui/acting-select.tsx';
+import { ActionSelect } from '#ui/action-select.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { trash2 } from '#ui/icons.ts';
@@ -12,7 +12,7 @@ export function SelectionBar({ count, onStatus, onDelete, onClear }: SelectionPr
   return (
     <section className="desk-selection on-ink" aria-label={`${count} selected`}>
       <b aria-live="polite">{count} selected</b>
-      <ActingSelect
+      <ActionSelect
         className="input"
         aria-label="Change status to"
         value=""
@@ -22,7 +22,7 @@ export function SelectionBar({ count, onStatus, onDelete, onClear }: SelectionPr
         {QUOTE_STATUSES.map((status) => (
           <option key={status}>{status}</option>
         ))}
-      </ActingSelect>
+      </ActionSelect>
       <Button variant="line" small onClick={onDelete}>
         <Icon of={trash2} /> Delete {count}
       </Button>

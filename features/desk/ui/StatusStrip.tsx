@@ -3,7 +3,7 @@ import './status-strip.css';
 import { useRef } from 'react';
 import { QUOTE_STATUSES } from '#features/leads/constants.ts';
 import { statusColor } from '#features/leads/ui/status-color.ts';
-import { useInSight } from '#ui/use-in-sight.ts';
+import { useScrollIntoView } from '#ui/use-scroll-into-view.ts';
 import { useDeskFilter } from './desk-filter.ts';
 import { formatCount } from './desk-format.ts';
 import { useQuoteCounts } from './desk-queries.ts';
@@ -13,7 +13,7 @@ export function StatusStrip() {
   const { filter, change } = useDeskFilter();
   const { data: counts } = useQuoteCounts(filter);
   const line = useRef<HTMLDivElement>(null);
-  useInSight(line, '[aria-pressed="true"]', counts && filter.status);
+  useScrollIntoView(line, '[aria-pressed="true"]', counts && filter.status);
   if (!counts) return null;
   const choices = [
     { status: '', label: 'All', count: counts.total, color: 'ink' },

@@ -1,5 +1,5 @@
 import { dropIdempotencyKey } from '#features/lead-forms/ui/idempotency-key.ts';
-import { dropDraft, keepDraft, sessionDraft } from '#ui/session-draft.ts';
+import { readDraft, removeDraft, saveDraft } from '#ui/session-draft.ts';
 
 /** `base`: the stored notes that the draft started from. */
 export type NotesDraft = { notes: string; base: string | null };
@@ -12,9 +12,9 @@ type ReplyDraft = { subject: string; text: string };
  * it, logging out removes it.
  */
 const draftsOf = <Draft>(kind: string) => ({
-  get: (quoteId: number) => sessionDraft<Draft>(`${kind}-${quoteId}`),
-  set: (quoteId: number, draft: Draft) => keepDraft(`${kind}-${quoteId}`, draft),
-  drop: (quoteId: number) => dropDraft(`${kind}-${quoteId}`),
+  get: (quoteId: number) => readDraft<Draft>(`${kind}-${quoteId}`),
+  set: (quoteId: number, draft: Draft) => saveDraft(`${kind}-${quoteId}`, draft),
+  drop: (quoteId: number) => removeDraft(`${kind}-${quoteId}`),
 });
 
 export const notesDrafts = draftsOf<NotesDraft>('notes');

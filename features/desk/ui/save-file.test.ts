@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { currentToast } from '#ui/toast-store.ts';
+import { getCurrentToast } from '#ui/toast-store.ts';
 import { DESK_TOASTS } from './desk-format.ts';
 import { saveFile } from './save-file.ts';
 
@@ -20,7 +20,7 @@ async function clickDownload(fetchAnswer: () => Promise<Response>) {
 
 it('shows a toast and saves nothing when the request fails', async () => {
   const link = await clickDownload(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(currentToast()).toMatchObject(DESK_TOASTS.exportFailed);
+  expect(getCurrentToast()).toMatchObject(DESK_TOASTS.exportFailed);
   expect(link.click).not.toHaveBeenCalled();
 });
 

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
-import { labelOfKey } from '#features/audit/history/rules.ts';
+import { formatKey } from '#features/audit/history/rules.ts';
 import type { TextKey } from '#features/texts/contract.ts';
 import { useTexts } from '#features/texts/ui/Text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { useBackCloses } from '#ui/use-back-closes.ts';
+import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 import { PAGE_WORDS } from '../constants.ts';
 import { PageText } from './PageText.tsx';
 import { textEdits } from './text-edit.ts';
@@ -13,7 +13,7 @@ export function AllTextsDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
   const [sought, setSought] = useState('');
   const id = useId();
-  useBackCloses(close);
+  useCloseOnBack(close);
 
   /** Leaving the text that is being changed saves it; where that is refused, it stays, and this window around it. */
   function close() {
@@ -22,7 +22,7 @@ export function AllTextsDialog({ onClose }: { onClose: () => void }) {
   }
 
   const found = (Object.entries(texts) as [TextKey, string][]).filter(([key, words]) =>
-    `${labelOfKey(key)} ${words}`.toLowerCase().includes(sought.trim().toLowerCase()),
+    `${formatKey(key)} ${words}`.toLowerCase().includes(sought.trim().toLowerCase()),
   );
   return (
     <Dialog title={PAGE_WORDS.title} subtitle={PAGE_WORDS.subtitle} onClose={close}>
@@ -39,7 +39,7 @@ export function AllTextsDialog({ onClose }: { onClose: () => void }) {
       <dl className="page-words">
         {found.map(([key, words]) => (
           <div key={key}>
-            <dt className="sm muted">{labelOfKey(key)}</dt>
+            <dt className="sm muted">{formatKey(key)}</dt>
             <dd>
               <PageText k={key} words={words}>
                 {words}

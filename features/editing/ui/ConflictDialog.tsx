@@ -2,8 +2,8 @@ import './conflict.css';
 import { type ReactNode, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatWhen } from '#features/audit/history/rules.ts';
-import { Changed } from '#features/audit/history/ui/Changed.tsx';
 import type { LastChange } from '#features/audit/history/ui/last-change.ts';
+import { TextDiff } from '#features/audit/history/ui/TextDiff.tsx';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { CONFLICT } from '../constants.ts';
@@ -67,7 +67,7 @@ export function ConflictDialog(conflict: {
           chosen={text === typed}
           onChoose={() => setText(typed)}
         >
-          <Changed before={current} after={typed} without="removed" />
+          <TextDiff before={current} after={typed} hide="removed" />
         </Version>
         <Version
           group={id}
@@ -76,7 +76,7 @@ export function ConflictDialog(conflict: {
           chosen={text === current}
           onChoose={() => setText(current)}
         >
-          <Changed before={current} after={typed} without="added" />
+          <TextDiff before={current} after={typed} hide="added" />
         </Version>
       </div>
       <p className="sm conflict__help">{CONFLICT.marked}</p>

@@ -2,7 +2,7 @@ import './edit-field.css';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
-import { useCloseGuard } from '#ui/use-leave-guard.ts';
+import { useBeforeUnloadGuard } from '#ui/use-leave-guard.ts';
 import { doesEnterSave, normalizeTyped } from '../rules.ts';
 import { FieldHint } from './FieldHint.tsx';
 import {
@@ -40,7 +40,7 @@ export function FieldEditor({ edit, anchor, typed, caret = typed.length }: Opene
   const isDone = useRef(false);
   const id = useId();
   const hasUnsaved = value.trim() !== edit.value;
-  useCloseGuard(hasUnsaved);
+  useBeforeUnloadGuard(hasUnsaved);
   const { pathname } = useLocation();
 
   useLayoutEffect(() => {

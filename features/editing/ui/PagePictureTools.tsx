@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { contentRequest } from '#client/content-request.ts';
-import { labelOfKey } from '#features/audit/history/rules.ts';
+import { formatKey } from '#features/audit/history/rules.ts';
 import type { Cut } from '#features/media/contract.ts';
 import { ImageTools } from '#features/media/ui/ImageTools.tsx';
 import type { ChosenPicture } from '#features/media/ui/send-picked.ts';
@@ -39,7 +39,7 @@ export function PagePictureTools({
   const address = useText(image);
   const shows = useText(alt);
   const { revalidate } = useRevalidator();
-  const label = labelOfKey(image);
+  const label = formatKey(image);
   const needsWords = pageTexts[alt].text !== '';
 
   async function keep(picture: ChosenPicture, over: Shown): Promise<PictureResult<Shown>> {

@@ -2,8 +2,8 @@ import { type ReactNode, useMemo } from 'react';
 import { useRevalidator } from 'react-router';
 import { contentRequest } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
-import { labelOfKey } from '#features/audit/history/rules.ts';
-import { lastChange } from '#features/audit/history/ui/last-change.ts';
+import { formatKey } from '#features/audit/history/rules.ts';
+import { fetchLastChange } from '#features/audit/history/ui/last-change.ts';
 import { pageTexts, type TextKey } from '#features/texts/contract.ts';
 import { textProblem } from '#features/texts/rules.ts';
 import { shapeOf } from '../rules.ts';
@@ -22,7 +22,7 @@ export function pageTextEdit(k: TextKey, words: string, revalidate: () => Promis
   const text = pageTexts[k];
   return {
     id: `content:${k}`,
-    label: labelOfKey(k),
+    label: formatKey(k),
     value: words,
     shape: shapeOf(text),
     max: text.max,
@@ -44,6 +44,6 @@ export async function savePageText(key: TextKey, value: string, expectedValue: s
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) throw error;
     const current = String(error.problem?.current?.value ?? '');
-    return { saved: false, current, by: await lastChange('content', key) };
+    return { saved: false, current, by: await fetchLastChange('content', key) };
   }
 }

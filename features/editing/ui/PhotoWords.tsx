@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { explainFailure } from '#client/content-request.ts';
-import { lastChange } from '#features/audit/history/ui/last-change.ts';
+import { fetchLastChange } from '#features/audit/history/ui/last-change.ts';
 import { MAX_ALT } from '#features/content/constants.ts';
 import type { ProjectPhoto } from '#features/content/projects/contract.ts';
 import { toast } from '#ui/toast.tsx';
@@ -65,7 +65,11 @@ function PhotoText({
       } catch (error) {
         const current = conflictIn(error);
         if (!current) throw error;
-        return { saved: false, current: String(current[field] ?? ''), by: await lastChange('photos', photo.id, field) };
+        return {
+          saved: false,
+          current: String(current[field] ?? ''),
+          by: await fetchLastChange('photos', photo.id, field),
+        };
       }
     },
     bringBack: () => bringBack('photos', photo.id),

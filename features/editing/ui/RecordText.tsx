@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { lastChange } from '#features/audit/history/ui/last-change.ts';
+import { fetchLastChange } from '#features/audit/history/ui/last-change.ts';
 import { LISTS, type ListName } from '../constants.ts';
 import type { TextShape } from '../rules.ts';
 import { EditableSpan } from './EditableSpan.tsx';
@@ -44,7 +44,11 @@ export function RecordText({
         } catch (error) {
           const current = conflictIn(error);
           if (!current) throw error;
-          return { saved: false, current: String(current[field] ?? ''), by: await lastChange(list, stored.id, field) };
+          return {
+            saved: false,
+            current: String(current[field] ?? ''),
+            by: await fetchLastChange(list, stored.id, field),
+          };
         }
       },
       bringBack: () => bringBack(stored.id),

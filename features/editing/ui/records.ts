@@ -5,7 +5,7 @@ import { contentLists as lists } from '#client/content-lists.ts';
 import { contentRequest } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
 import type { HistoryEntity, HistoryEntry } from '#features/audit/history/contract.ts';
-import { lastChange } from '#features/audit/history/ui/last-change.ts';
+import { fetchLastChange } from '#features/audit/history/ui/last-change.ts';
 import type { ProjectPhoto } from '#features/content/projects/contract.ts';
 import type { ListName } from '../constants.ts';
 import { reorderList } from './list-order.ts';
@@ -136,7 +136,7 @@ export async function savePictureInRecord<T extends object>(
     const current = conflictIn(error);
     if (!current) throw error;
     const theirs = { url: current[address] as string | null, alt: String(current[alt] ?? '') };
-    const by = (await lastChange(entity, over.id, address)) ?? (await lastChange(entity, over.id, alt));
+    const by = (await fetchLastChange(entity, over.id, address)) ?? (await fetchLastChange(entity, over.id, alt));
     return { saved: false, current: { ...over, ...current }, theirs, by };
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { currentToast } from '#ui/toast-store.ts';
+import { getCurrentToast } from '#ui/toast-store.ts';
 import { dropUnsaved, openEdit, saveEdit, type TextEdit, textEdits } from './text-edit.ts';
 
 const anchor = {} as HTMLElement;
@@ -80,17 +80,17 @@ test('a saved text is said to be live, and can be taken back from its message', 
     save,
   };
   await saveEdit({ edit, anchor, typed: 'Old' }, 'New');
-  expect(currentToast()).toMatchObject({ title: 'Live now', ms: 10_000, action: { label: 'Undo' } });
-  currentToast()!.action!.run();
-  await vi.waitFor(() => expect(currentToast()).toMatchObject({ title: 'Undone' }));
+  expect(getCurrentToast()).toMatchObject({ title: 'Live now', durationMs: 10_000, action: { label: 'Undo' } });
+  getCurrentToast()!.action!.run();
+  await vi.waitFor(() => expect(getCurrentToast()).toMatchObject({ title: 'Undone' }));
   expect(save).toHaveBeenLastCalledWith('Old', 'New');
-  expect(currentToast()!.action).toBeUndefined();
+  expect(getCurrentToast()!.action).toBeUndefined();
 
   await saveEdit({ edit: { ...edit, isHidden: true }, anchor, typed: 'Old' }, 'New');
-  expect(currentToast()!.title).toBe('Saved');
+  expect(getCurrentToast()!.title).toBe('Saved');
 
   // Somebody else changed it meanwhile: the choice is the owner's.
   save.mockResolvedValue({ saved: false, current: 'Theirs', by: null });
-  currentToast()!.action!.run();
+  getCurrentToast()!.action!.run();
   await vi.waitFor(() => expect(textEdits().conflict).toMatchObject({ typed: 'Old', current: 'Theirs' }));
 });

@@ -3,7 +3,7 @@ import { explainFailure } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
 import type { LastChange } from '#features/audit/history/ui/last-change.ts';
 import { copyText } from '#ui/copy-text.ts';
-import { keepDraft, sessionDraft } from '#ui/session-draft.ts';
+import { readDraft, saveDraft } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
 import { EDIT_TOASTS, LEFT_TEXT } from '../constants.ts';
 import type { TextShape } from '../rules.ts';
@@ -135,7 +135,7 @@ function announceSaved(opened: Opened, typed: string, before: string): void {
   const undo = () => void saveEdit(opened, before, { base: typed, isUndo: true });
   toast({
     ...(opened.edit.isHidden ? EDIT_TOASTS.savedHidden : EDIT_TOASTS.live),
-    ms: UNDO_MS,
+    durationMs: UNDO_MS,
     action: { label: EDIT_TOASTS.undo, run: undo },
   });
 }
@@ -148,7 +148,7 @@ export function dropUnsaved(id: string): void {
 }
 
 function keepUnsaved(unsaved: State['unsaved']): void {
-  keepDraft(UNSAVED, unsaved);
+  saveDraft(UNSAVED, unsaved);
   change({ unsaved });
 }
 
@@ -193,7 +193,7 @@ function change(part: Partial<State>): void {
 
 function listen(listener: () => void) {
   // Drafts from before a reload, unless the user has logged out since.
-  if (!isHosted()) state = { ...state, unsaved: sessionDraft<State['unsaved']>(UNSAVED) ?? {} };
+  if (!isHosted()) state = { ...state, unsaved: readDraft<State['unsaved']>(UNSAVED) ?? {} };
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

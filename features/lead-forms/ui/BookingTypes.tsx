@@ -1,7 +1,7 @@
 import { APPOINTMENT_DURATIONS, type AppointmentType } from '#features/leads/constants.ts';
 import type { TextKey } from '#features/texts/contract.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
-import { useFormState } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 
@@ -13,7 +13,7 @@ const TYPES: { value: AppointmentType; title: TextKey; text: TextKey }[] = [
 
 /** The kinds of appointment as cards. */
 export function BookingTypes() {
-  const { name: form, errors, refused } = useFormState();
+  const { name: form, errors, refused } = useFormContext();
   const error = errors.appointmentType;
   const errorId = `${form}-appointmentType-error`;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TextKey } from '#features/texts/contract.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
-import { useFormState } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
 
@@ -20,7 +20,7 @@ export function StepTitle({ n, title, lead }: { n: number; title: TextKey; lead:
 
 /** A group of choices with the server's error about them. */
 export function ChoiceGroup({ name, legend, children }: { name: string; legend: TextKey; children: ReactNode }) {
-  const error = useFormState().errors[name];
+  const error = useFormContext().errors[name];
   const errorId = `calculator-${name}-error`;
   return (
     <fieldset className="wizard__choices" id={`calculator-${name}`} aria-describedby={error && errorId}>
@@ -52,7 +52,7 @@ export function Choice({
   variant?: string;
   children: ReactNode;
 }) {
-  const { refused } = useFormState();
+  const { refused } = useFormContext();
   return (
     <label className={`choice ${variant}`.trimEnd()}>
       <input

@@ -3,12 +3,12 @@ import { packagePrice } from '#features/estimates/rules.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { x } from '#ui/first-icons.ts';
-import { useFormState } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form.tsx';
 import { withoutPackage } from '../contact/rules.ts';
 
 /** The package that the request is about, with a button to remove it. */
 export function ChosenPackage({ chosen, onRemoved }: { chosen: PriceList['packages'][number]; onRemoved: () => void }) {
-  const { name: form } = useFormState();
+  const { name: form } = useFormContext();
 
   function remove(): void {
     const fields = (document.getElementById(form) as HTMLFormElement).elements;

@@ -2,17 +2,17 @@ import './photo-field.css';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
-import { useFormState } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert } from '#ui/icons.ts';
-import { sessionDraft } from '#ui/session-draft.ts';
+import { readDraft } from '#ui/session-draft.ts';
 import { offerPhotos, photosDraft, photosOf } from './photos-of-form.ts';
 
 type List = ComponentType<{ form: string; field: string }>;
 
 /** Uploads photos for a quote request as soon as they are chosen. */
 export function PhotoField() {
-  const { name: form, errors } = useFormState();
+  const { name: form, errors } = useFormContext();
   const [List, setList] = useState<List | null>(null);
   const [isDatabaseUnavailable, setAway] = useState(false);
   const id = `${form}-photos`;
@@ -88,4 +88,4 @@ async function loadList(form: string, files: readonly File[]): Promise<List> {
   return (await loading)[0].PhotoList;
 }
 
-const wasBegun = (form: string) => sessionDraft(photosDraft(form)) !== null;
+const wasBegun = (form: string) => readDraft(photosDraft(form)) !== null;

@@ -85,11 +85,15 @@ export function QuoteForm({
       (await photosOf(form.name)?.catch(() => null))?.refuse(refusedPhotos(error));
       return failure(error, failed, fields, { ...fieldNames, photoTokens: 'photos' });
     }
-    const hasMore = (await photosOf(form.name)?.catch(() => null))?.forget(photoTokens) ?? false;
+    const hasUnsentChanges = (await photosOf(form.name)?.catch(() => null))?.forget(photoTokens) ?? false;
     toast(sent);
     reportConversion(conversion);
     storeSentRequest(receipt);
-    return { ok: true, hasMore, done: onSent ?? (() => setSent({ ...receipt, takesFocus: !hasMovedOn(sender) })) };
+    return {
+      ok: true,
+      hasUnsentChanges,
+      onComplete: onSent ?? (() => setSent({ ...receipt, takesFocus: !hasMovedOn(sender) })),
+    };
   }
 
   return (

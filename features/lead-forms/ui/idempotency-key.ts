@@ -1,4 +1,4 @@
-import { dropDraft, keepDraft, sessionDraft } from '#ui/session-draft.ts';
+import { readDraft, removeDraft, saveDraft } from '#ui/session-draft.ts';
 
 type Keyed = { key: string; body: string };
 /** Fallback for browsers whose session storage is unavailable or full. */
@@ -16,7 +16,7 @@ export function idempotencyKey(form: string, body: string): string {
 /** Sending the same content again counts as a new request from now on. */
 export function dropIdempotencyKey(form: string): void {
   memory.delete(form);
-  dropDraft(nameOf(form));
+  removeDraft(nameOf(form));
 }
 
 function newKey(): string {
@@ -27,9 +27,9 @@ function newKey(): string {
 
 const nameOf = (form: string) => `${form}:key`;
 
-const kept = (form: string) => memory.get(form) ?? sessionDraft<Keyed>(nameOf(form));
+const kept = (form: string) => memory.get(form) ?? readDraft<Keyed>(nameOf(form));
 
 function keep(form: string, keyed: Keyed): void {
   memory.set(form, keyed);
-  keepDraft(nameOf(form), keyed);
+  saveDraft(nameOf(form), keyed);
 }

@@ -1,5 +1,5 @@
 import { PHOTO_LIMITS, PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
-import { dropDraft, keepDraft, sessionDraft } from '#ui/session-draft.ts';
+import { readDraft, removeDraft, saveDraft } from '#ui/session-draft.ts';
 import { type Sending, sendPhoto } from './photo-sending.ts';
 import { photoThumbnail } from './photo-thumbnail.ts';
 import { type PhotosOfForm, photosDraft } from './photos-of-form.ts';
@@ -153,7 +153,7 @@ class PhotoUploads implements PhotosOfForm {
       token ? [{ name, thumbnail, token, at: this.#sentAt.get(id) ?? Date.now() }] : [],
     );
     const text = JSON.stringify(kept);
-    if (text !== this.#kept) kept.length > 0 ? keepDraft(this.#draft, kept) : dropDraft(this.#draft);
+    if (text !== this.#kept) kept.length > 0 ? saveDraft(this.#draft, kept) : removeDraft(this.#draft);
     this.#kept = text;
     for (const watcher of [...this.#watchers]) watcher();
   }
@@ -178,6 +178,6 @@ function failure(problem: string, retriable: boolean) {
 
 /** Skips photos that the server has deleted, or will delete before the form is finished. */
 function readStoredPhotos(draft: string): StoredPhoto[] {
-  const kept = sessionDraft<StoredPhoto[]>(draft) ?? [];
+  const kept = readDraft<StoredPhoto[]>(draft) ?? [];
   return kept.filter(({ at }) => at > Date.now() - (PHOTO_LIMITS.hoursUnclaimed - 1) * HOUR_MS);
 }

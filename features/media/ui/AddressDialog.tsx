@@ -2,7 +2,7 @@ import '#ui/form.css';
 import { type SubmitEvent, useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { useBackCloses } from '#ui/use-back-closes.ts';
+import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 import { ADDRESS_DIALOG, CROP } from '../uploads/constants.ts';
 import { PictureWords, type PictureWordsProps } from './PictureWords.tsx';
 
@@ -22,7 +22,7 @@ export function AddressDialog({
   onClose: () => void;
 }) {
   const id = useId();
-  useBackCloses(onClose);
+  useCloseOnBack(onClose);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();

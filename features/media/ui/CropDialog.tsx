@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { settleToast } from '#ui/settle-toast.ts';
-import { useBackCloses } from '#ui/use-back-closes.ts';
+import { dismissSuccessToast } from '#ui/dismiss-success-toast.ts';
+import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 import type { CropBox, Cut } from '../contract.ts';
 import { CROP } from '../uploads/constants.ts';
 import { CropCuts } from './CropCuts.tsx';
@@ -35,10 +35,10 @@ export function CropDialog({
   const [picture, setPicture] = useState<Size | null>();
   const [box, setBox] = useState<CropBox | null>(null);
 
-  useBackCloses(onClose);
+  useCloseOnBack(onClose);
 
   // Of several pictures in a row, the word of the last one would lie on the button of this one.
-  useEffect(settleToast, []);
+  useEffect(dismissSuccessToast, []);
 
   useEffect(() => {
     const url = URL.createObjectURL(file);

@@ -1,7 +1,7 @@
 import './picture.css';
 import { type CSSProperties, createContext, type ReactNode, use, useState } from 'react';
 import { preload } from 'react-dom';
-import { useLoaded } from '#ui/use-loaded.ts';
+import { useMergedLoaderData } from '#ui/use-merged-loader-data.ts';
 import { FALLBACK_IMAGE, type Pictures, type PictureVariants } from '../contract.ts';
 import { cappedSizes, modernFormats, srcSet } from '../rules.ts';
 
@@ -12,7 +12,7 @@ const PicturesContext = createContext<Pictures>({});
 
 /** Makes the pictures that the matched routes loaded (`{ pictures }` in their loader data) known to the whole page. */
 export function PicturesProvider({ children }: { children: ReactNode }) {
-  return <PicturesContext value={useLoaded('pictures')}>{children}</PicturesContext>;
+  return <PicturesContext value={useMergedLoaderData('pictures')}>{children}</PicturesContext>;
 }
 
 /**

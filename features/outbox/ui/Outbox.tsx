@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
-import { useInSight } from '#ui/use-in-sight.ts';
+import { useScrollIntoView } from '#ui/use-scroll-into-view.ts';
 import { MAIL_STATE_LABELS, MAIL_STATES, type MailState, SENT_OR_FILE_LABEL } from '../constants.ts';
 import { MailItem } from './MailItem.tsx';
 import { formatMailTime } from './mail-time.ts';
@@ -39,7 +39,7 @@ function LastSent() {
 function StateLinks({ chosen }: { chosen: MailState | null }) {
   const { data: health } = useOutboxHealth();
   const line = useRef<HTMLUListElement>(null);
-  useInSight(line, '[aria-current]', `${chosen} ${!health}`);
+  useScrollIntoView(line, '[aria-current]', `${chosen} ${!health}`);
   const link = (state: MailState | null, label: string, count: number | undefined) => (
     <li key={state}>
       <Link to={{ search: state ? `?status=${state}` : '' }} replace aria-current={state === chosen || undefined}>

@@ -1,7 +1,7 @@
 import './people.css';
 import { type ReactNode, useId } from 'react';
 import { useUsers } from '#features/account/ui/account-queries.ts';
-import { AccessLog, timeAt } from '#features/audit/access/ui/AccessLog.tsx';
+import { AccessLog, formatTime } from '#features/audit/access/ui/AccessLog.tsx';
 import { PagedList } from '#features/audit/access/ui/PagedList.tsx';
 import type { Erasure } from '../contract.ts';
 import { formatHeld } from '../rules.ts';
@@ -28,10 +28,10 @@ export function PeoplePage({ timeZone }: { timeZone: string }) {
         <FindPerson />
       </Part>
       <Part title="What was erased" hint="This shows that data was erased, but not whose it was.">
-        <PagedList<Erasure> address="/api/people/erasures" none="Nothing has been erased yet.">
+        <PagedList<Erasure> address="/api/people/erasures" emptyText="Nothing has been erased yet.">
           {({ reason, removed, userName, createdAt }) => (
             <>
-              <time dateTime={createdAt}>{timeAt(createdAt, timeZone)}</time>
+              <time dateTime={createdAt}>{formatTime(createdAt, timeZone)}</time>
               <div>
                 <b>{ERASURE_REASONS[reason]}</b>
                 <span className="muted">{formatHeld(removed).join('; ')}</span>

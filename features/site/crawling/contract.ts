@@ -1,16 +1,16 @@
-/** What search engines, link previews and home screens are told of the site. */
+/** Facts for search engines, link previews and home screens. */
 
-/** The picture that a link to the site is shown with. */
+/** Default picture of a link preview. */
 export const PREVIEW = { path: '/images/og-default.jpg', width: 1200, height: 630 } as const;
 
-/** The mark, 512 pixels square. */
+/** 512 × 512 px. */
 export const ICON_PATH = '/icon-512.png';
 
 export const SECURITY_TXT = '/.well-known/security.txt';
 
 export const COLORS = { theme: '#0b1c28', background: '#f4f5f3' } as const;
 
-/** Pages that are to be found in searches, besides those of single records. */
+/** Pages for search engines, besides those of single records. */
 export const INDEXED_PAGES = [
   '/',
   '/portfolio',
@@ -41,8 +41,7 @@ export const UNINDEXED_PAGES = [
   '/admin/google-photos',
 ];
 
-/** Addresses that only lead on to another. */
-export const MOVED_PAGES = ['/booking', '/admin/leads'];
+export const REDIRECTED_PAGES = ['/booking', '/admin/leads'];
 
-/** Sent with each page of `UNINDEXED_PAGES`, which says the same in its `robots` tag. */
-export const UNINDEXED = { 'x-robots-tag': 'noindex' } as const;
+/** Headers of each page in `UNINDEXED_PAGES`, in addition to its `robots` tag. */
+export const NOINDEX_HEADERS = { 'x-robots-tag': 'noindex' } as const;

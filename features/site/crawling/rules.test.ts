@@ -1,21 +1,21 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
 import routes from '#app/routes.ts';
-import { INDEXED_PAGES, MOVED_PAGES, UNINDEXED_PAGES } from './contract.ts';
-import { manifest, robots, securityTxt, sitemap } from './rules.ts';
+import { INDEXED_PAGES, REDIRECTED_PAGES, UNINDEXED_PAGES } from './contract.ts';
+import { buildManifest, renderRobotsTxt, renderSecurityTxt, renderSitemap } from './rules.ts';
 
 describe('the list of pages for search engines', () => {
-  it('decides on each page whether it is to be found', () => {
+  it('lists each page as either indexed or not indexed', () => {
     const pages = addressesOf(routes).filter(
-      (path) => !/[:*]|\.(xml|txt|webmanifest)$/.test(path) && !MOVED_PAGES.includes(path),
+      (path) => !/[:*]|\.(xml|txt|webmanifest)$/.test(path) && !REDIRECTED_PAGES.includes(path),
     );
     const undecided = pages.filter((path) => INDEXED_PAGES.includes(path) === UNINDEXED_PAGES.includes(path));
     expect(pages).toContain('/contact');
     expect(undecided).toEqual([]);
   });
 
-  it('is well formed whatever an address holds', () => {
-    const xml = sitemap('https://shop.example', [
+  it('escapes special characters in addresses', () => {
+    const xml = renderSitemap('https://shop.example', [
       { path: '/' },
       { path: '/portfolio/1-black&white<', changedAt: '2026-09-18T18:00:00.000Z' },
     ]);
@@ -26,8 +26,8 @@ describe('the list of pages for search engines', () => {
   });
 });
 
-it('robots stay away from dashboard and API, and find the list', () => {
-  expect(robots('https://shop.example').split('\n')).toEqual([
+it('keeps robots out of dashboard and API, and names the sitemap', () => {
+  expect(renderRobotsTxt('https://shop.example').split('\n')).toEqual([
     'User-agent: *',
     'Disallow: /admin',
     'Disallow: /api',
@@ -38,20 +38,20 @@ it('robots stay away from dashboard and API, and find the list', () => {
   ]);
 });
 
-it('whoever finds a weakness learns where to tell of it, on a site with https', () => {
+it('names a contact for security reports on a site with https', () => {
   const now = new Date('2026-11-22T09:00:00.000Z');
-  expect(securityTxt('https://shop.example', now)?.split('\n')).toEqual([
+  expect(renderSecurityTxt('https://shop.example', now)?.split('\n')).toEqual([
     'Contact: https://shop.example/contact',
     'Expires: 2027-05-21T09:00:00.000Z',
     'Preferred-Languages: en',
     'Canonical: https://shop.example/.well-known/security.txt',
     '',
   ]);
-  expect(securityTxt('http://localhost:3000', now)).toBeNull();
+  expect(renderSecurityTxt('http://localhost:3000', now)).toBeNull();
 });
 
-it('a home screen gets a name that fits under its icon, and an icon it may cut', () => {
-  const { short_name, icons } = manifest('Flatirons Aircraft Refinishing', '');
+it('gives home screens a short name and a maskable icon', () => {
+  const { short_name, icons } = buildManifest('Flatirons Aircraft Refinishing', '');
   expect(short_name).toBe('Flatirons');
   expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
 });

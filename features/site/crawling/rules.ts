@@ -3,7 +3,7 @@ import { COLORS, ICON_PATH, SECURITY_TXT } from './contract.ts';
 type SitemapEntry = { path: string; changedAt?: string };
 
 /** https://www.sitemaps.org/protocol.html */
-export function sitemap(publicUrl: string, entries: SitemapEntry[]): string {
+export function renderSitemap(publicUrl: string, entries: SitemapEntry[]): string {
   const urls = entries.map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : '';
     return `<url><loc>${escapeXml(publicUrl + path)}</loc>${changed}</url>`;
@@ -17,20 +17,20 @@ export function sitemap(publicUrl: string, entries: SitemapEntry[]): string {
   ].join('\n');
 }
 
-/** The dashboard and the API are not for robots; where the list of pages is. https://www.rfc-editor.org/rfc/rfc9309 */
-export function robots(publicUrl: string): string {
+/** https://www.rfc-editor.org/rfc/rfc9309 */
+export function renderRobotsTxt(publicUrl: string): string {
   return `User-agent: *\nDisallow: /admin\nDisallow: /api\nDisallow: /request\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
-const KEPT_FOR_MS = 180 * 86_400_000;
+const SECURITY_TXT_VALID_MS = 180 * 86_400_000;
 
 /**
- * Where to report a vulnerability: the form that reaches the owner. It is good for half a year from each
- * request. Null on a site without https, where no such address is allowed. https://www.rfc-editor.org/rfc/rfc9116
+ * Names the contact form for reports of vulnerabilities. Null without https, which the standard requires.
+ * https://www.rfc-editor.org/rfc/rfc9116
  */
-export function securityTxt(publicUrl: string, now: Date): string | null {
+export function renderSecurityTxt(publicUrl: string, now: Date): string | null {
   if (!publicUrl.startsWith('https://')) return null;
-  const expires = new Date(now.getTime() + KEPT_FOR_MS).toISOString();
+  const expires = new Date(now.getTime() + SECURITY_TXT_VALID_MS).toISOString();
   return [
     `Contact: ${publicUrl}/contact`,
     `Expires: ${expires}`,
@@ -40,8 +40,8 @@ export function securityTxt(publicUrl: string, now: Date): string | null {
   ].join('\n');
 }
 
-/** How the site looks on a home screen. https://www.w3.org/TR/appmanifest */
-export function manifest(name: string, description: string) {
+/** https://www.w3.org/TR/appmanifest */
+export function buildManifest(name: string, description: string) {
   return {
     id: '/',
     name,

@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { line } from '#features/fields/contract.ts';
 import type { Setting } from '#features/settings/contract.ts';
 import { BUSINESS, type Business, WEEKDAYS } from '../contract.ts';
-import { internationalPhone } from './rules.ts';
+import { normalizePhone } from './rules.ts';
 
-/** What the owner may say of the business; apart from the constants, so that visitors do not load the checks. */
+/** Checks of the business facts; a file of its own so that visitors do not load zod for the facts. */
 
-const words = (max = 100) => line(max).min(1, 'Enter something');
+const requiredLine = (max = 100) => line(max).min(1, 'Enter something');
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM');
 
 const openingHours = z
   .strictObject({
-    label: words().meta({ description: 'As people write it.' }),
+    label: requiredLine().meta({ description: 'As people write it.' }),
     days: z.array(z.enum(WEEKDAYS)).min(1, 'Choose at least one day'),
     opens: timeOfDay,
     closes: timeOfDay,
@@ -19,15 +19,20 @@ const openingHours = z
   .refine(({ opens, closes }) => opens < closes, { path: ['closes'], message: 'Close later than you open' });
 
 export const business = z.strictObject({
-  name: words(),
-  airport: z.strictObject({ name: words(), code: words(10) }),
-  address: z.strictObject({ locality: words(), region: words(), regionCode: words(10), country: words(2).length(2) }),
+  name: requiredLine(),
+  airport: z.strictObject({ name: requiredLine(), code: requiredLine(10) }),
+  address: z.strictObject({
+    locality: requiredLine(),
+    region: requiredLine(),
+    regionCode: requiredLine(10),
+    country: requiredLine(2).length(2),
+  }),
   phone: z
     .preprocess(
       (value) => (value === '' ? null : value),
       z
         .string()
-        .overwrite(internationalPhone)
+        .overwrite(normalizePhone)
         .regex(/^\+[1-9]\d{6,14}$/, 'Write the number with its area code')
         .nullable(),
     )
@@ -41,8 +46,8 @@ export const business = z.strictObject({
       const days = hours.flatMap((line) => line.days);
       return new Set(days).size === days.length;
     }, 'Name each day once'),
-  claims: z.strictObject({ experience: words(), coverage: words(), resale: words() }),
-  // Appointments and dates that are stored already count in it.
+  claims: z.strictObject({ experience: requiredLine(), coverage: requiredLine(), resale: requiredLine() }),
+  // Stored appointments and dates depend on it.
   timeZone: z.literal(BUSINESS.timeZone, `The time zone stays ${BUSINESS.timeZone}`),
 });
 

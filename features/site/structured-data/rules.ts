@@ -3,13 +3,12 @@ import type { ListedService, ServiceSample } from '#features/content/services/co
 import type { Texts } from '#features/texts/contract.ts';
 import type { Business } from '../contract.ts';
 import { ICON_PATH, PREVIEW } from '../crawling/contract.ts';
-import { AIRPORT_POSITIONS, type Crumb, type Thing } from './contract.ts';
+import { AIRPORT_POSITIONS, type Breadcrumb, type Thing } from './contract.ts';
 
-/** What every page knows of the site: the root route's data. */
+/** The root route's loader data. */
 type Site = { publicUrl: string; business: Business; texts: Texts };
 
-/** What of a project is told; the photos where the page shows them. */
-type FinishedAircraft = Pick<
+type DescribedProject = Pick<
   ProjectSample,
   | 'title'
   | 'description'
@@ -21,12 +20,12 @@ type FinishedAircraft = Pick<
   | 'afterImageAlt'
 > & { photos?: Pick<PhotoSample, 'imageUrl' | 'imageAlt'>[] };
 
-/** Only what the server sends is read by search engines, so visitors are spared the code: each rule ends here for them. */
-const UNTOLD: Thing = { '@type': 'Thing' };
+/** Returned in the browser: search engines read the server's HTML, so the bundle drops the rest of each function. */
+const OMITTED: Thing = { '@type': 'Thing' };
 
-/** The shop itself, with what it offers where the page lists that. What customers say stays out: it is sample text. */
-export function shop({ publicUrl, business, texts }: Site, services: ListedService[] = []): Thing {
-  if (!import.meta.env.SSR) return UNTOLD;
+/** The shop, with its services where the page lists them. No reviews: the built-in testimonials are samples. */
+export function describeShop({ publicUrl, business, texts }: Site, services: ListedService[] = []): Thing {
+  if (!import.meta.env.SSR) return OMITTED;
   const { name, airport, address, phone, hours, since } = business;
   const position = AIRPORT_POSITIONS[airport.code];
   const description = texts['site.footer.about'];
@@ -55,13 +54,12 @@ export function shop({ publicUrl, business, texts }: Site, services: ListedServi
     })),
     areaServed: { '@type': 'State', name: address.region },
     foundingDate: String(since),
-    ...(services.length > 0 && { hasOfferCatalog: catalog(publicUrl, services) }),
+    ...(services.length > 0 && { hasOfferCatalog: describeCatalog(publicUrl, services) }),
   };
 }
 
-/** The site as search engines name it in their results. */
-export function website({ publicUrl, business }: Site): Thing {
-  if (!import.meta.env.SSR) return UNTOLD;
+export function describeWebsite({ publicUrl, business }: Site): Thing {
+  if (!import.meta.env.SSR) return OMITTED;
   return {
     '@type': 'WebSite',
     '@id': `${publicUrl}/#website`,
@@ -72,8 +70,7 @@ export function website({ publicUrl, business }: Site): Thing {
   };
 }
 
-/** The page's questions with their answers; nothing where there are none. */
-export function frequentQuestions(faqs: { question: string; answer: string }[]): Thing[] {
+export function describeFaqs(faqs: { question: string; answer: string }[]): Thing[] {
   if (!import.meta.env.SSR) return [];
   if (faqs.length === 0) return [];
   const mainEntity = faqs.map(({ question, answer }) => ({
@@ -84,9 +81,8 @@ export function frequentQuestions(faqs: { question: string; answer: string }[]):
   return [{ '@type': 'FAQPage', mainEntity }];
 }
 
-/** The way from the home page to this one, as a search result shows it. */
-export function trail(publicUrl: string, crumbs: Crumb[]): Thing {
-  if (!import.meta.env.SSR) return UNTOLD;
+export function describeBreadcrumbs(publicUrl: string, crumbs: Breadcrumb[]): Thing {
+  if (!import.meta.env.SSR) return OMITTED;
   return {
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ title, path }, index) => ({
@@ -98,31 +94,30 @@ export function trail(publicUrl: string, crumbs: Crumb[]): Thing {
   };
 }
 
-/** Finished aircraft in the order of the page; `pathOf` gives the page of one, where it has its own. */
-export function finishedAircraftList<P extends FinishedAircraft>(
+/** Projects in page order. `pathOf` returns a project's own page, if it has one. */
+export function describeProjects<P extends DescribedProject>(
   { publicUrl }: Pick<Site, 'publicUrl'>,
   projects: P[],
   pathOf: (project: P) => string | undefined,
 ): Thing {
-  if (!import.meta.env.SSR) return UNTOLD;
+  if (!import.meta.env.SSR) return OMITTED;
   return {
     '@type': 'ItemList',
     numberOfItems: projects.length,
     itemListElement: projects.map((project, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      item: finishedAircraft({ publicUrl }, project, pathOf(project)),
+      item: describeProject({ publicUrl }, project, pathOf(project)),
     })),
   };
 }
 
-/** One finished aircraft with its pictures. */
-export function finishedAircraft(
+export function describeProject(
   { publicUrl }: Pick<Site, 'publicUrl'>,
-  project: FinishedAircraft,
+  project: DescribedProject,
   path: string | undefined,
 ): Thing {
-  if (!import.meta.env.SSR) return UNTOLD;
+  if (!import.meta.env.SSR) return OMITTED;
   const { title, description, aircraftType, completedAt } = project;
   const pictures = [
     [project.afterImageUrl, project.afterImageAlt],
@@ -137,34 +132,34 @@ export function finishedAircraft(
     ...(aircraftType && { about: aircraftType }),
     ...(completedAt && { dateCreated: completedAt }),
     creator: shopReference(publicUrl),
-    image: pictures.flatMap(([src, caption]) => (src ? [picture(publicUrl, src, caption)] : [])),
+    image: pictures.flatMap(([src, caption]) => (src ? [describePicture(publicUrl, src, caption)] : [])),
   };
 }
 
-function catalog(publicUrl: string, services: ListedService[]): Thing {
+function describeCatalog(publicUrl: string, services: ListedService[]): Thing {
   return {
     '@type': 'OfferCatalog',
     name: 'Services',
     itemListElement: services.map(({ title, description, imageUrl }) => ({
       '@type': 'Offer',
-      itemOffered: offered({ publicUrl }, { title, description, imageUrl }),
+      itemOffered: describeService({ publicUrl }, { title, description, imageUrl }),
     })),
   };
 }
 
-/** One of the shop's services; `price` is the least it costs, in whole dollars. */
-export function offered(
+/** `price` is the starting price in whole dollars. */
+export function describeService(
   { publicUrl }: Pick<Site, 'publicUrl'>,
   { title, description, imageUrl }: Pick<ServiceSample, 'title' | 'description' | 'imageUrl'>,
   { path, price }: { path?: string; price?: number | undefined } = {},
 ): Thing {
-  if (!import.meta.env.SSR) return UNTOLD;
+  if (!import.meta.env.SSR) return OMITTED;
   return {
     '@type': 'Service',
     name: title,
     description,
     ...(path && { url: publicUrl + path }),
-    ...(imageUrl && { image: absolute(publicUrl, imageUrl) }),
+    ...(imageUrl && { image: absoluteUrl(publicUrl, imageUrl) }),
     provider: shopReference(publicUrl),
     ...(price && {
       offers: {
@@ -175,15 +170,14 @@ export function offered(
   };
 }
 
-function picture(publicUrl: string, src: string, caption: string): Thing {
-  return { '@type': 'ImageObject', contentUrl: absolute(publicUrl, src), ...(caption && { caption }) };
+function describePicture(publicUrl: string, src: string, caption: string): Thing {
+  return { '@type': 'ImageObject', contentUrl: absoluteUrl(publicUrl, src), ...(caption && { caption }) };
 }
 
 function shopReference(publicUrl: string): { '@id': string } {
   return { '@id': `${publicUrl}/#business` };
 }
 
-/** A picture may lie on another site. */
-function absolute(publicUrl: string, src: string): string {
+function absoluteUrl(publicUrl: string, src: string): string {
   return new URL(src, `${publicUrl}/`).href;
 }

@@ -2,14 +2,14 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * A link to a place on the same page scrolls there smoothly and takes the keyboard along; a new page starts at its top
- * or its anchor at once. Must stand before `<ScrollRestoration>`, which does the scrolling.
+ * Makes links within a page scroll smoothly and moves the focus to their target. Render it before
+ * `<ScrollRestoration>`, which does the scrolling.
  */
 export function AnchorScrolling() {
   const { pathname, hash, key } = useLocation();
   const previous = useRef<string>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key tells a second click on the same link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with a second click on the same link
   useLayoutEffect(() => {
     const samePage = previous.current === pathname;
     document.documentElement.classList.toggle('is-smooth', samePage && hash !== '');

@@ -3,10 +3,10 @@ import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { PageLink } from '#ui/page-link.tsx';
 import { answerConsent } from './analytics.ts';
-import { keepConsent, useConsent } from './consent.ts';
+import { storeConsent, useConsent } from './consent.ts';
 import { useSite } from './useSite.ts';
 
-/** Asks once whether visits may be counted with cookies, where the operator counts them so; both answers weigh the same. */
+/** Asks for consent to analytics cookies, if Google Analytics is configured. */
 export default function ConsentLine() {
   const label = useText('site.consent.label');
   const asks = useSite().analytics.gaMeasurementId !== null;
@@ -31,13 +31,13 @@ export default function ConsentLine() {
   );
 }
 
-/** Brings the question back, so that an answer can be taken back as easily as it was given. */
-export function ConsentAgain() {
+/** Asks again, so that consent is as easy to withdraw as to give. */
+export function ReopenConsent() {
   const asks = useSite().analytics.gaMeasurementId !== null;
   const consent = useConsent();
   if (!asks || !consent) return null;
   return (
-    <button type="button" onClick={() => keepConsent(null)}>
+    <button type="button" onClick={() => storeConsent(null)}>
       <Text k="site.consent.again" />
     </button>
   );

@@ -3,25 +3,25 @@ import './construction-notice.css';
 import { useEffect, useRef } from 'react';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { openDeferredModal } from '#ui/deferred-modal.ts';
 import { focusHeading } from '#ui/focus-heading.ts';
 import { isTyping } from '#ui/is-typing.ts';
-import { showLightly } from '#ui/light-modal.ts';
-import { isSignedIn } from './useSignedIn.ts';
+import { hasSignedInCookie } from './useSignedIn.ts';
 
 const DELAY_MS = 1000;
 const DISMISSED = 'construction-notice-dismissed';
 
-/** Says once per browser that the site is not finished. Never opens for a signed-in user, and waits while a field has the focus. */
+/** Opens once per browser, never for a signed-in user and not while a field has the focus. */
 export default function ConstructionNotice() {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef(() => {});
 
   useEffect(() => {
-    // The cookie alone decides: the server's answer on who it is would come too late.
-    if (isSignedIn() || wasDismissed()) return;
+    // The cookie decides: the request for the user answers too late.
+    if (hasSignedInCookie() || wasDismissed()) return;
     const show = () => {
       if (isTyping(document.activeElement)) addEventListener('focusout', wait, { once: true });
-      else close.current = showLightly(dialog.current!);
+      else close.current = openDeferredModal(dialog.current!);
     };
     let timer = 0;
     const wait = () => {
@@ -37,7 +37,7 @@ export default function ConstructionNotice() {
 
   const onClosed = () => {
     rememberDismissal();
-    // Nothing of the page had opened it: without this, the next Tab would go on behind it, at the end of the page.
+    // No control opened it, so the browser has no focus to restore.
     focusHeading();
   };
   const dismiss = () => {
@@ -76,7 +76,7 @@ export default function ConstructionNotice() {
   );
 }
 
-// A browser may refuse its storage; then the notice shows again, which is better than no page.
+// Without storage the notice opens on every visit.
 function wasDismissed(): boolean {
   try {
     return localStorage.getItem(DISMISSED) === 'true';
@@ -89,6 +89,6 @@ function rememberDismissal() {
   try {
     localStorage.setItem(DISMISSED, 'true');
   } catch {
-    // See above.
+    // Ignored, see above.
   }
 }

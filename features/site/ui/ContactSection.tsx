@@ -7,7 +7,7 @@ import { PHONE_PENDING } from '../contract.ts';
 import { formatPhone } from '../rules.ts';
 import { useSite } from './useSite.ts';
 
-/** Where the shop is, when it is open, and the two ways to get in touch: about the service that led here, if one did. */
+/** The link to the quote form carries the service whose card led here, if any. */
 export function ContactSection() {
   const { business } = useSite();
   const service = useLocation().state?.service as string | undefined;

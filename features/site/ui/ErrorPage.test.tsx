@@ -14,8 +14,8 @@ const rootData = {
   analytics: { gaMeasurementId: null, plausibleDomain: null },
 };
 
-describe('when a page fails', () => {
-  it('header and footer stay, with ways on that need no script', () => {
+describe('the error page', () => {
+  it('keeps header and footer, with links that need no script', () => {
     const html = render({ failing: 'page', error: new Error('secret detail') });
     expect(html).toContain('Something went wrong on our side.');
     expect(html).toMatch(/<header|<footer/);
@@ -26,14 +26,14 @@ describe('when a page fails', () => {
     expect(html).not.toContain('secret detail');
   });
 
-  it('the card still shows when not even the words of the header could be read', () => {
+  it('shows its card without the data of the root route', () => {
     const html = render({ failing: 'root', error: new Error('no database') });
     expect(html).toContain('Try again');
     expect(html).toContain('Mon-Fri 7AM-6PM');
     expect(html).not.toContain('<footer');
   });
 
-  it('an address that does not exist is told apart', () => {
+  it('says that an address does not exist', () => {
     const error = { status: 404, statusText: 'Not Found', internal: false, data: null };
     const html = render({ failing: 'page', error });
     expect(html).toContain('404 Page Not Found');

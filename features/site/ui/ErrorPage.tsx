@@ -9,30 +9,30 @@ import { pageTitle } from '../rules.ts';
 import { SiteFrame } from './SiteFrame.tsx';
 import { useSite } from './useSite.ts';
 
-/** The page that stands in for one that failed; it tells what to do and nothing of how the failure came about. */
+/** Replaces a page that failed. Tells what to do, nothing about the cause. */
 export default function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const words = wordsOf(error, status);
-  const card = status === 404 ? <NotFoundCard /> : <FailureCard status={status} {...words} />;
-  // Without the root's data there are no words for the header: the database did not answer.
-  const hasWords = useRouteLoaderData('root') !== undefined;
+  const message = messageFor(error, status);
+  const card = status === 404 ? <NotFoundCard /> : <FailureCard status={status} {...message} />;
+  // Without the root's data (database unavailable) header and footer have no texts.
+  const hasSiteData = useRouteLoaderData('root') !== undefined;
   return (
     <>
-      <title>{pageTitle(words.title, useSite().business.name)}</title>
+      <title>{pageTitle(message.title, useSite().business.name)}</title>
       <meta name="robots" content="noindex" />
-      {hasWords ? <SiteFrame>{card}</SiteFrame> : card}
+      {hasSiteData ? <SiteFrame>{card}</SiteFrame> : card}
     </>
   );
 }
 
-type Words = { title: string; text: string };
-const WORDS: Record<number, Words> = { 404: ERROR_PAGE.notFound, 503: ERROR_PAGE.away };
+type Message = { title: string; text: string };
+const MESSAGES: Record<number, Message> = { 404: ERROR_PAGE.notFound, 503: ERROR_PAGE.unavailable };
 
-/** What was refused for a reason says it. */
-function wordsOf(error: unknown, status: number): Words {
+/** A 4xx with a detail shows it. */
+function messageFor(error: unknown, status: number): Message {
   const reason = isRouteErrorResponse(error) && typeof error.data === 'string' ? error.data : '';
   if (status < 500 && status !== 404 && reason) return { title: ERROR_PAGE.refused.title, text: reason };
-  return WORDS[status] ?? ERROR_PAGE.failure;
+  return MESSAGES[status] ?? ERROR_PAGE.failure;
 }
 
 export function NotFoundCard() {
@@ -48,13 +48,13 @@ export function NotFoundCard() {
   );
 }
 
-function FailureCard({ status, title, text }: Words & { status: number }) {
+function FailureCard({ status, title, text }: Message & { status: number }) {
   const { pathname, search } = useLocation();
   return (
     <ErrorCard drawing="twin-piston" broken label={`Error ${status}`} title={title} text={text}>
-      {/* Full loads, not client navigations: what is in this tab may be what failed. */}
+      {/* Document loads: the scripts in this tab may be what failed. */}
       <a className="btn btn--ink" href={pathname + search}>
-        {ERROR_PAGE.again}
+        {ERROR_PAGE.tryAgain}
       </a>
       <a className="btn btn--line" href="/">
         {ERROR_PAGE.home}
@@ -66,8 +66,7 @@ function FailureCard({ status, title, text }: Words & { status: number }) {
   );
 }
 
-/** Still true when nothing else works. */
-function Whereabouts() {
+function ShopFacts() {
   const { airport, address, hours } = useSite().business;
   return (
     <p className="error-page__shop sm muted">
@@ -105,7 +104,7 @@ function ErrorCard({
             <h1 className="h2">{title}</h1>
             <p className="muted">{text}</p>
             <div className="row">{children}</div>
-            {broken && <Whereabouts />}
+            {broken && <ShopFacts />}
           </div>
         </div>
       </div>

@@ -3,7 +3,7 @@ import type { TextKey } from '#features/texts/contract.ts';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { PageLink } from '#ui/page-link.tsx';
-import { ConsentAgain } from './ConsentLine.tsx';
+import { ReopenConsent } from './ConsentLine.tsx';
 import { useSite } from './useSite.ts';
 
 const PLAN: [TextKey, string][] = [
@@ -65,7 +65,7 @@ export default function Footer() {
               <PageLink to="/login">
                 <Text k="site.footer.admin" />
               </PageLink>
-              <ConsentAgain />
+              <ReopenConsent />
             </span>
           </div>
         </div>

@@ -7,22 +7,21 @@ import { lazyOptional } from '#ui/lazy-optional.ts';
 import { PageLink } from '#ui/page-link.tsx';
 import { loadLogout } from './load-below-fold.ts';
 import { MobileMenu } from './MobileMenu.tsx';
-import { currentMark, NAVIGATION } from './navigation.ts';
-import type { SignedIn } from './useSignedIn.ts';
+import { ariaCurrentFor, NAVIGATION } from './navigation.ts';
+import type { SignedInUser } from './useSignedIn.ts';
 import { useSite } from './useSite.ts';
 
 const LogoutButton = lazyOptional(loadLogout);
 
-const DENSE_FROM = 50;
+const DENSE_FROM_PX = 50;
 
-/** The bar at the top of every page, a little denser once the page has scrolled. */
-export function Header({ signedIn, forget }: Pick<SignedIn, 'signedIn' | 'forget'>) {
-  const scrolled = useScrolledPast(DENSE_FROM);
+export function Header({ isSignedIn, clear }: Pick<SignedInUser, 'isSignedIn' | 'clear'>) {
+  const scrolled = useScrolledPast(DENSE_FROM_PX);
   const { pathname } = useLocation();
   const { business } = useSite();
-  const logout = signedIn && (
+  const logout = isSignedIn && (
     <Suspense>
-      <LogoutButton className="navlink" onDone={forget} />
+      <LogoutButton className="navlink" onDone={clear} />
     </Suspense>
   );
   return (
@@ -35,7 +34,7 @@ export function Header({ signedIn, forget }: Pick<SignedIn, 'signedIn' | 'forget
           <ul>
             {NAVIGATION.map(({ text, to, page }) => (
               <li key={text}>
-                <PageLink to={to} aria-current={currentMark(page, pathname)}>
+                <PageLink to={to} aria-current={ariaCurrentFor(page, pathname)}>
                   <Text k={text} />
                 </PageLink>
               </li>
@@ -55,12 +54,12 @@ export function Header({ signedIn, forget }: Pick<SignedIn, 'signedIn' | 'forget
 }
 
 function useScrolledPast(pixels: number): boolean {
-  const [past, setPast] = useState(false);
+  const [isPast, setPast] = useState(false);
   useEffect(() => {
-    const look = () => setPast(window.scrollY > pixels);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const update = () => setPast(window.scrollY > pixels);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, [pixels]);
-  return past;
+  return isPast;
 }

@@ -8,10 +8,9 @@ import { PageLink } from '#ui/page-link.tsx';
 import { PhoneButton } from './PhoneButton.tsx';
 import { useSite } from './useSite.ts';
 
-/** On small screens the picture fills a height, so it is wider than the screen and cut off at its sides. */
+/** On small screens the picture fills the height and is cropped at the sides, so it is wider than the screen. */
 const SIZES = '(min-width: 64rem) 100vw, max(100vw, 37rem)';
 
-/** The home page's opening: what the shop does, over a picture of it done. */
 export function Hero() {
   const { business } = useSite();
   return (

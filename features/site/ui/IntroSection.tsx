@@ -4,7 +4,6 @@ import { FleetPrices } from '#features/estimates/ui/FleetPrices.tsx';
 import { Lines, Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 
-/** Who the shop is, and what each type of aircraft starts at. */
 export function IntroSection({ aircraftTypes }: Pick<PriceList, 'aircraftTypes'>) {
   return (
     <section className="section" id="intro">

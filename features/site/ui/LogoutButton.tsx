@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { toast } from '#ui/toast.tsx';
 import { LOGOUT } from '../contract.ts';
 
-/** Ends the session, says so and goes home. */
 export default function LogoutButton({ className, onDone }: { className: string; onDone: () => void }) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();

@@ -5,14 +5,14 @@ import { ButtonLink } from '#ui/button.tsx';
 import { arrowRight, menu, x } from '#ui/first-icons.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PageLink } from '#ui/page-link.tsx';
-import { currentMark, PHONE_NAVIGATION } from './navigation.ts';
+import { ariaCurrentFor, PHONE_NAVIGATION } from './navigation.ts';
 
 const WIDE = '(min-width: 64rem)';
 const FOCUSABLE = 'a[href], button:not(:disabled)';
 
 /**
- * The header's links on small screens, behind a toggle. It is a popover, so the toggle works before (and without) any
- * script; with scripts the keyboard stays inside, Escape closes, and so does going somewhere or widening the window.
+ * The navigation on small screens. A popover, so the toggle works without scripts; scripts add the focus trap, and
+ * close it on Escape, navigation and wide windows.
  */
 export function MobileMenu({ pathname, logout }: { pathname: string; logout: ReactNode }) {
   const [open, setOpen] = useState(false);
@@ -33,11 +33,11 @@ export function MobileMenu({ pathname, logout }: { pathname: string; logout: Rea
       close();
       toggle.current?.focus();
     }
-    if (event.key === 'Tab') keepInside(event, [toggle.current!, ...focusable(panel.current!)]);
+    if (event.key === 'Tab') trapFocus(event, [toggle.current!, ...findFocusable(panel.current!)]);
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys of the controls inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to keys of the controls inside
     <div className="mobile-nav" onKeyDown={onKeyDown}>
       <button
         ref={toggle}
@@ -61,7 +61,7 @@ export function MobileMenu({ pathname, logout }: { pathname: string; logout: Rea
           <ul>
             {PHONE_NAVIGATION.map(({ text, to, toOnPhone, page }) => (
               <li key={text}>
-                <PageLink to={toOnPhone ?? to} onClick={close} aria-current={currentMark(page, pathname)}>
+                <PageLink to={toOnPhone ?? to} onClick={close} aria-current={ariaCurrentFor(page, pathname)}>
                   <Text k={text} />
                   <Icon of={arrowRight} className="icon--arrow" />
                 </PageLink>
@@ -78,12 +78,11 @@ export function MobileMenu({ pathname, logout }: { pathname: string; logout: Rea
   );
 }
 
-function focusable(within: HTMLElement): HTMLElement[] {
+function findFocusable(within: HTMLElement): HTMLElement[] {
   return [...within.querySelectorAll<HTMLElement>(FOCUSABLE)];
 }
 
-/** At either end of `ring` the Tab key goes round to the other end. */
-function keepInside(event: KeyboardEvent, ring: HTMLElement[]) {
+function trapFocus(event: KeyboardEvent, ring: HTMLElement[]) {
   const at = ring.indexOf(document.activeElement as HTMLElement);
   const next = event.shiftKey ? at - 1 : at + 1;
   event.preventDefault();

@@ -4,7 +4,6 @@ import { Text } from '#features/texts/ui/Text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { check } from '#ui/icons.ts';
 
-/** What comes with every job, beside a picture of the hangar. */
 export function OfferedSection() {
   return (
     <section className="section section--joined offered">

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { arrowLeft } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
 
-/** The opening of an inner page: the way back, what it is about, and the page's drawing beside it. */
+/** The head of an inner page; `children` is its drawing. */
 export function PageHero({
   title,
   lead,
@@ -15,7 +15,7 @@ export function PageHero({
 }: {
   title: TextKey;
   lead: TextKey;
-  /** `draw` gives the drawing the larger half; `stack` puts it beneath; `compact` is for a page that has none. */
+  /** `draw`: the drawing takes the larger half. `stack`: it stands below. `compact`: no drawing. */
   variant?: 'draw' | 'compact' | 'stack';
   children?: ReactNode;
 }) {

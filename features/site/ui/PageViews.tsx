@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { reportPageView } from './analytics.ts';
 import { useSite } from './useSite.ts';
 
-/** Reports each page that is shown, the first included; a jump within a page is none. */
+/** Reports each page view; anchors within a page do not count. */
 export default function PageViews() {
   const { pathname } = useLocation();
   const { gaMeasurementId, plausibleDomain } = useSite().analytics;

@@ -4,7 +4,6 @@ import { PHONE_PENDING } from '../contract.ts';
 import { formatPhone } from '../rules.ts';
 import { useSite } from './useSite.ts';
 
-/** Calls the shop; says so while it has no number yet. */
 export function PhoneButton() {
   const { phone } = useSite().business;
   if (phone === null)

@@ -12,7 +12,6 @@ const PARTS: { title: TextKey; text: TextKey }[] = [
   { title: 'privacy.text.ask', text: 'privacy.text.askText' },
 ];
 
-/** What happens with what people send. */
 export function PrivacyText() {
   return (
     <section className="section">

@@ -6,7 +6,7 @@ import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { SectionHead, SheetLine } from '#ui/section-head.tsx';
 
-/** The drawing weighs more than the rest of the page's code; the server's stays until that is there. */
+/** The drawing is larger than the rest of the page's code. The server's HTML stays until it loads. */
 const StagesDrawing = lazy(() =>
   import('./StagesDrawing.tsx').then(
     (module) => ({ default: module.StagesDrawing }),
@@ -16,7 +16,6 @@ const StagesDrawing = lazy(() =>
 
 const STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-/** The nine steps of a paint job, with one aircraft drawn as its skin looks at each. */
 export function ProcessSection() {
   return (
     <section className="section on-ink blueprint" id="process">
@@ -56,7 +55,7 @@ export function ProcessSection() {
   );
 }
 
-/** Keeps its place. */
+/** Same size, so that the layout does not shift. */
 function NoDrawing() {
   return <svg className="stages" viewBox="40 0 1120 500" aria-hidden="true" />;
 }

@@ -1,26 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { dismissSuccessToast } from '#ui/dismiss-success-toast.ts';
 import { focusHeading } from '#ui/focus-heading.ts';
-import { settleToast } from '#ui/settle-toast.ts';
 
 /**
- * Moves the focus to the heading of each page that the router shows and announces its title, as browsers do between
- * documents. A link to an anchor gives the focus to its target instead, see `AnchorScrolling`. `isSamePage` tells of two
- * paths that the page stays, such as when a dialog opens over it.
+ * Announces the title of each new page and moves the focus to its heading, as browsers do between documents; for links
+ * to an anchor see `AnchorScrolling`. `isSamePage`: both paths show the same page, such as when a dialog opens over it.
  */
 export function RouteAnnouncer({ isSamePage }: { isSamePage: (from: string, to: string) => boolean }) {
   const { pathname, hash } = useLocation();
   const isBackOrForward = useNavigationType() === 'POP';
-  const shown = useRef(pathname);
+  const lastPath = useRef(pathname);
   const [title, setTitle] = useState('');
 
   useEffect(() => {
-    const from = shown.current;
-    shown.current = pathname;
+    const from = lastPath.current;
+    lastPath.current = pathname;
     if (isSamePage(from, pathname)) return;
     setTitle(document.title);
-    // What was done on the page that is left is no news on the one before.
-    if (isBackOrForward) settleToast();
+    // A toast of the page left behind does not concern the previous one.
+    if (isBackOrForward) dismissSuccessToast();
     if (!hash || !document.getElementById(hash.slice(1))) focusHeading();
   }, [pathname, hash, isSamePage, isBackOrForward]);
 

@@ -14,7 +14,7 @@ const EditMode = lazyOptional(loadEditMode);
 
 /** Header and footer around a page, and for an admin the bar that switches edit mode on. */
 export function SiteFrame({ children }: { children: ReactNode }) {
-  const { signedIn, isAdmin, forget } = useSignedIn();
+  const { isSignedIn, isAdmin, clear } = useSignedIn();
   const { timeZone } = useSite().business;
   const [editing, setEditing] = useState<Editing | null>(null);
   const [canEdit, setCanEdit] = useState(false);
@@ -26,7 +26,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <TextEditingContext value={editing}>
       <ContentEditingContext value={editing}>
-        <Header signedIn={signedIn} forget={forget} />
+        <Header isSignedIn={isSignedIn} clear={clear} />
         {children}
         <Suspense>
           <Footer />

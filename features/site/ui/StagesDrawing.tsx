@@ -2,14 +2,13 @@ import './stages.css';
 import { AIRFRAMES, type Airframe } from '#features/aircraft/ui/airframes.ts';
 import { AirframeLayers } from '#features/aircraft/ui/Elevation.tsx';
 
-/** The color of the skin at each step, from old paint at the nose to the finished base at the tail. */
+/** Skin color at each step, nose to tail. */
 const SKIN = ['#cdc5b1', '#8b8f86', '#b9c3c8', '#93a0a8', '#c79a3c', '#7d8b4f', '#f1f2ef', '#f8f8f6', '#fdfdfb'];
 const NOSE = 60;
 const TAIL = 1140;
 const BAND = (TAIL - NOSE) / SKIN.length;
 const EDGES = SKIN.slice(1).map((_, index) => NOSE + (index + 1) * BAND);
 
-/** One aircraft in nine bands, each as it looks after that step. */
 export function StagesDrawing() {
   const a: Airframe = AIRFRAMES['single-turboprop'];
   return (

@@ -3,7 +3,7 @@ import type { TextKey } from '#features/texts/contract.ts';
 import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { useCountUp } from './useCountUp.ts';
 
-/** The figures, and how long each takes to count up, in milliseconds. */
+/** Number of the figure, and how long it counts up in ms. */
 const FIGURES = [
   [1, 2500],
   [2, 2000],
@@ -33,13 +33,13 @@ export function StatsBand() {
   );
 }
 
-/** '100+' counts up to 100 and keeps its plus. */
+/** Counts '100+' up to 100 and keeps the plus. */
 function Figure({ k, duration }: { k: TextKey; duration: number }) {
   const [, digits = '', suffix] = /^(\d*)(.*)$/.exec(useText(k))!;
-  const { ref, shown } = useCountUp(Number(digits), duration);
+  const { ref, count } = useCountUp(Number(digits), duration);
   return (
     <>
-      <span ref={ref}>{digits && shown}</span>
+      <span ref={ref}>{digits && count}</span>
       {suffix && <sup>{suffix}</sup>}
     </>
   );

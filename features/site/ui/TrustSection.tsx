@@ -18,7 +18,6 @@ const PILLS = [
   [3, star],
 ] as const;
 
-/** Six promises, each on a paint card. */
 export function TrustSection() {
   return (
     <section className="section" id="trust">

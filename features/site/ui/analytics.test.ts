@@ -4,7 +4,7 @@ const NONE = { gaMeasurementId: null, plausibleDomain: null };
 const GOOGLE = { gaMeasurementId: 'G-ABC123', plausibleDomain: null };
 const PLAUSIBLE = { gaMeasurementId: null, plausibleDomain: 'shop.example' };
 
-describe('what is reported', () => {
+describe('analytics', () => {
   let loaded: string[];
   let analytics: typeof import('./analytics.ts');
 
@@ -27,14 +27,14 @@ describe('what is reported', () => {
     analytics = await import('./analytics.ts');
   });
 
-  it('stays in the page without a service', () => {
+  it('keeps events in the page without a service', () => {
     analytics.reportPageView('/', NONE);
     analytics.reportConversion('quote_form_submit');
     expect(window.dataLayer).toEqual([{ event: 'page_view', page_path: '/' }, { event: 'quote_form_submit' }]);
     expect(loaded).toEqual([]);
   });
 
-  it('goes to Plausible at once, for it sets no cookies', () => {
+  it('reports to Plausible without consent', () => {
     analytics.reportPageView('/', PLAUSIBLE);
     analytics.reportPageView('/contact', PLAUSIBLE);
     analytics.reportConversion('booking_submit');
@@ -46,7 +46,7 @@ describe('what is reported', () => {
     ]);
   });
 
-  it('goes to Google only after a yes, beginning with the page on screen', () => {
+  it('reports to Google once consent is granted, starting with the current page', () => {
     analytics.reportPageView('/', GOOGLE);
     expect(loaded).toEqual([]);
     analytics.answerConsent('granted');
@@ -60,7 +60,7 @@ describe('what is reported', () => {
     ]);
   });
 
-  it('never goes to Google after a no, nor after a yes that was taken back', () => {
+  it('stops reporting to Google when consent is denied or withdrawn', () => {
     analytics.reportPageView('/', GOOGLE);
     analytics.answerConsent('denied');
     analytics.reportPageView('/contact', GOOGLE);
@@ -73,13 +73,13 @@ describe('what is reported', () => {
     expect(window).toHaveProperty(['ga-disable-G-ABC123'], true);
   });
 
-  it('stays in the page for the dashboard, whose addresses name customers', () => {
+  it('reports no dashboard page, whose address names a lead', () => {
     analytics.reportPageView('/admin/quotes/12', PLAUSIBLE);
     expect(loaded).toEqual([]);
     expect(window.dataLayer).toEqual([{ event: 'page_view', page_path: '/admin/quotes/12' }]);
   });
 
-  /** What Google's script would take as commands. */
+  /** Entries that Google's script reads as commands. */
   function commands(): unknown[][] {
     const isCommand = (entry: unknown) => Object.prototype.toString.call(entry) === '[object Arguments]';
     return (window.dataLayer ?? []).filter(isCommand).map((entry) => [...(entry as unknown as unknown[])]);

@@ -1,5 +1,5 @@
 import type { Analytics } from '../contract.ts';
-import { keepConsent, readConsent } from './consent.ts';
+import { readConsent, storeConsent } from './consent.ts';
 import { sendToGoogle, startGoogle, stopGoogle } from './google-analytics.ts';
 
 type PlausibleCall = [event: string, options?: { u: string }];
@@ -20,30 +20,29 @@ export type Conversion =
   | 'insurance_assistance_submit'
   | 'referral_submit';
 
-/** Addresses in the dashboard name customers' requests, and some are keys: no other company is told of them. */
-const PRIVATE = /^\/(admin|invitation|request)(\/|$)/;
+/** Not reported: these addresses name leads, and some are secret links. */
+const PRIVATE_PATHS = /^\/(admin|invitation|request)(\/|$)/;
 
 let services: Analytics = { gaMeasurementId: null, plausibleDomain: null };
 
-/** Reports that the visitor sees the page at this path, to the services that the operator configured. */
 export function reportPageView(path: string, configured: Analytics): void {
-  services = PRIVATE.test(path) ? { gaMeasurementId: null, plausibleDomain: null } : configured;
+  services = PRIVATE_PATHS.test(path) ? { gaMeasurementId: null, plausibleDomain: null } : configured;
   report('page_view', { page_path: path });
 }
 
-/** Reports that a form reached its end. Without an analytics service the event stays in `window.dataLayer`. */
+/** Reports a submitted form. Without an analytics service the event stays in `window.dataLayer`. */
 export function reportConversion(event: Conversion): void {
   report(event, {});
 }
 
-/** Remembers the visitor's answer on cookies; when it is yes, the page they are on is the first that counts. */
+/** Stores the answer; granting it reports the current page. */
 export function answerConsent(consent: 'granted' | 'denied'): void {
-  keepConsent(consent);
+  storeConsent(consent);
   const { gaMeasurementId } = services;
   if (!gaMeasurementId) return;
   if (consent === 'granted') {
     startGoogle(gaMeasurementId);
-    sendToGoogle('page_view', viewOf(location.pathname));
+    sendToGoogle('page_view', describePageView(location.pathname));
   } else {
     stopGoogle(gaMeasurementId);
   }
@@ -55,19 +54,19 @@ function report(event: string, details: { page_path?: string }): void {
   if (plausibleDomain) sendToPlausible(plausibleDomain, event === 'page_view' ? 'pageview' : event, path);
   if (gaMeasurementId && readConsent() === 'granted') {
     startGoogle(gaMeasurementId);
-    sendToGoogle(event, viewOf(path));
+    sendToGoogle(event, describePageView(path));
   } else {
     window.dataLayer ??= [];
     window.dataLayer.push({ event, ...details });
   }
 }
 
-/** Without the query: it may hold what a person was sent. */
-function viewOf(path: string) {
+/** Without the query, which may hold personal data. */
+function describePageView(path: string) {
   return { page_path: path, page_location: location.origin + path, page_title: document.title };
 }
 
-/** It sets no cookies. https://plausible.io/docs/custom-locations */
+/** Needs no consent, as it sets no cookies. https://plausible.io/docs/custom-locations */
 function sendToPlausible(domain: string, event: string, path: string): void {
   if (!window.plausible) {
     const queue: Plausible = (...call) => {

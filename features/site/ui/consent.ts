@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether this visitor lets visits be counted with cookies; null: not asked yet. */
+/** Consent to analytics cookies; null until answered. */
 export type Consent = 'granted' | 'denied' | null;
 
 const KEY = 'analytics-consent';
@@ -11,23 +11,23 @@ export function readConsent(): Consent {
     const kept = localStorage.getItem(KEY);
     return kept === 'granted' || kept === 'denied' ? kept : null;
   } catch {
-    // A browser that refuses its storage would ask on every page: it is left in peace, and not counted.
+    // Without storage the question would return on every page.
     return 'denied';
   }
 }
 
-/** Remembers the answer in this browser; null asks again. */
-export function keepConsent(consent: Consent): void {
+/** Null asks again. */
+export function storeConsent(consent: Consent): void {
   try {
     if (consent) localStorage.setItem(KEY, consent);
     else localStorage.removeItem(KEY);
   } catch {
-    // See above.
+    // Ignored, see above.
   }
   for (const listener of listeners) listener();
 }
 
-/** The answer so far; undefined until hydration, as the HTML is the same for all visitors. */
+/** Undefined until hydration, as the HTML is the same for all visitors. */
 export function useConsent(): Consent | undefined {
   return useSyncExternalStore<Consent | undefined>(subscribe, readConsent, () => undefined);
 }

@@ -1,8 +1,8 @@
-/** Google Analytics 4. It sets cookies: nothing here runs before the visitor has agreed. */
+/** Google Analytics 4. It sets cookies: call nothing here without consent. */
 
 let started = false;
 
-/** Loads it, once. Views are reported by the pages themselves, so it does not count one of its own. */
+/** Loads the script once. Page views are reported by `PageViews`, so its own are off. */
 export function startGoogle(id: string): void {
   setDisabled(id, false);
   if (started) return;
@@ -19,7 +19,7 @@ export function sendToGoogle(event: string, details: Record<string, string>): vo
   gtag('event', event, details);
 }
 
-/** Stops it and takes its cookies away. https://developers.google.com/analytics/devguides/collection/gtagjs/user-opt-out */
+/** Disables it and deletes its cookies. https://developers.google.com/analytics/devguides/collection/gtagjs/user-opt-out */
 export function stopGoogle(id: string): void {
   setDisabled(id, true);
   const names = document.cookie.split('; ').map((pair) => pair.split('=', 1)[0]!);
@@ -39,6 +39,6 @@ function setDisabled(id: string, disabled: boolean): void {
 
 function gtag(..._command: unknown[]): void {
   window.dataLayer ??= [];
-  // biome-ignore lint/complexity/noArguments: by this kind of object Google's script tells commands from data
+  // biome-ignore lint/complexity/noArguments: Google's script recognizes commands by this kind of object
   window.dataLayer.push(arguments as unknown as Record<string, unknown>);
 }

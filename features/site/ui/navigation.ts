@@ -1,26 +1,25 @@
 import type { TextKey } from '#features/texts/contract.ts';
 
-type Entry = { text: TextKey; to: string; toOnPhone?: string; page?: string };
-const page = (text: TextKey, address: string): Entry => ({ text, to: address, page: address });
+type NavigationLink = { text: TextKey; to: string; toOnPhone?: string; page?: string };
+const pageLink = (text: TextKey, address: string): NavigationLink => ({ text, to: address, page: address });
 
-/** The header's links: `to` on wide screens, `toOnPhone` where the menu leads elsewhere, `page` the one it stands for. */
-export const NAVIGATION: Entry[] = [
+/** `toOnPhone` replaces `to` in the menu of small screens; `page` is the page that the link marks as current. */
+export const NAVIGATION: NavigationLink[] = [
   { text: 'site.nav.services', to: '/#services' },
   { text: 'site.nav.portfolio', to: '/#portfolio', toOnPhone: '/portfolio', page: '/portfolio' },
-  page('site.footer.pricing', '/pricing'),
+  pageLink('site.footer.pricing', '/pricing'),
   { text: 'site.nav.testimonials', to: '/#testimonials' },
   { text: 'site.nav.contact', to: '/#contact', page: '/contact' },
 ];
 
-/** The menu on small screens has room for more. */
-export const PHONE_NAVIGATION: Entry[] = [
+export const PHONE_NAVIGATION: NavigationLink[] = [
   ...NAVIGATION,
-  page('site.footer.calculator', '/quote-calculator'),
-  page('site.footer.booking', '/book-consultation'),
+  pageLink('site.footer.calculator', '/quote-calculator'),
+  pageLink('site.footer.booking', '/book-consultation'),
 ];
 
-/** `aria-current` of the link that stands for `page`, or for one below it. */
-export function currentMark(page: string | undefined, pathname: string): 'page' | 'true' | undefined {
+/** `page` on the page itself, `true` on a page below it. */
+export function ariaCurrentFor(page: string | undefined, pathname: string): 'page' | 'true' | undefined {
   if (page === pathname) return 'page';
   return page && pathname.startsWith(`${page}/`) ? 'true' : undefined;
 }

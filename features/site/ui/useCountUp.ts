@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 
-const STARTS_WHEN_VISIBLE = 0.2;
+const VISIBLE_RATIO = 0.2;
 
 /**
- * Counts from 0 to `end` over `duration` milliseconds, once, when the element with `ref` comes into view. Until then,
- * without scripts and for those who want no motion, it is `end`.
+ * Counts from 0 to `end` in `duration` ms, once, when the element of `ref` comes into view. Until then, without scripts
+ * and with reduced motion, `count` is `end`.
  */
 export function useCountUp(end: number, duration: number) {
   const ref = useRef<HTMLElement>(null);
-  const [shown, setShown] = useState(end);
+  const [count, setShown] = useState(end);
 
   useEffect(() => {
     if (!ref.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -19,7 +19,7 @@ export function useCountUp(end: number, duration: number) {
         watcher.disconnect();
         let start: number | undefined;
         const step = (now: number) => {
-          // From the first frame on, however long that takes to come.
+          // The first frame may come late.
           start ??= now;
           const progress = Math.min((now - start) / duration, 1);
           setShown(Math.round(end * cubicEaseOut(progress)));
@@ -27,7 +27,7 @@ export function useCountUp(end: number, duration: number) {
         };
         frame = requestAnimationFrame(step);
       },
-      { threshold: STARTS_WHEN_VISIBLE },
+      { threshold: VISIBLE_RATIO },
     );
     watcher.observe(ref.current);
     return () => {
@@ -36,7 +36,7 @@ export function useCountUp(end: number, duration: number) {
     };
   }, [end, duration]);
 
-  return { ref, shown };
+  return { ref, count };
 }
 
 function cubicEaseOut(progress: number): number {

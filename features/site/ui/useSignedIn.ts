@@ -3,36 +3,34 @@ import { fetchAhead } from '#ui/lazy-optional.ts';
 import { SIGNED_IN_COOKIE } from '../contract.ts';
 import { loadLogout } from './load-below-fold.ts';
 
-export interface SignedIn {
-  signedIn: boolean;
+export interface SignedInUser {
+  isSignedIn: boolean;
   isAdmin: boolean;
-  forget: () => void;
+  clear: () => void;
 }
 
-const SIGNED_OUT = { signedIn: false, isAdmin: false };
+const SIGNED_OUT = { isSignedIn: false, isAdmin: false };
 
-/** Whether this browser is signed in, as far as its own cookie tells. */
-export const isSignedIn = () => document.cookie.split('; ').includes(SIGNED_IN_COOKIE);
+export const hasSignedInCookie = () => document.cookie.split('; ').includes(SIGNED_IN_COOKIE);
 
-/** Whether a user is signed in. Asks the server only if the cookie `signed_in` is there; a failure counts as no. */
-export function useSignedIn(): SignedIn {
-  const [who, setWho] = useState(SIGNED_OUT);
+/** The signed-in user. Asks the server only with the cookie `signed_in`; a failure counts as signed out. */
+export function useSignedIn(): SignedInUser {
+  const [user, setUser] = useState(SIGNED_OUT);
 
   useEffect(() => {
-    if (!isSignedIn()) return;
-    const stop = new AbortController();
-    fetch('/api/auth/user', { credentials: 'include', signal: stop.signal })
+    if (!hasSignedInCookie()) return;
+    const abort = new AbortController();
+    fetch('/api/auth/user', { credentials: 'include', signal: abort.signal })
       .then((response) => (response.ok ? response.json() : null))
       .then(async (user: { role: string } | null) => {
         if (!user) return;
-        // What shows then must not have to wait: React puts off what else comes to life just after, and may never do it
-        // where the router changes something meanwhile. It would also take away what the server drew of the foot.
+        // A suspended button would delay hydration of the rest, or drop the footer that the server rendered.
         await fetchAhead(loadLogout).catch(() => {});
-        setWho({ signedIn: true, isAdmin: user.role === 'admin' });
+        setUser({ isSignedIn: true, isAdmin: user.role === 'admin' });
       })
       .catch(() => {});
-    return () => stop.abort();
+    return () => abort.abort();
   }, []);
 
-  return { ...who, forget: () => setWho(SIGNED_OUT) };
+  return { ...user, clear: () => setUser(SIGNED_OUT) };
 }

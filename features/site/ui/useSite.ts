@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { type Analytics, BUSINESS, type Business } from '../contract.ts';
 
-/** What every page knows, as the root route loads it. */
 export interface Site {
   business: Business;
   serviceTitles: string[];
@@ -9,12 +8,12 @@ export interface Site {
   analytics: Analytics;
 }
 
-/** The root route's data; the built-in facts where it could not be loaded. */
+/** The root route's loader data, or built-in facts if it failed to load. */
 export function useSite(): Site {
-  return (useRouteLoaderData('root') as Site | undefined) ?? WITHOUT_DATABASE;
+  return (useRouteLoaderData('root') as Site | undefined) ?? FALLBACK_SITE;
 }
 
-const WITHOUT_DATABASE: Site = {
+const FALLBACK_SITE: Site = {
   business: BUSINESS,
   serviceTitles: [],
   publicUrl: '',

@@ -1,5 +1,5 @@
 import { createContext, Fragment, type ReactNode, use } from 'react';
-import { useLoaded } from '#ui/use-loaded.ts';
+import { useMergedLoaderData } from '#ui/use-merged-loader-data.ts';
 import type { TextKey, Texts } from '../contract.ts';
 import { useTextEditing } from './text-editing.ts';
 
@@ -7,7 +7,7 @@ const TextsContext = createContext<Texts>({});
 
 /** Makes the texts that the matched routes loaded (`{ texts }` in their loader data) known to the whole page. */
 export function TextsProvider({ children }: { children: ReactNode }) {
-  return <TextsContext value={useLoaded('texts')}>{children}</TextsContext>;
+  return <TextsContext value={useMergedLoaderData('texts')}>{children}</TextsContext>;
 }
 
 /** The words of one key, for attributes and places that need a plain string. */

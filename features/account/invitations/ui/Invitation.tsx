@@ -6,50 +6,49 @@ import { Spinner } from '#ui/spinner.tsx';
 import type { InvitedAddress } from '../contract.ts';
 import { AcceptForm } from './AcceptForm.tsx';
 
-type Found = 'loading' | 'invalid' | 'failed' | InvitedAddress;
+type LoadState = 'loading' | 'invalid' | 'failed' | InvitedAddress;
 
-/** Whom the link in the address invites, as it is looked up, found, invalid or unknown; then the form to accept. */
 export function Invitation() {
   const token = new URLSearchParams(useLocation().search).get('token') ?? '';
-  const [found, setFound] = useState<Found>('loading');
+  const [invitation, setInvitation] = useState<LoadState>('loading');
 
-  const lookUp = useCallback(async () => {
-    setFound('loading');
-    setFound(await invitedBy(token));
+  const load = useCallback(async () => {
+    setInvitation('loading');
+    setInvitation(await loadInvitation(token));
   }, [token]);
-  useEffect(() => void lookUp(), [lookUp]);
+  useEffect(() => void load(), [load]);
 
   return (
     <>
       <h1 className="h2" id="invitation-title">
-        {found === 'invalid' ? 'This invitation is no longer valid' : 'You are invited'}
+        {invitation === 'invalid' ? 'This invitation is no longer valid' : 'You are invited'}
       </h1>
       <noscript>
         <p className="note note--warn login__hint">
           Accepting an invitation needs JavaScript. Please turn it on in your browser.
         </p>
       </noscript>
-      {found === 'loading' && (
+      {invitation === 'loading' && (
         <div className="login__hint needs-script">
           <Spinner>Looking up your invitation...</Spinner>
         </div>
       )}
-      {found === 'invalid' && <Invalid />}
-      {found === 'failed' && <Failed onRetry={lookUp} />}
-      {typeof found === 'object' && (
+      {invitation === 'invalid' && <Invalid />}
+      {invitation === 'failed' && <Failed onRetry={load} />}
+      {typeof invitation === 'object' && (
         <>
           <p className="muted login__hint" id="invitation-hint">
             Choose a password and you’re in. You will log in with this address:{' '}
-            <b className="login__address">{found.email}</b>
+            <b className="login__address">{invitation.email}</b>
           </p>
-          <AcceptForm labelledBy="invitation-title" token={token} email={found.email} />
+          <AcceptForm labelledBy="invitation-title" token={token} email={invitation.email} />
         </>
       )}
     </>
   );
 }
 
-async function invitedBy(token: string): Promise<Found> {
+async function loadInvitation(token: string): Promise<LoadState> {
   if (!token) return 'invalid';
   try {
     return await request<InvitedAddress>('GET', `/api/invitation?token=${encodeURIComponent(token)}`);

@@ -5,7 +5,7 @@ import { copy } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, adminCommand } from '../../constants.ts';
 
-/** The link of an invitation that no mail carries, to hand over by other means. */
+/** The link to copy, where no mail server can send it. */
 export function InvitationLink({ email, link }: { email: string; link: string }) {
   const copyLink = async () => {
     const isCopied = await copyText(link);

@@ -10,12 +10,11 @@ import { fieldText, sendForm } from '../../ui/send-form.ts';
 import type { NewlyInvited } from '../contract.ts';
 import { InvitationLink } from './InvitationLink.tsx';
 
-/** Invites another admin by mail, or without a mail server by a link to hand over. */
 export function InviteForm() {
   const client = useQueryClient();
   const hasNoMail = useOutboxHealth().data?.isSetUp === false;
-  const [made, setMade] = useState<{ id: number; email: string; link: string } | null>(null);
-  const isOpen = useInvitations().data?.some(({ id }) => id === made?.id);
+  const [created, setCreated] = useState<{ id: number; email: string; link: string } | null>(null);
+  const isOpen = useInvitations().data?.some(({ id }) => id === created?.id);
 
   async function invite(form: FormData): Promise<Outcome> {
     const email = fieldText(form, 'email').trim();
@@ -23,7 +22,7 @@ export function InviteForm() {
     const sent = await sendForm<NewlyInvited>('POST', '/api/invitations', { email });
     if (!sent.ok) return sent;
     const { id, link } = sent.answer;
-    setMade(link === null ? null : { id, email, link });
+    setCreated(link === null ? null : { id, email, link });
     toast(link === null ? ACCOUNT_TOASTS.invited : ACCOUNT_TOASTS.invitationKept);
     void refreshInvitations(client);
     return sent;
@@ -44,12 +43,12 @@ export function InviteForm() {
             autoComplete="off"
             placeholder="name@example.com"
             required
-            marked={false}
+            showsRequired={false}
             {...(hasNoMail && { help: 'Email is not set up. You get a link to pass on yourself.' })}
           />
         </div>
       </Form>
-      {made && isOpen && <InvitationLink email={made.email} link={made.link} />}
+      {created && isOpen && <InvitationLink email={created.email} link={created.link} />}
     </>
   );
 }

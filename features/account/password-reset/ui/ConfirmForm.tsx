@@ -4,20 +4,19 @@ import { TextField } from '#ui/field.tsx';
 import { Form, type Outcome, type Refused } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
-import { refusedPassword } from '../../ui/new-password.ts';
 import { fieldText, sendForm } from '../../ui/send-form.ts';
-import { CONFIRM_FIELDS, RESET_TOASTS } from '../constants.ts';
+import { validateNewPassword } from '../../ui/validate-new-password.ts';
+import { FORM_FIELDS_BY_API_NAME, RESET_TOASTS } from '../constants.ts';
 
 const FAILURE = {
-  otherwise: RESET_TOASTS.confirmFailed,
+  fallback: RESET_TOASTS.confirmFailed,
   offline: RESET_TOASTS.offline,
-  renamed: CONFIRM_FIELDS,
+  fieldNames: FORM_FIELDS_BY_API_NAME,
 };
 
-/** Takes the code and the new password. */
 export function ConfirmForm({
   labelledBy,
-  email: asked,
+  email: initialEmail,
   refused,
   onReset,
 }: {
@@ -36,7 +35,7 @@ export function ConfirmForm({
       ...(!/^\d{6}$/.test(token) && { code: RESET_TOASTS.codeRequired }),
     };
     if (Object.keys(errors).length > 0) return { ok: false, errors };
-    const refused = refusedPassword(form);
+    const refused = validateNewPassword(form);
     if (refused) return refused;
     const body = { email, token, newPassword: fieldText(form, 'password') };
     const sent = await sendForm('POST', '/api/password-reset/confirm', body, FAILURE);
@@ -66,10 +65,10 @@ export function ConfirmForm({
           label="Email Address"
           type="email"
           autoComplete="username"
-          defaultValue={asked}
+          defaultValue={initialEmail}
           required
-          marked={false}
-          autoFocus={!asked}
+          showsRequired={false}
+          autoFocus={!initialEmail}
         />
         <TextField
           name="code"
@@ -82,16 +81,21 @@ export function ConfirmForm({
           onBeforeInput={(event) => insertWithoutSpaces(event, event.data)}
           onPaste={(event) => insertWithoutSpaces(event, event.clipboardData.getData('text'))}
           required
-          marked={false}
-          autoFocus={Boolean(asked)}
+          showsRequired={false}
+          autoFocus={Boolean(initialEmail)}
         />
-        <NewPasswordFields label="New Password" help="At least 8 characters." again="Confirm Password" marked={false} />
+        <NewPasswordFields
+          label="New Password"
+          help="At least 8 characters."
+          confirmLabel="Confirm Password"
+          showsRequired={false}
+        />
       </div>
     </Form>
   );
 }
 
-/** Mail programs and phones like to copy a code with spaces around and in it: not all of that fits into six characters. */
+/** Copied codes may have spaces, which would not fit into `maxLength`. */
 function insertWithoutSpaces(event: SyntheticEvent<HTMLInputElement>, text: string): void {
   if (!/\s/.test(text)) return;
   event.preventDefault();

@@ -2,7 +2,6 @@ import { Icon } from '#ui/icon.tsx';
 import { triangleAlert } from '#ui/icons.ts';
 import { adminCommand } from '../../constants.ts';
 
-/** No code will come: names the way that works without mail. */
 export function NoMailServer() {
   return (
     <div className="note note--warn">

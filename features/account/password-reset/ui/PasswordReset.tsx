@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Refused } from '#ui/form.tsx';
-import { CODE_AT_HAND } from '../constants.ts';
+import { ENTER_CODE_HASH } from '../constants.ts';
 import { ConfirmForm } from './ConfirmForm.tsx';
-import { forgetRequest, keepRequest, keptRequest } from './kept-request.ts';
 import { NoMailServer } from './NoMailServer.tsx';
+import { readPendingEmail, removePendingRequest, savePendingRequest } from './pending-request.ts';
 import { RequestForm } from './RequestForm.tsx';
 
 const TITLE = 'password-reset-title';
 
-/** The two steps to a new password: asking for a code, and choosing the password with it. */
+/** Two steps: request a code, then choose a password with it. */
 export function PasswordReset({
   hasCode,
   hasMailServer,
@@ -25,19 +25,19 @@ export function PasswordReset({
   const [email, setEmail] = useState('');
 
   useEffect(() => {
-    const kept = keptRequest();
-    if (kept) setEmail(kept);
-    // The mail leads here, perhaps into another browser than the one that asked.
-    if (kept || location.hash === CODE_AT_HAND) setStep('confirm');
+    const pendingEmail = readPendingEmail();
+    if (pendingEmail) setEmail(pendingEmail);
+    // The link in the mail may open in another browser.
+    if (pendingEmail || location.hash === ENTER_CODE_HASH) setStep('confirm');
   }, []);
 
   const requested = (address: string) => {
-    keepRequest(address);
+    savePendingRequest(address);
     setEmail(address);
     setStep('confirm');
   };
   const back = () => {
-    forgetRequest();
+    removePendingRequest();
     setStep('request');
   };
 
@@ -55,7 +55,7 @@ export function PasswordReset({
       {step === 'request' ? (
         <RequestForm labelledBy={TITLE} email={email} refused={refused} onRequested={requested} />
       ) : (
-        <ConfirmForm key={email} labelledBy={TITLE} email={email} refused={refused} onReset={forgetRequest} />
+        <ConfirmForm key={email} labelledBy={TITLE} email={email} refused={refused} onReset={removePendingRequest} />
       )}
       <div className="row between login__forgot">
         {step === 'confirm' && (
@@ -63,7 +63,7 @@ export function PasswordReset({
             Back to request code
           </button>
         )}
-        <Link className="text-link" to="/login" onClick={forgetRequest}>
+        <Link className="text-link" to="/login" onClick={removePendingRequest}>
           Back to login
         </Link>
       </div>

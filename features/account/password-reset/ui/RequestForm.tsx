@@ -4,12 +4,11 @@ import { toast } from '#ui/toast.tsx';
 import { fieldText, sendForm } from '../../ui/send-form.ts';
 import { RESET_TOASTS } from '../constants.ts';
 
-const FAILURE = { otherwise: RESET_TOASTS.requestFailed, offline: RESET_TOASTS.offline };
+const FAILURE = { fallback: RESET_TOASTS.requestFailed, offline: RESET_TOASTS.offline };
 
-/** Asks for a code. */
 export function RequestForm({
   labelledBy,
-  email: before,
+  email: initialEmail,
   refused,
   onRequested,
 }: {
@@ -18,7 +17,7 @@ export function RequestForm({
   refused: Refused | undefined;
   onRequested: (email: string) => void;
 }) {
-  async function ask(form: FormData): Promise<Outcome> {
+  async function requestCode(form: FormData): Promise<Outcome> {
     const email = fieldText(form, 'email').trim();
     if (!email) return { ok: false, errors: { email: RESET_TOASTS.emailRequired } };
     const sent = await sendForm('POST', '/api/password-reset/request', { email }, FAILURE);
@@ -39,7 +38,7 @@ export function RequestForm({
         variant: 'ink',
         block: true,
       }}
-      send={ask}
+      send={requestCode}
     >
       <div className="form">
         <TextField
@@ -47,9 +46,9 @@ export function RequestForm({
           label="Email Address"
           type="email"
           autoComplete="username"
-          defaultValue={before}
+          defaultValue={initialEmail}
           required
-          marked={false}
+          showsRequired={false}
           autoFocus
         />
       </div>

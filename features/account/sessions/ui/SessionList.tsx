@@ -2,18 +2,17 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { laptop, smartphone } from '#ui/icons.ts';
 import { Status } from '#ui/status.tsx';
-import { focusSection, ListWait } from '../../ui/AccountSection.tsx';
+import { focusSection, ListPlaceholder } from '../../ui/AccountSection.tsx';
 import { formatDay, longTime } from '../../ui/account-dates.ts';
-import { useSessionEnd, useSessions } from '../../ui/account-queries.ts';
+import { useEndSession, useSessions } from '../../ui/account-queries.ts';
 import type { Session } from '../contract.ts';
 
-/** The browsers in which the account is signed in, each with a way to end it. */
 export function SessionList() {
   const { data: sessions, isFetching, refetch } = useSessions();
-  const { mutate, isPending, variables } = useSessionEnd();
+  const { mutate, isPending, variables } = useEndSession();
   const end = (id: string | null) => mutate(id, { onSuccess: () => focusSection('sessions') });
 
-  if (!sessions) return <ListWait isFetching={isFetching} onRetry={() => void refetch()} />;
+  if (!sessions) return <ListPlaceholder isFetching={isFetching} onRetry={() => void refetch()} />;
   return (
     <>
       <ul className="account__rows">

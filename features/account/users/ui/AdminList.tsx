@@ -5,27 +5,31 @@ import { mail, user as person } from '#ui/icons.ts';
 import type { User } from '../../contract.ts';
 import type { Invitation } from '../../invitations/contract.ts';
 import { userName } from '../../rules.ts';
-import { focusSection, ListWait } from '../../ui/AccountSection.tsx';
+import { focusSection, ListPlaceholder } from '../../ui/AccountSection.tsx';
 import { formatDay, longDay } from '../../ui/account-dates.ts';
-import { useInvitations, useUsers, useWithdrawal } from '../../ui/account-queries.ts';
+import { useInvitations, useUsers, useWithdrawInvitation } from '../../ui/account-queries.ts';
 import type { ListedUser } from '../contract.ts';
 import { RemoveUser } from './RemoveUser.tsx';
 
-/** Who can sign in, and who is invited to. */
-export function AdminList({ me }: { me: User }) {
+export function AdminList({ currentUser }: { currentUser: User }) {
   const users = useUsers();
   const invitations = useInvitations();
-  const withdrawal = useWithdrawal();
+  const withdrawal = useWithdrawInvitation();
   const [removing, setRemoving] = useState<ListedUser | null>(null);
   const retry = () => void Promise.all([users.refetch(), invitations.refetch()]);
 
   if (!users.data || !invitations.data)
-    return <ListWait isFetching={users.isFetching || invitations.isFetching} onRetry={retry} />;
+    return <ListPlaceholder isFetching={users.isFetching || invitations.isFetching} onRetry={retry} />;
   return (
     <>
       <ul className="account__rows">
         {users.data.map((user) => (
-          <UserRow key={user.id} user={user} isMe={user.id === me.id} onRemove={() => setRemoving(user)} />
+          <UserRow
+            key={user.id}
+            user={user}
+            isCurrentUser={user.id === currentUser.id}
+            onRemove={() => setRemoving(user)}
+          />
         ))}
         {invitations.data.map((invitation) => (
           <InvitationRow
@@ -42,7 +46,7 @@ export function AdminList({ me }: { me: User }) {
           onClose={() => setRemoving(null)}
           onRemoved={() => {
             setRemoving(null);
-            // The row with the button that was pressed goes; the dialog has put the focus back on it.
+            // The dialog restores the focus to the row's button, which is about to be removed.
             setTimeout(() => focusSection('admins'));
           }}
         />
@@ -51,7 +55,15 @@ export function AdminList({ me }: { me: User }) {
   );
 }
 
-function UserRow({ user, isMe, onRemove }: { user: ListedUser; isMe: boolean; onRemove: () => void }) {
+function UserRow({
+  user,
+  isCurrentUser,
+  onRemove,
+}: {
+  user: ListedUser;
+  isCurrentUser: boolean;
+  onRemove: () => void;
+}) {
   const name = userName(user);
   const facts = [name !== user.email && user.email, user.lastHereOn && `last seen ${formatDay(user.lastHereOn)}`];
   return (
@@ -62,7 +74,7 @@ function UserRow({ user, isMe, onRemove }: { user: ListedUser; isMe: boolean; on
         <span className="account__sub">{facts.filter(Boolean).join(', ')}</span>
         {user.role !== 'admin' && <span className="account__sub">Not an admin</span>}
       </span>
-      {isMe ? (
+      {isCurrentUser ? (
         <span className="sm muted">You</span>
       ) : (
         <Button small onClick={onRemove}>

@@ -1,10 +1,9 @@
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { userName } from '../../rules.ts';
-import { useUserRemoval } from '../../ui/account-queries.ts';
+import { useRemoveUser } from '../../ui/account-queries.ts';
 import type { ListedUser } from '../contract.ts';
 
-/** Confirms the removal of an account. */
 export function RemoveUser({
   user,
   onClose,
@@ -14,7 +13,7 @@ export function RemoveUser({
   onClose: () => void;
   onRemoved: () => void;
 }) {
-  const { mutate, isPending } = useUserRemoval();
+  const { mutate, isPending } = useRemoveUser();
   return (
     <AlertDialog
       title="Remove this admin?"

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { BOOKING_LIMITS } from '#features/appointments/constants.ts';
 import type { ClosedDays } from '#features/appointments/contract.ts';
 import { Button } from '#ui/button.tsx';
-import { useFormState } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus, trash2 } from '#ui/icons.ts';
 
@@ -75,7 +75,7 @@ type DayFieldProps = { name: string; label: string; value: string; onChange: (da
 
 function DayField({ name, label, value, onChange }: DayFieldProps) {
   const id = useId();
-  const error = useFormState().errors[name];
+  const error = useFormContext().errors[name];
   return (
     <div className={error ? 'field is-invalid' : 'field'}>
       <label htmlFor={id}>{label}</label>

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import { typedNumber } from '#features/estimates/rules.ts';
 import { TextField } from '#ui/field.tsx';
-import { useFormState } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form.tsx';
 
 type NumberProps = {
   /** Path in the setting, separated by dots. */
@@ -21,7 +21,7 @@ export function NumberField({ name, label, value, onChange, plain = false }: Num
 
 /** A number in a table row, without a visible label. */
 export function NumberInput({ name, label, value, onChange }: NumberProps) {
-  const { name: form, errors } = useFormState();
+  const { name: form, errors } = useFormContext();
   const id = `${form}-${name}`;
   const error = errors[name];
   return (

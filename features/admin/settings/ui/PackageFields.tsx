@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { TextAreaField, TextField } from '#ui/field.tsx';
-import { useFormState } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form.tsx';
 
 type Package = PriceList['packages'][number];
 
@@ -16,7 +16,7 @@ export function PackageFields({
   onChange: (item: Package) => void;
 }) {
   const path = `packages.${index}`;
-  const { errors } = useFormState();
+  const { errors } = useFormContext();
   const hasError = Object.keys(errors).some((field) => field.startsWith(`${path}.`));
   const [lines, setLines] = useState(item.includes.join('\n'));
   // Keeps the text as typed, with empty lines, and follows external changes of the value.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { Button, IconButton } from '#ui/button.tsx';
-import { useFormState } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus, trash2 } from '#ui/icons.ts';
 import { NumberInput } from './NumberInput.tsx';
@@ -29,7 +29,7 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
   onChange,
 }: PriceTableProps<Item, Figure>) {
   const [editsRows, setEditsRows] = useState(false);
-  const { errors } = useFormState();
+  const { errors } = useFormContext();
   const update = (index: number, fields: Partial<Item>) => onChange(items.with(index, { ...items[index]!, ...fields }));
   const add = () => onChange([...items, { ...blank, name: freeName('New row', items) } as Item]);
   return (
@@ -104,7 +104,7 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
 }
 
 function NameInput({ path, value, onChange }: { path: string; value: string; onChange: (name: string) => void }) {
-  const { errors } = useFormState();
+  const { errors } = useFormContext();
   return (
     <>
       <input

@@ -23,7 +23,7 @@ function RetentionFields({ value: { months }, change }: SettingEdit<Retention>) 
         name="months"
         label="Erase leads with no activity for"
         help="Leads are erased for good with their photos, notes and emails, a few at a time. Leads with an upcoming reminder or appointment stay. Anonymous figures stay in the numbers."
-        marked={false}
+        showsRequired={false}
         choices={CHOICES}
         empty="Never: keep them forever"
         value={months === null ? '' : String(months)}

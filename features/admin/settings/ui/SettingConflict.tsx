@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { differingValues, formatPlace, formatWhen } from '#features/audit/history/rules.ts';
-import { lastChange } from '#features/audit/history/ui/last-change.ts';
+import { diffValues, formatPath, formatWhen } from '#features/audit/history/rules.ts';
+import { fetchLastChange } from '#features/audit/history/ui/last-change.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
@@ -11,7 +11,7 @@ function useLastChange(setting: string): string | null {
   const { timeZone } = useSite().business;
   const { data } = useQuery({
     queryKey: ['settings-change', setting],
-    queryFn: () => lastChange('settings', setting),
+    queryFn: () => fetchLastChange('settings', setting),
     gcTime: 0,
   });
   if (!data) return null;
@@ -59,9 +59,9 @@ export function SettingConflict({
         Nothing is lost: choose one. The other stays in the history.
       </p>
       <ul className="set__clash">
-        {differingValues(theirs, mine).map(({ path, before, after }) => (
+        {diffValues(theirs, mine).map(({ path, before, after }) => (
           <li key={path.join()}>
-            <b>{formatPlace(path)}</b>
+            <b>{formatPath(path)}</b>
             <p>
               Yours, not saved: <ins>{after || 'nothing'}</ins>
             </p>

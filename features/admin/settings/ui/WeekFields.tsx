@@ -1,6 +1,6 @@
 import { type OpeningHours, WEEKDAYS, type Weekday } from '#features/site/contract.ts';
 import { Button } from '#ui/button.tsx';
-import { useFormState } from '#ui/form.tsx';
+import { useFormContext } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { copy } from '#ui/icons.ts';
 import { copyMonday, type DayHours, hoursByDay, toHourLines } from '../rules.ts';
@@ -16,7 +16,7 @@ type WeekFieldsProps = {
 };
 
 export function WeekFields({ hours, before, onChange }: WeekFieldsProps) {
-  const { errors } = useFormState();
+  const { errors } = useFormContext();
   const week = hoursByDay(hours);
   const set = (day: Weekday, times: DayHours | null) => onChange(toHourLines({ ...week, [day]: times }, before));
   return (
@@ -48,7 +48,7 @@ function DayFields({
   times: DayHours | null;
   onChange: (times: DayHours | null) => void;
 }) {
-  const { errors } = useFormState();
+  const { errors } = useFormContext();
   const field = (which: keyof DayHours, { opens, closes }: DayHours) => {
     const name = `hours.${day}.${which}`;
     const error = errors[name];

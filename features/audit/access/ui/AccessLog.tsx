@@ -6,7 +6,6 @@ import { ACCESS_KINDS, ACCESS_LABELS } from '../constants.ts';
 import type { AccessEntry } from '../contract.ts';
 import { PagedList } from './PagedList.tsx';
 
-/** A user whose accesses can be filtered for. */
 interface AccessUser {
   id: string;
   email: string;
@@ -14,7 +13,7 @@ interface AccessUser {
   lastName: string | null;
 }
 
-/** Who looked at which personal data and when, by what they did or who they are. `timeZone` is the shop's. */
+/** The access log with filters in the address. `timeZone` is the shop's. */
 export function AccessLog({ timeZone, users }: { timeZone: string; users: readonly AccessUser[] }) {
   const [address, setAddress] = useSearchParams();
   const kind = ACCESS_KINDS.find((one) => one === address.get('kind')) ?? '';
@@ -30,14 +29,14 @@ export function AccessLog({ timeZone, users }: { timeZone: string; users: readon
       <div className="access-filter">
         <Choice
           label="What"
-          none="Everything"
+          allLabel="Everything"
           value={kind}
           choices={ACCESS_KINDS.map((one) => [one, ACCESS_LABELS[one]])}
           onChoose={(chosen) => choose({ kind: chosen })}
         />
         <Choice
           label="Who"
-          none="Anyone"
+          allLabel="Anyone"
           value={user}
           choices={users.map(({ id, email, firstName, lastName }) => [
             id,
@@ -48,19 +47,19 @@ export function AccessLog({ timeZone, users }: { timeZone: string; users: readon
       </div>
       <PagedList<AccessEntry>
         address={`/api/access${query.size > 0 ? `?${query}` : ''}`}
-        none="No one has looked at anything yet."
+        emptyText="No one has looked at anything yet."
       >
-        {(entry) => <Look entry={entry} timeZone={timeZone} />}
+        {(entry) => <AccessRow entry={entry} timeZone={timeZone} />}
       </PagedList>
     </>
   );
 }
 
-function Look({ entry, timeZone }: { entry: AccessEntry; timeZone: string }) {
+function AccessRow({ entry, timeZone }: { entry: AccessEntry; timeZone: string }) {
   const { kind, quoteId, words, userName, updatedAt } = entry;
   return (
     <>
-      <time dateTime={updatedAt}>{timeAt(updatedAt, timeZone)}</time>
+      <time dateTime={updatedAt}>{formatTime(updatedAt, timeZone)}</time>
       <div>
         <b>{ACCESS_LABELS[kind]}</b>
         {words && <q>{words}</q>}
@@ -73,19 +72,19 @@ function Look({ entry, timeZone }: { entry: AccessEntry; timeZone: string }) {
 
 type ChoiceProps = {
   label: ReactNode;
-  none: string;
+  allLabel: string;
   value: string;
   choices: readonly (readonly [value: string, label: string])[];
   onChoose: (value: string) => void;
 };
 
-function Choice({ label, none, value, choices, onChoose }: ChoiceProps) {
+function Choice({ label, allLabel, value, choices, onChoose }: ChoiceProps) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <select id={id} className="input" value={value} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">{none}</option>
+        <option value="">{allLabel}</option>
         {choices.map(([choice, words]) => (
           <option key={choice} value={choice}>
             {words}
@@ -97,6 +96,6 @@ function Choice({ label, none, value, choices, onChoose }: ChoiceProps) {
 }
 
 /** 'Nov 19, 2026, 8:22 AM' */
-export function timeAt(time: string, timeZone: string): string {
+export function formatTime(time: string, timeZone: string): string {
   return new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
 }

@@ -1,6 +1,5 @@
 import { Button } from '#ui/button.tsx';
 
-/** Says that a list could not be loaded, and tries again when asked. */
 export function ListFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert">

@@ -5,19 +5,18 @@ import { usePagedList } from './access-queries.ts';
 import { ListFailed } from './ListFailed.tsx';
 
 type PagedListProps<T> = {
-  /** Of the first page in the API. */
+  /** API address of the first page. */
   address: string;
-  /** Says that there is none. */
-  none: string;
+  emptyText: string;
   children: (entry: T) => ReactNode;
 };
 
-/** A list of what happened, the latest first: as it loads, empty, failed, or there, and how to see more of it. */
-export function PagedList<T extends { id: number }>({ address, none, children }: PagedListProps<T>) {
+/** A list, newest first, with its loading, error and empty states and a button for the next page. */
+export function PagedList<T extends { id: number }>({ address, emptyText, children }: PagedListProps<T>) {
   const { entries, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = usePagedList<T>(address);
   if (!entries && isFetching) return <Spinner>Loading...</Spinner>;
   if (!entries) return <ListFailed onRetry={() => void refetch()} />;
-  if (entries.length === 0) return <p className="muted">{none}</p>;
+  if (entries.length === 0) return <p className="muted">{emptyText}</p>;
   return (
     <>
       <ol className="happened">

@@ -6,20 +6,20 @@ import { Spinner } from '#ui/spinner.tsx';
 import { groupRuns } from '../rules.ts';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryItem } from './HistoryItem.tsx';
-import { isNarrowed, useHistoryView, type ViewProps } from './history-filter.ts';
+import { hasFilters, useHistoryView, type ViewProps } from './history-filter.ts';
 import { useHistory } from './history-queries.ts';
 
-/** Who changed what and when; every change can be taken back. `timeZone` is the shop's. */
+/** `timeZone` is the shop's. */
 export function History({ timeZone }: { timeZone: string }) {
-  const shown = useHistoryView();
+  const historyView = useHistoryView();
   return (
     <main id="main" className="wrap history-page">
       <h1 className="h2">History</h1>
       <p className="muted">
         Who changed what. Red was removed, green was added. Restoring counts as a change, too, so nothing is ever lost.
       </p>
-      <HistoryFilters {...shown} />
-      <Changes view={shown.view} change={shown.change} timeZone={timeZone} />
+      <HistoryFilters {...historyView} />
+      <Changes view={historyView.view} change={historyView.change} timeZone={timeZone} />
     </main>
   );
 }
@@ -28,12 +28,12 @@ function Changes({ view, change, timeZone }: Pick<ViewProps, 'view' | 'change'> 
   const { data, isError, isPending, isPlaceholderData, hasNextPage, isFetching, isFetchingNextPage, ...query } =
     useHistory(view, timeZone);
   const entries = data?.pages.flatMap((page) => page.rows) ?? [];
-  const misses = !isError && !isFetching && hasNextPage && entries.length < view.show;
+  const needsMore = !isError && !isFetching && hasNextPage && entries.length < view.show;
 
   // Returning to the page restores the number of entries shown.
   useEffect(() => {
-    if (misses) void query.fetchNextPage();
-  }, [misses, query.fetchNextPage]);
+    if (needsMore) void query.fetchNextPage();
+  }, [needsMore, query.fetchNextPage]);
 
   async function showEarlier() {
     const { data: more } = await query.fetchNextPage();
@@ -54,7 +54,7 @@ function Changes({ view, change, timeZone }: Pick<ViewProps, 'view' | 'change'> 
   if (entries.length === 0)
     return (
       <p className="empty" role="status">
-        {isNarrowed(view) ? 'No changes match your search.' : 'No changes yet.'}
+        {hasFilters(view) ? 'No changes match your search.' : 'No changes yet.'}
       </p>
     );
   return (

@@ -3,13 +3,12 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { search } from '#ui/icons.ts';
-import { useTypedSearch } from '#ui/use-typed-search.ts';
+import { useDebouncedSearch } from '#ui/use-debounced-search.ts';
 import { ENTITY_NAMES, PERIODS, type Period } from '../constants.ts';
 import { HISTORY_ENTITIES, HISTORY_SEARCH } from '../contract.ts';
-import { DELETED, type HistoryView, isNarrowed, type ViewProps } from './history-filter.ts';
+import { DELETED, type HistoryView, hasFilters, type ViewProps } from './history-filter.ts';
 import { useAuthors } from './history-queries.ts';
 
-/** Which changes to show. Everything takes effect at once and stands in the address. */
 export function HistoryFilters({ view, change, clear }: ViewProps) {
   const authors = useAuthors();
   const people = view.who && !authors.includes(view.who) ? [view.who, ...authors] : authors;
@@ -32,7 +31,7 @@ export function HistoryFilters({ view, change, clear }: ViewProps) {
         ))}
       </Choice>
       <Choice label="When" value={view.period} onChoose={(v) => change({ period: v as Period })}>
-        {/* Figures come first in an object, whatever the order they are written in. */}
+        {/* Object.keys would list the numeric keys first. */}
         {(['any', '1', '7', '30', 'own'] as const).map((period) => (
           <option key={period} value={period}>
             {PERIODS[period]}
@@ -45,7 +44,7 @@ export function HistoryFilters({ view, change, clear }: ViewProps) {
           <Day label="To" value={view.to} onChoose={(to) => change({ to })} />
         </>
       )}
-      {isNarrowed(view) && (
+      {hasFilters(view) && (
         <p className="history-filters__clear">
           {view.id && <span className="muted">Only this item</span>}
           <Button small onClick={clear}>
@@ -57,9 +56,8 @@ export function HistoryFilters({ view, change, clear }: ViewProps) {
   );
 }
 
-/** Looks a moment after the last key, and at once on Enter. */
 function SearchField({ view, change }: Pick<ViewProps, 'view' | 'change'>) {
-  const { typed, setTyped, writeNow } = useTypedSearch(view.q, (q, how) => change({ q }, how));
+  const { typed, setTyped, submitNow } = useDebouncedSearch(view.q, (q, how) => change({ q }, how));
   const id = useId();
 
   return (
@@ -75,7 +73,7 @@ function SearchField({ view, change }: Pick<ViewProps, 'view' | 'change'>) {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') writeNow();
+          if (key === 'Enter') submitNow();
         }}
       />
     </div>
@@ -107,7 +105,7 @@ function Day({ label, value, onChoose }: FieldProps) {
         className="input"
         min="2000-01-01"
         max="2999-12-31"
-        // A day half typed must not be wiped: the field keeps it, the address only takes whole ones.
+        // Uncontrolled, so that a partly typed day stays in the field.
         key={value}
         defaultValue={value}
         onChange={({ currentTarget: { validity, value: typed } }) => validity.valid && onChoose(typed)}

@@ -4,30 +4,29 @@ import { undo2 } from '#ui/icons.ts';
 import { ACTION_NAMES, ENTITY_NAMES, RESTORE_LABELS, SETTING_TITLES } from '../constants.ts';
 import type { HistoryEntry } from '../contract.ts';
 import {
-  changesIn,
-  formatPlace,
+  type FieldChange,
+  formatPath,
   formatSaves,
+  formatTitle,
   formatWhen,
   type HistoryRun,
+  listChanges,
   restoreEffect,
-  type ToldChange,
-  titleOf,
 } from '../rules.ts';
-import { Changed } from './Changed.tsx';
-import { ChangedOrder } from './ChangedOrder.tsx';
 import { useRestore } from './history-queries.ts';
+import { OrderChange } from './OrderChange.tsx';
+import { TextDiff } from './TextDiff.tsx';
 
 interface ItemProps {
   run: HistoryRun;
   timeZone: string;
 }
 
-/** One run of saves: what it replaced, what it left, each of its saves, and the buttons that restore. */
 export function HistoryItem({ run, timeZone }: ItemProps) {
   const { entity, entityId, action, updatedAt, userName } = run;
   const saves = formatSaves(run);
   const setting = entity === 'settings' && SETTING_TITLES[entityId];
-  const title = titleOf(run, changesIn(run));
+  const title = formatTitle(run, listChanges(run));
   return (
     <li>
       <div>
@@ -45,20 +44,19 @@ export function HistoryItem({ run, timeZone }: ItemProps) {
       </div>
       <div>
         <Changes entry={run} />
-        {run.parts.length > 1 && <Saves run={run} timeZone={timeZone} />}
+        {run.entries.length > 1 && <Saves run={run} timeZone={timeZone} />}
       </div>
       <RestoreButton entry={run} label={title} />
     </li>
   );
 }
 
-/** Every save of a run by itself: a value in between can be read and restored, too. */
 function Saves({ run, timeZone }: ItemProps) {
   return (
     <details className="history__saves">
       <summary>Show each save</summary>
       <ol>
-        {run.parts.map((entry) => {
+        {run.entries.map((entry) => {
           const time = formatWhen(entry.createdAt, new Date(), timeZone);
           return (
             <li key={entry.id}>
@@ -76,10 +74,10 @@ function Saves({ run, timeZone }: ItemProps) {
 }
 
 function Changes({ entry }: { entry: HistoryEntry }) {
-  const changes = changesIn(entry);
+  const changes = listChanges(entry);
   return (
     <div className="history__changes">
-      {changes.length === 0 && (entry.entityId.startsWith('order') ? <ChangedOrder {...entry} /> : 'No change.')}
+      {changes.length === 0 && (entry.entityId.startsWith('order') ? <OrderChange {...entry} /> : 'No change.')}
       {changes.map((change) => (
         <Change key={change.path.join()} {...change} alone={changes.length === 1} />
       ))}
@@ -87,7 +85,6 @@ function Changes({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Restores what the entry replaced. */
 function RestoreButton({ entry, label }: { entry: HistoryEntry; label: string }) {
   const restore = useRestore();
   const verb = RESTORE_LABELS[restoreEffect(entry)];
@@ -101,11 +98,11 @@ function RestoreButton({ entry, label }: { entry: HistoryEntry; label: string })
   );
 }
 
-/** One field; where it is `alone`, the entry's title says which. */
-function Change({ path, before, after, shows, alone }: ToldChange & { alone: boolean }) {
+/** With `alone`, the entry's title names the field. */
+function Change({ path, before, after, altChange, alone }: FieldChange & { alone: boolean }) {
   return (
     <div className="history__change">
-      {path.length > 0 && !alone && <p className="sm muted">{formatPlace(path)}</p>}
+      {path.length > 0 && !alone && <p className="sm muted">{formatPath(path)}</p>}
       {[before, after].some(isPicture) ? (
         <div className="history__pictures">
           <ChangedPicture of={before} caption={after && 'Before the change'} />
@@ -113,12 +110,12 @@ function Change({ path, before, after, shows, alone }: ToldChange & { alone: boo
         </div>
       ) : (
         <p>
-          <Changed before={before} after={after} />
+          <TextDiff before={before} after={after} />
         </p>
       )}
-      {shows && (
+      {altChange && (
         <p className="sm">
-          <Changed {...shows} />
+          <TextDiff {...altChange} />
         </p>
       )}
     </div>

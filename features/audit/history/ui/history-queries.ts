@@ -8,16 +8,16 @@ import { nameOfRecord } from '../../rules.ts';
 import { ENTITY_NAMES, LISTS_WITH_NAMES, RESTORE_TOASTS } from '../constants.ts';
 import type { HistoryEntity, HistoryEntry } from '../contract.ts';
 import { restoreEffect } from '../rules.ts';
-import { type HistoryView, queryOf } from './history-filter.ts';
+import { type HistoryView, toApiQuery } from './history-filter.ts';
 
 const HISTORY = '/api/history';
 
-/** The changes that fit, newest first and a page at a time. What was there stays until the others are. */
+/** Matching changes in pages, newest first. Keeps the previous ones while it loads. */
 export function useHistory(view: HistoryView, timeZone: string) {
-  const { show: _, ...narrowed } = view;
-  const key = JSON.stringify(narrowed);
+  const { show: _, ...filters } = view;
+  const key = JSON.stringify(filters);
   const address = useMemo(() => {
-    const query = queryOf(JSON.parse(key) as HistoryView, new Date(), timeZone);
+    const query = toApiQuery(JSON.parse(key) as HistoryView, new Date(), timeZone);
     return query.size > 0 ? `${HISTORY}?${query}` : HISTORY;
   }, [key, timeZone]);
   return useInfiniteQuery({
@@ -29,7 +29,7 @@ export function useHistory(view: HistoryView, timeZone: string) {
   });
 }
 
-/** Every author in the history; empty until loaded. */
+/** Empty until loaded. */
 export function useAuthors(): string[] {
   const { data = [] } = useQuery({
     queryKey: [HISTORY, 'people'],
@@ -38,8 +38,8 @@ export function useAuthors(): string[] {
   return data;
 }
 
-/** What the records of a list are called that are there, by their ids; null until it is known, and of a list without names. */
-export function useNames(entity: HistoryEntity): ReadonlyMap<number, string> | null {
+/** Names of existing records by id; null until loaded and for lists without names. */
+export function useRecordNames(entity: HistoryEntity): ReadonlyMap<number, string> | null {
   const list = LISTS_WITH_NAMES.find((name) => name === entity) ?? null;
   const { data = null } = useQuery({
     queryKey: [HISTORY, 'names', list],
@@ -55,7 +55,7 @@ export function useRestore() {
   return useMutation({
     mutationFn: ({ id }: HistoryEntry) => contentRequest('POST', `${HISTORY}/${id}/restore`),
     onSuccess: (_, entry) => {
-      // The page that is gone back to shows what was put back.
+      // Other pages in this tab must show the restored content.
       contentLists.clear();
       toast(restoreEffect(entry) === 'remove' ? RESTORE_TOASTS.removed : RESTORE_TOASTS.done);
     },

@@ -1,29 +1,29 @@
 import { contentRequest } from '#client/content-request.ts';
 import type { HistoryEntity, HistoryEntry } from '../contract.ts';
-import { tellsOf } from '../rules.ts';
+import { concernsField } from '../rules.ts';
 
-/** Who made a change, and when; `isMe` when it was made in another window of the same person. */
+/** `isMe`: the user made it in another window. */
 export interface LastChange {
   name: string | null;
   isMe: boolean;
   at: string;
 }
 
-/** So many entries are looked through for the one about a field. */
-const LOOK_BACK = 20;
+/** Entries searched for the one about a field. */
+const MAX_ENTRIES = 20;
 
-/** Who changed this last, or this field of it. Null where the history does not say, or cannot be asked. */
-export async function lastChange(
+/** The last change of a record or of one field. Null when not found or the request failed. */
+export async function fetchLastChange(
   entity: HistoryEntity,
   id: number | string,
   field?: string,
 ): Promise<LastChange | null> {
   try {
     const [entries, me] = await Promise.all([
-      contentRequest<HistoryEntry[]>('GET', `/api/history?entity=${entity}&id=${id}&limit=${LOOK_BACK}`),
+      contentRequest<HistoryEntry[]>('GET', `/api/history?entity=${entity}&id=${id}&limit=${MAX_ENTRIES}`),
       contentRequest<{ id: string }>('GET', '/api/auth/user'),
     ]);
-    const entry = entries.find((each) => tellsOf(each, field));
+    const entry = entries.find((each) => concernsField(each, field));
     return entry ? { name: entry.userName, isMe: entry.userId === me.id, at: entry.updatedAt } : null;
   } catch {
     return null;

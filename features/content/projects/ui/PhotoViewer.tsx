@@ -5,7 +5,7 @@ import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { arrowLeft, arrowRight, x } from '#ui/icons.ts';
 import { PageLink } from '#ui/page-link.tsx';
-import { useBackCloses } from '#ui/use-back-closes.ts';
+import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 import { useModal } from '#ui/use-modal.ts';
 import { findNeighbors, type ViewerPhoto } from '../rules.ts';
 
@@ -37,7 +37,7 @@ export default function PhotoViewer({
   const near = [findNeighbors(index, -1, photos.length), index, findNeighbors(index, 1, photos.length)];
   const turn = (step: number) => setIndex((now) => findNeighbors(now, step, photos.length));
 
-  useBackCloses(onClose);
+  useCloseOnBack(onClose);
   // The router asks a blocker from the second render on: until then Back would leave the page, so nothing is shown.
   const [guarded, setGuarded] = useState(false);
   useEffect(() => setGuarded(true), []);

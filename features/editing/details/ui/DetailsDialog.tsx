@@ -6,8 +6,8 @@ import { AlertDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { pencil } from '#ui/icons.ts';
 import { Sheet } from '#ui/sheet.tsx';
-import { useBackCloses } from '#ui/use-back-closes.ts';
-import { useCloseGuard } from '#ui/use-leave-guard.ts';
+import { useCloseOnBack } from '#ui/use-close-on-back.ts';
+import { useBeforeUnloadGuard } from '#ui/use-leave-guard.ts';
 import { type ListName, PHOTOS } from '../../constants.ts';
 import { type DetailValue, labelOf } from '../../rules.ts';
 import { DeleteItem } from '../../ui/DeleteItem.tsx';
@@ -57,8 +57,8 @@ function DetailsSheet({
   const { isDirty, setDirty, isSaving, errors, typed } = details;
   const label = labelOf(details.base, list);
   const leave = isDirty ? () => setAsking('leave') : onClose;
-  useCloseGuard(isDirty && !isSaving);
-  useBackCloses(leave);
+  useBeforeUnloadGuard(isDirty && !isSaving);
+  useCloseOnBack(leave);
 
   /** What is typed goes with the record; where that stays, so does what is typed. */
   async function discard() {

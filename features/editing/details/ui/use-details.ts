@@ -2,7 +2,7 @@ import { type SubmitEvent, useReducer } from 'react';
 import { explainFailure } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
 import { isSame } from '#features/audit/history/rules.ts';
-import { type LastChange, lastChange } from '#features/audit/history/ui/last-change.ts';
+import { fetchLastChange, type LastChange } from '#features/audit/history/ui/last-change.ts';
 import { toast } from '#ui/toast.tsx';
 import { EDIT_TOASTS, type ListName } from '../../constants.ts';
 import { changedDetails, type DetailValue, labelOf } from '../../rules.ts';
@@ -87,7 +87,7 @@ export function useDetails({
 
   async function showClash(current: AnyRecord, values: Values) {
     const clashing = fields.filter(({ name }) => name in values && current[name] !== base[name]);
-    const by = await lastChange(list, current.id, clashing[0]?.name);
+    const by = await fetchLastChange(list, current.id, clashing[0]?.name);
     const now = clashing.map(({ name, label }): [string, unknown] => [label, current[name]]);
     const untouched = fields.map(({ name }) => name).filter((name) => !(name in values));
     send({ type: 'conflict', problem: { kind: 'clash', by, now }, current, untouched, at: current.updatedAt });

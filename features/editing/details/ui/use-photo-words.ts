@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from '#client/request.ts';
-import { type LastChange, lastChange } from '#features/audit/history/ui/last-change.ts';
+import { fetchLastChange, type LastChange } from '#features/audit/history/ui/last-change.ts';
 import type { ProjectPhoto } from '#features/content/projects/contract.ts';
 import { changedDetails, detailFields } from '../../rules.ts';
 import { changeRecord, conflictIn, photosOf, usePhotos } from '../../ui/records.ts';
@@ -63,7 +63,7 @@ export function usePhotoWords(projectId: number | null) {
         bases.current.delete(base.id);
       } else {
         trouble.now.push(...of(current!));
-        trouble.by ??= await lastChange('photos', base.id);
+        trouble.by ??= await fetchLastChange('photos', base.id);
         bases.current.set(base.id, { ...current! });
       }
     }

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { stayScrolled } from './stay-scrolled.ts';
+import { restoreScrollFromBfcache } from './restore-scroll.ts';
 
-test('a page that comes back from memory is shown where it was left, one that is loaded is let be', () => {
+test('restores the scroll position of a page from the back-forward cache only', () => {
   const page = Object.assign(new EventTarget(), { scrollY: 0, scrollTo: vi.fn() });
   vi.stubGlobal('window', page);
   const show = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
-  stayScrolled();
+  restoreScrollFromBfcache();
   show(false);
   expect(page.scrollTo).not.toHaveBeenCalled();
   page.scrollY = 1500;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Back, as a phone has it for whatever lies over a page, closes that and leaves the page where it is. */
-export function useBackCloses(onClose: () => void): void {
+/** Browser Back calls `onClose` instead of leaving the page. */
+export function useCloseOnBack(onClose: () => void): void {
   const back = useBlocker(({ historyAction }) => historyAction === 'POP');
   useEffect(() => {
     if (back.state !== 'blocked') return;

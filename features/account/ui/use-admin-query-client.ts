@@ -6,23 +6,23 @@ import { isSignedOut } from '#client/request.ts';
 import { refreshCurrentUser } from './current-user.ts';
 
 /**
- * The cache of a page for admins. Where the session has ended, the user signs in again above the page, so
- * that nothing typed there is lost, and what could not be read is read again.
+ * The query client of admin pages. When the session has ended, it prompts for login over the page, so that nothing typed is
+ * lost, and refetches.
  */
-export function useWorkClient(): QueryClient {
+export function useAdminQueryClient(): QueryClient {
   const [client] = useState(() => {
-    const client = createQueryClient((isWanted) => void comeBack(client, isWanted));
+    const client = createQueryClient((isWanted) => void logInAgain(client, isWanted));
     return client;
   });
   return client;
 }
 
-async function comeBack(client: QueryClient, isWanted: boolean): Promise<void> {
+async function logInAgain(client: QueryClient, isWanted: boolean): Promise<void> {
   if (!canPromptLogin()) return refreshCurrentUser();
-  if (await promptLogin({ isWanted })) await readAgain(client);
+  if (await promptLogin({ isWanted })) await refetchUnauthorized(client);
 }
 
 /** Refetches the queries that failed because the session had ended. */
-export async function readAgain(client: QueryClient): Promise<void> {
+export async function refetchUnauthorized(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: ({ state }) => isSignedOut(state.error) });
 }

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { dismissSuccessToast } from './dismiss-success-toast.ts';
+import { getCurrentToast, toast } from './toast-store.ts';
+
+test('dismisses a success, but no error and nothing with an action', () => {
+  toast({ title: 'Image uploaded' });
+  dismissSuccessToast();
+  expect(getCurrentToast()).toBe(null);
+  toast({ title: 'Deleted', action: { label: 'Undo', run: () => {} } });
+  dismissSuccessToast();
+  expect(getCurrentToast()?.title).toBe('Deleted');
+  toast({ title: 'Upload failed', kind: 'error' });
+  dismissSuccessToast();
+  expect(getCurrentToast()?.title).toBe('Upload failed');
+});

@@ -3,7 +3,7 @@ import { contentVersion } from '#server/content-version.store.server.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 
-/** For each list: the least that makes a record, all it may hold, and what the rest is by default. */
+/** For each list: a minimal record, a full one, and its defaults. */
 const LISTS = [
   {
     path: '/api/services',
@@ -301,7 +301,7 @@ describe.each(engines)('the limits of %s', (engine) => {
     Object.entries(limits).map(([name, [min, max]]) => ({ path, least, name, min: min!, max: max! })),
   );
   test.each(cases)('$path $name: from $min to $max characters', async ({ path, least, name, min, max }) => {
-    // Beyond the basic plane, where a letter counts as two here and as one in the database
+    // Beyond the basic plane, where JavaScript counts two and the database one
     for (const longest of ['x'.repeat(max), '🛩'.repeat(max / 2)]) {
       const added = await admin.post(path, { ...least, [name]: ` ${longest}\n` });
       expect([added.statusCode, added.json()[name]]).toEqual([201, longest]);

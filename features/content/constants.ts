@@ -1,6 +1,6 @@
 /**
- * How many characters the fields of a record may have. Running texts have no length in the database; this is more than a
- * page can show.
+ * Maximum characters of a record's fields. Running texts have no length in the database; this is more than a page can
+ * show.
  */
 export const MAX_LINE = 255;
 export const MAX_RUNNING = 10_000;

@@ -6,19 +6,19 @@ const expectedUpdatedAt = z.iso
   .optional()
   .meta({ description: 'The `updatedAt` that the change is based on; 409 when the record has moved on.' });
 
-/** The body of a PATCH: some of the fields, at least one. Give it fields without defaults, or it would write those. */
+/** The body of a PATCH: at least one of the fields. They must have no defaults, which would be written. */
 export function changeOf<Fields extends z.core.$ZodLooseShape>(fields: Fields) {
   return z
     .strictObject({ ...z.object(fields).partial().shape, expectedUpdatedAt })
     .refine((change) => Object.keys(change).some((name) => name !== 'expectedUpdatedAt'), 'Change at least one field');
 }
 
-/** More records than any list of the site has. */
+/** More than any list of the site has. */
 const MAX_ORDERED = 10_000;
 
 /** The body of `PUT /order`. */
 export const newOrder = z.strictObject({
-  // A list that is far too long is refused before each of its items is.
+  // Rejects a far too long list before its items are checked.
   ids: z
     .array(z.unknown())
     .max(MAX_ORDERED, `At most ${MAX_ORDERED} ids`)

@@ -11,12 +11,12 @@ import type { Services } from '#server/services.ts';
 import type { RecordChanges } from './records.store.server.ts';
 import type { ListTable } from './rows.store.server.ts';
 
-/** What the description of each list says of its reads. */
+/** For the API description of each list's reads. */
 export const VISIBLE = 'Visitors see the active ones, an admin all.';
 
 interface ChangeRoutes<T extends ListTable, Answer> {
   tags: string[];
-  /** Of one record, in sentences. */
+  /** What one record is called in sentences. */
   noun: string;
   path: string;
   record: z.ZodType<object>;
@@ -27,14 +27,14 @@ interface ChangeRoutes<T extends ListTable, Answer> {
 
 type RecordChange<T extends ListTable> = RowChange<T> & { expectedUpdatedAt?: string | undefined };
 
-/** `POST`, `PATCH /{id}`, `DELETE /{id}` and `PUT /order` of a list; all of them need an admin. */
+/** `POST`, `PATCH /{id}`, `DELETE /{id}` and `PUT /order` of a list, for admins. */
 export function changeRoutes<T extends ListTable, Answer extends { id: number }>(
   api: FastifyInstance,
   { db }: Pick<Services, 'db'>,
   { tags, noun, path, record, newRecord, recordChange, changes }: ChangeRoutes<T, Answer>,
 ): void {
   const app = api.withTypeProvider<ZodTypeProvider>();
-  // Before the body is looked at: who may not, learns nothing from what is wrong with it.
+  // Checks access before validation, so that errors tell others nothing.
   const onRequest = requireAdmin;
   const missing = `There is no ${noun} with this id.`;
 

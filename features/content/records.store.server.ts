@@ -20,26 +20,26 @@ import {
 } from './rows.store.server.ts';
 import { isReordering } from './rules.ts';
 
-/** How the records of one list are changed. Each change is one transaction, with its entry in the history. */
+/** Changes of a list's records. Each is one transaction with its history entry. */
 export interface RecordChanges<T extends ListTable, Answer> {
   create(db: Db, values: NewRow<T>, by: Author): Promise<Outcome<Answer>>;
-  /** `conflict` when the record is no longer of `expectedUpdatedAt`. */
+  /** `conflict` if the record has changed since `expectedUpdatedAt`. */
   change(db: Db, id: number, values: RowChange<T>, by: Author, when?: When): Promise<Outcome<Answer>>;
   remove(db: Db, id: number, by: Author, of?: number): Promise<Outcome<null>>;
   /** @param ids all of the list, once each */
   reorder(db: Db, ids: number[], by: Author, of?: number): Promise<Outcome<Answer[]>>;
 }
 
-/** `of` is the record that this one must be a part of. */
+/** The record that this one must be a part of. */
 type When = { expectedUpdatedAt?: string | undefined; of?: number };
 
-/** How the list is read, as the API answers it to an admin. */
+/** Reads the list as an admin sees it. */
 interface Reading<Answer> {
   one(db: Db, id: number): Promise<Answer | undefined>;
   all(db: Db, of: number | undefined): Promise<Answer[]>;
 }
 
-/** The four ways to change a list, each answered as `one` and `all` read it afterwards. */
+/** The four changes of a list. They return records as `one` and `all` read them. */
 export function changesOf<T extends ListTable, Answer>(
   list: ContentList & { table: T },
   { one, all }: Reading<Answer>,
@@ -93,7 +93,7 @@ export function changesOf<T extends ListTable, Answer>(
 const MOVED_ON = 'Someone else changed this in the meantime. Please check the current version.';
 const INCOMPLETE = 'List every id exactly once';
 
-/** Deletes the row and its parts; all of it is in the entry that it returns. */
+/** Deletes the row and its parts, and returns a history entry with all of it. */
 export async function removeRow(trx: Db, list: ContentList, row: StoredRow, by: Author) {
   const parts = list.parts && { [list.parts.name]: await rowsInOrder(trx, list.parts.list, row.id) };
   await deleteRow(trx, list, row);

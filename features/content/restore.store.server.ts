@@ -16,7 +16,7 @@ import {
 } from './rows.store.server.ts';
 import { restoreOrderOf } from './rules.ts';
 
-/** Puts back what an entry about this list replaced: fields, a whole record with its parts, or an order. */
+/** Restores what a history entry replaced: fields, a record with its parts, or an order. */
 export function restoreIn(list: ContentList): Restore {
   return (trx, entry, by) => {
     const ordered = /^order(?:-(\d+))?$/.exec(entry.entityId);

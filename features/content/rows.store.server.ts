@@ -6,19 +6,19 @@ import { type Fields, timeOfChange } from '#features/audit/rules.ts';
 
 export type ListTable = 'services' | 'projects' | 'projectPhotos' | 'testimonials' | 'faqs';
 
-/** A list of content: where it is stored, and how it counts. */
+/** How a list of content is stored and ordered. */
 export interface ContentList {
   entity: HistoryEntity;
   table: ListTable;
-  /** The column that orders the list, and the number of its first place. */
+  /** The column that orders the list, and its first number. */
   position: { column: string; first: number };
-  /** Where a new record goes when the column is not for the owner to write. */
+  /** Where a new record goes if the owner does not write the column. */
   newest?: 'first' | 'last';
-  /** What people call a record. */
+  /** The record's name for people. */
   label(row: StoredRow): string;
-  /** The record that each is a part of, and the column that names it: the list is one of many. */
+  /** For lists within a record: the column that names it, and its table. */
   owner?: { column: string; table: ListTable };
-  /** Records that go and come back with it. */
+  /** Records deleted and restored with it. */
   parts?: { name: string; list: ContentList };
 }
 
@@ -34,12 +34,12 @@ export function findRow(trx: Db, { table, owner }: Pick<ContentList, 'table' | '
     .executeTakeFirst() as Promise<StoredRow | undefined>;
 }
 
-/** Whether the record that these values name as its owner is there; true where there is none to name. */
+/** Whether the owner record of these values exists; true for lists without owners. */
 export async function hasOwner(trx: Db, { owner }: ContentList, values: Fields): Promise<boolean> {
   return !owner || (await findRow(trx, owner, Number(values[owner.column]))) !== undefined;
 }
 
-/** All rows of the list, hidden ones too, in its order. */
+/** All rows of the list in order, hidden ones too. */
 export function rowsInOrder(trx: Db, { table, position, owner, newest }: ContentList, of?: number) {
   return anyTable(trx)
     .selectFrom(table)
@@ -58,7 +58,7 @@ export function insertRow(trx: Db, { table }: ContentList, values: Fields) {
     .executeTakeFirstOrThrow() as Promise<StoredRow>;
 }
 
-/** Every update moves `updatedAt` on. */
+/** Every update advances `updatedAt`. */
 export function updateRow(trx: Db, { table }: ContentList, { id, updatedAt }: StoredRow, values: Fields, now: Date) {
   return anyTable(trx)
     .updateTable(table)
@@ -72,7 +72,7 @@ export async function deleteRow(trx: Db, { table }: ContentList, { id }: StoredR
   await anyTable(trx).deleteFrom(table).where('id', '=', id).execute();
 }
 
-/** The place of a new record, as the column to write. */
+/** The place of a new record as a column value. */
 export async function newPlace(trx: Db, { table, position, newest }: ContentList): Promise<Fields> {
   if (!newest) return {};
   const { column, first } = position;
@@ -83,7 +83,7 @@ export async function newPlace(trx: Db, { table, position, newest }: ContentList
   return { [column]: newest === 'first' ? (least ?? first + 1) - 1 : (most ?? first - 1) + 1 };
 }
 
-/** Gives the rows the places that `ids` says; those that keep theirs are left alone. */
+/** Renumbers the rows in the order of `ids`; unchanged places are not written. */
 export async function numberRows(trx: Db, list: ContentList, rows: StoredRow[], ids: number[], now: Date) {
   const { column, first } = list.position;
   for (const row of rows) {
@@ -92,7 +92,7 @@ export async function numberRows(trx: Db, list: ContentList, rows: StoredRow[], 
   }
 }
 
-/** The tables share the columns that are named here; TypeScript cannot see that of a table that varies. */
+/** The tables share the named columns, which TypeScript cannot derive from a variable table. */
 function anyTable(db: Db) {
   type AnyTable = { id: Generated<number>; updatedAt: string; [column: string]: unknown };
   return db as unknown as Kysely<Record<keyof Tables, AnyTable>>;

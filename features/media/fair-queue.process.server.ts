@@ -1,17 +1,17 @@
 interface Waiting<Job> {
   job: Job;
   sender: string;
-  /** When its turn would end if all senders were served at the same pace, in units of weight. */
+  /** Virtual finish time in units of weight. */
   finish: number;
 }
 
 /**
- * Whose picture is next. Senders share the work by weight: the further pictures of one wait behind those of the others.
+ * Schedules jobs so that senders share the work by weight: further pictures of one wait behind those of others.
  * Self-clocked fair queueing (Golestani, 1994).
  */
 export class FairQueue<Job> {
   #waiting: Waiting<Job>[] = [];
-  /** Up to where each sender has been given turns; only of those that are ahead of the clock. */
+  /** The last finish time of each sender that is ahead of the clock. */
   readonly #ahead = new Map<string, number>();
   #clock = 0;
 
@@ -21,7 +21,6 @@ export class FairQueue<Job> {
     this.#waiting.push({ job, sender, finish });
   }
 
-  /** Takes the job whose turn it is. */
   next(): Job | undefined {
     const [first] = this.#waiting.toSorted((a, b) => a.finish - b.finish);
     if (!first) return undefined;

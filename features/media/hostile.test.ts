@@ -10,7 +10,7 @@ const small = () => solid(60, 40);
 const latin = (text: string) => Buffer.from(text, 'latin1');
 const SCRIPT = '<script>alert(1)</script>';
 
-/** Pictures of some hundred bytes whose head announces more than 50 megapixels. */
+/** Pictures of a few hundred bytes whose headers announce more than 50 megapixels. */
 const BOMBS: Record<string, () => Promise<Buffer>> = {
   async PNG() {
     const bytes = await small().png().toBuffer();

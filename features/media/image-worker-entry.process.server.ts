@@ -3,9 +3,9 @@ import type { CropBox, PictureFormat } from './contract.ts';
 import { countPixels, makeVariants } from './process.server.ts';
 import { PictureError, type PictureFault, type ProcessedPicture } from './recipe.process.server.ts';
 
-// Runs as a process of its own: see image-worker.process.server.ts.
+// The entry of the image worker process.
 
-/** Variants of a picture, or only how many pixels it has. */
+/** Makes a picture's variants, or only counts its pixels. */
 export type Order =
   | { kind: 'variants'; bytes: Uint8Array; formats: readonly PictureFormat[]; box: CropBox | null }
   | { kind: 'pixels'; bytes: Uint8Array };
@@ -19,13 +19,13 @@ const [, , niceness] = process.argv;
 try {
   setPriority(Number(niceness));
 } catch {
-  // A system that does not let itself be asked makes pictures all the same.
+  // Some systems do not allow a lower priority.
 }
 
 process.on('message', async (order: Order) => {
   process.send!(await deliver(order));
 });
-// Ctrl-C reaches every process of the terminal; this one ends with its parent.
+// Ctrl-C reaches all processes of the terminal. This one ends with its parent.
 process.on('SIGINT', () => {});
 process.on('disconnect', () => process.exit());
 

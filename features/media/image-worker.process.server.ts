@@ -5,19 +5,19 @@ import { FairQueue } from './fair-queue.process.server.ts';
 import type { Delivery, Order } from './image-worker-entry.process.server.ts';
 import { PictureError, type ProcessedPicture } from './recipe.process.server.ts';
 
-// By its name in the package: the built server has this file in another folder.
+// By package name: the built server has this file elsewhere.
 const CHILD = fileURLToPath(import.meta.resolve('#features/media/image-worker-entry.process.server.ts'));
-/** A few uploads in a row share a process; afterwards its memory goes back. */
+/** Consecutive uploads share a process, which then frees its memory. */
 const IDLE_MS = 20_000;
 
 export interface PictureMakerOptions {
-  /** Unix niceness, 0 to 19: the higher, the more it leaves to the pages. */
+  /** Unix niceness, 0 to 19: higher leaves more to the pages. */
   niceness?: number;
-  /** A picture that takes longer is given up, its process with it. */
+  /** A picture that takes longer fails, and its process ends. */
   timeoutMs?: number;
 }
 
-/** Beside its pixels, so that those who send many tiny pictures wait as well. */
+/** Added to its pixels, so that senders of many tiny pictures wait, too. */
 const WEIGHT_OF_ANY = 100_000;
 
 interface Job {
@@ -27,8 +27,8 @@ interface Job {
 }
 
 /**
- * Makes variants in a process of its own, one picture at a time: what a picture costs in time, memory or a crash is not
- * the site's. Senders take turns, weighed by the pixels of their pictures.
+ * Makes variants in a separate process, one picture at a time, so that time, memory and crashes do not affect the site.
+ * Senders take turns, weighted by pixels.
  */
 export class PictureMaker {
   readonly #niceness: number;
@@ -45,7 +45,10 @@ export class PictureMaker {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** As `makeVariants`; pictures without a sender are all from the same one. @throws {PictureError} 'unmade' where the process ends or takes too long: the machine may be at fault as well as the picture */
+  /**
+   * As `makeVariants`. Pictures without a sender share one.
+   * @throws {PictureError} 'unmade' if the process ends or times out: the picture or the machine may be at fault
+   */
   make(
     bytes: Uint8Array,
     formats: readonly PictureFormat[],
@@ -57,7 +60,7 @@ export class PictureMaker {
     return settle.promise;
   }
 
-  /** Ends the process at once; what it was making fails. */
+  /** Ends the process at once; its current picture fails. */
   close(): void {
     this.#closed = true;
     this.#end();
@@ -74,7 +77,7 @@ export class PictureMaker {
     this.#isWorking = false;
   }
 
-  /** Those that arrive while others are weighed are weighed as well, before the next turn is given. */
+  /** Also weighs pictures that arrive meanwhile, before the next turn. */
   async #weighArrived(): Promise<void> {
     for (let job = this.#arrived.shift(); job; job = this.#arrived.shift())
       this.#queue.add(job, job.sender, WEIGHT_OF_ANY + (await this.#pixelsOf(job)));
@@ -83,7 +86,7 @@ export class PictureMaker {
   async #pixelsOf({ order: { bytes }, sender }: Job): Promise<number> {
     if (sender === '') return 0;
     const delivery = await this.#order({ kind: 'pixels', bytes }).catch(() => null);
-    // What cannot be weighed counts as much as any may; making it will tell why.
+    // An unreadable picture gets the maximum weight; making it reports the error.
     return delivery && 'pixels' in delivery ? Math.min(delivery.pixels, MAX_PIXELS) : MAX_PIXELS;
   }
 
@@ -126,7 +129,7 @@ export class PictureMaker {
       execPath: process.execPath,
       execArgv: [],
       serialization: 'advanced',
-      // It reads files of strangers and needs none of the settings; Windows starts nothing without its own folder.
+      // The process reads untrusted files and needs no settings. Windows needs its system folder.
       env: { ...(process.env.SystemRoot && { SystemRoot: process.env.SystemRoot }) },
     });
     child.on('error', () => {}); // told by 'exit', or by the sending
@@ -143,7 +146,7 @@ export class PictureMaker {
   }
 }
 
-/** Bytes come out of another process as plain arrays. */
+/** Bytes arrive from the other process as plain arrays. */
 function asBuffers(picture: ProcessedPicture): ProcessedPicture {
   const variants = picture.variants.map((variant) => ({ ...variant, bytes: Buffer.from(variant.bytes) }));
   return { ...picture, variants };

@@ -6,7 +6,7 @@ import { PictureMaker, type PictureMakerOptions } from './image-worker.process.s
 const PICTURE = sharp({ create: { width: 500, height: 300, channels: 3, background: '#c2330d' } })
   .png()
   .toBuffer();
-/** Nothing but noise, whose AVIF takes ten times as long as the test waits, on a quick machine, too. */
+/** Noise, whose AVIF takes ten times longer than the test waits, even on a fast machine. */
 const LARGE = sharp({
   create: {
     width: 2000,
@@ -56,7 +56,7 @@ test('a small picture of a new sender is next, while two others keep sending lar
   await Promise.race(others);
   const turnsBefore = finished.length;
   await send('new', small);
-  // At most the one that is under way comes first.
+  // At most the current one comes first.
   expect(finished.length - turnsBefore).toBeLessThanOrEqual(2);
   await Promise.all(others);
   expect(finished.slice(-2)).toEqual(['a', 'b']);

@@ -3,14 +3,13 @@ import { type CropBox, MAX_PIXELS, PICTURE_FORMATS, type PictureFormat } from '.
 import { PictureError, type ProcessedPicture, RECIPE, type Variant } from './recipe.process.server.ts';
 import { isInside, pictureKind, relativeLuminance, variantWidths } from './rules.ts';
 
-// Pages are served by the same process: a picture may take one core, and its memory goes when it is done.
+// The process also serves pages: one core per picture, and no cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Turns the bytes of a picture, or the part of it in `box`, into its variants: upright, sRGB, on white where it was
- * transparent, and without any metadata. Ask for the JPEGs alone when a user waits: the other formats take twenty
- * times as long.
+ * Makes the variants of a picture, or of the part in `box`: upright, sRGB, on white, without metadata. Request only
+ * JPEGs while a user waits: the other formats take twenty times as long.
  * @throws {PictureError}
  */
 export function makeVariants(
@@ -30,7 +29,7 @@ export function makeVariants(
   });
 }
 
-/** How many pixels the header of a picture announces; it is not decoded. 0 where the bytes are no picture. */
+/** The number of pixels in the header, without decoding; 0 if the bytes are no picture. */
 export async function countPixels(bytes: Uint8Array): Promise<number> {
   if (!pictureKind(bytes)) return 0;
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -45,16 +44,16 @@ interface Pixels {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One picture at a time: a large one takes some 300 MB while it is made. */
+/** One at a time: a large picture takes some 300 MB. */
 function inTurn<T>(task: () => Promise<T>): Promise<T> {
   const result = last.then(task);
   last = result.catch(() => {});
   return result;
 }
 
-/** The widest variant as pixels: all others are made from it, so that the file is decoded once. */
+/** Decodes the widest variant once; all others derive from its pixels. */
 async function decode(bytes: Uint8Array, box: CropBox | null): Promise<Pixels> {
-  // By what the bytes are, and before anything else looks at them: a drawing such as SVG is never read at all.
+  // Checks the bytes before anything else reads them: SVG is never parsed.
   const kind = pictureKind(bytes);
   if (!kind) throw new PictureError('unsupported', 'These bytes are no picture of a known kind');
   const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
@@ -89,7 +88,7 @@ async function averageColor(pixels: Pixels): Promise<string> {
   return `#${channels.map(({ mean }) => Math.round(mean).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Words over a picture stand on its left five eighths; of that, the lightest of 30 parts counts. */
+/** Text covers the left five eighths of a picture; the lightest of 30 parts of them counts. */
 async function luminanceUnderWords(pixels: Pixels): Promise<number> {
   const parts = await fromPixels(pixels).resize({ width: 8, height: 6, fit: 'fill' }).raw().toBuffer();
   const luminances: number[] = [];

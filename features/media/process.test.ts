@@ -7,7 +7,7 @@ const RED = '#c2330d';
 const solid = (width: number, height: number, background: Color = RED) =>
   sharp({ create: { width, height, channels: 4, background } });
 
-/** The colour of one pixel of a variant, as a browser would show it. */
+/** The color of one pixel of a variant in a browser. */
 async function colorAt(bytes: Buffer, left: number, top: number): Promise<number[]> {
   const picture: Sharp = sharp(bytes).extract({ left, top, width: 1, height: 1 }).removeAlpha();
   return [...(await picture.raw().toBuffer())];
@@ -63,7 +63,7 @@ describe('variants of a picture', () => {
   });
 
   it('stand upright as the camera meant it', async () => {
-    // Stored lying down, blue at its left; turned by a quarter to the right, blue is on top.
+    // Stored sideways, blue at its left; turned clockwise by 90 degrees, blue is on top.
     const blueLeft = solid(600, 300).composite([
       { input: await solid(300, 300, '#00f').png().toBuffer(), left: 0, top: 0 },
     ]);
@@ -78,7 +78,7 @@ describe('variants of a picture', () => {
   });
 
   it('hold the part that was cut out of the upright picture', async () => {
-    // As above; of the upright 300 by 600 the box takes the lower half, which is red.
+    // As above; the box takes the lower half of the upright 300 by 600, which is red.
     const blueLeft = solid(600, 300).composite([
       { input: await solid(300, 300, '#00f').png().toBuffer(), left: 0, top: 0 },
     ]);

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { CropBox, PictureFormat } from './contract.ts';
 
-/** What variants are like, apart from the making: the site's own process makes none, so it need not load what decodes them. */
+/** The recipe of variants without the code that makes them: the server need not load the decoder. */
 
-/** Why no variants can be made: not a picture, HEIC without a decoder, too many pixels, broken, a box outside of it; or the work itself came to nothing. */
+/**
+ * Why variants cannot be made: not a picture, HEIC without a decoder, too many pixels, damaged, a box outside of it; or
+ * the work failed.
+ */
 export type PictureFault = 'unsupported' | 'heic' | 'pixels' | 'damaged' | 'outside' | 'unmade';
 
 export class PictureError extends Error {
@@ -15,8 +18,8 @@ export class PictureError extends Error {
 }
 
 /**
- * Qualities judged by eye: at AVIF 45 the lines between an aircraft's panels are gone, at 55 they stay. The full JPEG is
- * what other variants may be made from later, hence 95.
+ * Qualities chosen by eye: AVIF 45 loses the lines between panels, 55 keeps them. Later variants may be made from the
+ * full JPEG, hence 95.
  */
 export const RECIPE = {
   avif: { quality: 55, effort: 4 },
@@ -33,8 +36,8 @@ export interface Variant {
 }
 
 /**
- * `width` and `height` are the full picture's, in pixels; `color` is its average, `#rrggbb`; `luminance` is the relative
- * luminance, 0 to 1, of the lightest part of it that words may stand on.
+ * `width` and `height` in pixels of the full picture; `color` is its average, `#rrggbb`; `luminance` (relative, 0 to 1)
+ * is that of the lightest part under text.
  */
 export interface ProcessedPicture {
   width: number;
@@ -44,12 +47,12 @@ export interface ProcessedPicture {
   variants: Variant[];
 }
 
-/** Changes with the picture and with how variants are made, so that it may name them for ever. 8 hexadecimal digits. */
+/** Changes with the picture and the recipe, so that variants are immutable. 8 hexadecimal digits. */
 export function variantsHash(original: Uint8Array): string {
   return createHash('sha256').update(JSON.stringify(RECIPE)).update(original).digest('hex').slice(0, 8);
 }
 
-/** The same for uploads: 32 digits, as there may be any number of pictures. */
+/** The same for uploads: 32 digits, because their number is unlimited. */
 export function uploadName(original: Uint8Array, box: CropBox | null): string {
   const cut = box && [box.x, box.y, box.width, box.height];
   const recipe = JSON.stringify([RECIPE, cut]);

@@ -1,6 +1,6 @@
 import { type CropBox, PICTURE_FORMATS, type PictureFormat, type PictureVariants, VARIANT_WIDTHS } from './contract.ts';
 
-/** Widths of the variants of a picture, narrowest first. The last is the full picture: as wide as it is, 1920 at most. */
+/** Variant widths, ascending. The last is the full picture, 1920 at most. */
 export function variantWidths(width: number): number[] {
   const full = Math.min(width, VARIANT_WIDTHS.at(-1)!);
   return [...VARIANT_WIDTHS.filter((narrower) => narrower < full), full];
@@ -11,12 +11,12 @@ export function variantAddress(name: string, width: number, format: PictureForma
   return `${name}-${width}.${format}`;
 }
 
-/** The formats besides JPEG that are ready, best first. */
+/** Ready formats other than JPEG, best first. */
 export function modernFormats({ formats }: PictureVariants): PictureFormat[] {
   return PICTURE_FORMATS.filter((format) => format !== 'jpg' && formats.includes(format));
 }
 
-/** A `srcset` of one format; `src` is the picture's own address, which holds the full JPEG. */
+/** A `srcset` of one format; `src` is the address of the full JPEG. */
 export function srcSet(src: string, { name, width }: PictureVariants, format: PictureFormat): string {
   const widths = variantWidths(width);
   return widths.map((w) => `${addressOf(w)} ${w}w`).join(', ');
@@ -27,8 +27,8 @@ export function srcSet(src: string, { name, width }: PictureVariants, format: Pi
 }
 
 /**
- * `sizes` by which a phone of three pixels a point takes a picture made for two: the third is not seen, and doubles the
- * bytes. The last entry, the one without a condition, is taken for the phone's.
+ * `sizes` with which a phone of three pixels per point takes a picture for two: the difference is invisible and doubles
+ * the bytes. The last entry, without a condition, is the phone's.
  */
 export function cappedSizes(sizes: string): string {
   const entries = sizes.split(/,\s*(?![^(]*\))/);
@@ -36,14 +36,14 @@ export function cappedSizes(sizes: string): string {
   return [...entries, `(min-resolution: 2.5dppx) calc(${onPhones} * 0.67)`, onPhones].join(', ');
 }
 
-/** The picture of the site that `/images/hero.jpg` names: 'hero'. */
+/** '/images/hero.jpg' becomes 'hero'. */
 export function builtInName(src: string): string {
   return src.slice(src.lastIndexOf('/') + 1, src.lastIndexOf('.'));
 }
 
 type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'tiff' | 'avif' | 'heic';
 
-/** What the first bytes of a file say it is, whatever it is called; null for anything that is no such picture. */
+/** The type by a file's first bytes; null if it is no supported picture. */
 export function pictureKind(bytes: Uint8Array): PictureKind | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (text(0, 3) === '\xff\xd8\xff') return 'jpeg';
@@ -55,20 +55,23 @@ export function pictureKind(bytes: Uint8Array): PictureKind | null {
   return null;
 }
 
-/** @param brands four letters each, the main one first, then a version, then those it goes along with */
+/** @param brands four letters each: the major brand, a version, compatible brands */
 function heifKind(brands: string): PictureKind | null {
   if (/avi[fs]/.test(brands)) return 'avif';
   return /^(hei[cxms]|hev[cxms]|mif1|msf1)/.test(brands) ? 'heic' : null;
 }
 
-/** WCAG 2.2, 1.4.3: the contrast that words need with what they stand on. */
+/** WCAG 2.2, 1.4.3: the minimum contrast of text. */
 const MIN_CONTRAST = 4.5;
-/** Of `--color-ink`, the color of the scrim. */
+/** `--color-ink`, the color of the scrim. */
 const INK_LIGHTNESS = lightness(relativeLuminance([11, 28, 40]));
-/** The lightest gray that white words can be read on. */
+/** The lightest gray behind readable white text. */
 const MAX_LIGHTNESS = lightness(1.05 / MIN_CONTRAST - 0.05);
 
-/** Relative luminance of a color in sRGB (0 to 255 each), from 0 to 1. https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+/**
+ * Relative luminance of an sRGB color (0 to 255 each), from 0 to 1.
+ * https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
+ */
 export function relativeLuminance(rgb: readonly number[]): number {
   const [r = 0, g = 0, b = 0] = rgb.map((value) => {
     const share = value / 255;
@@ -77,19 +80,18 @@ export function relativeLuminance(rgb: readonly number[]): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Opacity, 0 to 1, of a layer of ink through which a picture of this luminance leaves white words readable. */
+/** Opacity of the scrim, 0 to 1, that keeps white text readable over this luminance. */
 export function scrimFor(luminance: number): number {
   const shown = lightness(luminance);
   const needed = (shown - MAX_LIGHTNESS) / (shown - INK_LIGHTNESS);
   return shown <= MAX_LIGHTNESS ? 0 : Math.ceil(needed * 100) / 100;
 }
 
-/** The share of 255 that a gray of this luminance has in sRGB, in which browsers blend layers. */
+/** The sRGB value of a gray of this luminance, as a share of 255: browsers blend in sRGB. */
 function lightness(luminance: number): number {
   return luminance <= 0.0031308 ? luminance * 12.92 : 1.055 * luminance ** (1 / 2.4) - 0.055;
 }
 
-/** Whether the box lies within a picture of this size. */
 export function isInside(box: CropBox, { width, height }: { width: number; height: number }): boolean {
   return box.x + box.width <= width && box.y + box.height <= height;
 }

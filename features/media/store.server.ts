@@ -5,14 +5,14 @@ import { builtInName } from './rules.ts';
 import { uploadedPictures } from './uploads/store.server.ts';
 
 /**
- * What <Picture> needs for every picture address that stands anywhere in `content` (a page's texts and records), and for
- * the one that stands in where an address fails. An address of another site has no variants and is left out.
+ * The variants of every picture address in `content` (texts and records), and of the fallback picture. Pictures of
+ * other sites are left out.
  */
 export async function loadPictures(db: Db, content: unknown): Promise<Pictures> {
   return { ...picturesFor(content), ...(await uploadedPictures(db, [...new Set(addressesIn(content))])) };
 }
 
-/** The same for the site's own pictures alone: for content that cannot hold another. */
+/** The same for content that can only hold built-in pictures. */
 export function picturesFor(content: unknown): Pictures {
   const addresses = [...new Set([FALLBACK_IMAGE, ...addressesIn(content)])].sort();
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import { changeOf } from '#features/content/contract.ts';
 import { line, recordId, text, timestamps } from '#features/fields/contract.ts';
 import { MAX_RUNNING } from '../constants.ts';
 
-/** A question with its answer, as the API answers it. */
+/** A question with its answer, as the API returns it. */
 export const faq = z
   .object({
     id: recordId,
@@ -16,7 +16,6 @@ export const faq = z
   .meta({ id: 'Faq' });
 export type Faq = z.infer<typeof faq>;
 
-/** An FAQ before it is stored. */
 export type FaqSample = Omit<Faq, 'id' | 'createdAt' | 'updatedAt'>;
 
 const fields = {

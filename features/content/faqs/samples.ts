@@ -1,6 +1,6 @@
 import type { FaqSample } from './contract.ts';
 
-/** What a new database starts with. Visitors see no samples of these: an empty list says so. */
+/** Seeds a new database. Visitors never see samples of these. */
 export const sampleFaqs: FaqSample[] = (
   [
     [

@@ -3,7 +3,7 @@ import { changesOf } from '../records.store.server.ts';
 import type { ContentList } from '../rows.store.server.ts';
 import type { Faq } from './contract.ts';
 
-/** The questions in the site's order: visitors see the active ones, an admin all. */
+/** The questions in order: active ones, or all for an admin. */
 export function listFaqs(db: Db, { all = false }: { all?: boolean } = {}): Promise<Faq[]> {
   return faqs(db, all).orderBy('order').orderBy('id').execute();
 }

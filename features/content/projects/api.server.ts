@@ -76,7 +76,7 @@ export function projectsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod
 
 async function readPage(db: Services['db'], page: number, all: boolean) {
   const { projects, total } = await pageOfProjects(db, page, { all });
-  // Only pages that there are, so that made-up numbers are not kept.
+  // Only existing pages, so that made-up numbers are not cached.
   if (projects.length === 0 && page > 1) throw new Problem(404, 'There is no such page of projects.');
   const isLast = page * PAGE_OF_PROJECTS >= total;
   return {

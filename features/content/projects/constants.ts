@@ -1,4 +1,4 @@
-/** What the filters of the projects offer. These words stand beside the values that they name. */
+/** Options of the project filters, with the texts of their values. */
 
 export const ALL_AIRCRAFT = 'All Aircraft';
 export const ALL_SERVICES = 'All Services';
@@ -6,9 +6,9 @@ export const ALL_SERVICES = 'All Services';
 export const SORTS = { newest: 'Newest First', oldest: 'Oldest First' } as const;
 export type Sort = keyof typeof SORTS;
 
-/** So many projects of the site's order the home page shows; phones show fewer. */
+/** Projects on the home page, on wide screens and phones. */
 export const SHOWN_AT_HOME = { wide: 6, phone: 3 } as const;
-/** Of more than so many, edit mode shows the rest when it is asked for: each has two pictures and their tools. */
+/** Edit mode shows more on demand: each project has two pictures with their tools. */
 export const EDITED_AT_ONCE = 30;
 
 export const MAX_SEARCH = 100;

@@ -12,7 +12,7 @@ import {
 } from '#features/fields/contract.ts';
 import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_RUNNING, MAX_TYPE } from '../constants.ts';
 
-/** A detail photo of a project, as the API answers it. */
+/** A detail photo, as the API returns it. */
 export const projectPhoto = z
   .object({
     id: recordId,
@@ -27,13 +27,12 @@ export const projectPhoto = z
   .meta({ id: 'ProjectPhoto' });
 export type ProjectPhoto = z.infer<typeof projectPhoto>;
 
-/** How many projects a page of the list has. */
 export const PAGE_OF_PROJECTS = 50;
 
-/** The query of `GET /api/projects`; anything else in it is no concern of the list. */
+/** The query of `GET /api/projects`; other parameters are ignored. */
 export const projectQuery = z.object({ page: z.coerce.number().int().min(1).max(100_000).optional() });
 
-/** A finished aircraft, as the API answers it, with its active photos. */
+/** A finished aircraft with its active photos, as the API returns it. */
 export const project = z
   .object({
     id: recordId,

@@ -2,7 +2,7 @@ import { slugOf } from '../rules.ts';
 import { MAX_SEARCH, type Sort } from './constants.ts';
 import type { PhotoSample, Project, ProjectSample } from './contract.ts';
 
-/** What a list of projects shows of one. A sample has neither an id, and so no page of its own, nor a time it was stored. */
+/** A project in a list. A sample has no id, so no page of its own, and no time. */
 export type ListedProject = Pick<
   ProjectSample,
   | 'title'
@@ -22,12 +22,12 @@ export type ListedProject = Pick<
     hasDetails?: boolean;
   };
 
-/** What tells a project from all others in a list, where two may have one title. */
+/** A unique key in a list, where titles may repeat. */
 export function projectKey({ id, title }: Pick<ListedProject, 'id' | 'title'>): number | string {
   return id ?? title;
 }
 
-/** What of the projects is shown, and in which order; an empty string lets everything through. */
+/** Empty strings match everything. */
 export interface ProjectFilters {
   q: string;
   aircraft: string;
@@ -37,19 +37,18 @@ export interface ProjectFilters {
 
 export const NO_FILTERS: ProjectFilters = { q: '', aircraft: '', service: '', sort: 'newest' };
 
-/** The kind of work that takes an aircraft through the whole process, and under the whole warranty. */
+/** The service type of the whole process with the full warranty. */
 export const COMPLETE = 'complete';
 
-/** A service type as people read it. */
+/** A service type for display. */
 export function formatWork(serviceType: string): string {
   if (serviceType.toLowerCase() === COMPLETE) return 'Complete repaint';
   return serviceType.charAt(0).toUpperCase() + serviceType.slice(1);
 }
 
-/** Where a project's own page shows its detail photos. */
+/** The anchor of the detail photos on a project's page. */
 export const DETAILS_ANCHOR = 'up-close';
 
-/** A picture in the viewer. */
 export interface ViewerPhoto {
   id: string;
   src: string;
@@ -57,7 +56,7 @@ export interface ViewerPhoto {
   caption: string;
 }
 
-/** Only what a list shows: the whole records would double a page of many projects. */
+/** Whole records would double the size of a page of many projects. */
 export function listed(project: ProjectSample & Partial<Pick<Project, 'id' | 'createdAt'>>): ListedProject {
   const { id, title, description, aircraftType, serviceType, badge, sortOrder, completedAt, createdAt } = project;
   const { beforeImageUrl, beforeImageAlt, afterImageUrl, afterImageAlt } = project;
@@ -67,10 +66,10 @@ export function listed(project: ProjectSample & Partial<Pick<Project, 'id' | 'cr
   return { id, title, description, aircraftType, serviceType, badge, sortOrder, ...times, ...pictures, hasDetails };
 }
 
-/** A project with what the viewer shows of its detail photos. */
+/** A project with the photo data that the viewer needs. */
 export type ViewedProject = ListedProject & { photos: Pick<PhotoSample, 'imageUrl' | 'imageAlt' | 'caption'>[] };
 
-/** Only what the viewer shows of the photos: the home page has many. */
+/** Without the photo data that the viewer does not need. */
 export function viewed<T extends Pick<ProjectSample, 'photos'>>(project: T) {
   return {
     ...project,
@@ -78,7 +77,7 @@ export function viewed<T extends Pick<ProjectSample, 'photos'>>(project: T) {
   };
 }
 
-/** The two sides of a project, as far as there are pictures of them. */
+/** The before and after pictures that exist. */
 export function beforeAndAfter(project: ListedProject): ViewerPhoto[] {
   const { id = project.sortOrder, title, beforeImageUrl, afterImageUrl } = project;
   const photos: ViewerPhoto[] = [];
@@ -99,12 +98,12 @@ export function beforeAndAfter(project: ListedProject): ViewerPhoto[] {
   return photos;
 }
 
-/** Before, after, then the detail photos in their order. */
+/** Before, after, then the detail photos in order. */
 export function allPhotos(project: ViewedProject): ViewerPhoto[] {
   return [...beforeAndAfter(project), ...project.photos.map(detailPhoto)];
 }
 
-/** The place reached from `index` by `step` in a round of `count`: before the first comes the last. */
+/** The index `step` places from `index` in a cycle of `count`. */
 export function findNeighbors(index: number, step: number, count: number): number {
   return (index + step + count) % count;
 }
@@ -119,10 +118,7 @@ export interface FilterChoices {
   service: string[];
 }
 
-/**
- * The types of aircraft and of service to choose from: each once, in alphabetical order; none where all are of one type.
- * For the server, as `completedIn`.
- */
+/** Aircraft and service types to choose from, sorted; none if there is only one type. Server only, as `completedIn`. */
 export function filterChoices(projects: ListedProject[]): FilterChoices {
   return {
     aircraft: choicesOf(projects.map(({ aircraftType }) => aircraftType)),
@@ -130,7 +126,7 @@ export function filterChoices(projects: ListedProject[]): FilterChoices {
   };
 }
 
-/** The projects that all filters let through, in the order asked for. */
+/** The projects that match all filters, in the chosen order. */
 export function filterProjects<P extends ListedProject>(projects: P[], filters: ProjectFilters): P[] {
   const sought = filters.q.trim().toLowerCase();
   const found = projects.filter(
@@ -142,7 +138,7 @@ export function filterProjects<P extends ListedProject>(projects: P[], filters: 
   return sortProjects(found, filters.sort);
 }
 
-/** By the day a project was completed, else stored; projects of one time keep the site's order. */
+/** By completion day, else by storage time; equal times keep the site's order. */
 export function sortProjects<P extends ListedProject>(projects: P[], sort: Sort = NO_FILTERS.sort): P[] {
   const direction = sort === 'oldest' ? 1 : -1;
   return projects.toSorted(
@@ -150,7 +146,7 @@ export function sortProjects<P extends ListedProject>(projects: P[], sort: Sort 
   );
 }
 
-/** 'September 2026', in the shop's time zone. For the server: browsers take long over their first date. */
+/** 'September 2026' in shop time. Server only: a browser's first date formatting is slow. */
 export function formatCompletion({ completedAt }: Pick<ListedProject, 'completedAt'>, timeZone: string): string | null {
   if (!completedAt) return null;
   return new Date(completedAt).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone });
@@ -161,10 +157,7 @@ export function activeFilters({ q, aircraft, service }: ProjectFilters): number 
   return [q.trim(), aircraft, service].filter(Boolean).length;
 }
 
-/**
- * The filters that an address asks for. A type that no project has (any more) is left out, so that an old address still
- * shows something.
- */
+/** The filters of an address. Unknown types are dropped, so that an old address still shows projects. */
 export function filtersIn(query: URLSearchParams, choices: FilterChoices): ProjectFilters {
   const among = (values: string[], value: string | null) => (value !== null && values.includes(value) ? value : '');
   return {
@@ -175,13 +168,13 @@ export function filtersIn(query: URLSearchParams, choices: FilterChoices): Proje
   };
 }
 
-/** The query of an address that shows these filters; what is not set is not in it. */
+/** The query of an address for these filters, without defaults. */
 export function filterQuery({ q, sort, ...types }: ProjectFilters): URLSearchParams {
   const set = Object.entries({ q: q.trim(), ...types, sort: sort === NO_FILTERS.sort ? '' : sort });
   return new URLSearchParams(set.filter(([, value]) => value));
 }
 
-/** '/portfolio/7-turboprop-single-white-over-navy': the id leads there, the words are for people. */
+/** '/portfolio/7-turboprop-single-white-over-navy': only the id counts. */
 export function projectPath({ id, title }: Pick<Project, 'id' | 'title'>): string {
   return `/portfolio/${slugOf(id, title)}`;
 }

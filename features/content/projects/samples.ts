@@ -5,14 +5,14 @@ type Words = Pick<
   'title' | 'description' | 'aircraftType' | 'completedAt' | 'beforeImageAlt' | 'afterImageAlt'
 >;
 
-/** What each project's three close views show, and their captions. */
+/** Descriptions and captions of each project's three detail photos. */
 const DETAILS = [
   ['nose and spinner', 'Nose and spinner.'],
   ['stripes along the cabin', 'Stripe along the cabin: it keeps its line across the door.'],
   ['tail and registration number', 'Tail and registration.'],
 ] as const;
 
-/** What a new database starts with, and what visitors see while the list of projects is empty: one source for both. */
+/** Seeds a new database, and shows while there are no projects. */
 export const sampleProjects: ProjectSample[] = (
   [
     {

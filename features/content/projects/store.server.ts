@@ -5,13 +5,13 @@ import { changesOf } from '../records.store.server.ts';
 import type { ContentList } from '../rows.store.server.ts';
 import { PAGE_OF_PROJECTS, type Project, type ProjectPhoto } from './contract.ts';
 
-/** The projects in the site's order, each with its active photos: visitors see the active ones, an admin all. */
+/** The projects in order, each with its active photos: active ones, or all for an admin. */
 export async function listProjects(db: Db, { all = false }: { all?: boolean } = {}): Promise<Project[]> {
   const rows = await projects(db, all).orderBy('sortOrder').orderBy('id').execute();
   return withPhotos(db, rows);
 }
 
-/** One page of the same list, and how many projects there are in all. @param page from 1 */
+/** One page of the same list with the total. @param page from 1 */
 export async function pageOfProjects(
   db: Db,
   page: number,
@@ -30,7 +30,7 @@ export async function pageOfProjects(
   return { projects: await withPhotos(db, rows), total: Number(total) };
 }
 
-/** A project with its photos: visitors see an active one and its active photos, `all` shows the others, too. */
+/** A project with its photos: active ones, or with `all` the hidden ones, too. */
 export async function getProject(
   db: Db,
   id: number,
@@ -40,7 +40,7 @@ export async function getProject(
   return row && (await withPhotos(db, [row]))[0];
 }
 
-/** The photos of one project in their order: visitors see the active ones, an admin all. */
+/** A project's photos in order: active ones, or all for an admin. */
 export function listPhotos(
   db: Db,
   projectId: number,

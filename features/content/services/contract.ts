@@ -3,7 +3,7 @@ import { changeOf } from '#features/content/contract.ts';
 import { line, optionalImageAddress, recordId, text, timestamps } from '#features/fields/contract.ts';
 import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_PRICE_NAME, MAX_RUNNING, MAX_TYPE } from '../constants.ts';
 
-/** A service of the shop, as the API answers it. */
+/** A service, as the API returns it. */
 export const service = z
   .object({
     id: recordId,
@@ -22,10 +22,9 @@ export const service = z
   .meta({ id: 'Service' });
 export type Service = z.infer<typeof service>;
 
-/** A service before it is stored. */
 export type ServiceSample = Omit<Service, 'id' | 'createdAt' | 'updatedAt'>;
 
-/** What a card shows of a service, and what editing it needs. A sample has no id, and so no page of its own. */
+/** A service in a list. A sample has no id, so no page of its own. */
 export type ListedService = Pick<ServiceSample, 'title' | 'description' | 'imageUrl' | 'imageAlt' | 'badge'> & {
   id?: number | undefined;
   updatedAt?: string | undefined;

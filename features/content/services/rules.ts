@@ -18,7 +18,7 @@ export function contactAbout(title: string): string {
   return `/contact?${new URLSearchParams({ service: title })}`;
 }
 
-/** The things that are included, without empty lines. */
+/** The included items, without empty lines. */
 export function includedIn({ included }: Pick<Service, 'included'>): string[] {
   return included
     .split('\n')
@@ -26,7 +26,7 @@ export function includedIn({ included }: Pick<Service, 'included'>): string[] {
     .filter(Boolean);
 }
 
-/** What the home page needs of a service, so that its data stays small. */
+/** Only what the home page needs, to keep its data small. */
 export function listed({ id, title, description, imageUrl, imageAlt, badge, updatedAt }: ListedService): ListedService {
   return { id, title, description, imageUrl, imageAlt, badge, updatedAt };
 }

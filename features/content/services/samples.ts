@@ -1,6 +1,6 @@
 import type { ServiceSample } from './contract.ts';
 
-/** What a new database starts with, and what visitors see while the list of services is empty: one source for both. */
+/** Seeds a new database, and shows while there are no services. */
 export const sampleServices: ServiceSample[] = [
   sample(
     'Full Aircraft Refinishing',

@@ -3,7 +3,7 @@ import { changesOf } from '../records.store.server.ts';
 import type { ContentList } from '../rows.store.server.ts';
 import type { Service } from './contract.ts';
 
-/** The services in the site's order: visitors see the active ones, an admin all. */
+/** The services in order: active ones, or all for an admin. */
 export function listServices(db: Db, { all = false }: { all?: boolean } = {}): Promise<Service[]> {
   return services(db, all).orderBy('sortOrder').orderBy('id').execute();
 }

@@ -3,7 +3,7 @@ import { changeOf } from '#features/content/contract.ts';
 import { line, optionalImageAddress, optionalLine, recordId, text, timestamps } from '#features/fields/contract.ts';
 import { MAX_ALT, MAX_LINE, MAX_RUNNING } from '../constants.ts';
 
-/** What a customer said, as the API answers it. */
+/** A testimonial, as the API returns it. */
 export const testimonial = z
   .object({
     id: recordId,
@@ -20,7 +20,6 @@ export const testimonial = z
   .meta({ id: 'Testimonial' });
 export type Testimonial = z.infer<typeof testimonial>;
 
-/** A testimonial before it is stored. */
 export type TestimonialSample = Omit<Testimonial, 'id' | 'createdAt' | 'updatedAt'>;
 
 const fields = {

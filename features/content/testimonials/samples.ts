@@ -1,6 +1,6 @@
 import type { TestimonialSample } from './contract.ts';
 
-/** What a new database starts with, and what visitors see while no testimonial is featured: one source for both. */
+/** Seeds a new database, and shows while no testimonial is featured. */
 export const sampleTestimonials: TestimonialSample[] = [
   sample(
     'Dale R.',

@@ -3,12 +3,12 @@ import { changesOf } from '../records.store.server.ts';
 import type { ContentList } from '../rows.store.server.ts';
 import type { Testimonial } from './contract.ts';
 
-/** The testimonials in the site's order, a new one first: visitors see the active ones, an admin all. */
+/** The testimonials in order, new ones first: active ones, or all for an admin. */
 export function listTestimonials(db: Db, { all = false }: { all?: boolean } = {}): Promise<Testimonial[]> {
   return inOrder(testimonials(db, all)).execute();
 }
 
-/** The active testimonials that the owner put forward. */
+/** Active testimonials that the owner features. */
 export function listFeaturedTestimonials(db: Db): Promise<Testimonial[]> {
   return inOrder(testimonials(db, false).where('featured', '=', true)).execute();
 }

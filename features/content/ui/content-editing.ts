@@ -6,13 +6,13 @@ import type { ListedProject } from '../projects/rules.ts';
 import type { ListedService, Service } from '../services/contract.ts';
 import type { TestimonialSample } from '../testimonials/contract.ts';
 
-/** What edit mode shows in place of content records. It is loaded only in an admin's browser. */
+/** Components that edit mode renders in place of content records. Loaded for admins only. */
 export interface ContentEditing {
-  /** The lists, hidden records too; what the page shows stands in until they are there. */
+  /** The lists with hidden records; `shown` is the page's content until they load. */
   Services: ComponentType<{ shown: ListedService[] }>;
   /**
-   * `place` decides what a new project starts with; `only` lists those that filters let through; `most` is how
-   * many show until the rest is asked for.
+   * `place` sets a new project's defaults; `only` lists the ids that match the filters; `most` limits how many show at
+   * first.
    */
   Projects: ComponentType<{
     shown: ListedProject[];
@@ -22,25 +22,23 @@ export interface ContentEditing {
   }>;
   Testimonials: ComponentType<{ shown: TestimonialSample[] }>;
   Faqs: ComponentType<{ shown: FaqSample[] }>;
-  /** A project's own page: one of its texts, its day, both sides and its detail photos. */
+  /** Parts of a project's own page: a text, its day, both sides and its photos. */
   ProjectText: ComponentType<{ project: Project; field: ProjectField }>;
   ProjectDay: ComponentType<{ project: Project }>;
   ProjectSides: ComponentType<{ project: Project }>;
   ProjectPhotos: ComponentType<{ project: Project }>;
-  /** How to reach all fields of a record, and to delete it, on its own page. */
+  /** Opens all fields of a record on its own page, and deletes it. */
   RecordTools: ComponentType<{ list: 'services' | 'projects'; id: number; title: string; listedAt: string }>;
-  /** The same of a service's own page. */
+  /** A text on a service's own page. */
   ServiceText: ComponentType<{ service: Service; field: ServiceField }>;
   ServicePicture: ComponentType<{ service: Service }>;
 }
 
-/** A text of a project that its own page shows. */
 export type ProjectField = 'title' | 'description' | 'aircraftType' | 'serviceType';
 
-/** A text of a service that its own page shows. */
 export type ServiceField = 'title' | 'description' | 'included' | 'duration';
 
-/** Null outside of edit mode: the page is as visitors see it. */
+/** Null outside edit mode. */
 export const ContentEditingContext = createContext<ContentEditing | null>(null);
 
 export const useContentEditing = () => useAfterHydration(use(ContentEditingContext));

@@ -7,24 +7,21 @@ import { googlePhotos } from './photos.client.server.ts';
 import { googleSignIn } from './sign-in.client.server.ts';
 import { type Connection, deleteConnection, findConnection, saveAccess } from './store.server.ts';
 
-/** A token that ends sooner than this is renewed first: it must outlive the call. */
+/** A token that expires sooner is renewed first, because it must outlive the call. */
 const SPARE_MS = 60_000;
 
-/** Google, on behalf of the admin who asks. */
+/** Google's API on behalf of the requesting admin. */
 export function googleAccess({ db, config }: Pick<Services, 'db' | 'config'>) {
   const secret = config.sessionSecret;
   return { google, withAccess, accessOf: (userId: string) => findConnection(db, secret, userId) };
 
-  /** @throws {Problem} 409 where the settings are missing */
+  /** @throws {Problem} 409 without settings */
   function google() {
     if (!config.google) throw problemFor('setup');
     return { signIn: googleSignIn(config.google), photos: googlePhotos(config.google) };
   }
 
-  /**
-   * Calls Google with the admin's token, renewed where it has ended.
-   * @throws {Problem} 409 with a `reason`, 413, 429, 503
-   */
+  /** Calls Google with the admin's token, renewed if expired. @throws {Problem} 409 with a `reason`, 413, 429, 503 */
   async function withAccess<T>(
     { userId, log }: { userId: string; log: FastifyBaseLogger },
     call: (token: string) => Promise<T>,
@@ -59,7 +56,7 @@ export function googleAccess({ db, config }: Pick<Services, 'db' | 'config'>) {
   }
 }
 
-/** @param status 400 where what was chosen is at fault */
+/** @param status 400 if the chosen item is at fault */
 export function problemFor(reason: PhotoReason, status = 409): Problem {
   return new Problem(status, PHOTO_PROBLEMS[reason], { members: { reason } });
 }

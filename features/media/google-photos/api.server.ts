@@ -4,7 +4,7 @@ import type { PictureIntake } from '../uploads/intake.api.server.ts';
 import { connectionApi } from './connection.api.server.ts';
 import { pickingApi } from './picking.api.server.ts';
 
-/** `/api/google-photos`; what is picked there goes the way of an upload. */
+/** `/api/google-photos`. A picked photo takes the path of an upload. */
 export function googlePhotosApi(services: Services, intake: PictureIntake): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(connectionApi(services));

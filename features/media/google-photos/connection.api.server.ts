@@ -14,11 +14,11 @@ import { GoogleError } from './google.client.server.ts';
 import { deleteConnection, lastImport, saveConnection } from './store.server.ts';
 
 const tags = ['Google Photos'];
-/** Finding a password at Google takes a while. */
+/** Long enough to look up a Google password. */
 const STATE_MS = 15 * 60_000;
 const BY_ONE_ADMIN: Limit = { max: 30, windowMs: 60 * 60_000 };
 
-/** `/api/google-photos`: whether the site may see the photos that an admin picks, and how that is changed. */
+/** `/api/google-photos`: an admin's connection to Google Photos. */
 export function connectionApi({ db, config }: Services): FastifyPluginAsyncZod {
   const { google, accessOf } = googleAccess({ db, config });
   const secret = config.sessionSecret;
@@ -98,7 +98,7 @@ export function connectionApi({ db, config }: Services): FastifyPluginAsyncZod {
         const userId = request.user!.id;
         const connection = await accessOf(userId);
         await deleteConnection(db, userId);
-        // Removed here whatever Google answers: without its settings Google cannot be called.
+        // Deleted whatever Google answers. Without settings Google cannot be called.
         if (connection && config.google)
           await google()
             .signIn.revoke(connection.refreshToken)
@@ -143,8 +143,8 @@ export function connectionApi({ db, config }: Services): FastifyPluginAsyncZod {
 }
 
 /**
- * What goes to Google and comes back, and the secret half of it (PKCE's verifier, which only the exchange of the code
- * shows). Both are made from the session's token: another session, or another site, cannot use them; nothing is stored.
+ * Creates and verifies OAuth states and their PKCE verifiers. Both derive from the session's token, so that no other
+ * session or site can use them; nothing is stored.
  */
 function statesOf(secret: string) {
   const sign = (nonce: string, session: string) => keyedHash(secret, 'google-state', nonce, session);

@@ -1,9 +1,9 @@
-/** What is said about Google Photos. It stands here and not among the page texts: visitors never see it. */
+/** Texts about Google Photos. Not page texts, because visitors never see them. */
 
-/** As long as a project's reference to a photo may be. */
+/** The length of a project's reference to a photo. */
 export const MAX_PHOTO_ID = 255;
 
-/** Why something about Google Photos cannot be done; a failure carries one of these as its `reason`. */
+/** The `reason` of a failure. */
 const PHOTO_REASONS = ['setup', 'connect', 'refused', 'account', 'expired', 'nothing', 'video'] as const;
 export type PhotoReason = (typeof PHOTO_REASONS)[number];
 
@@ -26,15 +26,15 @@ export const PHOTO_MESSAGES = {
   tooMany: 'Too many photos were requested.',
 } as const;
 
-/** How a visit to Google's question ended; the address of the page that the owner comes back to says which. */
+/** The outcome of the consent page, in the address that the admin returns to. */
 export const CONNECT_RESULTS = ['connected', 'denied', 'unticked', 'stale', 'signed-out', 'refused', 'failed'] as const;
 export type ConnectResult = (typeof CONNECT_RESULTS)[number];
 
-/** Where Google leads back to, below the site's own address. */
+/** Google's redirect URI, below the site's address. */
 export const CALLBACK_PATH = '/api/google-photos/callback';
-/** Where the callback leads on to. */
+/** The callback redirects here. */
 export const PHOTOS_PAGE = '/admin/google-photos';
-/** Between the tabs of one browser: how the visit to Google's question ended. */
+/** The BroadcastChannel that tells other tabs the outcome of the consent page. */
 export const CONNECT_CHANNEL = 'google-photos';
 
 export const CONNECT_ANSWERS: Record<ConnectResult, string> = {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { UPLOAD_LIMITS } from '../uploads/constants.ts';
 import { MAX_PHOTO_ID } from './constants.ts';
 
-/** How things stand between this site, the admin who asks, and Google Photos. */
+/** The state of the admin's connection. */
 export const photosStatus = z
   .object({
     isSetUp: z.boolean().meta({ description: 'Whether the settings of Google are there.' }),
@@ -13,18 +13,18 @@ export const photosStatus = z
   .meta({ id: 'GooglePhotosStatus' });
 export type PhotosStatus = z.infer<typeof photosStatus>;
 
-/** Where Google asks whether the site may. */
+/** Google's consent page. */
 export const consent = z.object({ url: z.string() }).meta({ id: 'GooglePhotosConsent' });
 export type Consent = z.infer<typeof consent>;
 
-/** What Google leads back with: a code or an error, and the state that was sent. */
+/** The query of Google's redirect: a code or an error, and the state. */
 export const callbackQuery = z.object({
   code: z.string().max(2_000).optional(),
   state: z.string().max(500).optional(),
   error: z.string().max(200).optional(),
 });
 
-/** A visit to Google's picker. */
+/** A session of Google's picker. */
 export const picking = z
   .object({
     id: z.string(),
@@ -36,7 +36,7 @@ export const picking = z
   .meta({ id: 'GooglePhotosPicking' });
 export type Picking = z.infer<typeof picking>;
 
-/** Ids are Google's own, and part of addresses there: no dots that lead elsewhere. */
+/** Google's ids go into its URLs, so they must not contain path segments. */
 const googleId = (max: number) =>
   z
     .string()
@@ -45,7 +45,7 @@ const googleId = (max: number) =>
 export const pickingParams = z.object({ id: googleId(500) });
 export const photoParams = z.object({ id: googleId(MAX_PHOTO_ID) });
 
-/** A photo that the user picked, as the API answers it. */
+/** A picked photo, as the API returns it. */
 export const googlePhoto = z
   .object({
     id: z.string(),

@@ -29,7 +29,7 @@ async function startSite(engine: (typeof engines)[number] = 'sqlite', env: Recor
 
 const statusOf = async (caller: Caller) => (await caller.get(BASE)).json<PhotosStatus>();
 
-/** What a browser does at Google's question; the address that Google leads back to. */
+/** Answers Google's consent page as a browser does. @returns the address that Google redirects to */
 async function answerGoogle(caller: Caller, { deny = false } = {}): Promise<string> {
   const asked = await caller.post(`${BASE}/authorization`);
   expect(asked.statusCode, asked.body).toBe(201);
@@ -226,7 +226,7 @@ describe('the access that Google grants', () => {
     await connect(admin);
     google.expireAccess();
     expect((await admin.post(`${BASE}/sessions`)).statusCode).toBe(201);
-    // Known to have ended: renewed before Google has to say so.
+    // Expired, so it is renewed without asking Google.
     const past = { accessExpiresAt: new Date(Date.now() - 1000).toISOString() };
     await site.db.updateTable('googleConnections').set(past).execute();
     google.calls.length = 0;

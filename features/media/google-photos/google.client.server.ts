@@ -1,15 +1,15 @@
 import type * as z from 'zod';
 
-/** Where Google's services answer; one origin stands in for all of them in tests. */
+/** Origins of Google's services; in tests one origin replaces them. */
 interface GoogleHosts {
   accounts: string;
   tokens: string;
   picker: string;
-  /** Whether the bytes of a photo may be fetched, with the key to them, from here. */
+  /** Whether photo bytes may be fetched from this URL with the access token. */
   mayHoldPhotos(url: URL): boolean;
 }
 
-/** Google’s own, or one address that stands in for all of them. */
+/** Google's own hosts, or one origin that replaces them all. */
 export function googleHosts(standIn: string | null): GoogleHosts {
   if (standIn !== null)
     return { accounts: standIn, tokens: standIn, picker: standIn, mayHoldPhotos: ({ origin }) => origin === standIn };
@@ -23,16 +23,15 @@ export function googleHosts(standIn: string | null): GoogleHosts {
 }
 
 /**
- * Why Google did not do what it was asked: `unauthorized` the token is no longer good, `refused` it may not, `missing`
- * there is no such thing (any more), `precondition` it cannot be done now, `busy` too many requests, `size` more bytes
- * than are taken, `unreachable` no answer, or one that makes no sense.
+ * Why Google refused: `unauthorized` invalid token, `refused` forbidden, `missing` not found, `precondition` not
+ * possible now, `busy` too many requests, `size` too many bytes, `unreachable` no valid response.
  */
 export type GoogleFault = 'unauthorized' | 'refused' | 'missing' | 'precondition' | 'busy' | 'size' | 'unreachable';
 
-/** The message is for the log: it names neither tokens nor people. */
+/** The message is for the log and names neither tokens nor people. */
 export class GoogleError extends Error {
   readonly fault: GoogleFault;
-  /** Seconds, where Google named them. */
+  /** Seconds, if Google named them. */
   readonly retryAfter: number | null;
   constructor(fault: GoogleFault, message: string, retryAfter: number | null = null) {
     super(message);
@@ -53,8 +52,8 @@ interface Call {
 }
 
 /**
- * One call to a service of Google: a form or JSON in, JSON out.
- * @throws {GoogleError} for an answer that is not ok or not of this shape, or none within ten seconds
+ * Calls a Google service: a form or JSON in, JSON out.
+ * @throws {GoogleError} for an error, a response of another shape, or none within ten seconds
  */
 export async function callGoogle<Schema extends z.ZodType>(
   address: string,
@@ -75,7 +74,7 @@ export async function callGoogle<Schema extends z.ZodType>(
   return result.data;
 }
 
-/** @throws {GoogleError} where there is no answer at all */
+/** @throws {GoogleError} without a response */
 export async function fetchGoogle(address: string | URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init);
@@ -85,7 +84,7 @@ export async function fetchGoogle(address: string | URL, init: RequestInit): Pro
   }
 }
 
-/** The whole body, as long as it is no longer than this. @throws {GoogleError} */
+/** Reads a body of at most `maxBytes`. @throws {GoogleError} */
 export async function readBytes(answer: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -106,10 +105,10 @@ export async function readBytes(answer: Response, maxBytes: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
-/** What an answer that is not ok means for us; `body` is what it said, parsed. */
+/** Maps an error response; `body` is its parsed content. */
 export function failureOf(answer: Response, body: unknown = null): GoogleError {
   const { error } = (body ?? {}) as { error?: string | { status?: string } };
-  // Of the token service a word, of the others an object: https://google.aip.dev/193
+  // The token service sends a string, other services an object: https://google.aip.dev/193
   const code = typeof error === 'string' ? error : error?.status;
   const said = [answer.status, /^[A-Za-z_]{1,60}$/.test(code ?? '') ? code : ''].join(' ').trim();
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
@@ -133,7 +132,7 @@ function faultOf(status: number, code: string | undefined): GoogleFault {
 export const bearer = (token: string | undefined): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {};
 
-/** An answer that goes on for ever is none. */
+/** An endless response counts as none. */
 function asNoAnswer({ message }: Error): never {
   throw new GoogleError('unreachable', message);
 }
@@ -150,7 +149,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Without what follows the question mark, and without the ids in it. */
+/** Without query and ids. */
 function pathOf(address: string | URL): string {
   const { hostname, pathname } = new URL(address);
   const [, ...parts] = pathname.split('/');

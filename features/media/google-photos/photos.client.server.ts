@@ -13,7 +13,7 @@ import {
 const DOWNLOAD_MS = 30_000;
 const MAX_REDIRECTS = 2;
 const PAGE_SIZE = 100;
-/** One photo is asked for; a page may be empty all the same and lead on to another. */
+/** One photo is requested, but Google may send empty pages that lead to more. */
 const MAX_PAGES = 20;
 
 /** '3.5s' becomes 3.5. */
@@ -48,10 +48,10 @@ const pickedItems = z.looseObject({
 
 interface PickingSession {
   id: string;
-  /** Where Google lets the owner of the session pick; only of a new session. */
+  /** Google's picker; only for a new session. */
   pickerUri: string | null;
   isPicked: boolean;
-  /** How often to ask, and how long, as Google wants it. Seconds. */
+  /** Polling interval and timeout that Google asks for, in seconds. */
   pollSeconds: number;
   secondsLeft: number;
 }
@@ -71,7 +71,7 @@ export function googlePhotos({ origin }: Pick<NonNullable<Config['google']>, 'or
       return toSession(await callGoogle(sessions, { method: 'POST', token, json }, pickingSession));
     },
 
-    /** @throws {GoogleError} `missing` for one that is over */
+    /** @throws {GoogleError} `missing` for an ended session */
     async getSession(token: string, id: string): Promise<PickingSession> {
       return toSession(await callGoogle(sessionAddress(id), { method: 'GET', token }, pickingSession));
     },
@@ -80,7 +80,7 @@ export function googlePhotos({ origin }: Pick<NonNullable<Config['google']>, 'or
       await callGoogle(sessionAddress(id), { method: 'DELETE', token }, z.unknown());
     },
 
-    /** All that was picked. @throws {GoogleError} `precondition` while nothing is */
+    /** @throws {GoogleError} `precondition` while nothing is picked */
     async listItems(token: string, sessionId: string): Promise<PickedItem[]> {
       const items: PickedItem[] = [];
       let pageToken: string | undefined;
@@ -97,7 +97,7 @@ export function googlePhotos({ origin }: Pick<NonNullable<Config['google']>, 'or
 
     isPhotoAddress: (address: string) => mayHoldPhotos(new URL(address)),
 
-    /** The bytes at this address, from Google's own hosts only, also where it leads on. @throws {GoogleError} */
+    /** Downloads from Google's hosts only, also after redirects. @throws {GoogleError} */
     async download(token: string, address: string, maxBytes: number): Promise<Buffer> {
       const signal = AbortSignal.timeout(DOWNLOAD_MS);
       let url = new URL(address);
@@ -112,7 +112,7 @@ export function googlePhotos({ origin }: Pick<NonNullable<Config['google']>, 'or
         }
         if (answer.ok) return readBytes(answer, maxBytes);
         await answer.body?.cancel();
-        // An address that has ended is told like one that is forbidden.
+        // Google answers an expired address like a forbidden one.
         throw answer.status === 403 ? new GoogleError('missing', 'the photo is no longer there') : failureOf(answer);
       }
       throw new GoogleError('unreachable', 'the photo leads on too many times');
@@ -120,7 +120,7 @@ export function googlePhotos({ origin }: Pick<NonNullable<Config['google']>, 'or
   };
 }
 
-/** What is asked for when Google says nothing. Seconds. */
+/** Defaults and bounds of polling, in seconds. */
 const POLL = { interval: 5, least: 1, most: 60, timeout: 30 * 60 };
 
 function toSession(session: z.output<typeof pickingSession>): PickingSession {

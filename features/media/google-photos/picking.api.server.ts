@@ -18,10 +18,10 @@ import { findPhoto, markImported, savePhoto } from './store.server.ts';
 
 const tags = ['Google Photos'];
 const SESSIONS: Limit = { max: 120, windowMs: 60 * 60_000 };
-/** The kinds of pictures that are handed on to the browser. */
+/** Picture types that the browser gets. */
 const SHOWN = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'];
 
-/** `/api/google-photos/sessions` and `/photos`: what an admin picks at Google, and its way into the uploads. */
+/** `/api/google-photos/sessions` and `/photos`: picking a photo and copying it to the uploads. */
 export function pickingApi({ db, config }: Services, intake: PictureIntake): FastifyPluginAsyncZod {
   const { google, withAccess } = googleAccess({ db, config });
   const asks = (request: FastifyRequest) => ({ userId: request.user!.id, log: request.log });
@@ -42,7 +42,7 @@ export function pickingApi({ db, config }: Services, intake: PictureIntake): Fas
         await count(request);
         const { photos } = google();
         const session = await withAccess(asks(request), (token) => photos.createSession(token));
-        // The tab closes itself when the choice is made.
+        // The tab closes itself after the choice.
         const pickerUri = session.pickerUri && `${session.pickerUri.replace(/\/$/, '')}/autoclose`;
         return reply.code(201).send({ ...session, pickerUri });
       },
@@ -158,7 +158,7 @@ export function pickingApi({ db, config }: Services, intake: PictureIntake): Fas
     );
   };
 
-  /** The same bytes each time, so that a box drawn on them fits. */
+  /** The same bytes each time, so that a crop box drawn on them fits. */
   async function fetchPhoto(request: FastifyRequest, id: string) {
     const photo = await findPhoto(db, id);
     if (!photo) throw new Problem(404, 'There is no photo with this id.');
@@ -186,7 +186,7 @@ export function pickingApi({ db, config }: Services, intake: PictureIntake): Fas
   }
 }
 
-/** Takes this one failure for an answer. */
+/** Turns one failure into an answer. */
 function unless<T>(fault: GoogleFault, answer: T) {
   return (error: unknown): T => {
     if (error instanceof GoogleError && error.fault === fault) return answer;

@@ -2,7 +2,7 @@ import { MAX_PIXELS } from '../contract.ts';
 import { fileName } from '../uploads/rules.ts';
 import { MAX_PHOTO_ID, type PhotoReason } from './constants.ts';
 
-/** What Google says of something that was picked. */
+/** An item as Google describes it. */
 export interface Picked {
   id: string;
   type: string;
@@ -15,7 +15,7 @@ export interface Picked {
   };
 }
 
-/** A photo as it is kept. */
+/** A photo as it is stored. */
 export interface ChosenPhoto {
   id: string;
   filename: string | null;
@@ -26,7 +26,7 @@ export interface ChosenPhoto {
   height: number | null;
 }
 
-/** The photo that was picked; or why there is none. */
+/** The picked photo, or why there is none. */
 export function chosenPhoto(items: readonly Picked[]): ChosenPhoto | Extract<PhotoReason, 'nothing' | 'video'> {
   const photo = items.find(({ id, type, mediaFile }) => id.length <= MAX_PHOTO_ID && isPhoto(type, mediaFile.mimeType));
   if (!photo) return items.length > 0 ? 'video' : 'nothing';
@@ -42,12 +42,12 @@ export function chosenPhoto(items: readonly Picked[]): ChosenPhoto | Extract<Pho
   };
 }
 
-/** As Google makes them smaller; within the pixels that an upload may have. */
+/** The largest side that Google resizes to, within the pixel limit of uploads. */
 const MAX_SIDE = 4096;
 
 /**
- * What to put behind a photo's address, in the order to try: as it was taken (`=d`, without its place), else as a JPEG of
- * a size that is surely taken. https://developers.google.com/photos/picker/guides/media-items#base-urls
+ * Suffixes of a photo's address in the order to try: the original (`=d`, without its location), else a JPEG of an
+ * accepted size. https://developers.google.com/photos/picker/guides/media-items#base-urls
  */
 export function renditions(photo: { mimeType: string | null; width: number | null; height: number | null }): string[] {
   const smaller = `=w${MAX_SIDE}-h${MAX_SIDE}`;

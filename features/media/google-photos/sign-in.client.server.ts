@@ -15,30 +15,26 @@ const granted = z.looseObject({
 
 interface Grant {
   accessToken: string;
-  /** Absent when an access token was renewed, or the account had agreed before. */
+  /** Undefined after a renewal, or if the account had agreed before. */
   refreshToken: string | undefined;
   expiresAt: Date;
-  /** Whether what was asked for was granted: people may leave it unticked. */
+  /** Whether the scope was granted: users may untick it. */
   letsPick: boolean;
 }
 
-/**
- * OAuth 2.0 with a code and PKCE, as a web server does it.
- * https://developers.google.com/identity/protocols/oauth2/web-server
- */
+/** OAuth 2.0 authorization code flow with PKCE. https://developers.google.com/identity/protocols/oauth2/web-server */
 export function googleSignIn({ clientId, clientSecret, origin }: NonNullable<Config['google']>) {
   const { accounts, tokens } = googleHosts(origin);
   const client = { client_id: clientId, client_secret: clientSecret };
 
   return {
-    /** Google's consent page for the photos that the user picks. */
     consentAddress({ redirectUri, state, verifier }: { redirectUri: string; state: string; verifier: string }): string {
       const query = new URLSearchParams({
         client_id: clientId,
         redirect_uri: redirectUri,
         response_type: 'code',
         scope: PHOTOS_SCOPE,
-        // A token to come back with later; Google gives it out only when it asks anew.
+        // Requests a refresh token, which Google only gives with a new consent.
         access_type: 'offline',
         prompt: 'consent',
         state,
@@ -48,18 +44,18 @@ export function googleSignIn({ clientId, clientSecret, origin }: NonNullable<Con
       return `${accounts}/o/oauth2/v2/auth?${query}`;
     },
 
-    /** @throws {GoogleError} `unauthorized` for a code that is not good (any more) */
+    /** @throws {GoogleError} `unauthorized` for an invalid or expired code */
     exchange({ code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string }): Promise<Grant> {
       const form = { ...client, grant_type: 'authorization_code', code, redirect_uri: redirectUri };
       return ask({ ...form, code_verifier: verifier });
     },
 
-    /** @throws {GoogleError} `unauthorized` when the agreement was taken back */
+    /** @throws {GoogleError} `unauthorized` if access was revoked */
     renew(refreshToken: string): Promise<Grant> {
       return ask({ ...client, grant_type: 'refresh_token', refresh_token: refreshToken });
     },
 
-    /** Takes back what was granted. @throws {GoogleError} `missing` or `unauthorized` when it was taken back already */
+    /** Revokes a token. @throws {GoogleError} `missing` or `unauthorized` if it was revoked already */
     async revoke(token: string): Promise<void> {
       await callGoogle(`${tokens}/revoke`, { method: 'POST', form: { token } }, z.unknown());
     },

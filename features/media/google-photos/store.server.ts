@@ -5,10 +5,10 @@ import type { GooglePhoto } from './contract.ts';
 import type { ChosenPhoto } from './rules.ts';
 
 const PURPOSE = 'google-photos';
-/** The id of the only row of the settings. */
+/** The only row's id. */
 const THE_ONE = 1;
 
-/** The access that an admin granted, as it was read. */
+/** An admin's tokens, as read. */
 export interface Connection {
   userId: string;
   accessToken: string;
@@ -23,7 +23,7 @@ interface Tokens {
   expiresAt: Date;
 }
 
-/** Null where there is none, or where it was sealed with a secret that is no longer in force. */
+/** Null without one, or if it was sealed with an earlier secret. */
 export async function findConnection(db: Db, secret: string, userId: string): Promise<Connection | null> {
   const row = await db
     .selectFrom('googleConnections')
@@ -35,7 +35,7 @@ export async function findConnection(db: Db, secret: string, userId: string): Pr
   return accessToken && refreshToken ? { ...row, accessToken, refreshToken } : null;
 }
 
-/** Keeps the tokens of an admin, in the place of earlier ones. */
+/** Stores an admin's tokens and replaces earlier ones. */
 export async function saveConnection(
   db: Db,
   secret: string,
@@ -59,7 +59,7 @@ export async function saveConnection(
   });
 }
 
-/** A renewed access token; not when the admin connected anew or disconnected meanwhile. */
+/** Stores a renewed access token, unless the admin has reconnected or disconnected meanwhile. */
 export async function saveAccess(
   db: Db,
   secret: string,
@@ -74,7 +74,7 @@ export async function saveAccess(
     .execute();
 }
 
-/** @param meant only as it was read: not when the admin connected anew meanwhile */
+/** @param meant deletes only this connection, not a newer one */
 export async function deleteConnection(db: Db, userId: string, meant?: Connection): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
@@ -86,7 +86,7 @@ export async function deleteConnection(db: Db, userId: string, meant?: Connectio
   });
 }
 
-/** When a photo was last copied, by any user. */
+/** When any user last copied a photo. */
 export async function lastImport(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('googlePhotosSettings')
@@ -96,7 +96,7 @@ export async function lastImport(db: Db): Promise<string | null> {
   return row?.lastSync ?? null;
 }
 
-/** A photo picked again keeps its record, with what Google says of it now. */
+/** Stores a picked photo. One picked before keeps its record with new details. */
 export async function savePhoto(db: Db, { id, ...photo }: ChosenPhoto): Promise<GooglePhoto> {
   const now = new Date().toISOString();
   const values = { ...photo, updatedAt: now };
@@ -109,13 +109,11 @@ export async function savePhoto(db: Db, { id, ...photo }: ChosenPhoto): Promise<
   return toPhoto(row);
 }
 
-/** The photo and where Google keeps its bytes. */
 export async function findPhoto(db: Db, id: string): Promise<(GooglePhoto & { baseUrl: string }) | null> {
   const row = await db.selectFrom('googlePhotos').selectAll().where('id', '=', id).executeTakeFirst();
   return row ? { ...toPhoto(row), baseUrl: row.baseUrl } : null;
 }
 
-/** A copy of it is among the uploads now. */
 export async function markImported(db: Db, id: string): Promise<void> {
   const now = new Date().toISOString();
   await db.transaction().execute(async (trx) => {
@@ -124,7 +122,7 @@ export async function markImported(db: Db, id: string): Promise<void> {
   });
 }
 
-/** Whether any user is connected, and when a photo was last copied. Albums are not picked. */
+/** Stores whether any user is connected, and the last copy. */
 async function noteSettings(trx: Db, now: string, more: { lastSync?: string } = {}): Promise<void> {
   const connection = await trx.selectFrom('googleConnections').select('userId').limit(1).executeTakeFirst();
   const values = { active: connection !== undefined, updatedAt: now, ...more };

@@ -1,12 +1,12 @@
-/** The parts of a HEIC file, as far as they tell it from other bytes. ISO/IEC 14496-12 (boxes), 23008-12 (pictures). */
+/** Detects HEIC by its structure. ISO/IEC 14496-12 (boxes), 23008-12 (pictures). */
 
 type Box = { type: string; from: number; to: number };
 
-/** What a `meta` box must hold for a reader to find the picture. */
+/** Required parts of a `meta` box. */
 const META_PARTS = ['hdlr', 'pitm', 'iinf', 'iloc'];
 const FULL_BOX_HEADER_BYTES = 4;
 
-/** Whether the bytes are HEIC boxes from the first byte to the last, with a described picture and its data. */
+/** Whether the bytes are valid HEIC boxes throughout, with a described picture and its data. */
 export function isHeif(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const boxes = boxesIn(view, 0, view.byteLength);
@@ -17,12 +17,12 @@ export function isHeif(bytes: Uint8Array): boolean {
   return isDescribed && boxes.some(({ type, from, to }) => type === 'mdat' && to > from);
 }
 
-/** A main brand, a version and whole further brands of four letters each. */
+/** A major brand, a version and whole compatible brands of four letters. */
 function hasBrands({ from, to }: Box): boolean {
   return to - from >= 8 && (to - from) % 4 === 0;
 }
 
-/** The boxes that fill the range exactly; null where their sizes do not add up. */
+/** The boxes that fill the range exactly; null if their sizes do not add up. */
 function boxesIn(view: DataView, start: number, end: number): Box[] | null {
   const boxes: Box[] = [];
   for (let at = start; at < end; ) {
@@ -34,12 +34,12 @@ function boxesIn(view: DataView, start: number, end: number): Box[] | null {
   return boxes;
 }
 
-/** The box that begins at this byte, with the range of its content. */
+/** The box at this offset with the range of its content. */
 function boxAt(view: DataView, at: number, end: number): Box | null {
   if (at + 8 > end) return null;
   const type = String.fromCharCode(...[4, 5, 6, 7].map((offset) => view.getUint8(at + offset)));
   const size = view.getUint32(at);
-  // 0: to the end. 1: a size of 64 bits follows.
+  // 0: to the end. 1: a 64-bit size follows.
   const isLarge = size === 1;
   if (isLarge && at + 16 > end) return null;
   const whole = isLarge ? Number(view.getBigUint64(at + 8)) : size || end - at;

@@ -6,7 +6,7 @@ import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 import { ADDRESS_DIALOG, CROP } from '../uploads/constants.ts';
 import { PictureWords, type PictureWordsProps } from './PictureWords.tsx';
 
-/** Asks for the address of a picture. An empty or unchanged one is no change. */
+/** Asks for a picture's address. Empty or unchanged input changes nothing. */
 export function AddressDialog({
   address,
   typed,
@@ -15,7 +15,7 @@ export function AddressDialog({
   onClose,
 }: {
   address: string;
-  /** What the field starts with. */
+  /** The field's initial value. */
   typed: string;
   alt: PictureWordsProps;
   onTake: (address: string, alt: string) => void;
@@ -62,7 +62,7 @@ export function AddressDialog({
   );
 }
 
-/** A dialog gives the focus to this as it opens, and what is in it is replaced by what is pasted. */
+/** Receives the focus when the dialog opens, with its text selected for pasting. */
 function focusFirst(field: HTMLInputElement | null): void {
   field?.setAttribute('autofocus', '');
   field?.select();

@@ -2,7 +2,7 @@ import type { CropBox, Cut } from '../contract.ts';
 import { CROP } from '../uploads/constants.ts';
 import { type Size, seenIn } from './crop-box.ts';
 
-/** What of the box is seen in each of the places that show less than the whole picture. */
+/** Previews of the box in each place that crops the picture. */
 export function CropCuts({
   address,
   picture,

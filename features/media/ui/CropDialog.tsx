@@ -12,8 +12,8 @@ import { largestBox, type Size, shapeOf } from './crop-box.ts';
 import { PictureWords, type PictureWordsProps } from './PictureWords.tsx';
 
 /**
- * Chooses the part of a picture that fits a place of this shape, and says what it shows. The frame is dragged, taken by
- * a corner or an edge, moved with the arrow keys (with Shift: resized), or typed as figures.
+ * Crops a picture to a shape and asks for its description. The frame is dragged, resized by its handles, moved by arrow
+ * keys (resized with Shift), or typed as figures.
  */
 export function CropDialog({
   file,
@@ -37,7 +37,7 @@ export function CropDialog({
 
   useCloseOnBack(onClose);
 
-  // Of several pictures in a row, the word of the last one would lie on the button of this one.
+  // With several pictures in a row, the last toast would cover this button.
   useEffect(dismissSuccessToast, []);
 
   useEffect(() => {

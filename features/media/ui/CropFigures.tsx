@@ -3,7 +3,7 @@ import { CROP } from '../uploads/constants.ts';
 import type { CropFrameProps } from './CropFrame.tsx';
 import { movedBox, resizedBox } from './crop-box.ts';
 
-/** The frame as figures, in pixels of the picture. */
+/** The frame's position and size in pixels of the picture. */
 export function CropFigures({ box, picture, ratio, onChange }: CropFrameProps) {
   const id = useId();
   const fields = [

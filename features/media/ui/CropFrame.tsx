@@ -9,10 +9,10 @@ const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-/** Of the picture's width, for each press of an arrow. */
+/** Share of the picture's width per arrow key. */
 const STEP = 0.01;
 
-/** By the points of the compass. */
+/** By compass direction. */
 const HANDLES: Record<string, Handle> = {
   n: { x: 0, y: -1 },
   e: { x: 1, y: 0 },
@@ -26,7 +26,7 @@ const HANDLES: Record<string, Handle> = {
 
 export type CropFrameProps = { box: CropBox; picture: Size; ratio: number; onChange: (box: CropBox) => void };
 
-/** The part that is kept, over the picture: dragged as a whole, or by one of eight handles. */
+/** The crop frame over the picture, with eight handles. */
 export function CropFrame({ box, picture, ratio, onChange }: CropFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const drag = useRef<{ x: number; y: number; box: CropBox; handle: Handle | undefined }>(undefined);

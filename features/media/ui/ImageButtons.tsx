@@ -3,7 +3,7 @@ import { image, link, upload } from '#ui/icons.ts';
 import { PHOTOS_DIALOG } from '../google-photos/constants.ts';
 import { IMAGE_TOOLS } from '../uploads/constants.ts';
 
-/** The ways by which a picture is exchanged. */
+/** Buttons that replace a picture. */
 export function ImageButtons({
   name,
   flat,
@@ -11,13 +11,13 @@ export function ImageButtons({
   onAsk,
   onCrop,
 }: {
-  /** Of the picture, for readers. */
+  /** The picture's name for screen readers. */
   name: string;
-  /** On the paper, not over the picture. */
+  /** Beside the picture instead of over it. */
   flat: boolean;
   onUpload: () => void;
   onAsk: (where: 'address' | 'google') => void;
-  /** Cuts the picture that is there anew; undefined where there is none to cut. */
+  /** Crops the current picture again; undefined if there is none. */
   onCrop: (() => void) | undefined;
 }) {
   return (

@@ -15,8 +15,8 @@ import { useKeptFocus } from './use-kept-focus.ts';
 import { useSending } from './use-sending.ts';
 
 /**
- * Over a picture that can be exchanged: 'Upload', 'URL' and 'Google Photos', and how far an upload is. `onSave` tells
- * false where the picture is not kept after all, and may throw.
+ * Replaces a picture by upload, address or Google Photos, with progress. `onSave` returns false if the picture was not
+ * saved, and may throw.
  */
 export function ImageTools({
   name,
@@ -28,23 +28,23 @@ export function ImageTools({
   flat = false,
   onSave,
 }: {
-  /** Of the picture, for readers. */
+  /** The picture's name for screen readers. */
   name: string;
-  /** The place of the picture: an upload is cut to its shape. */
+  /** The place of the picture; uploads are cropped to its shape. */
   slot: Size;
-  /** What is seen of it where it is shown in another shape. */
+  /** Places that show it in another shape. */
   cuts?: readonly Cut[];
   address: string | null;
   alt: string;
-  /** Whether a picture there must say what it shows. */
+  /** Whether the picture needs a description. */
   needsWords?: boolean;
-  /** Beside the picture and not over it; then the picture that is there can be cut anew, too. */
+  /** Beside the picture instead of over it; the current picture can then be cropped again. */
   flat?: boolean;
   onSave: (picture: ChosenPicture) => Promise<unknown>;
 }) {
   const [toCrop, setToCrop] = useState<Picked>();
   const [asking, setAsking] = useState<'address' | 'google'>();
-  // An address that could not be had is offered again.
+  // An address that failed is offered again.
   const [typed, setTyped] = useState<{ address: string; alt: string }>();
   const { sending, problem, complain, clear, send } = useSending(onSave);
   const picker = useRef<HTMLInputElement>(null);
@@ -52,7 +52,7 @@ export function ImageTools({
   const noteWay = useKeptFocus(tools, sending !== undefined);
 
   async function pick(picked: File | undefined) {
-    // The same file can be picked again.
+    // Lets the same file be picked again.
     if (picker.current) picker.current.value = '';
     if (!picked) return;
     noteWay('upload');
@@ -78,7 +78,7 @@ export function ImageTools({
     setAsking(where);
   }
 
-  /** Cut anew, it shows what it has shown. */
+  /** Cropping again keeps the description. */
   function wordsOf({ googlePhotoId }: Picked) {
     const isSame = googlePhotoId === undefined;
     return { words: isSame ? alt : '', before: isSame ? '' : alt, required: needsWords };

@@ -5,20 +5,20 @@ import { useMergedLoaderData } from '#ui/use-merged-loader-data.ts';
 import { FALLBACK_IMAGE, type Pictures, type PictureVariants } from '../contract.ts';
 import { cappedSizes, modernFormats, srcSet } from '../rules.ts';
 
-/** Nothing but the tint behind it, in the picture's place. */
+/** An empty image that leaves only the tint. */
 const EMPTY_IMAGE = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
 
 const PicturesContext = createContext<Pictures>({});
 
-/** Makes the pictures that the matched routes loaded (`{ pictures }` in their loader data) known to the whole page. */
+/** Provides the pictures in the loader data (`{ pictures }`) of the matched routes. */
 export function PicturesProvider({ children }: { children: ReactNode }) {
   return <PicturesContext value={useMergedLoaderData('pictures')}>{children}</PicturesContext>;
 }
 
 /**
- * A picture of the site, in the size and format that suit the screen. `width` and `height` are those of its place, in
- * points, which keep that place while it loads; `sizes` says how wide it is shown, 100vw if left out. A missing or
- * broken address shows an aircraft under its cover instead. `priority` is for the one picture that a page opens with.
+ * A picture in sizes and formats that suit the screen. `width` and `height` reserve its place, in points; `sizes` is
+ * its displayed width, 100vw by default. A missing or broken picture shows the fallback. `priority` is for a page's
+ * first picture.
  */
 export function Picture({
   src,
@@ -78,7 +78,7 @@ export function Picture({
   );
 }
 
-/** Lets the browser fetch the picture before it has read the styles; one that does not know the format leaves it. */
+/** Preloads the picture before the styles are read; browsers without the format ignore it. */
 function preloadBest(src: string, variants: PictureVariants, sizes: string): void {
   const [best] = modernFormats(variants);
   if (!best) return;

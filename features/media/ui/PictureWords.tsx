@@ -2,17 +2,17 @@ import { useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { CROP, UPLOAD_LIMITS } from '../uploads/constants.ts';
 
-/** The words of a picture that is put in the place of another. */
+/** The description of a replacing picture. */
 export interface PictureWordsProps {
-  /** What the field begins with. */
+  /** The field's initial value. */
   words: string;
-  /** What the picture before said it shows: offered, as another picture may show something else. */
+  /** The description of the previous picture, offered as a suggestion. */
   before: string;
-  /** Where a picture that says nothing has no place. */
+  /** Whether an empty description is rejected. */
   required: boolean;
 }
 
-/** Asks what a picture shows, by the name of `alt`. */
+/** The field for a picture's description, named `alt`. */
 export function PictureWords({ words, before, required }: PictureWordsProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function PictureWords({ words, before, required }: PictureWordsProps) {
         className="input"
         defaultValue={words}
         required={required}
-        // More than blanks.
+        // Not only spaces.
         pattern={required ? '.*\\S.*' : undefined}
         maxLength={UPLOAD_LIMITS.maxAlt}
         aria-describedby={`${id}-help${before ? ` ${id}-before` : ''}`}

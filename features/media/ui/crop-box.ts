@@ -5,10 +5,10 @@ export interface Size {
   height: number;
 }
 
-/** No side of a box may be shorter, in pixels of the picture. */
+/** In pixels of the picture. */
 const MIN_SIDE = 10;
 
-/** The largest box of this shape (width by height) in the middle of a picture. */
+/** The largest centered box of this shape (width by height). */
 export function largestBox(picture: Size, ratio: number): CropBox {
   const width = widestIn(picture, ratio);
   const height = heightFor(width, ratio, picture);
@@ -20,7 +20,7 @@ export function largestBox(picture: Size, ratio: number): CropBox {
   };
 }
 
-/** The box taken by this many pixels, as far as the picture reaches. */
+/** The box moved by pixels, within the picture. */
 export function movedBox(box: CropBox, { x, y }: { x: number; y: number }, picture: Size): CropBox {
   return {
     ...box,
@@ -30,8 +30,8 @@ export function movedBox(box: CropBox, { x, y }: { x: number; y: number }, pictu
 }
 
 /**
- * Where a box is taken hold of: -1 is its left or upper edge, 1 the right or lower one, 0 between them. The opposite
- * corner stays where it is; of an edge, the middle of the opposite edge.
+ * A handle: -1 for the left or upper edge, 1 for the right or lower one, 0 between them. The opposite corner stays, or
+ * the middle of the opposite edge.
  */
 export interface Handle {
   x: -1 | 0 | 1;
@@ -39,7 +39,7 @@ export interface Handle {
 }
 const LOWER_RIGHT: Handle = { x: 1, y: 1 };
 
-/** The box made this wide in its shape; as wide as the picture and the least allow. */
+/** The box resized to this width in its shape, within the limits. */
 export function resizedBox(
   box: CropBox,
   width: number,
@@ -61,7 +61,7 @@ export function resizedBox(
   };
 }
 
-/** The box after a handle was taken by this many pixels. */
+/** The box after dragging a handle by pixels. */
 export function pulledBox(
   box: CropBox,
   by: { x: number; y: number },
@@ -71,12 +71,12 @@ export function pulledBox(
 ): CropBox {
   const wider = by.x * handle.x;
   const higher = by.y * handle.y * ratio;
-  // A corner follows the way that goes further.
+  // A corner follows the larger movement.
   const more = handle.y === 0 || (handle.x !== 0 && Math.abs(wider) >= Math.abs(higher)) ? wider : higher;
   return resizedBox(box, box.width + more, ratio, picture, handle);
 }
 
-/** How long a side may get while what lies opposite of the handle stays where it is. */
+/** The maximum length of a side while the point opposite the handle stays. */
 function roomBeside(start: number, length: number, whole: number, side: Handle['x']): number {
   if (side === 1) return whole - start;
   if (side === -1) return start + length;
@@ -101,7 +101,7 @@ function between(least: number, value: number, most: number): number {
   return Math.min(Math.max(value, least), Math.max(most, least));
 }
 
-/** What of a box is seen in such a place, as by `object-fit: cover`. */
+/** The part of a box that such a place shows, as with `object-fit: cover`. */
 export function seenIn({ x = 0.5, y = 0.5, ...shape }: Cut, box: CropBox): CropBox {
   const ratio = shape.width / shape.height;
   const width = Math.min(box.width, box.height * ratio);

@@ -5,7 +5,7 @@ import type { CropBox } from '../contract.ts';
 import { pictureKind } from '../rules.ts';
 import type { UploadedImage } from '../uploads/contract.ts';
 
-/** Why a picture was not taken; the message is for people. `mayPass`: the same may go in a moment. */
+/** A rejected picture with a message for the user. `mayPass`: a retry may succeed. */
 export class PictureRefused extends Error {
   readonly mayPass: boolean;
   readonly status: number;
@@ -16,7 +16,7 @@ export class PictureRefused extends Error {
   }
 }
 
-/** Whether the first bytes of a file are those of a picture; true for a file that cannot be read, as sending it will tell. */
+/** Whether a file starts like a picture; true for an unreadable file, whose upload will fail. */
 export async function isPicture(file: Blob): Promise<boolean> {
   const head = await file
     .slice(0, SIGNATURE_BYTES)
@@ -28,14 +28,14 @@ export async function isPicture(file: Blob): Promise<boolean> {
 const SIGNATURE_BYTES = 64;
 
 interface Sending {
-  /** Told the share that has been sent, 0 to 1. */
+  /** Called with the share sent, 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Sends the untouched file and the box to keep of it; null keeps it whole.
- * @throws PictureRefused with the server's sentence, or '' when there was no answer; an AbortError when cancelled
+ * Uploads the original file with the box to keep; null keeps all.
+ * @throws PictureRefused with the server's message, '' without a response; an AbortError if cancelled
  */
 export function sendPicture(
   { file, box, alt }: { file: File; box: CropBox | null; alt: string },
@@ -50,7 +50,7 @@ export function sendPicture(
   return retryAfterLogin(send, isSignedOut);
 }
 
-/** fetch() does not tell how much of a body has been sent. */
+/** `fetch` reports no upload progress. */
 function sendForm(form: FormData, { onProgress, signal }: Sending): Promise<UploadedImage> {
   // It may have been cancelled during the login.
   if (signal.aborted) return Promise.reject(signal.reason);
@@ -67,7 +67,7 @@ function sendForm(form: FormData, { onProgress, signal }: Sending): Promise<Uplo
   });
 }
 
-/** Has the site fetch a picture from elsewhere. @throws as `sendPicture` */
+/** Asks the server to fetch a picture from another site. @throws as `sendPicture` */
 export async function importPicture(url: string, alt: string, signal: AbortSignal): Promise<UploadedImage> {
   try {
     return await adminRequest<UploadedImage>('POST', '/api/upload/url', { body: { url, alt }, signal });
@@ -76,12 +76,12 @@ export async function importPicture(url: string, alt: string, signal: AbortSigna
   }
 }
 
-/** Whether this site keeps the picture. */
+/** Whether this site stores the picture. */
 export function isOwn(address: string): boolean {
   return address.startsWith('/');
 }
 
-/** A picture of this site as a file, to be cut anew. @throws when it is not there */
+/** A stored picture as a file, to crop it again. @throws if it is missing */
 export async function ownPicture(address: string): Promise<File> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The ways by which a picture is exchanged; their buttons say so as `data-way`. */
+/** The way a picture is replaced, in the buttons' `data-way`. */
 type PictureWay = 'upload' | 'address' | 'google' | 'crop';
 
 /**
- * Leads the focus on where what had it goes away: to the button that stops the sending, and when that is over, back to the
- * button of the way that was gone. Focus that is elsewhere by then stays there.
- * @returns how to note the way
+ * Moves the focus from a button that disappears to the cancel button, and back afterwards, unless the user has moved
+ * it.
+ * @returns a function that records the button's way
  */
 export function useKeptFocus(tools: RefObject<HTMLElement | null>, isSending: boolean): (way: PictureWay) => void {
   const way = useRef<PictureWay>('upload');

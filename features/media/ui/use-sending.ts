@@ -6,13 +6,13 @@ import { PictureRefused } from './send-picture.ts';
 
 export interface Stop {
   signal: AbortSignal;
-  /** Told how much has been sent, 0 to 1. */
+  /** Called with the share sent, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 /**
- * Brings a picture in and has it kept, one at a time; says how far it is, how it ended, and offers it again. `onSave` tells
- * false where the picture was not to be kept after all.
+ * Uploads and saves one picture at a time, reports progress and outcome, and offers a retry. `onSave` returns false if
+ * the picture was not saved.
  */
 export function useSending<P>(onSave: (picture: P) => Promise<unknown>) {
   const [sending, setSending] = useState<{ share: number; stop: () => void }>();
@@ -23,7 +23,7 @@ export function useSending<P>(onSave: (picture: P) => Promise<unknown>) {
     complaint.current = toast({ kind: 'error', ...about });
   }
 
-  /** What was said of the last try lies over the buttons of the next. */
+  /** The last message would cover the buttons. */
   function clear() {
     setProblem('');
     closeToast(complaint.current);
@@ -43,7 +43,7 @@ export function useSending<P>(onSave: (picture: P) => Promise<unknown>) {
       if (!abort.signal.aborted) {
         const refusal = error instanceof PictureRefused ? error : new PictureRefused('');
         setProblem(refusal.message);
-        // What was refused for a reason will be refused again.
+        // A justified rejection would repeat.
         const again = { action: { label: IMAGE_TOOLS.again, run: () => void send(get) } };
         complain({ ...UPLOAD_TOASTS.failed, ...(refusal.mayPass && again) });
       }

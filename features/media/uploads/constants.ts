@@ -1,4 +1,4 @@
-/** The fixed figures and words of an upload, without the checks: what a page needs before anything is sent. */
+/** Figures and texts of an upload, without its validation. */
 
 const MB = 1024 * 1024;
 
@@ -24,7 +24,6 @@ export const UPLOAD_MESSAGES = {
   unknownFile: 'There is no picture at this address.',
 } as const;
 
-/** What the one who exchanges pictures reads. */
 export const IMAGE_TOOLS = {
   upload: 'Upload',
   url: 'URL',

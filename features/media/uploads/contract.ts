@@ -4,7 +4,7 @@ import { UPLOAD_LIMITS } from './constants.ts';
 
 const MAX_URL = 2_000;
 
-/** An uploaded picture, as the API answers it. Sizes are those of the file at `url`. */
+/** An uploaded picture, as the API returns it. Sizes are those of the file at `url`. */
 export const uploadedImage = z
   .object({
     id: z.int32().min(1),
@@ -41,7 +41,7 @@ const pixels = z
   .transform(Number);
 const side = pixels.refine((value) => value > 0, 'Must be at least 1');
 
-/** The fields beside the file: the box all together or not at all. */
+/** The fields beside the file: the whole box or none of it. */
 export const cropFields = z
   .strictObject({
     width: side.optional(),
@@ -59,7 +59,7 @@ export const cropFields = z
     box: width === undefined ? null : { width, height: height!, x: x!, y: y! },
   }));
 
-/** The multipart body, as the API's description shows it. */
+/** The multipart body for the API description. */
 export const cropBody = z.object({
   image: z.file().meta({ description: 'JPEG, PNG, WebP, AVIF, GIF or TIFF; 10 MB and 50 megapixels at most.' }),
   width: z.int().min(1).optional(),

@@ -7,7 +7,7 @@ import { MIME_TYPES, UPLOADS, variantFile } from './rules.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** `/uploads/*`: the files of uploaded pictures. A name is made from the content, so what it stands for never changes. */
+/** `/uploads/*`: files of uploaded pictures. Names derive from the content, so they are immutable. */
 export function uploadedFiles({ storage }: Pick<Services, 'storage'>): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: { '*': string } }>(`${UPLOADS}*`, { schema: { hide: true } }, async (request, reply) => {

@@ -6,7 +6,7 @@ import { readStored, type Storage } from '#server/storage/storage.ts';
 import { PICTURE_FORMATS, type PictureFormat } from '../contract.ts';
 import { type MadePicture, storeFiles } from './store.server.ts';
 
-/** Longer than one picture may take, so that no other worker claims it meanwhile. */
+/** Longer than one picture may take, so that no other worker claims it. */
 const LEASE_MS = 6 * 60_000;
 const MAX_ATTEMPTS = 5;
 const MISSING: PictureFormat[] = ['avif', 'webp'];
@@ -15,16 +15,16 @@ interface FormatTools {
   db: Db;
   storage: Storage;
   make(bytes: Uint8Array, formats: readonly PictureFormat[]): Promise<MadePicture>;
-  /** Whether the work is being stopped: a failure does not count then. */
+  /** Whether the worker is stopping: a failure does not count then. */
   isStopping(): boolean;
   now?: () => Date;
 }
 
 /**
- * Makes AVIF and WebP of one uploaded picture that has JPEGs only, from its full JPEG. Several processes may do so on one
- * database. A picture that fails is tried again later, five times in all, and is offered as JPEG meanwhile.
+ * Makes AVIF and WebP of one uploaded picture from its full JPEG. Several processes may work on one database. A failure
+ * is retried up to five times; the JPEG is offered meanwhile.
  * @returns whether there was one
- * @throws what went wrong, after noting it
+ * @throws the failure, after recording it
  */
 export async function makeMissingFormats(tools: FormatTools): Promise<boolean> {
   const { db, storage, make, isStopping, now = () => new Date() } = tools;
@@ -70,7 +70,7 @@ async function claim(db: Db, now: Date): Promise<Claimed | undefined> {
     .executeTakeFirst();
 }
 
-/** From now on the pages offer them: those kept in memory are out of date. */
+/** Also invalidates cached pages. */
 async function markReady(db: Db, { id }: Claimed): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const formats = PICTURE_FORMATS.join();

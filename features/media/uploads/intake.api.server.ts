@@ -9,7 +9,7 @@ import { UPLOAD_LIMITS, UPLOAD_MESSAGES } from './constants.ts';
 import type { UploadedImage } from './contract.ts';
 import { recordUpload, storeFiles } from './store.server.ts';
 
-/** A picture's bytes, wherever they came from. */
+/** A picture's bytes from any source. */
 export interface Sent {
   bytes: Buffer;
   box: CropBox | null;
@@ -19,13 +19,13 @@ export interface Sent {
 
 export type PictureIntake = ReturnType<typeof pictureIntake>;
 
-/** The one way by which pictures come in: the same limits and checks whether they were sent, fetched or picked. */
+/** The single path for new pictures: the same limits and checks whether uploaded, fetched or picked. */
 export function pictureIntake({ db, storage, wakePictures }: Pick<Services, 'db' | 'storage' | 'wakePictures'>) {
   const maker = new PictureMaker();
   let underWay = 0;
   return { oneOfFew, store, close: () => maker.close() };
 
-  /** Each is held in memory from its first byte on. @throws {Problem} 503 when there are too many */
+  /** Each is held in memory from its first byte. @throws {Problem} 503 if there are too many */
   async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
     if (underWay >= UPLOAD_LIMITS.atOnce)
       throw new Problem(503, UPLOAD_MESSAGES.tooManyAtOnce, { headers: { 'retry-after': '10' } });
@@ -37,7 +37,7 @@ export function pictureIntake({ db, storage, wakePictures }: Pick<Services, 'db'
     }
   }
 
-  /** Cuts, stores and records it. @throws {Problem} 400, 413, 415, 503, 507 */
+  /** Crops, stores and records a picture. @throws {Problem} 400, 413, 415, 503, 507 */
   async function store(request: FastifyRequest, { bytes, box, ...sent }: Sent): Promise<UploadedImage> {
     const name = uploadName(bytes, box);
     const picture = await makeJpegs(bytes, box);

@@ -4,19 +4,19 @@ import { filesOf, uploadsIn, variantFile } from './rules.ts';
 import { formatList } from './store.server.ts';
 
 const DAY_MS = 86_400_000;
-/** An unused picture stays this long, as a deletion may be undone. */
+/** Unused pictures stay this long, because a deletion can be undone. */
 const UNUSED_DAYS = 30;
-/** A file without a record may belong to an upload that is being recorded now. */
+/** A file without a record may belong to a running upload. */
 const FILE_DAYS = 1;
 
 export interface Orphans {
-  /** Pictures that nothing has used for 30 days. */
+  /** Pictures unused for 30 days. */
   unused: PictureRecord[];
-  /** Pictures that nothing uses, sent or used within the last 30 days. */
+  /** Unused pictures that were uploaded or used within 30 days. */
   waiting: PictureRecord[];
-  /** Records of pictures whose JPEGs are gone, with what is missing, whether something uses them or not. */
+  /** Records whose JPEGs are missing, used or not. */
   broken: (PictureRecord & { missing: string[]; used: boolean })[];
-  /** Files that no record knows. */
+  /** Files without a record. */
   strayFiles: StoredFile[];
 }
 
@@ -33,7 +33,7 @@ interface Place {
   now: Date;
 }
 
-/** Looks through records, content and storage, and changes nothing. */
+/** Compares records, content and storage; read-only. */
 export async function findOrphans({ db, storage, now }: Place): Promise<Orphans> {
   const rows = await db.selectFrom('uploadedImages').selectAll().orderBy('id').execute();
   const files = await storedFiles(storage);
@@ -64,8 +64,8 @@ export async function findOrphans({ db, storage, now }: Place): Promise<Orphans>
 }
 
 /**
- * Removes the pictures that nothing has used for 30 days, records whose JPEGs are gone, and files that no record knows.
- * A record that something still uses stays, broken or not: sending the picture again mends it.
+ * Removes pictures unused for 30 days, unused records without JPEGs, and files without a record. A broken record in use
+ * stays: uploading the picture again repairs it.
  */
 export async function removeOrphans(place: Place, { unused, broken, strayFiles }: Orphans): Promise<void> {
   const { db, storage } = place;
@@ -82,7 +82,7 @@ export async function removeOrphans(place: Place, { unused, broken, strayFiles }
     if (!(await isRecorded(db, variantFile(key)?.name))) await storage.delete(key);
 }
 
-/** Not when it was sent again meanwhile. @returns whether it is gone */
+/** Keeps a record that was uploaded again meanwhile. @returns whether it was deleted */
 async function deleteRecord(db: Db, { id, updatedAt }: PictureRecord): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('uploadedImages')
@@ -102,7 +102,7 @@ async function isRecorded(db: Db, name: string | undefined): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The files of uploads, and what a crash left of one; nothing else that may be kept in the same place. */
+/** Files of uploads, with remains of interrupted ones. The storage may hold other files. */
 async function storedFiles(storage: Storage): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
   for await (const file of storage.list())
@@ -110,7 +110,7 @@ async function storedFiles(storage: Storage): Promise<StoredFile[]> {
   return files;
 }
 
-/** The names of all pictures that the content shows, or showed within the last 30 days. */
+/** Names of pictures that the content shows, or showed within 30 days. */
 async function usedUploads(db: Db, now: Date): Promise<Set<string>> {
   const content = await Promise.all([
     db.selectFrom('services').select(['imageUrl', 'description']).execute(),

@@ -26,7 +26,7 @@ describe.each(engines)('uploads that nothing uses, on %s', (engine) => {
     storage = localStorage(dir);
   });
 
-  /** A picture sent so many days ago, named by one hexadecimal digit. */
+  /** A picture uploaded `days` ago, named by one hexadecimal digit. */
   async function send(digit: string, days = A_MONTH_AND_A_BIT): Promise<string> {
     const name = digit.repeat(32);
     const variants = [400, 500].map((width) => ({ width, format: 'jpg' as const, bytes: Buffer.from('x') }));

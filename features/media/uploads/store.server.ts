@@ -6,7 +6,7 @@ import { scrimFor, variantAddress } from '../rules.ts';
 import type { UploadedImage } from './contract.ts';
 import { MIME_TYPES, UPLOADS, uploadAddresses } from './rules.ts';
 
-/** A picture as it was made: one file each width and format. */
+/** A picture's variants: one file per width and format. */
 export interface MadePicture {
   width: number;
   height: number;
@@ -16,14 +16,14 @@ export interface MadePicture {
 }
 
 interface NewUpload {
-  /** Names its files: the same for the same picture, and for no other. */
+  /** Names the files by content. */
   name: string;
   originalFilename: string | null;
   alt: string;
   uploadedBy: string | null;
 }
 
-/** Puts the files of a picture into the storage. All of them are there, or it throws. */
+/** Stores all files of a picture, or throws. */
 export async function storeFiles(storage: Storage, name: string, variants: MadePicture['variants']): Promise<void> {
   await Promise.all(
     variants.map(({ width, format, bytes }) =>
@@ -33,8 +33,8 @@ export async function storeFiles(storage: Storage, name: string, variants: MadeP
 }
 
 /**
- * Records a picture whose JPEGs are in the storage. One that was sent before keeps its record, with what is known of it
- * now, and the formats that are ready.
+ * Records a picture whose JPEGs are stored. A picture uploaded before keeps its record and ready formats, with new
+ * details.
  */
 export async function recordUpload(
   db: Db,
@@ -66,7 +66,7 @@ export async function recordUpload(
   return toUpload(row);
 }
 
-/** What <Picture> needs for those of the addresses that are uploaded pictures. */
+/** The variants of those addresses that are uploaded pictures. */
 export async function uploadedPictures(db: Db, addresses: string[]): Promise<Pictures> {
   const uploads = addresses.filter((address) => address.startsWith(UPLOADS));
   if (uploads.length === 0) return {};
@@ -90,7 +90,6 @@ function fullFile(name: string, width: number): string {
   return variantAddress(name, width, 'jpg');
 }
 
-/** The formats in the column of that name. */
 export function formatList(formats: string): PictureFormat[] {
   return formats.split(',') as PictureFormat[];
 }

@@ -410,7 +410,7 @@ test('a sender who leaves halfway leaves nothing', async () => {
   );
   await new Promise((resolve) => setTimeout(resolve, 300));
   socket.destroy();
-  // All places are free again: as many as fit are taken.
+  // All slots are free again.
   const file = await small();
   const answers = await Promise.all(Array.from({ length: 10 }, () => upload(admin, file)));
   expect(answers.every(({ statusCode }) => statusCode === 201)).toBe(true);

@@ -6,7 +6,6 @@ import { plus } from '#ui/icons.ts';
 import { useContentEditing } from '../../ui/content-editing.ts';
 import type { FaqSample } from '../contract.ts';
 
-/** Questions that open on their own, each apart from the others. */
 export function FaqSection({ faqs }: { faqs: FaqSample[] }) {
   const editing = useContentEditing();
   return (

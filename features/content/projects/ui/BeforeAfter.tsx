@@ -10,13 +10,12 @@ type Side = { src: string; alt: string };
 
 const MIDDLE = 50;
 const PAGE_KEYS: Record<string, number> = { PageUp: 10, PageDown: -10 };
-/** Points that a press may wander and still be a click: no hand is perfectly still, a finger less so than a mouse. */
+/** A press that moves less is a click: fingers are less steady than a mouse. */
 const CLICK_TOLERANCE = { mouse: 4, other: 10 };
 
 /**
- * Two pictures of one aircraft under a line of tape that a real range input moves: mouse, touch and arrow keys.
- * A click or Enter opens (`onOpen`); dragging never does. `sizes` as for <Picture>, those of a card by default;
- * `priority` is for a page that opens with it.
+ * Two pictures of an aircraft, divided by a range input. A click or Enter calls `onOpen`; dragging does not. `sizes` as
+ * for <Picture>, by default those of a card; `priority` for a page's first picture.
  */
 export function BeforeAfter({
   title,
@@ -72,7 +71,7 @@ export function BeforeAfter({
     const step = PAGE_KEYS[event.key];
     if (step) setPosition((now) => Math.max(0, Math.min(100, now + step)));
     if (event.key === 'Enter') onOpen?.();
-    // Else Enter would go on to the first button of what opens, and not every browser knows the page keys.
+    // Enter would also press the first button of what opens, and not every browser supports Page Up and Page Down.
     if (step || event.key === 'Enter') event.preventDefault();
   }
 

@@ -8,7 +8,7 @@ import { formatWork, projectPath } from '../rules.ts';
 
 type Next = Pick<Project, 'id' | 'title' | 'aircraftType' | 'serviceType'> & { image: string | null };
 
-/** The way on from a project's page: one wide link. */
+/** A wide link to the next project. */
 export function NextProject({ project }: { project: Next }) {
   const { aircraftType, serviceType, image } = project;
   return (

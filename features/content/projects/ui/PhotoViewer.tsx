@@ -10,12 +10,12 @@ import { useModal } from '#ui/use-modal.ts';
 import { findNeighbors, type ViewerPhoto } from '../rules.ts';
 
 const SWIPE = 50;
-/** A picture's natural size follows from this; it is shown in that size as far as there is room. */
+/** Determines a picture's natural size, which is its maximum size on screen. */
 const SIZES = '(min-width: 48rem) 1200px, 900px';
 
 /**
- * The photos of one project over the whole screen, in a round that begins at `first`. Mounted means open; closing leads
- * the focus back. `more` leads to photos that are not among these.
+ * A project's photos over the whole screen, in a cycle that starts at `first`. It is open while mounted; closing
+ * restores the focus. `more` links to further photos.
  */
 export default function PhotoViewer({
   title,
@@ -38,7 +38,7 @@ export default function PhotoViewer({
   const turn = (step: number) => setIndex((now) => findNeighbors(now, step, photos.length));
 
   useCloseOnBack(onClose);
-  // The router asks a blocker from the second render on: until then Back would leave the page, so nothing is shown.
+  // The router asks a blocker from the second render on. Until then Back would leave the page, so nothing shows.
   const [guarded, setGuarded] = useState(false);
   useEffect(() => setGuarded(true), []);
   const modal = useModal(onClose, guarded);
@@ -49,7 +49,7 @@ export default function PhotoViewer({
   }
 
   function onPointerDown({ clientX, isPrimary }: PointerEvent) {
-    // Two fingers zoom, and one finger moves about in what is zoomed.
+    // Two fingers zoom; one finger pans a zoomed picture.
     swipeFrom.current = isPrimary && !zoomed ? clientX : undefined;
   }
 
@@ -78,7 +78,7 @@ export default function PhotoViewer({
       >
         {photos.map(
           (photo, at) =>
-            // The neighbours are there already, but not to be seen.
+            // Neighbors are preloaded, hidden.
             near.includes(at) && (
               <div key={photo.id} hidden={at !== index}>
                 <Picture src={photo.src} alt={photo.alt} width={1200} height={800} loading="eager" sizes={SIZES} />
@@ -134,7 +134,7 @@ export default function PhotoViewer({
   );
 }
 
-/** Whether the visitor has zoomed into the page with two fingers. */
+/** Whether the visitor has pinch-zoomed the page. */
 function useZoomed(): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -25,10 +25,10 @@ import { ProjectCards } from './ProjectCards.tsx';
 import { ProjectFilters } from './ProjectFilters.tsx';
 import { useFilters } from './use-filters.ts';
 
-/** All projects under their filters; a picture opens the two sides of its project, a title leads to its page. */
+/** All projects with their filters. A picture opens the viewer, a title the project's page. */
 export function Portfolio({ projects, choices }: { projects: ListedProject[]; choices: FilterChoices }) {
   const { filters, search, choose, clear } = useFilters(choices);
-  // A letter shows before what is found by it.
+  // The typed letter is painted before its results.
   const settled = useDeferredValue(filters);
   const found = useMemo(() => filterProjects(projects, settled), [projects, settled]);
   const active = activeFilters(filters);
@@ -43,7 +43,7 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
 
   function togglePanel() {
     setPanelOpen(!panelOpen);
-    // On a small phone it opens at the foot of the screen, or below it.
+    // On a small phone it opens at or below the edge of the screen.
     if (!panelOpen) requestAnimationFrame(() => document.getElementById(panel)?.scrollIntoView({ block: 'nearest' }));
   }
 
@@ -91,7 +91,7 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
           action="/portfolio"
           onSubmit={(event) => {
             event.preventDefault();
-            // The button in the empty list goes with it; the keyboard stays near.
+            // The empty list's button disappears, so the focus moves near it.
             if (found.length === 0) filtersButton.current?.focus();
             clear();
           }}
@@ -124,7 +124,7 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
   );
 }
 
-/** The way to the photos that only the project's own page shows. */
+/** The link to photos that only the project's page shows. */
 function detailsOf({ id, title, hasDetails }: ListedProject, label: string) {
   return id && hasDetails ? { label, to: `${projectPath({ id, title })}#${DETAILS_ANCHOR}` } : undefined;
 }

@@ -9,7 +9,7 @@ import { allPhotos, projectKey, showing, type ViewedProject } from '../rules.ts'
 import { PhotoViewer, usePreloadedViewer } from './lazy-viewer.ts';
 import { ProjectCard } from './ProjectCard.tsx';
 
-/** The first projects of the site's order, of `total`; phones show fewer. A project opens in the photo viewer. */
+/** The first of `total` projects; fewer on phones. A project opens in the viewer. */
 export function PortfolioSection({ projects, total }: { projects: ViewedProject[]; total: number }) {
   const [open, setOpen] = useState<ViewedProject>();
   const editing = useContentEditing();
@@ -41,7 +41,7 @@ export function PortfolioSection({ projects, total }: { projects: ViewedProject[
   );
 }
 
-/** How many of the projects are to be seen, where more exist. */
+/** How many of all projects show. */
 function Counts({ total }: { total: number }) {
   const { wide, phone } = SHOWN_AT_HOME;
   return (

@@ -6,8 +6,8 @@ import { BeforeAfter } from './BeforeAfter.tsx';
 import { CARD_SIZES } from './card-sizes.ts';
 
 /**
- * A finished aircraft: before and after where both pictures exist, else the one there is. The whole card opens (`onOpen`),
- * but for its title where `linked` makes that lead to the project's own page. `priority` is for one in a page's first view.
+ * A finished aircraft: before and after, or the one picture there is. The card calls `onOpen`; with `linked` its title
+ * links to the project's page. `priority` is for a page's first picture.
  */
 export function ProjectCard<P extends ListedProject>({
   project,

@@ -4,14 +4,14 @@ import { useGradually } from './gradually.ts';
 import { ProjectCard } from './ProjectCard.tsx';
 import { useEntrance } from './use-entrance.ts';
 
-/** Whole rows, of one, two or three, that fill a screen together with the filters above them. */
+/** Whole rows of one, two or three columns that fill a screen. */
 const AT_ONCE = 6;
-/** Of many cards only those that come or go are drawn. */
+/** Memoized, so that only added cards render. */
 const Card = memo(ProjectCard<ListedProject>);
 
 type Open = (project: ListedProject) => void;
 
-/** The cards of the projects found, maybe hundreds: the first ones show at once, the rest follows while the page can be used. */
+/** Cards of the matching projects, maybe hundreds: the first show at once, the rest in batches. */
 export const ProjectCards = memo(function ProjectCards({
   found,
   onOpen,

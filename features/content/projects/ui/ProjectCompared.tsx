@@ -14,7 +14,7 @@ import { ShareProject } from './ShareProject.tsx';
 
 const SIZES = '(min-width: 90rem) 1320px, 94vw';
 
-/** The opening of a project's page: what it is, and its two sides as large as the page. */
+/** The top of a project's page: its texts and its before and after. */
 export function ProjectCompared({ project, place }: { project: Project; place: { at: number; of: number } }) {
   const [viewing, setViewing] = useState(false);
   const editing = useContentEditing();

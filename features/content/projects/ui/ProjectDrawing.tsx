@@ -4,7 +4,7 @@ import { DimensionedElevation } from '#features/aircraft/ui/Elevation.tsx';
 import { type NamedColor, type Scheme, schemeNamed } from '#features/aircraft/ui/scheme-named.ts';
 import { Text, useText } from '#features/texts/ui/Text.tsx';
 
-/** The aircraft's type as a drawing, in the colors that the project's title names. */
+/** A drawing of the aircraft's type in the colors that the project's title names. */
 export function ProjectDrawing({ of, title }: { of: AirframeId; title: string }) {
   const scheme = schemeNamed(title);
   const note = useText('project.drawing.note');

@@ -7,8 +7,8 @@ import { ALL_AIRCRAFT, ALL_SERVICES, MAX_SEARCH, SORTS, type Sort } from '../con
 import { type ProjectFilters as Filters, formatWork } from '../rules.ts';
 
 /**
- * Search, types and order of the projects. Without JavaScript it is a plain form that asks for the page with the chosen
- * filters; `clearForm` is the id of the form that asks for it without any.
+ * Search, filters and order. Without JavaScript it is a plain GET form; `clearForm` is the id of the form without
+ * filters.
  */
 export function ProjectFilters({
   id,

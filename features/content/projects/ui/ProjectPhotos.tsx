@@ -9,7 +9,7 @@ import { PhotoViewer } from './lazy-viewer.ts';
 
 const SIZES = '(min-width: 64rem) 58vw, 94vw';
 
-/** The finish close by, and the way to a finish like it. A photo opens in the viewer; by itself without JavaScript. */
+/** Detail photos that open in the viewer, or alone without JavaScript, and a call to action. */
 export function ProjectPhotos({ project }: { project: Project }) {
   const [first, setFirst] = useState<number>();
   const editing = useContentEditing();

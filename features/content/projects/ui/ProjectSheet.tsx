@@ -7,7 +7,7 @@ import type { Project } from '../contract.ts';
 import { COMPLETE, formatWork } from '../rules.ts';
 import { ProjectDrawing } from './ProjectDrawing.tsx';
 
-/** What was done to which aircraft, and `completed` when, beside a drawing of its type where there is one. */
+/** The project's facts, beside a drawing of its type if there is one. */
 export function ProjectSheet({ project, completed }: { project: Project; completed: string | null }) {
   const { title, aircraftType, serviceType, completedAt } = project;
   const drawing = airframeNamed(`${aircraftType ?? ''}; ${title}`);

@@ -7,7 +7,7 @@ import { allPhotos, projectKey, type ViewedProject } from '../rules.ts';
 import { PhotoViewer, usePreloadedViewer } from './lazy-viewer.ts';
 import { ProjectCard } from './ProjectCard.tsx';
 
-/** A few finished aircraft beside something else; a project opens in the photo viewer. */
+/** A few projects that open in the viewer. */
 export function RecentProjects({ title, projects }: { title: TextKey; projects: ViewedProject[] }) {
   const [open, setOpen] = useState<ViewedProject>();
   usePreloadedViewer();

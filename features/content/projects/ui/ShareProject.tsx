@@ -8,7 +8,7 @@ import { SHARE_TOASTS } from '../constants.ts';
 import type { Project } from '../contract.ts';
 import { projectPath } from '../rules.ts';
 
-/** Opens the device's own share sheet with the page's link; where there is none, copies it. */
+/** Opens the device's share sheet, or copies the link. */
 export function ShareProject({ project }: { project: Project }) {
   async function share() {
     const shared = { title: project.title, url: new URL(projectPath(project), location.href).href };
@@ -25,7 +25,7 @@ export function ShareProject({ project }: { project: Project }) {
   );
 }
 
-/** @returns false where the browser cannot share after all; a visitor who dismisses the sheet has had it. */
+/** @returns false if the browser cannot share; dismissing the sheet counts as shared */
 async function shareNatively(shared: ShareData): Promise<boolean> {
   try {
     await navigator.share(shared);

@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Cards that come or go before the browser checks for pending input. Removing costs less than adding. */
+/** Cards added or removed before pending input is handled. Removing costs less. */
 const STEP = { coming: 30, going: 120 };
 
 /**
- * Leads a long list that is drawn to the one that is wanted, a few items at a time, so that no key or click has to wait
- * for all of them. `isBehind` as long as something is drawn that is wanted no more, or in another place.
+ * Updates a long rendered list to the wanted one in batches, so that no input waits for all of it. `isBehind` while
+ * they differ.
  */
 export function useGradually<T>(wanted: readonly T[]): { drawn: readonly T[]; isBehind: boolean } {
   const [drawn, setDrawn] = useState(wanted);
@@ -17,7 +17,7 @@ export function useGradually<T>(wanted: readonly T[]): { drawn: readonly T[]; is
   return { drawn, isBehind: drawn !== wanted && !isPartInOrder(drawn, wanted) };
 }
 
-/** First what is wanted no more goes, then the rest takes its order, and what is missing comes from the top. */
+/** Removes unwanted items first, then takes the new order, then adds missing ones from the top. */
 export function stepTowards<T>(wanted: readonly T[], drawn: readonly T[], most: typeof STEP): readonly T[] {
   const stay = new Set(wanted);
   let going = 0;
@@ -29,7 +29,7 @@ export function stepTowards<T>(wanted: readonly T[], drawn: readonly T[], most: 
   return coming <= most.coming ? wanted : next;
 }
 
-/** Whether `part` is `whole` with some of it left out. */
+/** Whether `part` is `whole` with items left out. */
 export function isPartInOrder<T>(part: readonly T[], whole: readonly T[]): boolean {
   let found = 0;
   for (const item of whole) if (item === part[found]) found++;

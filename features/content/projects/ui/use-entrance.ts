@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * The cards within `container` that are below the screen rise, once each, when they come into view. They are hidden by
- * this script only, and only once the visitor scrolls: a picture of the whole page, or a print of it, has them all.
+ * Cards below the screen rise once when they scroll into view. Only the script hides them, and only after the first
+ * scroll, so that screenshots and prints of the whole page show them.
  */
 export function useEntrance(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {

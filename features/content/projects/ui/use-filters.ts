@@ -2,12 +2,12 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type FilterChoices, filterQuery, filtersIn, NO_FILTERS, type ProjectFilters } from '../rules.ts';
 
-/** Browsers allow a page only so many changes of its address. */
+/** Browsers limit how often a page may change its address. */
 const TYPING_PAUSE_MS = 250;
 
 /**
- * The filters of the projects. They live in the address, so they can be shared and gone back through: a choice is a
- * step there, typing is not.
+ * The project filters. They live in the address, so that they can be shared and Back undoes a choice. Typing adds no
+ * history entry.
  */
 export function useFilters(choices: FilterChoices) {
   const [query, setQuery] = useSearchParams();
@@ -19,7 +19,7 @@ export function useFilters(choices: FilterChoices) {
 
   useEffect(() => {
     if (address === lastWritten.current) return;
-    // Changed from outside: by the Back button, or a link.
+    // Changed from outside: by Back or a link.
     clearTimeout(pause.current);
     lastWritten.current = address;
     setFilters(inAddress);
@@ -27,7 +27,7 @@ export function useFilters(choices: FilterChoices) {
 
   useEffect(() => () => clearTimeout(pause.current), []);
 
-  // React takes the fields over as the server drew them.
+  // React hydrates the fields as the server rendered them.
   const [filledIn] = useState(filledInEarly);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was done before the page was alive
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useFilters(choices: FilterChoices) {
   return { filters, search, choose, clear: () => choose(NO_FILTERS) };
 }
 
-/** What the page's form holds as the server drew it, or as the visitor changed it since; null before it is mounted. */
+/** The form's values, including changes before hydration; null before it is mounted. */
 function filledInEarly(): URLSearchParams | null {
   const form = import.meta.env.SSR ? null : document.querySelector<HTMLFormElement>('form.filters');
   return form && new URLSearchParams([...new FormData(form)] as [string, string][]);

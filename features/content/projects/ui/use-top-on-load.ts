@@ -4,8 +4,8 @@ import { useNavigationType } from 'react-router';
 const never = () => () => {};
 
 /**
- * Takes a page that was just loaded to its top, smoothly where motion is welcome. Going back leads to where one was, an
- * anchor to its place, and a visitor who has begun to scroll stays where they are.
+ * Scrolls a freshly loaded page to its top, smoothly if motion is welcome. Back, anchors and visitors who have scrolled
+ * keep their place.
  */
 export function useTopOnLoad(): void {
   const navigation = useNavigationType();

@@ -11,7 +11,7 @@ import { type ServiceField, useContentEditing } from '../../ui/content-editing.t
 import type { Service } from '../contract.ts';
 import { contactAbout, includedIn } from '../rules.ts';
 
-/** A service with all that is said of it. `price` is what it starts at, in words; null where no figure is given. */
+/** A service's page. `price` is its formatted starting price; null without one. */
 export function ServicePage({ service, price }: { service: Service; price: string | null }) {
   const editing = useContentEditing();
   const words = (field: ServiceField) =>

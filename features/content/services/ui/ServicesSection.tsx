@@ -7,7 +7,7 @@ import { useContentEditing } from '../../ui/content-editing.ts';
 import type { ListedService } from '../contract.ts';
 import { serviceCount, servicePath } from '../rules.ts';
 
-/** Three beside each other, then two; phones show a small one beside the words. */
+/** Three columns, then two; phones show a small picture beside the text. */
 const SIZES = '(min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 6.5rem';
 
 export function ServicesSection({ services }: { services: ListedService[] }) {

@@ -10,7 +10,7 @@ import { Stars } from './Stars.tsx';
 
 const SHOWN = 3;
 
-/** What customers say: the first of those the owner put forward. */
+/** The first featured testimonials. */
 export function TestimonialsSection({ testimonials }: { testimonials: TestimonialSample[] }) {
   const editing = useContentEditing();
   return (
@@ -54,7 +54,7 @@ function Quotation({ testimonial }: { testimonial: TestimonialSample }) {
   );
 }
 
-/** The drawing for a customer without a picture: the aircraft that their title names. */
+/** The aircraft that the customer's title names, drawn for customers without a picture. */
 function airframeNamed(title: string): AirframeId {
   const words = title.toLowerCase();
   if (/\bjet\b|citation/.test(words)) return 'light-jet';

@@ -11,10 +11,10 @@ import { type PickedPhoto, type VisitStep, visitGoogle } from './visit-google.ts
 
 type Shown = VisitStep | { step: 'failed'; sentence: string };
 
-/** Explains, leads to Google in a tab of its own, waits, and hands on the photo that was chosen there. */
+/** Explains, opens Google in a tab, waits, and passes on the picked photo. */
 export function GooglePhotosDialog({ onPick, onClose }: { onPick: (photo: PickedPhoto) => void; onClose: () => void }) {
   const [shown, setShown] = useState<Shown>({ step: 'loading' });
-  // Another turn begins anew; `note` says why.
+  // A new turn starts again; `note` says why.
   const [turn, setTurn] = useState({ note: '' });
   const handOn = useRef(onPick);
   handOn.current = onPick;
@@ -102,7 +102,7 @@ function Step({ shown }: { shown: Shown }) {
   }
 }
 
-/** A link, not a window opened by a script: no browser stands in its way, and it can be used again. */
+/** A link, because browsers may block a window opened by a script. */
 function Visit({
   url,
   open,
@@ -115,7 +115,7 @@ function Visit({
   open: string;
   waiting: string;
   note: string;
-  /** So many visits ended without success: the next one begins anew. */
+  /** Visits that ended without success. The next one starts again. */
   answers?: number;
   children: ReactNode;
 }) {
@@ -148,7 +148,7 @@ function Visit({
   );
 }
 
-/** Which settings the operator has to make, and where. */
+/** Settings that the operator has to make. */
 export function Setup({ redirectUri }: { redirectUri: string }) {
   const [console, redirect, settings] = PHOTOS_DIALOG.setupSteps;
   return (

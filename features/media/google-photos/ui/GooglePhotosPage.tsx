@@ -16,7 +16,7 @@ import type { Consent, PhotosStatus } from '../contract.ts';
 import { Setup, sentenceOf } from './GooglePhotosDialog.tsx';
 import { photosCall } from './photos-call.ts';
 
-/** Where Google leads back to: how it ended, and how the connection stands. */
+/** The page that Google redirects to: the outcome and the connection. */
 export function GooglePhotosPage() {
   const [search] = useSearchParams();
   const result = CONNECT_RESULTS.find((each) => each === search.get('result'));
@@ -111,7 +111,7 @@ function Connection({ status, onChange }: { status: PhotosStatus; onChange: () =
   );
 }
 
-/** The window that waits for this goes on at once. */
+/** The waiting dialog continues. */
 function tellOtherTabs(result: ConnectResult): void {
   const channel = new BroadcastChannel(CONNECT_CHANNEL);
   channel.postMessage(result);

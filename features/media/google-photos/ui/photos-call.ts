@@ -5,9 +5,9 @@ import type { UploadedImage } from '../../uploads/contract.ts';
 import { PHOTO_MESSAGES, PHOTOS_DIALOG, type PhotoReason } from '../constants.ts';
 import type { GooglePhoto } from '../contract.ts';
 
-/** Why something about Google Photos did not go; the message is for people. */
+/** A failure of Google Photos with a message for the user. */
 export class PhotosError extends Error {
-  /** Whether it may go in a moment: there was no answer, or one that says so. */
+  /** Whether a retry may succeed. */
   readonly mayPass: boolean;
   readonly reason: PhotoReason | null;
   readonly isSignedOut: boolean;
@@ -26,20 +26,20 @@ export class PhotosError extends Error {
   }
 }
 
-/** A call to `/api/google-photos`; null for an answer without a body. @throws {PhotosError}, or an AbortError */
+/** Calls `/api/google-photos`; null without a body. @throws {PhotosError}, or an AbortError */
 export async function photosCall<T>(method: string, path: string, { body, signal }: Options = {}): Promise<T> {
   const answer = await photosAnswer(method, path, { body, signal });
   return answer.status === 204 ? (null as T) : ((await answer.json()) as T);
 }
 
-/** A file of the photo, as one that was picked on this device. @throws as `photosCall` */
+/** Downloads the photo as a file. @throws as `photosCall` */
 export async function photoFile({ id, filename }: GooglePhoto, signal: AbortSignal): Promise<File> {
   const answer = await photosAnswer('GET', `/photos/${encodeURIComponent(id)}/file`, { signal });
   const blob = await answer.blob().catch(() => Promise.reject(offline()));
   return new File([blob], filename ?? id, { type: blob.type });
 }
 
-/** Copies the photo, or the part of it in the box, to the site's uploads. @throws as `photosCall` */
+/** Copies the photo, or the part in the box, to the uploads. @throws as `photosCall` */
 export function copyPhoto(
   id: string,
   body: { box: CropBox | null; alt: string },
@@ -52,7 +52,7 @@ type Options = { body?: unknown; signal?: AbortSignal | undefined; keepalive?: b
 
 async function photosAnswer(method: string, path: string, options: Options): Promise<Response> {
   const call = () => oneAnswer(method, path, options);
-  // Does not prompt for a login when the call was cancelled.
+  // A cancelled call does not prompt for a login.
   return options.keepalive
     ? call()
     : retryAfterLogin(call, (error) => error instanceof PhotosError && error.isSignedOut);
@@ -77,7 +77,7 @@ function inWords(error: unknown): PhotosError {
   });
 }
 
-/** Google keeps a number of visits only. Also sent while the page unloads, without waiting for the answer. */
+/** Ends a session, also while the page unloads: Google limits their number. */
 export function endPicking(id: string): void {
   photosAnswer('DELETE', `/sessions/${encodeURIComponent(id)}`, { keepalive: true }).catch(() => {});
 }

@@ -7,7 +7,7 @@ type Answer = { status?: number; json?: object } | 'offline';
 
 let calls: string[];
 let shown: VisitStep[];
-/** What each call gets, in turn; the last one stays. */
+/** The answers of each call in turn; the last one repeats. */
 let answers: Record<string, Answer[]>;
 let page: EventTarget;
 

@@ -2,10 +2,7 @@ import { CONNECT_ANSWERS, CONNECT_CHANNEL, type ConnectResult, PHOTOS_DIALOG } f
 import type { Consent, GooglePhoto, PhotosStatus, Picking } from '../contract.ts';
 import { endPicking, PhotosError, photoFile, photosCall } from './photos-call.ts';
 
-/**
- * How far a visit to Google is, for the waiting dialog. `note` is what went wrong on the way, if anything; `answers` counts how
- * often Google's question was answered otherwise than by yes: then nothing is under way there any more.
- */
+/** The step of a visit to Google. `note` names a problem; `answers` counts consent pages answered without success. */
 export type VisitStep =
   | { step: 'loading' }
   | { step: 'setup'; redirectUri: string }
@@ -18,9 +15,9 @@ export type PickedPhoto = { file: File; googlePhotoId: string };
 const CONNECT_POLL_SECONDS = 2;
 
 /**
- * Leads the user through Google's consent, where it is still open, and its picker, each in a tab of its own that the
- * user opens; null where the site is not set up for it.
- * @throws {PhotosError} whatever ends the visit; an AbortError when it is given up
+ * Leads through Google's consent page, if needed, and its picker, each in a tab that the user opens. Null without
+ * settings.
+ * @throws {PhotosError} if it fails; an AbortError if it is cancelled
  */
 export async function visitGoogle(
   show: (step: VisitStep) => void,
@@ -90,7 +87,7 @@ async function pick(first: Picking, show: (step: VisitStep) => void, signal: Abo
   }
 }
 
-/** The failure itself where the next try may go better. */
+/** Returns a failure that a retry may fix. */
 async function unlessItPasses<T>(ask: () => Promise<T>): Promise<T | PhotosError> {
   try {
     return await ask();
@@ -100,7 +97,7 @@ async function unlessItPasses<T>(ask: () => Promise<T>): Promise<T | PhotosError
   }
 }
 
-/** After some seconds; at once when the tab is looked at again (its clock may have stood still), or another one calls. */
+/** Resolves after some seconds, or at once when the tab becomes visible or another tab sends a message. */
 function nextTurn(seconds: number, signal: AbortSignal, otherTab?: BroadcastChannel): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(go, seconds * 1000);

@@ -1,6 +1,6 @@
 import { TextField } from '#ui/field.tsx';
 
-/** Who one says to be, in fields that password managers know; the first has the focus, in a window, too. */
+/** Username and password for password managers; the first is focused, also in a dialog. */
 export function LoginFields({ email, password }: { email: string; password: string }) {
   return (
     <div className="form">

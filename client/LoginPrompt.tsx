@@ -23,9 +23,8 @@ const WORDS = {
 } as const;
 
 /**
- * Asks for the password above the page after the session ended, so that typed text stays.
- * `onSignedIn` is called after the login. With `covers`, the page is hidden until then, also after
- * 'Not now': it shows what only those who are signed in may read.
+ * Asks for the password above the page after the session ended, so that typed text stays. Calls `onSignedIn` after the
+ * login. `covers` hides the page, which shows private data, until then, also after 'Not now'.
  */
 export function LoginPrompt({ covers = false, onSignedIn }: { covers?: boolean; onSignedIn?: () => void }) {
   const [answer, setAnswer] = useState<(signedIn: boolean) => void>();
@@ -52,7 +51,7 @@ export function LoginPrompt({ covers = false, onSignedIn }: { covers?: boolean; 
   return isCovered ? <Cover onAsk={() => void promptLogin()} onSignedIn={() => onEnd(true)} /> : null;
 }
 
-/** What stands in the page's place. It does not close: who leaves it is asked to sign in. */
+/** Replaces the page until the user signs in. */
 function Cover({ onAsk, onSignedIn }: { onAsk: () => void; onSignedIn: () => void }) {
   useLoginElsewhere(onSignedIn);
   return (
@@ -110,7 +109,7 @@ function LoginDialog({ covers, onEnd }: { covers: boolean; onEnd: (signedIn: boo
   );
 }
 
-/** @returns what is wrong, in words; null when nothing is */
+/** @returns an error message, or null */
 async function signIn(username: string, password: string): Promise<string | null> {
   try {
     await request('POST', '/api/login', { body: { username, password } });
@@ -121,7 +120,7 @@ async function signIn(username: string, password: string): Promise<string | null
   }
 }
 
-/** The user may log in in another tab, too: on focus the session is checked. */
+/** The user may log in in another tab: checks the session on focus. */
 function useLoginElsewhere(then: () => void): void {
   const latest = useRef(then);
   latest.current = then;

@@ -1,9 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Long enough that the several places that show one list fetch it once. */
+/** Long enough for one fetch when several places show the same list. */
 const FRESH_MS = 1_000;
 
-/** The content lists as an admin sees them. Other admins change them, too: fetched on each page and on window focus. */
+/**
+ * The content lists as an admin sees them. Refetched on each page and on window focus, because other admins change
+ * them.
+ */
 export const contentLists = new QueryClient({
   defaultOptions: {
     queries: { staleTime: FRESH_MS, retry: false, refetchOnReconnect: false, networkMode: 'always' },

@@ -1,7 +1,7 @@
 import { adminRequest } from './admin-request.ts';
 import { ApiError, isSignedOut, request } from './request.ts';
 
-/** Why a call about content failed, as sentences a person can act on. */
+/** Reasons for failed content calls, as sentences. */
 export const CONTENT_ERRORS = {
   offline: 'The site could not be reached. Check your connection and try again.',
   signedOut: 'You are logged out. Log in again, in another tab if you like, then save again.',
@@ -11,8 +11,8 @@ export const CONTENT_ERRORS = {
 } as const;
 
 /**
- * A call about content; null for an answer without a body. A change is repeated after a login where the session has
- * ended. @throws ApiError with the message that the specification gives, or what `fetch` throws
+ * A content call; null without a body. Prompts for a login if the session has ended and repeats a change.
+ * @throws ApiError with the specified message, or the error of `fetch`
  */
 export async function contentRequest<T>(method: string, path: string, body?: unknown): Promise<T> {
   try {
@@ -23,12 +23,12 @@ export async function contentRequest<T>(method: string, path: string, body?: unk
   }
 }
 
-/** Whether a retry may succeed: the site was not reached, failed, or the session has ended. */
+/** Whether a retry may succeed: the site was unreachable, failed, or the session has ended. */
 export function isRetryable(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || isSignedOut(error);
 }
 
-/** Why something failed, as a sentence for people. */
+/** The reason for a failure as a sentence. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return CONTENT_ERRORS.offline;
   if (error.status === 401) return CONTENT_ERRORS.signedOut;
@@ -37,7 +37,7 @@ export function explainFailure(error: unknown): string {
   return error.problem?.errors?.[0]?.message ?? error.problem?.detail ?? CONTENT_ERRORS.later;
 }
 
-/** The same for a new order of a list, which names every record that the list had a moment ago. */
+/** The same for reordering a list, which names all its records. */
 export function explainMoveFailure(error: unknown): string {
   return error instanceof ApiError && error.status === 400 ? CONTENT_ERRORS.listChanged : explainFailure(error);
 }
@@ -48,7 +48,7 @@ const FAQ_FAILURES: Partial<Record<string, string>> = {
   DELETE: 'Failed to delete FAQ',
 };
 
-/** The message of a failed call about content, for the console. */
+/** The console message of a failed content call. */
 export function failureOf(method: string, path: string, statusText: string): string {
   const ofFaqs = path.startsWith('/api/faqs') ? FAQ_FAILURES[method] : undefined;
   return ofFaqs ?? `API request failed: ${statusText}`;

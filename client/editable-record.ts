@@ -1,8 +1,8 @@
 import { useReducer } from 'react';
 
-/** Some fields of a record while they are changed in a form, and others may change the record, too. */
+/** A form that edits some fields of a record, which others may change, too. */
 export interface RecordEdit<T> {
-  /** Each changed field as it stood when its change began. */
+  /** Each changed field as it was when its change began. */
   base: Partial<T>;
   /** The changed fields as they are in the form. */
   changes: Partial<T>;
@@ -11,9 +11,9 @@ export interface RecordEdit<T> {
 export type EditEvent<T> =
   /** The user changed fields of a record that showed as `shown`. */
   | { type: 'change'; fields: Partial<T>; shown: Partial<T> }
-  /** The user gave up some changes; without `keys`, all. */
+  /** The user discarded some changes; without `keys`, all. */
   | { type: 'discard'; keys?: readonly (keyof T)[] }
-  /** `sent` was saved and the record is `stored` now. The user may have changed more since. */
+  /** `sent` was saved and the record is now `stored`. The user may have changed more since. */
   | { type: 'saved'; sent: Partial<T>; stored: T };
 
 export function nextEdit<T extends object>({ base, changes }: RecordEdit<T>, event: EditEvent<T>): RecordEdit<T> {
@@ -34,17 +34,17 @@ export function nextEdit<T extends object>({ base, changes }: RecordEdit<T>, eve
   }
 }
 
-/** The changed fields that someone else changed otherwise since the change began. */
+/** Changed fields that were changed otherwise elsewhere since the base. */
 export function conflictingKeys<T extends object>({ base, changes }: RecordEdit<T>, current: T): (keyof T)[] {
   return keysOf(changes).filter((key) => !isSame(current[key], base[key]) && !isSame(current[key], changes[key]));
 }
 
-/** Whether the form holds anything else than the record. */
+/** Whether the form differs from the record. */
 export function isUnsaved<T extends object>({ changes }: RecordEdit<T>, current: T): boolean {
   return keysOf(changes).some((key) => !isSame(changes[key], current[key]));
 }
 
-/** The edit of a record, empty at first, and how to send it events. */
+/** The edit of a record, empty at first, with its dispatch. */
 export function useRecordEdit<T extends object>() {
   return useReducer(nextEdit<T>, { base: {}, changes: {} });
 }

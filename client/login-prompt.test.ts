@@ -29,7 +29,7 @@ test('what failed because the session had ended is done once more, after one que
   answer(false);
   await expect(refused).rejects.toBe(SIGNED_OUT);
   end();
-  // Nobody can be asked any more.
+  // No prompt is mounted any more.
   await expect(retryAfterLogin(work('d'), isSignedOut)).rejects.toBe(SIGNED_OUT);
   expect([ask.mock.calls.length, canPromptLogin(), await promptLogin()]).toEqual([2, false, false]);
 });
@@ -51,7 +51,7 @@ test('who has said no is asked again for what he wants, and not for what a page 
   expect(ask).toHaveBeenCalledTimes(1);
   signedIn = true;
   expect(await promptLogin()).toBe(true);
-  // The session after that ends one day, too.
+  // The next session ends one day, too.
   expect(await promptLogin({ isWanted: false })).toBe(true);
   expect(ask).toHaveBeenCalledTimes(3);
   end();

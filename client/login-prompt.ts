@@ -1,11 +1,11 @@
-/** Asks the one at work to sign in, and tells whether he did. */
+/** Prompts for a login. Resolves true after one. */
 type Ask = () => Promise<boolean>;
 
 let hosts: readonly Ask[] = [];
 let asking: Promise<boolean> | undefined;
 let wasDeclined = false;
 
-/** Makes a place that can ask; the last one made is the one in use. Returns how to end it. */
+/** Mounts a prompt; the last one is in use. @returns a function that removes it */
 export function registerLoginPrompt(ask: Ask): () => void {
   hosts = [...hosts, ask];
   return () => {
@@ -14,12 +14,11 @@ export function registerLoginPrompt(ask: Ask): () => void {
   };
 }
 
-/** Whether there is a place that can ask. */
 export const canPromptLogin = () => hosts.length > 0;
 
 /**
- * Prompts for re-login. Resolves true when the user signed in, false where no prompt is mounted. Concurrent calls share one
- * prompt. After a refusal, calls that the user did not ask for (`isWanted`), such as a refetch, do not prompt again.
+ * Prompts for re-login. Resolves true when the user signed in, false without a mounted prompt. Concurrent calls share
+ * one prompt. After a dismissal, background calls (`isWanted: false`) do not prompt again.
  */
 export function promptLogin({ isWanted = true } = {}): Promise<boolean> {
   const ask = hosts.at(-1);
@@ -36,7 +35,7 @@ export function promptLogin({ isWanted = true } = {}): Promise<boolean> {
   return asking;
 }
 
-/** Runs the work, and once more if the session had ended and the user signed in again. */
+/** Runs `work`, and again if the session had ended and the user signed in. */
 export async function retryAfterLogin<T>(work: () => Promise<T>, isSignedOut: (error: unknown) => boolean): Promise<T> {
   try {
     return await work();

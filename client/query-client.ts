@@ -2,9 +2,9 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSignedOut, request } from './request.ts';
 
 /**
- * A cache for the lists of the admin pages. A query's key is its path in parts. Lists never grow old by themselves:
- * after each change the list that it touches is fetched again. `onSignedOut` is told when something could not be read as the
- * session has ended, and whether the user asked for it: a refetch of data that shows already is not wanted.
+ * A cache for the lists of the admin pages. A query's key is its path in parts. Data never becomes stale by itself:
+ * each change invalidates its lists. `onSignedOut` is called when a read fails because the session has ended; refetches
+ * of shown data are not `isWanted`.
  */
 export function createQueryClient(onSignedOut: (isWanted: boolean) => void): QueryClient {
   return new QueryClient({
@@ -22,11 +22,11 @@ export function createQueryClient(onSignedOut: (isWanted: boolean) => void): Que
         retry: false,
         networkMode: 'always',
       },
-      // Being offline is a failure that is told, not a reason to wait in silence.
+      // Being offline is an error to show, not a reason to wait.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
 
-/** Whether the user clicked or typed a moment ago; assumed where a browser cannot tell. */
+/** Whether the user was active a moment ago; true if the browser cannot tell. */
 const isSomebodyAtIt = () => navigator.userActivation?.isActive ?? true;

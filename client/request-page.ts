@@ -1,8 +1,9 @@
 import { request } from './request.ts';
 
 /**
- * A page of a list: its rows, how many there are on all pages (NaN where the list does not say) or whether there are more
- * than that, and the address of the next one, null after the last. @throws as `request` does
+ * A page of a list: its rows, the total (NaN if unknown) or whether there are more, and the address of the next page,
+ * null after the last.
+ * @throws as `request`
  */
 export async function requestPage<T>(
   address: string,

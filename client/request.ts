@@ -1,12 +1,11 @@
-/** The body of an error of the API: RFC 9457, with the members that our answers add. */
+/** The body of an API error: RFC 9457 with this API's members. */
 export type Problem = {
   detail?: string;
   message?: string;
-  /** What is wrong with which field. */
   errors?: { path: string; message: string }[];
-  /** With a 409: the record or text as it stands. */
+  /** With a 409: the current record or text. */
   current?: Record<string, unknown>;
-  /** Of Google Photos: what to do about it. */
+  /** For Google Photos: why it failed. */
   reason?: string;
 };
 
@@ -14,15 +13,15 @@ type Failure = {
   status: number;
   statusText?: string;
   problem?: Problem | null;
-  /** Seconds after which another try makes sense, when the server named them. */
+  /** Seconds until a retry makes sense, if the server named them. */
   retryAfter?: number | null;
 };
 
-/** An answer that is not ok. */
+/** A response that is not ok. */
 export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
-  /** What the server said went wrong, when it said so in the usual shape. */
+  /** The parsed problem, if the body has one. */
   readonly problem: Problem | null;
   readonly retryAfter: number | null;
 
@@ -41,17 +40,17 @@ type Options = {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** Sent also when the page goes. */
+  /** Also sent while the page unloads. */
   keepalive?: boolean;
-  /** No one logged in is an answer (null), not an error. */
+  /** Returns null instead of throwing for 401. */
   unauthorizedIsNull?: boolean;
-  /** Gets the headers of an answer that is ok. */
+  /** Called with the headers of an ok response. */
   onHeaders?: (headers: Headers) => void;
 };
 
 /**
- * Every call of the pages to the server: JSON both ways, with cookies. Empty (204) answers give null.
- * @throws ApiError for an answer that is not ok; whatever `fetch` throws when there is no answer
+ * Calls the API: JSON both ways, with cookies; null for an empty response (204).
+ * @throws ApiError for a response that is not ok; the error of `fetch` without a response
  */
 export async function request<T>(method: string, path: string, options: Options = {}): Promise<T> {
   const { unauthorizedIsNull = false, onHeaders, ...rest } = options;
@@ -65,7 +64,7 @@ export async function request<T>(method: string, path: string, options: Options 
   }
 }
 
-/** The same for an answer that is not JSON, such as a file. */
+/** The same for a response that is not JSON, such as a file. */
 export async function fetchOk(
   method: string,
   path: string,
@@ -86,12 +85,12 @@ export async function fetchOk(
   return response;
 }
 
-/** Whether a call failed because the user is not logged in any more. */
+/** Whether a call failed because the session has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** The message is 'status: body', or 'status: status text' when the body is empty. */
+/** The message is 'status: body', or 'status: status text' without a body. */
 async function errorOf(response: Response): Promise<ApiError> {
   const { status, statusText, headers } = response;
   const body = await response.text();

@@ -1,2 +1,2 @@
-/** Every date on the site and at the desk is a day of the shop. */
+/** The time zone of every date on the site and the desk. */
 export const SHOP_TIME_ZONE = 'America/Denver';

@@ -1,16 +1,16 @@
-/** YYYY-MM-DD, so many days later. */
+/** YYYY-MM-DD, `days` later. */
 export function addDays(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`);
   day.setUTCDate(day.getUTCDate() + days);
   return day.toISOString().slice(0, 10);
 }
 
-/** How many days there are from one to the other, both counted; less than one when they are the wrong way round. */
+/** The number of days from one to the other, inclusive; less than one in the wrong order. */
 export function countDays(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
 }
 
-/** The Monday of the week in which a day lies. */
+/** The Monday of a day's week. */
 export function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FEDERAL_HOLIDAYS, holidayOn, nextDayOf } from './holidays.ts';
 
-/** As the Office of Personnel Management publishes them for weekdays, in the order of `FEDERAL_HOLIDAYS`. */
+/** As published by the Office of Personnel Management for weekdays, in the order of `FEDERAL_HOLIDAYS`. */
 const PUBLISHED = {
   2022: '2021-12-31 01-17 02-21 05-30 06-20 07-04 09-05 10-10 11-11 11-24 12-26',
   2023: '01-02 01-16 02-20 05-29 06-19 07-04 09-04 10-09 11-10 11-23 12-25',

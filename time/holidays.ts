@@ -23,7 +23,7 @@ const ON_A_DATE: Readonly<Record<string, FederalHoliday>> = {
   '12-25': 'Christmas Day',
 };
 
-/** By month, week of the month and day of the week, Sunday being 0. */
+/** By month, week of the month and weekday, with Sunday as 0. */
 const ON_A_WEEKDAY: Readonly<Record<string, FederalHoliday>> = {
   '01-3-1': 'Martin Luther King, Jr. Day',
   '02-3-1': "Washington's Birthday",
@@ -35,8 +35,8 @@ const ON_A_WEEKDAY: Readonly<Record<string, FederalHoliday>> = {
 const [MONDAY, FRIDAY] = [1, 5];
 
 /**
- * The federal holiday for which a day (YYYY-MM-DD) is closed: the day itself, or the weekday on which one that falls on
- * a weekend is observed. New Year's Day on a Saturday is observed in the year before.
+ * The federal holiday observed on a day (YYYY-MM-DD). Holidays on a weekend are observed on a weekday: New Year's Day
+ * on a Saturday in the year before.
  */
 export function holidayOn(date: string): FederalHoliday | null {
   const weekday = weekdayOf(date);
@@ -45,7 +45,7 @@ export function holidayOn(date: string): FederalHoliday | null {
   return legalHoliday(date);
 }
 
-/** The first day from `from` on for which the shop is closed because of a holiday. */
+/** The first day from `from` on that is closed for a holiday. */
 export function nextDayOf(holiday: FederalHoliday, from: string): string {
   let date = from;
   while (holidayOn(date) !== holiday) date = shift(date, 1);

@@ -1,9 +1,9 @@
 import { SHOP_TIME_ZONE } from './constants.ts';
 
-/** The calendar day at the shop at an instant, as YYYY-MM-DD; today's when none is named. */
+/** The shop's calendar day at an instant, as YYYY-MM-DD; by default now. */
 export const shopDay = (at = new Date()) => dayIn(SHOP_TIME_ZONE, at);
 
-/** The calendar day in a time zone at an instant, as YYYY-MM-DD. */
+/** The calendar day of a time zone at an instant, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, now: Date): string {
   const parts = new Map(
     dayFormat(timeZone)
@@ -13,7 +13,7 @@ export function dayIn(timeZone: string, now: Date): string {
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
-/** Making one takes a thousand times as long as using it. */
+/** Creating a format takes a thousand times as long as using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
@@ -24,7 +24,7 @@ function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** A calendar day (YYYY-MM-DD) in words; `parts` says which, as for `Intl.DateTimeFormat`. */
+/** Formats a calendar day (YYYY-MM-DD); `parts` as for `Intl.DateTimeFormat`. */
 export function dayInParts(day: string, parts: Intl.DateTimeFormatOptions): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { ...parts, timeZone: 'UTC' });
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { Setting } from '#features/settings/contract.ts';
 
-/** Every price the site names, in whole dollars; what the owner may put into the price list. */
+/** Every price on the site, in whole dollars, and what the owner may enter. */
 
-/** Written with two decimals. */
+/** Two decimals. */
 const LEAST_MULTIPLIER = 0.01;
 const MAX_PRICE = 10_000_000;
 
@@ -11,7 +11,7 @@ const price = z.number().int().min(0).max(MAX_PRICE);
 const name = (max = 60) => z.string().trim().min(1).max(max);
 const sentence = z.string().trim().max(200);
 
-/** Choices are sent and found again by their names. */
+/** Choices are sent and found by name. */
 const named = <Item extends z.ZodType<{ name: string }>>(item: Item, max = 20) =>
   z
     .array(item)
@@ -138,7 +138,7 @@ export const PRICES: Setting<PriceList> = {
   },
 };
 
-/** What the calculator's choices come to, with every part of it. */
+/** An estimate with all its parts. */
 export const estimateBreakdown = z.object({
   base: z.number().int(),
   addOns: z.array(z.object({ name: z.string(), price: z.number().int() })),

@@ -1,7 +1,7 @@
 import { FULL_PAINT, NO_FIGURE, PARTIAL_PAINT, VALUE_RECOVERED } from './constants.ts';
 import type { Estimate, PriceList } from './contract.ts';
 
-/** What is chosen in the quote calculator, by the names of the price list; '' where nothing is. */
+/** Choices in the calculator, by names of the price list; '' if empty. */
 export interface Choices {
   aircraftType: string;
   services: readonly string[];
@@ -9,8 +9,8 @@ export interface Choices {
 }
 
 /**
- * (base price + add-ons) x timeline multiplier, in whole dollars, half up. Without an aircraft type of the price list
- * it is 0; other names that are not in the list count for nothing.
+ * (base price + add-ons) x timeline multiplier, in whole dollars, half up. 0 without a known aircraft type; other
+ * unknown names are ignored.
  */
 export function estimate(prices: PriceList, { aircraftType, services, timeline }: Choices): Estimate {
   const base = prices.aircraftTypes.find(({ name }) => name === aircraftType)?.basePrice;
@@ -22,18 +22,18 @@ export function estimate(prices: PriceList, { aircraftType, services, timeline }
   return { base: base ?? 0, addOns, multiplier, total: base === undefined ? 0 : roundHalfUp(sum * multiplier) };
 }
 
-/** How the base price of an aircraft type compares to the first of the price list, such as 1.3; null where that costs nothing. */
+/** The base price relative to the first of the price list, such as 1.3; null if that is free. */
 export function priceMultiplier({ aircraftTypes }: Pick<PriceList, 'aircraftTypes'>, basePrice: number): number | null {
   const first = aircraftTypes[0]?.basePrice;
   return first ? roundHalfUp(basePrice / first, 2) : null;
 }
 
-/** Whether both some of the aircraft and all of it is to be painted. */
+/** Whether both partial and complete painting are chosen. */
 export function choosesAlternatives(services: readonly string[]): boolean {
   return services.includes(PARTIAL_PAINT) && services.some((service) => FULL_PAINT.includes(service));
 }
 
-/** What a paint job of this cost brings an aircraft of this value, in dollars; null where no figure makes sense. */
+/** What a paint job of this cost adds to an aircraft of this value, in dollars; null where no figure makes sense. */
 export function returnOnPaint(
   value: number,
   cost: number,
@@ -43,7 +43,7 @@ export function returnOnPaint(
   return { increase, percent: VALUE_RECOVERED, newValue: roundHalfUp(value) + increase };
 }
 
-/** A loan: dollars, percent a year, months. */
+/** Dollars, percent a year, months. */
 export interface LoanTerms {
   amount: number;
   apr: number;
@@ -55,7 +55,10 @@ export interface Loan {
   totalPayment: number;
 }
 
-/** What a loan costs, in dollars and cents, half up; the totals come from the exact payment. Null where no figure makes sense. */
+/**
+ * The cost of a loan in dollars and cents, half up; totals come from the exact payment. Null where no figure makes
+ * sense.
+ */
 export function loan({ amount, apr, months }: LoanTerms): Loan | null {
   if (!isAmount(amount) || amount === 0 || !isAmount(apr) || !Number.isInteger(months) || months < 1) return null;
   const monthly = amount / presentValueOfOne(apr, months);
@@ -65,12 +68,12 @@ export function loan({ amount, apr, months }: LoanTerms): Loan | null {
   return { monthly: roundHalfUp(monthly, 2), totalInterest: roundHalfUp(totalPayment - amount, 2), totalPayment };
 }
 
-/** How much of each month's payment is interest, from 0 to 1, first month first. */
+/** The share of interest in each monthly payment, 0 to 1. */
 export function interestShares({ apr, months }: Pick<LoanTerms, 'apr' | 'months'>): number[] {
   return Array.from({ length: months }, (_, paid) => -Math.expm1(-(months - paid) * Math.log1p(monthlyRate(apr))));
 }
 
-/** What a dollar a month is worth at the start: (1 - (1+r)^-n) / r, exact for the smallest rates, too. */
+/** (1 - (1+r)^-n) / r, exact for the smallest rates, too. */
 function presentValueOfOne(apr: number, months: number): number {
   const rate = monthlyRate(apr);
   return rate < SMALLEST_RATE ? months : -Math.expm1(-months * Math.log1p(rate)) / rate;
@@ -79,7 +82,7 @@ function presentValueOfOne(apr: number, months: number): number {
 const SMALLEST_RATE = 1e-12;
 const monthlyRate = (apr: number) => apr / 12 / 100;
 
-/** The typed number; NaN where it is none. */
+/** NaN if it is no number. */
 export function typedNumber(text: string): number {
   const digits = text.replace(/[$,\s]/g, '');
   return digits === '' ? Number.NaN : Number(digits);
@@ -90,7 +93,7 @@ export function dollars(amount: number): string {
   return `${amount < 0 ? '-' : ''}$${withCommas(Math.abs(amount).toFixed(0))}`;
 }
 
-/** A package's price as its card shows it: '$75,000+' where it only begins there. */
+/** '$75,000+' for a package that starts at its price. */
 export function packagePrice({ price, andUp }: { price: number; andUp: boolean }): string {
   return andUp ? `${dollars(price)}+` : dollars(price);
 }
@@ -100,44 +103,44 @@ export function addedDollars(amount: number): string {
   return amount > 0 ? `+${dollars(amount)}` : dollars(amount);
 }
 
-/** 46958.7 becomes '$46,958.70'; cents are rounded already. */
+/** 46958.7 becomes '$46,958.70'; the amount is rounded already. */
 export function dollarsAndCents(amount: number): string {
   return `$${withCommas(amount.toFixed(2))}`;
 }
 
-// By hand, because the first use of Intl takes a phone a tenth of a second.
+// The first use of Intl takes a phone a tenth of a second.
 const withCommas = (figure: string) => figure.replace(/\B(?=(\d{3})+(\.|$))/g, ',');
 
-/** The figure in its form, or a dash where there is none. */
+/** The formatted figure, or a dash without one. */
 export function orDash(figure: number | null | undefined, form: (figure: number) => string): string {
   return figure == null ? NO_FIGURE : form(figure);
 }
 
-/** 1.25 becomes '+25%', 0.9 '-10%'; null when nothing changes. */
+/** 1.25 becomes '+25%', 0.9 '-10%'; null for 1. */
 export function multiplierAsPercent(multiplier: number): string | null {
   const percent = roundHalfUp((multiplier - 1) * 100);
   if (percent === 0) return null;
   return `${percent > 0 ? '+' : ''}${percent}%`;
 }
 
-/** 'Rush (2-3 weeks)' takes from 2 to 3 weeks, 'Flexible (7+ weeks)' from 7 on; null when the name tells no weeks. */
+/** 'Rush (2-3 weeks)' takes 2 to 3 weeks, 'Flexible (7+ weeks)' from 7 on; null if the name has no weeks. */
 export function weeksIn(timeline: string): { from: number; to: number | null } | null {
   const [, from, to] = /(\d+)(?:-(\d+)|\+)? weeks/.exec(timeline) ?? [];
   return from ? { from: Number(from), to: to ? Number(to) : null } : null;
 }
 
-/** All of an estimate in one line: 'Base price $40,000, Multi-Color +$8,000, timeline x1.25'. */
+/** 'Base price $40,000, Multi-Color +$8,000, timeline x1.25' */
 export function formatEstimate({ base, addOns, multiplier }: Estimate): string {
   const parts = addOns.map(({ name, price }) => `${name} ${addedDollars(price)}`);
   return [`Base price ${dollars(base)}`, ...parts, `timeline x${multiplier}`].join(', ');
 }
 
 const MOST = 1e12;
-/** A figure that people reckon with: neither negative nor beyond all airplanes. */
+/** Neither negative nor more than any aircraft costs. */
 const isAmount = (figure: number) => figure >= 0 && figure <= MOST;
 
 function roundHalfUp(figure: number, decimals = 0): number {
   const scale = 10 ** decimals;
-  // What a product of decimals is off by in binary must not tip a half; adding 0 makes -0 a plain 0.
+  // Precision 15 removes binary errors that would tip a half; adding 0 turns -0 into 0.
   return Math.round(Number((figure * scale).toPrecision(15))) / scale + 0;
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { cleanText, isImageAddress, maxRawLength } from './rules.ts';
 
-/** Fields of records and request bodies: ids, texts, moments, image addresses. */
+/** Fields of records and request bodies: ids, texts, instants, image addresses. */
 
-/** Ids are 32-bit in the database; a larger one is no id. */
+/** Ids are 32-bit in the database. */
 export const recordId = z.int32().min(1);
 
 /** The id in an address such as `/api/services/3`, which has one spelling only. */
@@ -14,7 +14,7 @@ export const timestamps = { createdAt: z.iso.datetime(), updatedAt: z.iso.dateti
 
 const MAX_IMAGE_ADDRESS = 500;
 
-/** Several lines as a person typed them, trimmed. */
+/** Trimmed text of several lines. */
 export const text = (max: number) =>
   z
     .string()
@@ -22,7 +22,7 @@ export const text = (max: number) =>
     .overwrite(cleanText)
     .max(max, { error: atMost(max) });
 
-/** One line, trimmed; a break within it becomes a space. */
+/** One trimmed line; line breaks become spaces. */
 export const line = (max: number) =>
   z
     .string()
@@ -30,7 +30,7 @@ export const line = (max: number) =>
     .overwrite((value) => cleanText(value).replace(/\s+/g, (gap) => (/[\n\r\t]/.test(gap) ? ' ' : gap)))
     .max(max, { error: atMost(max) });
 
-/** A line that may be absent: empty is stored as null. */
+/** An optional line: empty is stored as null. */
 export const optionalLine = (max: number) => line(max).transform(emptyToNull).nullable();
 
 const NO_IMAGE_ADDRESS = 'Use an address that begins with /uploads/, /images/ or https://';
@@ -42,19 +42,19 @@ const address = z
 
 export const imageAddress = address.refine(isImageAddress, NO_IMAGE_ADDRESS);
 
-/** An image that may be absent: empty is stored as null. */
+/** An optional image: empty is stored as null. */
 export const optionalImageAddress = address
   .refine((value) => value === '' || isImageAddress(value), NO_IMAGE_ADDRESS)
   .transform(emptyToNull)
   .nullable();
 
-/** A moment, stored as UTC with milliseconds. */
+/** An instant, stored as UTC with milliseconds. */
 export const moment = z.iso
   .datetime({ offset: true })
   .refine((value) => /^[1-9]\d{3}-/.test(asUtc(value)), 'Use a year from 1000 to 9999')
   .transform(asUtc);
 
-/** Formatted lazily: the first `toLocaleString` costs a start a tenth of a second. */
+/** Formatted lazily: the first `toLocaleString` delays a start by a tenth of a second. */
 function atMost(max: number): () => string {
   return () => `At most ${max.toLocaleString('en-US')} characters`;
 }
@@ -63,7 +63,7 @@ function emptyToNull(value: string): string | null {
   return value || null;
 }
 
-/** The same moment in UTC; empty for what is none. */
+/** The instant in UTC; empty if invalid. */
 function asUtc(value: string): string {
   const time = new Date(value);
   return Number.isNaN(time.getTime()) ? '' : time.toISOString();

@@ -1,7 +1,7 @@
-/** How long a text may arrive that is to have at most `max` characters once it is tidied: nothing longer is looked at. */
+/** Limits the raw length of a text that may have `max` characters after cleanup: longer input is not processed. */
 export const maxRawLength = (max: number) => 2 * max + 1_000;
 
-/** Typed text as valid Unicode without control characters, trimmed. */
+/** Valid Unicode without control characters, trimmed. */
 export function cleanText(value: string): string {
   return value
     .toWellFormed()
@@ -10,14 +10,14 @@ export function cleanText(value: string): string {
     .trim();
 }
 
-/** A line that ends without a paragraph, as word processors write it. */
+/** Line ends of word processors. */
 export const OTHER_LINE_ENDS = /[\v\f\u0085\u2028\u2029]/g;
 
-/** A file of this site's own pictures, or a secure address elsewhere: nothing that runs, and no other call of this site. */
+/** A picture of this site, or an https address elsewhere: no scripts, and no other call to this site. */
 export function isImageAddress(value: string): boolean {
   if (/[\s\\]/.test(value) || !URL.canParse(value, HERE)) return false;
   const { href, origin, pathname } = new URL(value, HERE);
-  // The browser resolves `/images/../api`, so only what already is as the browser would read it is a path of pictures.
+  // A browser resolves `/images/../api`, so only normalized paths count as pictures.
   if (origin === HERE) return /^\/(uploads|images)\/./.test(value) && pathname === value;
   return /^https:\/\//i.test(value) && href.startsWith('https://');
 }

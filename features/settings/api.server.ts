@@ -9,7 +9,7 @@ import { changeSetting, readStored } from './store.server.ts';
 
 const tags = ['Settings'];
 
-/** `/api/settings/{name}`, for each of these settings. */
+/** `/api/settings/{name}` of each setting. */
 export function settingsApi({ db }: Pick<Services, 'db'>, settings: Setting<unknown>[]): FastifyPluginAsyncZod {
   return async (app) => {
     for (const setting of settings) {

@@ -1,2 +1,2 @@
-/** Says with a setting when it was changed last; absent while it is as built in. */
+/** Response header with the time of a setting's last change; absent for built-in values. */
 export const UPDATED_AT_HEADER = 'x-updated-at';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** Something the owner changes as a whole: its name in the API, what it must look like, and what it is until changed. */
+/** A record that the owner changes as a whole: its name in the API, its schema and its built-in value. */
 export interface Setting<T> {
   name: string;
   summary: string;
   schema: z.ZodType<T>;
   builtIn: T;
-  /** Only admins may read it. */
+  /** Readable by admins only. */
   isPrivate?: true;
 }
 
@@ -16,7 +16,7 @@ const expectedUpdatedAt = z.iso
   .optional()
   .meta({ description: 'The `X-Updated-At` that the change is based on, null for none; 409 when it has moved on.' });
 
-/** The body of `PUT /api/settings/{name}`: the setting, and what it is based on. */
+/** The body of `PUT /api/settings/{name}`: the setting and the base of the change. */
 export function changeOfSetting({ schema }: Setting<unknown>) {
   return (schema as z.ZodObject<Record<never, never>>).safeExtend({ expectedUpdatedAt });
 }

@@ -12,7 +12,7 @@ import { engines } from '#tests/support/database.ts';
 const SETTINGS = [BUSINESS_SETTING, PRICES, bookingSetting, NOTICE_SETTING, retentionSetting].map(
   ({ name, builtIn, isPrivate = false }) => ({ url: `/api/settings/${name}`, builtIn, isPrivate }),
 );
-/** Came later than the setting that they belong to. */
+/** Fields added after the setting was first released. */
 const MAY_BE_ABSENT = ['closed', 'openHolidays', 'daysAhead'];
 const [HOURS, SATURDAY] = BUSINESS.hours as [(typeof BUSINESS.hours)[0], (typeof BUSINESS.hours)[0]];
 
@@ -88,7 +88,7 @@ describe.each(engines)('the settings on %s', (engine) => {
     const second = await admin.put(url, { enabled: true, expectedUpdatedAt: updatedAt });
     expect(second.statusCode).toBe(200);
     expect(String(second.headers['x-updated-at']) > updatedAt).toBe(true);
-    // What changes nothing moves nothing on, and whoever names no time puts his own there.
+    // An unchanged value keeps its time; without a base the last write wins.
     const same = await admin.put(url, { enabled: true });
     expect(same.headers['x-updated-at']).toBe(second.headers['x-updated-at']);
     expect((await admin.put(url, { enabled: true, expectedUpdatedAt: 'then' })).statusCode).toBe(400);

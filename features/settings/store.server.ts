@@ -9,29 +9,29 @@ import type { Author } from '#server/author.store.server.ts';
 import { changeContent, done, type Outcome } from '#server/content-change.store.server.ts';
 import type { Setting } from './contract.ts';
 
-/** The setting as the owner left it, else as built in; one stored by an older release that no longer fits is passed over. */
+/** The owner's setting, else the built-in one. A value of an earlier release that no longer fits is ignored. */
 export async function readSetting<T>(db: Db, setting: Setting<T>): Promise<T> {
   return (await readStored(db, setting)).value;
 }
 
-/** A setting, and when it was changed last; never, where it is as built in. */
+/** A setting with the time of its last change; null if built in. */
 export interface Stored<T> {
   value: T;
   updatedAt: string | null;
 }
 
-/** The value in force and when it was changed last (ISO 8601), null while it is the built-in one. */
+/** The current value with the time of its last change (ISO 8601), null if built in. */
 export async function readStored<T>(db: Db, setting: Setting<T>): Promise<Stored<T>> {
   const [row] = await selectSetting(db, { name: setting.name });
   return { value: settingIn(setting, row?.value), updatedAt: row?.updatedAt ?? null };
 }
 
-/** What is stored of a setting, as a column of another statement: where each way to the database counts. */
+/** A stored setting as a column of another query, to save a round trip. */
 export function settingColumn({ name }: Setting<unknown>): RawBuilder<unknown> {
   return sql`(select value from settings where key = ${name})`;
 }
 
-/** The setting in such a column. */
+/** Parses such a column. */
 export function settingIn<T>({ schema, builtIn }: Setting<T>, column: unknown): T {
   if (column === undefined || column === null) return builtIn;
   const stored = schema.safeParse(column);
@@ -42,7 +42,7 @@ const selectSetting = prepared<{ name: string }, Row<'settings'>>((db, slot) =>
   db.selectFrom('settings').selectAll().where('key', '=', slot('name')),
 );
 
-/** Stores a setting that has been checked. */
+/** Stores a validated setting. */
 export async function writeSetting<T>(
   db: Db,
   { name }: Setting<T>,
@@ -58,8 +58,8 @@ export async function writeSetting<T>(
 }
 
 /**
- * The same for the owner: with its entry in the history, and every page follows; `conflict` when the setting is no
- * longer that of `expectedUpdatedAt`, null for the built-in one.
+ * Stores the owner's change with a history entry and invalidates pages; `conflict` if the setting has changed since
+ * `expectedUpdatedAt`, null for the built-in one.
  */
 export function changeSetting<T>(
   db: Db,
@@ -83,7 +83,7 @@ export function changeSetting<T>(
 const MOVED_ON = 'Someone else changed this setting in the meantime. Please check the current version.';
 const EVER = new Date(0).toISOString();
 
-/** Puts back the parts of a setting that an entry changed; its other parts stay as they are. */
+/** Restores the parts of a setting that an entry changed; its other parts stay. */
 export function restoreSetting(settings: Setting<unknown>[]): Restore {
   return async (trx, { entityId, before }, by) => {
     const setting = settings.find(({ name }) => name === entityId);

@@ -5,12 +5,12 @@ import { enqueue, type NewMail } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 import { noteTrouble } from './store.server.ts';
 
-/** What is refused: pictures and photos, for lack of room; or all changes, with the reason in a sentence. */
+/** Refused for lack of space: uploads, or all changes with the reason as a sentence. */
 export type SpaceTrouble = { refused: 'uploads' } | { refused: 'writes'; reason: string };
 
 type Where = { db: Services['db']; publicUrl: string };
 
-/** Leaves a mail to the owner, unless the same trouble was told before. @returns whether it did */
+/** Enqueues a mail to the owner, unless the same trouble was reported. @returns whether it did */
 export function tellOwnerOnce({ db, publicUrl }: Where, trouble: SpaceTrouble, now = new Date()): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await noteTrouble(trx, now))) return false;

@@ -29,7 +29,7 @@ describe.each(engines)('the mail about space on %s', (engine) => {
     const other = openDatabase(location);
     onCleanUp(() => other.destroy());
     const first = tell();
-    // In one thread, two connections to SQLite cannot wait for each other.
+    // In one thread, two SQLite connections cannot wait for each other.
     if (engine === 'sqlite') await first;
     const second = tellOwnerOnce({ db: other, publicUrl }, { refused: 'uploads' }, NOON);
     const told = await Promise.all([first, second]);

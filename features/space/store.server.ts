@@ -1,11 +1,14 @@
 import type { Db } from '#database/open.ts';
 
-/** In the database, so that restarts and other nodes know of it. Its value is when there was trouble last. */
+/**
+ * In the database, so that it survives restarts and is shared by all nodes. The value is the time of the latest
+ * trouble.
+ */
 const KEY = 'space_trouble';
-/** How long all has to be well before the next trouble is a new one. */
+/** Trouble after this long counts as new. */
 const RECOVERY_MS = 60 * 60_000;
 
-/** Notes that uploads or writes are refused. @returns whether that is new; of several nodes, one is told so */
+/** Records that uploads or writes are refused. @returns whether that is new, on one node only */
 export async function noteTrouble(trx: Db, now: Date): Promise<boolean> {
   const value = now.toISOString();
   const began = await trx
@@ -18,7 +21,7 @@ export async function noteTrouble(trx: Db, now: Date): Promise<boolean> {
   return began !== undefined;
 }
 
-/** Notes that all is well. Ends the trouble once the last of it was long enough ago. */
+/** Ends the trouble if the latest was long enough ago. */
 export async function noteRecovery(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RECOVERY_MS).toISOString();
   await db.deleteFrom('meta').where('key', '=', KEY).where('value', '<=', before).execute();

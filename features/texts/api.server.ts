@@ -45,7 +45,7 @@ export function pageTextsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZo
       async (request, reply) => sendContent(request, reply, () => listChangedTexts(db)),
     );
 
-    // Before the body is looked at: who may not, learns nothing from what is wrong with it.
+    // Checks access before validation, so that errors tell others nothing.
     const onRequest = requireAdmin;
 
     app.put(

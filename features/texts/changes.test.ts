@@ -80,12 +80,12 @@ describe.each(engines)('the texts of the pages on %s', (engine) => {
       expect([late.statusCode, late.json().current]).toEqual([409, first.json()]);
       expect(late.json().detail).toContain('changed this picture in the meantime');
     }
-    // The same moment in the shop's own time.
+    // The same instant with another offset.
     const local = updatedAt.replace('Z', '+00:00');
     const second = await put('/uploads/b.jpg', { expectedUpdatedAt: local });
     expect(second.statusCode).toBe(200);
     expect(Date.parse(second.json().updatedAt)).toBeGreaterThan(Date.parse(updatedAt));
-    // Once more after an answer that got lost: nobody's picture is replaced.
+    // A retry after a lost response replaces no newer picture.
     expect((await put('/uploads/b.jpg', { expectedValue: '/uploads/a.jpg' })).statusCode).toBe(200);
 
     const both = await Promise.all(

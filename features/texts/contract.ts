@@ -16,7 +16,7 @@ import { site } from './built-in/site.ts';
 import { warranty } from './built-in/warranty.ts';
 import type { PageText } from './constants.ts';
 
-/** Every text a page shows, by key, with its built-in words. The browser gets only those of its page, as loader data. */
+/** All page texts by key. The browser gets only those of its page, as loader data. */
 export const pageTexts = {
   ...site,
   ...home,
@@ -38,8 +38,8 @@ export const pageTexts = {
 
 export type TextKey = keyof typeof pageTexts;
 
-/** The part of the key before the first dot: one page, or `site` for what every page shares. */
+/** The key's part before the first dot: one page, or `site` for all pages. */
 export type TextGroup = TextKey extends infer K ? (K extends `${infer G}.${string}` ? G : never) : never;
 
-/** The words of a page as the visitor sees them, by key. */
+/** Texts as visitors see them, by key. */
 export type Texts = Partial<Record<TextKey, string>>;

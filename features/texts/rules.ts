@@ -1,7 +1,7 @@
 import { isImageAddress } from '#features/fields/rules.ts';
 import type { PageText } from './constants.ts';
 
-/** What is wrong with a text for its place on the page, as a sentence; null when nothing is. */
+/** The reason why a text does not fit its place, as a sentence; null if it does. */
 export function textProblem({ kind, text, max }: PageText, value: string): string | null {
   if (value.length > max) return `At most ${max.toLocaleString('en-US')} characters`;
   if (kind === 'image')

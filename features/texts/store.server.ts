@@ -7,7 +7,7 @@ import { changeContent, done, type Outcome } from '#server/content-change.store.
 import { pageTexts, type TextGroup, type TextKey, type Texts } from './contract.ts';
 import { textProblem } from './rules.ts';
 
-/** The words of the given pages: what the owner wrote, else the built-in text. */
+/** The texts of the given pages: the owner's, else the built-in ones. */
 export async function loadTexts(db: Db, ...groups: TextGroup[]): Promise<Texts> {
   const keys = (Object.keys(pageTexts) as TextKey[]).filter((key) => groups.includes(groupOf(key)));
   const changed = await db.selectFrom('pageTexts').select(['key', 'value']).where('key', 'in', keys).execute();
@@ -15,18 +15,17 @@ export async function loadTexts(db: Db, ...groups: TextGroup[]): Promise<Texts> 
   return { ...builtIn, ...Object.fromEntries(changed.map(({ key, value }) => [key, value])) };
 }
 
-/** Every text and image that the owner changed, by key. One that no page knows any more is left out. */
+/** All texts and images that the owner changed, by key, without unknown keys. */
 export async function listChangedTexts(db: Db): Promise<Record<string, string>> {
   const changed = await db.selectFrom('pageTexts').select(['key', 'value']).orderBy('key').execute();
   return Object.fromEntries(changed.filter(({ key }) => isTextKey(key)).map(({ key, value }) => [key, value]));
 }
 
-/** Whether a page shows a text of this key. */
 export function isTextKey(key: string): key is TextKey {
   return Object.hasOwn(pageTexts, key);
 }
 
-/** What a change of a text is to be; either of the two says what it is based on. */
+/** The base of a change, for detecting conflicts: a value or a time. */
 interface TextChange {
   value: string;
   expectedValue?: string | undefined;
@@ -34,7 +33,7 @@ interface TextChange {
   expectedUpdatedAt?: string | null | undefined;
 }
 
-/** Stores a text or an image address; `conflict` when it is no longer the one that the change is based on. */
+/** Stores a text or image address; `conflict` if it has changed since the base. */
 export function changeText(
   db: Db,
   key: TextKey,
@@ -59,13 +58,12 @@ export function changeText(
   });
 }
 
-/** A text as it is stored. */
 interface StoredText {
   key: TextKey;
   value: string;
   updatedAt: string;
 }
-/** What the page shows for a key; never changed, where that is the built-in text. */
+/** The text on the page; `updatedAt` is null for a built-in one. */
 type ShownText = { value: string; updatedAt: string | null };
 
 /** Writing the stored value again is no conflict. */
@@ -79,7 +77,7 @@ const MOVED_ON = {
   image: 'Someone else changed this picture in the meantime. Please check the current version.',
 };
 
-/** Goes back to the built-in text. */
+/** Restores the built-in text. */
 export function resetText(db: Db, key: TextKey, by: Author): Promise<Outcome<null>> {
   return changeContent(db, async (trx) => {
     const { value: before } = await readText(trx, key);
@@ -90,7 +88,7 @@ export function resetText(db: Db, key: TextKey, by: Author): Promise<Outcome<nul
   });
 }
 
-/** Puts a text back. */
+/** Restores an earlier text. */
 export const restoreText: Restore = async (trx, { entityId: key, before }, by) => {
   if (!isTextKey(key)) return { outcome: 'conflict', detail: 'No page uses this text anymore.' };
   const value = String(before);
@@ -105,7 +103,7 @@ async function readText(db: Db, key: TextKey): Promise<ShownText> {
   return row ?? { value: pageTexts[key].text, updatedAt: null };
 }
 
-/** @returns when it was changed: always later than before, as two may change it within a millisecond */
+/** @returns the time of the change, always later than before: two changes may share a millisecond */
 async function writeText(trx: Db, key: TextKey, value: string, before: ShownText, { now }: Author): Promise<string> {
   const updatedAt = before.updatedAt === null ? now.toISOString() : timeOfChange(before.updatedAt, now);
   const changed = { value, updatedAt };

@@ -3,8 +3,8 @@ import { memo, useId } from 'react';
 import { AIRFRAMES, type Airframe, type AirframeId } from './airframes.ts';
 
 /**
- * The side elevation of an aircraft, as a line drawing. With `painted` it carries its stripes, colored by the custom
- * properties --ac-base, --ac-1 and --ac-2; `bare` leaves out panels and other fine lines, for small sizes.
+ * The side elevation of an aircraft. `painted` adds its stripes, colored by --ac-base, --ac-1 and --ac-2; `bare` leaves
+ * out fine lines at small sizes.
  */
 export function Elevation({
   of,
@@ -29,7 +29,7 @@ export function Elevation({
   );
 }
 
-/** A drawing with a scale beneath and a caption, as on a drawing sheet. */
+/** A drawing with a scale and a caption. */
 export function DimensionedElevation({
   of,
   caption,
@@ -53,7 +53,7 @@ export function DimensionedElevation({
   );
 }
 
-/** The drawing's paths from back to front, for an SVG of one's own. */
+/** The drawing's paths from back to front, for another SVG. */
 export const AirframeLayers = memo(function AirframeLayers({
   airframe,
   painted = false,
@@ -93,7 +93,7 @@ export const AirframeLayers = memo(function AirframeLayers({
   );
 });
 
-/** Stripes cut to the shape they are painted on, with its outline drawn over them again. */
+/** Stripes clipped to a shape, with its outline above them. */
 function Stripes({ zone, within, stripes }: { zone: string; within: string; stripes: [string, string?] }) {
   const clip = useId();
   const [a, b] = stripes;

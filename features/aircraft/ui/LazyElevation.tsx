@@ -2,7 +2,7 @@ import './elevation.css';
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { Elevation } from './Elevation.tsx';
 
-/** The drawings weigh more than many a page. Without them, as when the network is gone, their place stays empty. */
+/** The drawings are larger than many a page. If they fail to load, their place stays empty. */
 const Loaded = lazy(() =>
   import('./Elevation.tsx').then(
     (module) => ({ default: module.Elevation }),
@@ -10,7 +10,7 @@ const Loaded = lazy(() =>
   ),
 );
 
-/** A side elevation that does not hold up what stands around it: the server's drawing stays until its code is there. */
+/** A side elevation that loads lazily: the server-rendered drawing stays until then. */
 export function LazyElevation(props: ComponentProps<typeof Elevation>) {
   return (
     <Suspense fallback={<EmptyField {...props} />}>

@@ -1,6 +1,6 @@
 import type { AirframeId } from './airframes.ts';
 
-/** The first that fits names the drawing; null where no drawing shows such an aircraft. */
+/** The first match names the drawing; null for aircraft without one. */
 const NAMED: [words: RegExp, drawing: AirframeId | null][] = [
   [/\bt-tail turboprop/i, null],
   [/\btwin[- ](engine )?turboprop|\bturboprop twin/i, 'twin-turboprop'],
@@ -11,7 +11,7 @@ const NAMED: [words: RegExp, drawing: AirframeId | null][] = [
   [/\blow[- ]wing\b/i, 'single-piston-low'],
 ];
 
-/** The drawing of the type of aircraft that these words name, such as 'Light jet'; none where they leave it open. */
+/** The drawing of the aircraft that a text names, such as 'Light jet'; undefined if it leaves it open. */
 export function airframeNamed(words: string): AirframeId | undefined {
   return NAMED.find(([pattern]) => pattern.test(words))?.[1] ?? undefined;
 }

@@ -1,10 +1,7 @@
-/**
- * Side elevations of the aircraft types the shop works on: nose left, on a field of 1200 by 480, the ground at y = 440.
- * Each value is the data of one SVG path.
- */
+/** Side elevations of aircraft types: nose left, 1200 by 480, the ground at y = 440. Each value is one SVG path. */
 export interface Airframe {
   name: string;
-  /** The view box, where the aircraft is longer than the field of the others. */
+  /** The view box of a longer aircraft. */
   field?: string;
   fuselage: string;
   fin: string;
@@ -27,7 +24,7 @@ export interface Airframe {
   exhaust?: string;
   prop?: string;
   pants?: string;
-  /** The engine hangs on the wing, so the wing is drawn over its spinner. */
+  /** The wing is drawn over the spinner of an engine on it. */
   engineOnWing?: boolean;
 }
 

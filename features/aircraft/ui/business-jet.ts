@@ -1,6 +1,6 @@
 import type { Airframe } from './airframes.ts';
 
-/** A light jet with a longer cabin; it stands a little farther aft and higher than the others. */
+/** A light jet with a longer cabin, a little farther aft and higher. */
 export const BUSINESS_JET: Airframe = {
   name: 'Business jet',
   field: '40 -22 1236 492',

@@ -1,10 +1,10 @@
-/** A color that a title names, and what it looks like on the drawing. */
+/** A color that a title names, and its value in the drawing. */
 export interface NamedColor {
   name: string;
   value: string;
 }
 
-/** How the drawing is painted: its ground, and the stripes on it. */
+/** The base color and the stripes. */
 export interface Scheme {
   base: NamedColor;
   stripes: [NamedColor, NamedColor?];
@@ -34,11 +34,11 @@ const COLORS: Record<string, string> = {
   charcoal: '#2f363b',
   black: '#15191c',
 };
-/** What stripes are laid on; two other colors are stripes on white. */
+/** Base colors. Two other colors are stripes on white. */
 const GROUNDS = ['white', 'ivory', 'cream', 'silver'];
 const NAMES = new RegExp(`\\b(${Object.keys(COLORS).join('|')})\\b`, 'gi');
 
-/** The scheme that these words name, such as 'white over navy'; none where they name fewer than two colors. */
+/** The scheme that a text names, such as 'white over navy'; undefined with fewer than two colors. */
 export function schemeNamed(words: string): Scheme | undefined {
   const [first, second, third] = [...new Set(words.toLowerCase().match(NAMES))];
   if (!first || !second) return undefined;

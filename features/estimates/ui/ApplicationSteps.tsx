@@ -11,7 +11,6 @@ const STEPS: { title: TextKey; text: TextKey }[] = [
   { title: 'financing.steps.step5', text: 'financing.steps.step5Text' },
 ];
 
-/** The steps of financing, from the quote to the hangar slot. */
 export function ApplicationSteps() {
   return (
     <section className="section section--joined">

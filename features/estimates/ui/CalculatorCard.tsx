@@ -11,16 +11,15 @@ import { info } from '#ui/icons.ts';
 type CalculatorCardProps = {
   note: TextKey;
   calculate: TextKey;
-  /** What comes out, the most important first. */
+  /** Results, the most important first. */
   figures: { label: TextKey; figure: string }[];
   drawing: ReactNode;
-  /** The fields. */
   children: ReactNode;
 };
 
 /**
- * Inputs at the left, results at the right, calculated on each keystroke. Without JavaScript a button sends
- * the fields to the page, which answers with the same page for them.
+ * Inputs on the left, results on the right, calculated on each keystroke. Without JavaScript a button submits the
+ * fields to the same page.
  */
 export function CalculatorCard({ note, calculate, figures, drawing, children }: CalculatorCardProps) {
   return (
@@ -68,7 +67,7 @@ type FigureFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** A field for one number. Nothing that is typed is refused. */
+/** A number field that accepts any text. */
 export function FigureField({ name, label, help, before, after, step = 'any', value, onChange }: FigureFieldProps) {
   const id = `figure-${name}`;
   return (

@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import type { PriceList } from '../contract.ts';
 import { StartingPriceList } from './StartingPriceList.tsx';
 
-/** What a paint job starts at. */
+/** The starting prices of a paint job. */
 export function CostSection({ startingPrices }: Pick<PriceList, 'startingPrices'>) {
   return (
     <section className="section section--joined cost" id="cost">

@@ -9,7 +9,7 @@ import type { Estimate } from '../contract.ts';
 import { addedDollars, type Choices, dollars } from '../rules.ts';
 import { calculatorDrawing } from './calculator-drawings.ts';
 
-/** What is said under the sum, by step. */
+/** Notes under the sum, by step. */
 const NOTES: readonly TextKey[] = [
   'quoteCalculator.estimate.afterAircraft',
   'quoteCalculator.estimate.afterServices',
@@ -18,7 +18,7 @@ const NOTES: readonly TextKey[] = [
 ];
 const LAST_STEP = NOTES.length;
 
-/** What the choices come to so far, and how; on phones a bar at the bottom until the last step. */
+/** The estimate so far with its parts; a bar at the bottom of phones until the last step. */
 export function EstimatePanel({ choices, result, step }: { choices: Choices; result: Estimate; step: number }) {
   const hasFigure = result.total > 0;
   const isBar = hasFigure && step < LAST_STEP;

@@ -2,7 +2,7 @@ import './financing-close.css';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 
-/** The way on; both pages open at their top. */
+/** Links to the next pages. */
 export function FinancingClose() {
   return (
     <section className="on-mist financing-close">
@@ -23,5 +23,5 @@ export function FinancingClose() {
   );
 }
 
-/** At once, not when the next page has come: nothing is left to see down here. */
+/** Scrolls at once: the bottom of the next page may be empty. */
 const toTop = () => window.scrollTo({ top: 0, behavior: 'instant' });

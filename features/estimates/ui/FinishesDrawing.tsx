@@ -6,11 +6,11 @@ import { useText } from '#features/texts/ui/Text.tsx';
 import type { PriceList } from '../contract.ts';
 import { packagePrice } from '../rules.ts';
 
-/** Where one finish ends and the next begins, nose to tail. */
+/** The borders between finishes, nose to tail. */
 const ZONES = ['M-160 8H517L309 454H-160Z', 'M517 8H891L683 454H309Z', 'M891 8H1360L1360 454H683Z'] as const;
 const CUTS = 'M517 8L309 454M891 8L683 454';
 
-/** One aircraft in three finishes, and below it what the packages cost. */
+/** One aircraft in three finishes, with the prices of the packages. */
 export function FinishesDrawing({ packages }: Pick<PriceList, 'packages'>) {
   const id = useId();
   return (

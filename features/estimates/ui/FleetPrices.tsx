@@ -6,11 +6,11 @@ import type { PriceList } from '../contract.ts';
 import { dollars } from '../rules.ts';
 import { AIRCRAFT_DRAWINGS, drawingOf } from './aircraft-drawings.ts';
 
-/** Drawn from the smallest to the fastest, as many as stand in one row. */
+/** The six that fit into one row. */
 const SHOWN = 6;
 const ORDER = Object.keys(AIRCRAFT_DRAWINGS);
 
-/** The types of aircraft, each with its drawing and base price. */
+/** The aircraft types with drawings and base prices. */
 export function FleetPrices({ aircraftTypes }: Pick<PriceList, 'aircraftTypes'>) {
   const fleet = [...aircraftTypes].sort((a, b) => rank(a.name) - rank(b.name)).slice(0, SHOWN);
   return (
@@ -40,7 +40,7 @@ export function FleetPrices({ aircraftTypes }: Pick<PriceList, 'aircraftTypes'>)
   );
 }
 
-/** Types without a place of their own come last, as the price list has them. */
+/** Types without a rank come last, in the order of the price list. */
 function rank(name: string): number {
   const place = ORDER.indexOf(name);
   return place < 0 ? ORDER.length : place;

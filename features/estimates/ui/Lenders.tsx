@@ -31,7 +31,6 @@ const LENDERS: Lender[] = [
   },
 ];
 
-/** Who lends: what each calls its loan, at which rates and for how long. */
 export function Lenders() {
   return (
     <section className="section">

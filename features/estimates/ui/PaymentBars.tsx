@@ -2,7 +2,7 @@ import './payment-bars.css';
 import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { dollars, dollarsAndCents, interestShares, type LoanTerms, loan, orDash } from '../rules.ts';
 
-/** Every payment of the loan as a bar, split into what pays it back and what is interest. */
+/** Each payment of the loan as a bar of principal and interest. */
 export function PaymentBars({ terms }: { terms: LoanTerms }) {
   const result = loan(terms);
   const { principal, interest } = result ? barPaths(interestShares(terms)) : NO_BARS;
@@ -46,7 +46,7 @@ export function PaymentBars({ terms }: { terms: LoanTerms }) {
 
 const WIDTH = 600;
 const HEIGHT = 200;
-/** How much of a month's width its bar takes. */
+/** A bar's share of a month's width. */
 const BAR = 0.78;
 const GAP = 1.5;
 const NO_BARS = { principal: '', interest: '' };

@@ -5,10 +5,10 @@ import { LOAN_TERMS } from '../constants.ts';
 import { dollarsAndCents, type LoanTerms, loan, orDash } from '../rules.ts';
 import { CalculatorCard, FigureField } from './CalculatorCard.tsx';
 
-/** The three fields as they stand, and the loan that they describe. */
+/** The fields as typed, and the loan that they describe. */
 export type TypedLoan = { amount: string; rate: string; term: string };
 
-/** What a loan costs a month and in total. */
+/** A loan's monthly payment and total. */
 export function PaymentCalculator({
   typed,
   terms,
@@ -78,7 +78,7 @@ function TermField({ value, onChange }: { value: string; onChange: (term: string
   );
 }
 
-/** What part of all payments is interest, from 0 to 1, as a bar in two colors and in words. */
+/** The share of interest in all payments (0 to 1), as a bar and in words. */
 function Shares({ interest }: { interest: number }) {
   const percent = Math.round(interest * 100);
   return (

@@ -6,7 +6,7 @@ import { SectionHead } from '#ui/section-head.tsx';
 import { dollars, orDash, returnOnPaint, typedNumber } from '../rules.ts';
 import { CalculatorCard, FigureField } from './CalculatorCard.tsx';
 
-/** What a paint job brings; `typed` is what stands in the two fields at first. */
+/** The return of a paint job; `typed` has the initial values. */
 export function RoiCalculator({ typed }: { typed: { value: string; cost: string } }) {
   const [value, setValue] = useState(typed.value);
   const [cost, setCost] = useState(typed.cost);
@@ -55,7 +55,7 @@ export function RoiCalculator({ typed }: { typed: { value: string; cost: string 
   );
 }
 
-/** Where 90 stands between 80 and 100. */
+/** A scale with 90 between 80 and 100. */
 function Scale() {
   return (
     <>

@@ -4,7 +4,7 @@ import { PageLink } from '#ui/page-link.tsx';
 import type { PriceList } from '../contract.ts';
 import { StartingPriceList } from './StartingPriceList.tsx';
 
-/** What a job of each kind starts at, and the way to a closer figure. */
+/** Starting prices of each kind of job, with a link to the calculator. */
 export function StartingPrices({ startingPrices }: Pick<PriceList, 'startingPrices'>) {
   return (
     <section className="section starting-prices">

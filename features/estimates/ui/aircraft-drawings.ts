@@ -1,6 +1,6 @@
 import type { AirframeId } from '#features/aircraft/ui/airframes.ts';
 
-/** The drawing of each aircraft type that looks like one of the airframes, from the smallest to the fastest. */
+/** The drawing of each aircraft type, from the smallest to the fastest. */
 export const AIRCRAFT_DRAWINGS: Record<string, AirframeId> = {
   'Single Engine Piston': 'single-piston-high',
   Cirrus: 'single-piston-low',
@@ -10,7 +10,6 @@ export const AIRCRAFT_DRAWINGS: Record<string, AirframeId> = {
   'Light Jet': 'light-jet',
 };
 
-/** The drawing that stands for an aircraft type of the price list. */
 export function drawingOf(aircraftType: string): AirframeId {
   return AIRCRAFT_DRAWINGS[aircraftType] ?? 'single-piston-low';
 }

@@ -14,7 +14,7 @@ export const contact = {
     400,
   ),
   'contact.hero.image': image('/images/contact-hero.jpg'),
-  // Decoration, as long as the owner puts nothing else there.
+  // Decorative until the owner replaces it.
   'contact.hero.imageAlt': line('', 500),
 
   'contact.benefits.materials': line('Premium quality materials', 60),

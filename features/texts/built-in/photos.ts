@@ -1,6 +1,6 @@
 import { line, paragraph } from '../constants.ts';
 
-/** The field with which a form takes photos. */
+/** The photo field of a form. */
 export const photos = {
   'photos.field.label': line('Photos', 60),
   'photos.field.help': line('Up to 10 photos of up to 10 MB each. Only the shop sees them.', 160),

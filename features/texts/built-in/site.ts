@@ -1,6 +1,6 @@
 import { line, paragraph } from '../constants.ts';
 
-/** Shared by every page: header, footer, skip link. */
+/** Texts of every page: header, footer, skip link. */
 export const site = {
   'site.skip': line('Skip to main content'),
   'site.backToHome': line('Back to Home', 40),

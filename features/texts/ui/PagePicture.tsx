@@ -5,8 +5,8 @@ import { useText } from './Text.tsx';
 import { useTextEditing } from './text-editing.ts';
 
 /**
- * A picture of a page whose address and alternative text the owner can change; `image` and `alt` are their keys. What
- * stands around it must be its frame: the controls of edit mode lie over that.
+ * A page's picture whose address and description the owner can change; `image` and `alt` are their keys. Its parent
+ * must be its frame, which edit mode covers with controls.
  */
 export function PagePicture({
   image,

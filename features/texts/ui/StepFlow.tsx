@@ -2,7 +2,7 @@ import './step-flow.css';
 import type { TextKey } from '../contract.ts';
 import { Text } from './Text.tsx';
 
-/** Numbered steps: one below the other on phones, side by side on wide screens. */
+/** Numbered steps: stacked on phones, side by side on wide screens. */
 export function StepFlow({ steps }: { steps: readonly { title: TextKey; text: TextKey }[] }) {
   return (
     <ol className="flow" data-steps={steps.length}>

@@ -5,30 +5,30 @@ import { useTextEditing } from './text-editing.ts';
 
 const TextsContext = createContext<Texts>({});
 
-/** Makes the texts that the matched routes loaded (`{ texts }` in their loader data) known to the whole page. */
+/** Provides the texts in the loader data (`{ texts }`) of the matched routes. */
 export function TextsProvider({ children }: { children: ReactNode }) {
   return <TextsContext value={useMergedLoaderData('texts')}>{children}</TextsContext>;
 }
 
-/** The words of one key, for attributes and places that need a plain string. */
+/** The text of a key, for attributes and plain strings. */
 export function useText(key: TextKey): string {
   return use(TextsContext)[key] ?? '';
 }
 
-/** Every text that the matched routes loaded. */
+/** All texts that the matched routes loaded. */
 export const useTexts = () => use(TextsContext);
 
-/** The words of one key, as the page shows them; an admin in edit mode changes them there. */
+/** The text of a key. Edit mode makes it editable. */
 export function Text({ k }: { k: TextKey }) {
   const words = useText(k);
   return <Editable k={k} words={words} shown={words} />;
 }
 
-/** A stacked heading: each line of the text in a `<span>` of its own. */
+/** A stacked heading: one `<span>` per line. */
 export function Lines({ k }: { k: TextKey }) {
   const words = useText(k);
   const lines = words.split('\n').map((line, index) => (
-    // The space keeps the words apart for readers that ignore the layout.
+    // The space separates the words for readers that ignore the layout.
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place
     <Fragment key={index}>
       {index > 0 && ' '}

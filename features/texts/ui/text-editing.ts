@@ -2,15 +2,15 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import { useAfterHydration } from '#ui/use-after-hydration.ts';
 import type { TextKey } from '../contract.ts';
 
-/** What edit mode shows in place of the texts and pictures of a page. It is loaded only in an admin's browser. */
+/** Components that edit mode renders in place of a page's texts and pictures. Loaded for admins only. */
 export interface TextEditing {
-  /** The words of one key, to be changed where they stand. */
+  /** An editable text. */
   Text: ComponentType<{ k: TextKey; words: string; children: ReactNode }>;
-  /** The controls over a picture of the page, whose address and alternative text have a key each. */
+  /** Controls over a picture, whose address and description have a key each. */
   PictureTools: ComponentType<{ image: TextKey; alt: TextKey; width: number; height: number }>;
 }
 
-/** Null outside of edit mode: the page is as visitors see it. */
+/** Null outside edit mode. */
 export const TextEditingContext = createContext<TextEditing | null>(null);
 
 export const useTextEditing = () => useAfterHydration(use(TextEditingContext));

@@ -44,10 +44,9 @@ import { serveApiDocs } from './http/api-docs.ts';
 import { answerUnknownApi, refuseNul } from './http/method-not-allowed.ts';
 import type { Services } from './services.ts';
 
-/** What the owner changes without code. */
 const SETTINGS = [BUSINESS_SETTING, PRICES, bookingSetting, NOTICE_SETTING, retentionSetting];
 
-/** Every call of the API; `api` is the scope below `/api`. */
+/** Mounts every API route; `api` is the scope below `/api`. */
 export async function mountApi(api: FastifyInstance, services: Services): Promise<void> {
   const noteReading = (quoteId: number, userId: string) =>
     recordAccess(services.db, { kind: 'opened', quoteId }, { userId, now: new Date() });
@@ -56,7 +55,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   api.decorateRequest('user', null);
   api.addHook('onRequest', identify(services));
   api.addHook('preValidation', refuseNul);
-  // The client of a change sees it on its next page, not up to a second later.
+  // The client sees its own change on the next page, without the version check's delay.
   api.addHook('onSend', async (request) => void (request.method !== 'GET' && api.kept.recheck()));
   serveApiDocs(api);
   await api.register(accountApi(services));
@@ -92,7 +91,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   await api.register(accessApi(services), { prefix: '/access' });
 }
 
-/** How each kind of content is put back as it was. */
+/** How each kind of content is restored. */
 const RESTORE = {
   services: restoreIn(SERVICES),
   projects: restoreIn(PROJECTS),

@@ -43,20 +43,20 @@ export interface AppOptions {
   log: FastifyBaseLogger;
   wakeOutbox?: () => void;
   wakePictures?: () => void;
-  /** By default the one that the settings name. */
+  /** By default as configured. */
   storage?: Storage;
   /** By default the volume of DATA_DIR. */
   disk?: DiskSpace;
   writes?: WriteProbe;
-  /** By default from the open internet only. */
+  /** By default from the public internet only. */
   fetchRemote?: FetchRemote;
-  /** How long it waits for clients, where not as usual. */
+  /** Timeouts that differ from the default. */
   patience?: Partial<Patience>;
-  /** Absent in API tests: then no pages are served. */
+  /** Undefined in API tests, which serve no pages. */
   pages?: PageSource;
 }
 
-/** The whole server, ready to listen or to be called in process: every endpoint is mounted here. */
+/** The whole server with every endpoint, ready to listen or to be called in process. */
 export async function createApp({
   config,
   db,
@@ -137,7 +137,7 @@ export async function createApp({
     }));
   return app;
 
-  /** The page shows a refusal; when to come back is for the browser, too. */
+  /** The page shows a refusal; the browser also gets its Retry-After. */
   async function takeForm<T>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<T>) {
     const result = await formResult(work);
     reply.headers(result.headers);
@@ -145,7 +145,7 @@ export async function createApp({
     return result;
   }
 
-  /** A bad address, such as /%, is a visitor's error, not the server's: a page says so, and the API in its own way. */
+  /** A malformed address such as /% is the client's error: answered by a page, or by the API's problem. */
   async function answerUnreadable(error: Error, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.header('x-request-id', request.id);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -155,8 +155,8 @@ export async function createApp({
 }
 
 /**
- * A stop closes the connections that are idle at that moment. One that still answers a request becomes idle later, and
- * would hold the stop until its keep-alive timeout.
+ * A stop closes idle connections. One still in use would become idle later and delay the stop until its keep-alive
+ * timeout.
  */
 function closeConnectionWhenStopping({ server }: FastifyInstance): void {
   if (!server.listening) setImmediate(() => server.closeIdleConnections());

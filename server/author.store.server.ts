@@ -1,12 +1,12 @@
 import type { Db } from '#database/open.ts';
 
-/** Who changes something, and when. */
+/** The author and time of a change. */
 export interface Author {
   userId: string | null;
   now: Date;
 }
 
-/** Kept in words, so that the history still says who it was when the account is gone. */
+/** Stores the name, so that the history keeps it after the account is deleted. */
 export async function nameOf(trx: Db, userId: string | null): Promise<string | null> {
   if (userId === null) return null;
   const user = await trx

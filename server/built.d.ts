@@ -1,4 +1,4 @@
-/** What the build makes of `app/`. */
+/** Built from `app/`. */
 declare module '#build/server/index.js' {
   const build: import('react-router').ServerBuild;
   export = build;

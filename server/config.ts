@@ -11,7 +11,7 @@ export interface Config {
   host: string;
   dataDir: string;
   database: DatabaseLocation;
-  /** Canonical address of the site, without a slash at the end. */
+  /** Canonical address of the site, without a trailing slash. */
   publicUrl: string;
   /** True behind https: secure cookies and HSTS. */
   secure: boolean;
@@ -20,27 +20,27 @@ export interface Config {
   mailFrom: string | null;
   ownerEmail: string | null;
   storage: { url: string; accessKey: string | null; secretKey: string | null } | null;
-  /** Most bytes of photos that no quote request has claimed. Null: by the size of the volume. */
+  /** Maximum bytes of unclaimed photos. Null: depends on the size of the volume. */
   maxUnclaimedBytes: number | null;
   firstAdmin: { email: string; password: string } | null;
   seed: boolean;
   rateLimits: boolean;
-  /** How many proxies stand in front; 0: none, the socket's address counts. */
+  /** The number of proxies in front; 0 uses the socket's address. */
   trustProxy: number;
   analytics: { gaMeasurementId: string | null; plausibleDomain: string | null };
-  /** Of the picker of Google Photos; `origin` stands in for all of Google's hosts. */
+  /** Google's picker; `origin` replaces all of Google's hosts. */
   google: { clientId: string; clientSecret: string; origin: string | null } | null;
   metricsToken: string | null;
   logLevel: string;
 }
 
-/** A setting that cannot be used; the message is one line that names it and says what it takes. */
+/** An invalid setting; the message is one line with its name and its accepted values. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the settings from the environment, makes DATA_DIR, and makes or reads the secret kept there. What the process
- * writes afterwards is readable by its own user only.
- * @throws {ConfigError} for a value that cannot be used
+ * Reads the settings from the environment, creates DATA_DIR, and creates or reads its secret. Files that the process
+ * writes afterwards are private to its user.
+ * @throws {ConfigError} for an invalid value
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const s = parse(env);
@@ -109,7 +109,7 @@ function makeWritable(dir: string): void {
   }
 }
 
-/** Made once, readable by the owner of the process only; two processes that start together agree on one. */
+/** Created once, private to the process's user; processes that start together agree on one. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
   try {

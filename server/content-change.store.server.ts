@@ -1,12 +1,11 @@
 import type { Db } from '#database/open.ts';
 import { moveContentVersion } from './content-version.store.server.ts';
 
-/** How a change went. Only what is `done` stays. */
+/** The outcome of a change. Only `done` is committed. */
 export type Outcome<T> =
   | { outcome: 'done'; value: T }
-  /** There is no such record. */
   | { outcome: 'missing' }
-  /** It moved on since the caller looked; `detail` is a sentence a person can act on. */
+  /** The record has changed since it was read; `detail` is a sentence for the user. */
   | { outcome: 'conflict'; detail: string; current?: unknown }
   | { outcome: 'refused'; path: string; message: string };
 
@@ -14,7 +13,7 @@ export function done<T>(value: T): Outcome<T> {
   return { outcome: 'done', value };
 }
 
-/** Changes the content and reports how that went. What is not `done` is taken back. */
+/** Changes content and commits only the outcome `done`. */
 export async function changeContent<T>(db: Db, work: (trx: Db) => Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
     return await inContentTransaction(db, async (trx) => {
@@ -28,10 +27,7 @@ export async function changeContent<T>(db: Db, work: (trx: Db) => Promise<Outcom
   }
 }
 
-/**
- * Changes the content in one transaction, or not at all. Changes wait for each other, on every node: what `work` reads
- * stays as it is until it is through.
- */
+/** Runs `work` in a transaction that excludes other content changes on every node. */
 function inContentTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await moveContentVersion(trx); // its row stays locked until the end, so the others wait here
@@ -39,7 +35,7 @@ function inContentTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise
   });
 }
 
-/** Takes the transaction back, the new version included. */
+/** Rolls back the transaction with its new version. */
 class NotDone extends Error {
   readonly result: Exclude<Outcome<never>, { outcome: 'done' }>;
   constructor(result: NotDone['result']) {

@@ -3,13 +3,13 @@ import type { Db } from '#database/open.ts';
 
 const KEY = 'content_version';
 
-/** Which version of the content is in force: any change of content, texts or settings gives a new one. */
+/** The current content version. Every change of content, texts or settings raises it. */
 export async function contentVersion(db: Db): Promise<string> {
   const row = await db.selectFrom('meta').select('value').where('key', '=', KEY).executeTakeFirst();
   return row?.value ?? '0';
 }
 
-/** Call it in the transaction of every change that a page may show. */
+/** Raises the content version, in the transaction of a change that a page may show. */
 export async function moveContentVersion(trx: Db): Promise<void> {
   await trx
     .insertInto('meta')

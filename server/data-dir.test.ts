@@ -9,7 +9,7 @@ import { tightenDataDir } from './data-dir.ts';
 
 const modeOf = (path: string) => (lstatSync(path).mode & 0o777).toString(8);
 
-/** The modes of a folder and of everything in it. */
+/** The modes of a folder and all it contains. */
 function modesIn(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true }).map(String);
   return Object.fromEntries(['.', ...names.sort()].map((name) => [name, modeOf(join(folder, name))]));
@@ -24,7 +24,7 @@ describe('what the site writes', () => {
     chmodSync(place, 0o755);
   });
 
-  /** Runs a command as a shell with the usual umask does. */
+  /** Runs a command like a shell with the usual umask. */
   function run(command: string, dataDir: string, input = ''): void {
     const { status, stderr } = spawnSync(
       'sh',

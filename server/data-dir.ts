@@ -13,13 +13,13 @@ import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
 const PROBE = '.write-test';
-/** What the site puts directly into DATA_DIR. */
+/** The site's own entries in DATA_DIR. */
 const OWN_ENTRY = /^(flatirons\.sqlite(-[a-z]+)?|session-secret|uploads|outbox|ballast|\.write-test)$/;
 const OTHER_USERS = 0o077;
 
 /**
- * Makes DATA_DIR and checks that it can be written to. Every file and folder that this process makes from now on is for
- * its own user only, in DATA_DIR and elsewhere. Windows has no such modes and ignores them.
+ * Creates DATA_DIR and checks that it is writable. Sets the umask, so that all files this process creates are private
+ * to its user. Windows ignores modes.
  */
 export function openDataDir(dir: string): void {
   mkdirSync(dirname(dir), { recursive: true }); // The folders above are not the site's to close.
@@ -28,7 +28,7 @@ export function openDataDir(dir: string): void {
   writeFileSync(join(dir, PROBE), '', { flush: true });
 }
 
-/** Takes the rights of other users from a DATA_DIR of an earlier release, or of a copy, and says so once. */
+/** Removes other users' access to a DATA_DIR of an earlier release or a copy, and logs it. */
 export function tightenDataDir(dir: string, log: Pick<FastifyBaseLogger, 'warn'>): void {
   try {
     if (tighten(dir)) log.warn('other users of this machine could read DATA_DIR; they cannot anymore');
@@ -38,8 +38,8 @@ export function tightenDataDir(dir: string, log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /**
- * Closes the files and folders that the site keeps directly in `dir`, which protects everything below them, and `dir`
- * itself unless it holds anything else: others may use it then.
+ * Makes the site's own entries in `dir` private, which protects all below them, and `dir` itself if it holds nothing
+ * else.
  * @returns whether any mode changed
  */
 function tighten(dir: string): boolean {
@@ -51,7 +51,7 @@ function tighten(dir: string): boolean {
   return paths.filter(closeToOthers).length > 0;
 }
 
-/** By descriptor: a link that takes the place of `path` meanwhile is not followed. */
+/** By descriptor, so that a link that replaces `path` meanwhile is not followed. */
 function closeToOthers(path: string): boolean {
   const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {

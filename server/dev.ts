@@ -3,13 +3,13 @@ import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import type { PageRenderer } from './http/pages.ts';
 
-/** Pages straight from the sources, with hot reload through the same server. */
+/** Pages from the sources, with hot reload through the same server. */
 export async function devPages(app: FastifyInstance): Promise<PageRenderer> {
   const vite = await createServer({
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
-  // What Vite answers itself never reaches a route.
+  // Requests that Vite answers never reach a route.
   app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));
   app.addHook('onClose', () => vite.close());
   return {

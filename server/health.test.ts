@@ -7,7 +7,7 @@ import { onCleanUp } from '#tests/support/clean-up.ts';
 import { serveHealth } from './health.ts';
 import { sendProblem } from './http/problem.ts';
 
-/** A server that takes connections and never answers. */
+/** A server that accepts connections and never answers. */
 async function stuckServer() {
   const connections: Socket[] = [];
   const server = createServer((connection) => connections.push(connection)).listen(0, '127.0.0.1');

@@ -6,14 +6,14 @@ import type { WriteProbe } from './storage/write-probe.store.server.ts';
 import { DATABASE_WAIT_MS, withTimeout } from './within.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: so does its database, within a second and with the tables that this release
- * needs, and it takes writes; else 503.
+ * `/healthz`: the process answers. `/readyz`: the database answers within a second, has this release's tables and
+ * accepts writes; else 503.
  */
 export function serveHealth(app: FastifyInstance, db: Db, writes: Pick<WriteProbe, 'failure'>): void {
   let look: Promise<boolean> | undefined;
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request) => {
-    // One look at a time: a database that hangs gets no further query from each health check.
+    // One query at a time: health checks must not pile up on a hanging database.
     look ??= isMigrated(db).finally(() => {
       look = undefined;
     });

@@ -50,7 +50,7 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     await keeper.check();
     await keeper.check(later(1));
     expect([await mails(), wakeOutbox.mock.calls.length]).toEqual([1, 1]);
-    // Just over the limit is not well yet.
+    // Just over the limit is no recovery yet.
     volume.free = 201 * MB;
     await keeper.check(later(120));
     volume.free = SHORT;
@@ -105,7 +105,7 @@ it('sweeps files before records where space is short, and goes on when a record 
   const createdAt = new Date(Date.now() - 25 * HOUR_MS).toISOString();
   await db.updateTable('quotePhotos').set({ createdAt }).execute();
   await db.insertInto('rateLimits').values({ key: 'over', hits: 1, resetsAt: createdAt }).execute();
-  // As a disk without room for the log does.
+  // Like a disk without space for the log.
   await sql`create trigger full before delete on quote_photos begin select raise(abort, 'full'); end`.execute(db);
   volume.free = SHORT;
   await keeper.check();

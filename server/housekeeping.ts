@@ -35,7 +35,7 @@ interface HousekeepingOptions {
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
-/** Removes what has expired, each hour, and each minute while there is trouble with space. Tells the owner of that. */
+/** Deletes expired data each hour, and each minute while space is short, which it reports to the owner. */
 export function startHousekeeping(options: HousekeepingOptions): Worker {
   const keeper = new Housekeeper(options);
   return startWorker({
@@ -49,16 +49,16 @@ export function startHousekeeping(options: HousekeepingOptions): Worker {
 
 export class Housekeeper {
   readonly #options: HousekeepingOptions;
-  /** Not at the start: every process of the site starts at once. */
+  /** Not at the start: all processes of the site start together. */
   #sweptAt = performance.now();
-  /** Trouble that the database could not take a mail about. */
+  /** Trouble that could not be enqueued as a mail. */
   #untold: SpaceTrouble | null = null;
 
   constructor(options: HousekeepingOptions) {
     this.#options = options;
   }
 
-  /** @returns false: there is never more to do at once */
+  /** @returns false: one check is all the work */
   async check(now = new Date()): Promise<false> {
     const trouble = await this.#findTrouble();
     if (!trouble) this.#keepBallast();
@@ -96,7 +96,7 @@ export class Housekeeper {
     return disk.hasRecovered() && (await sumUnclaimedBytes(db)) <= max / 2;
   }
 
-  /** Each sweep is tried whatever became of the others. Photos come first: their files make room for the rest. */
+  /** Runs each sweep even if others fail. Photos come first: their files make space. */
   async #sweep(): Promise<void> {
     const { db, storage, disk, config, log } = this.#options;
     this.#sweptAt = performance.now();

@@ -3,7 +3,7 @@ import type { Db } from '#database/open.ts';
 import type { Row } from '#database/tables.ts';
 import { keyedHash, sha256 } from './crypto.ts';
 
-/** What a private link leads to, and the address of its page. */
+/** The kinds of private links and the addresses of their pages. */
 const LINK_PAGES = { request: '/request' } as const;
 export type LinkKind = keyof typeof LINK_PAGES;
 
@@ -13,7 +13,9 @@ const NONCE_BYTES = 16;
 export type Link = Row<'links'>;
 type NewLink = { kind: LinkKind; subjectId: number; recipient: string | null; expiresAt: string | null };
 
-/** Makes a link, in the transaction that stores what it leads to. The table holds no token, so a copy of it opens nothing. */
+/**
+ * Creates a link in the transaction that stores its subject. The table holds no token, so a copy of it opens nothing.
+ */
 export async function createLink(
   trx: Db,
   { sessionSecret, now }: { sessionSecret: string; now: Date },
@@ -22,7 +24,7 @@ export async function createLink(
   const nonce = randomBytes(NONCE_BYTES).toString('base64url');
   const { id } = await trx
     .insertInto('links')
-    // The token depends on the id; until it is known the nonce is as unique.
+    // The token depends on the id; until then the nonce is unique.
     .values({ kind, subjectId, recipient, expiresAt, nonce, tokenHash: nonce, createdAt: now.toISOString() })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -34,7 +36,7 @@ export async function createLink(
     .executeTakeFirstOrThrow();
 }
 
-/** The token of a link, 43 characters; the same each time, so that the owner can copy the same address again. */
+/** The token of a link, 43 characters; reproducible, so that the owner can copy the same address again. */
 function tokenOf(sessionSecret: string, { id, nonce }: Pick<Link, 'id' | 'nonce'>): string {
   return keyedHash(sessionSecret, 'link', String(id), nonce);
 }
@@ -42,7 +44,7 @@ function tokenOf(sessionSecret: string, { id, nonce }: Pick<Link, 'id' | 'nonce'
 /** 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** The link that a token opens, expired or not; null for one that is unknown, revoked, or of another kind. */
+/** The link of a token, expired or not; null if unknown, revoked or of another kind. */
 export async function findLink(db: Db, kind: LinkKind, token: string): Promise<Link | null> {
   if (!TOKEN.test(token)) return null;
   const link = await db
@@ -55,7 +57,7 @@ export async function findLink(db: Db, kind: LinkKind, token: string): Promise<L
   return link ?? null;
 }
 
-/** A link that is not revoked, by its id. */
+/** A link that is not revoked. */
 async function linkById(db: Db, id: number): Promise<Link | null> {
   const link = await db
     .selectFrom('links')
@@ -66,7 +68,7 @@ async function linkById(db: Db, id: number): Promise<Link | null> {
   return link ?? null;
 }
 
-/** The newest link to a subject that still opens; null when there is none. */
+/** The newest valid link to a subject; null without one. */
 export async function currentLink(
   db: Db,
   { kind, subjectId, now }: { kind: LinkKind; subjectId: number; now: Date },
@@ -83,7 +85,7 @@ export async function currentLink(
   return link ?? null;
 }
 
-/** Ends all links to a subject. */
+/** Revokes all links to a subject. */
 export async function revokeLinks(trx: Db, kind: LinkKind, subjectId: number, now: Date): Promise<void> {
   await trx
     .updateTable('links')
@@ -94,7 +96,7 @@ export async function revokeLinks(trx: Db, kind: LinkKind, subjectId: number, no
     .execute();
 }
 
-/** Records the first time that the page of a link was in sight. */
+/** Records when a link's page was first seen. */
 export async function noteOpened(db: Db, { id }: Pick<Link, 'id'>, now: Date): Promise<void> {
   await db
     .updateTable('links')
@@ -105,8 +107,8 @@ export async function noteOpened(db: Db, { id }: Pick<Link, 'id'>, now: Date): P
 }
 
 /**
- * The address of a link, for a mail that is about to be sent; null once it is revoked or gone. A link made with another
- * session secret is replaced, because its token cannot be made again.
+ * The address of a link for a mail; null if it is revoked or deleted. A link made with another session secret is
+ * replaced, because its token cannot be reproduced.
  */
 export async function linkAddress(
   db: Db,
@@ -121,7 +123,7 @@ export async function linkAddress(
   return `${publicUrl}${LINK_PAGES[current.kind as LinkKind]}/${tokenOf(sessionSecret, current)}`;
 }
 
-/** Whether the token of a link can be made again with this secret. */
+/** Whether the token can be reproduced with this secret. */
 export function isReadable(sessionSecret: string, link: Link): boolean {
   return sha256(tokenOf(sessionSecret, link)) === link.tokenHash;
 }

@@ -19,21 +19,21 @@ export const LINK_MESSAGES = {
   tooMany: 'This link was used too many times in a short while.',
 } as const;
 
-/** What no cache, search engine or other site may learn of a private page. */
+/** Headers that keep a private page from caches, search engines and other sites. */
 export const PRIVATE_HEADERS = {
   'cache-control': 'private, no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
 } as const;
 
-/** Marks an answer behind a link as private, a refusal among them. */
+/** Hook: marks responses behind a link as private, also errors. */
 export async function keepPrivate(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.headers(PRIVATE_HEADERS);
 }
 
 /**
- * The link that a request names by its token; counts the request.
- * @throws {Problem} 404 for an unknown or revoked one, 410 for an expired one, 429 for too many requests
+ * The link of a request's token; counts the request.
+ * @throws {Problem} 404 if unknown or revoked, 410 if expired, 429 over the limit
  */
 export async function requireLink(
   { db, config }: Pick<Services, 'db' | 'config'>,

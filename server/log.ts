@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { keyedHash } from './crypto.ts';
 import { clientKey } from './http/client-key.ts';
 
-/** Structured logs, one JSON line each. What could name a person or open a door is cut out wherever it stands. */
+/** Structured logs, one JSON line each, with personal data and secrets redacted at any depth. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -18,13 +18,13 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** One line an answer: which route and which account, never the address with its query or what they sent. */
+/** Logs each response with its route and account, without query and body. */
 export function logAnswers(app: FastifyInstance, { sessionSecret }: Pick<Config, 'sessionSecret'>): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const { statusCode: status } = reply;
     const route = routeOptions.url ?? 'unknown';
-    // Refused and accepted logins carry a keyed pseudonym that only this site's secret can compute.
+    // Logins and refusals carry a pseudonym keyed by this site's secret.
     const sender = (REFUSALS.has(status) || route === LOGIN) && keyedHash(sessionSecret, 'log', clientKey(request.ip));
     const who = { ...(request.user && { user: request.user.id }), ...(sender && { sender }) };
     const line = { method, route, status, ms: Math.round(reply.elapsedTime), ...who };

@@ -7,18 +7,18 @@ import { Problem } from './http/problem.ts';
 import { countMails } from './mail/outbox-list.store.server.ts';
 import { DATABASE_WAIT_MS, withTimeout } from './within.ts';
 
-/** From a page out of memory to a picture over a slow line. */
+/** From a cached page to a picture over a slow connection. */
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
 interface Measured {
   db: Db;
   config: Pick<Config, 'metricsToken'>;
-  /** How many answers never came to the hooks below. */
+  /** Responses that bypassed the hooks below. */
   fromMemory: { readonly answers: number };
 }
 
 /**
- * `/metrics` for Prometheus, for clients with METRICS_TOKEN. Without that setting nothing is counted and the address is unknown.
+ * `/metrics` for Prometheus, with METRICS_TOKEN. Without that setting nothing is counted and the address is 404.
  * https://prometheus.io/docs/instrumenting/exposition_formats
  */
 export function serveMetrics(app: FastifyInstance, { db, config: { metricsToken }, fromMemory }: Measured): void {

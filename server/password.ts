@@ -3,15 +3,15 @@ import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 import { Problem } from './http/problem.ts';
 
-/** OWASP's second choice for argon2id (19 MiB, 2 passes): strong, and 20 logins at once fit a small machine. */
+/** OWASP's second choice for argon2id (19 MiB, 2 passes): strong, and small enough for 20 logins at once. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const hashArgon2 = promisify(argon2);
 
-/** Hashing and file reads share four threads of libuv: files must never wait for more than two passwords. */
+/** Hashing and file reads share libuv's four threads: files must never wait for more than two passwords. */
 const inTurn = pLimit(2);
 const MAX_WAITING = 20;
 
-/** A PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Only tests, with many logins, have it cost less. */
+/** A PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. Only tests use cheaper parameters. */
 export async function hashPassword(password: string, parameters = PARAMETERS): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, parameters);
@@ -19,14 +19,14 @@ export async function hashPassword(password: string, parameters = PARAMETERS): P
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** Compares in constant time. Without a hash (no such account) it takes as long and answers false. */
+/** Compares in constant time. Without a hash (no such account) it takes as long and returns false. */
 export async function verifyPassword(password: string, phc: string | null): Promise<boolean> {
   const { salt, hash, ...parameters } = parsePhc(phc ?? UNKNOWN_USER);
   const derived = await derive(password, salt, { ...parameters, tagLength: hash.length });
   return timingSafeEqual(derived, hash) && phc !== null;
 }
 
-/** Before anything is read or counted, so that a refusal costs next to nothing. @throws {Problem} 503 when too many wait already */
+/** Runs before anything is read or counted, so that a refusal is cheap. @throws {Problem} 503 if too many wait */
 export function refuseWhileBusy(): void {
   if (inTurn.pendingCount >= MAX_WAITING)
     throw new Problem(503, 'Many people are logging in right now. Please try again in a few seconds.', {
@@ -36,7 +36,7 @@ export function refuseWhileBusy(): void {
 
 async function derive(password: string, nonce: Buffer, parameters: typeof PARAMETERS): Promise<Buffer> {
   refuseWhileBusy();
-  // The same characters can be typed in two encodings on two keyboards.
+  // Keyboards type the same characters in different encodings.
   const message = password.normalize('NFKC');
   return inTurn(() => hashArgon2('argon2id', { message, nonce, ...parameters }) as Promise<Buffer>);
 }

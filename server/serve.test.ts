@@ -13,7 +13,7 @@ describe.each(engines)('the admin of the settings on %s', (engine) => {
     await makeFirstAdmin(db, { email: 'Owner@Example.com', password: 'polished spinner' });
     expect(await logIn('polished spinner')).toBe(200);
     await makeFirstAdmin(db, { email: EMAIL, password: 'another spinner' });
-    // An account that is there stays; what the settings still say does not keep the site down.
+    // An existing account stays; an unusable setting for it does not stop the site.
     await makeFirstAdmin(db, { email: EMAIL, password: 'password1' });
     expect(await logIn('polished spinner')).toBe(200);
     expect(await db.selectFrom('users').select(['email', 'role']).execute()).toEqual([{ email: EMAIL, role: 'admin' }]);

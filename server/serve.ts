@@ -30,21 +30,21 @@ import { DiskSpace, withinReserve } from './storage/disk-space.ts';
 import { openStorage, type Storage } from './storage/storage.ts';
 import { WriteProbe } from './storage/write-probe.store.server.ts';
 
-/** Far more than any statement takes for a request or a worker: after that the database counts as away. */
+/** More than any statement of a request or worker takes; then the database counts as unavailable. */
 const STATEMENT_MS = 10_000;
 const RETENTION_EVERY_MS = 60 * 60_000;
 const INDEX_EVERY_MS = 2_000;
 const EXPIRE_EVERY_MS = 60_000;
-/** Health checks are answered before the pages are rendered. */
+/** Health checks are answered before pages are rendered. */
 const WARM_AFTER_MS = 250;
-/** AVIF of the tallest pictures takes minutes. */
+/** AVIF of the largest pictures takes minutes. */
 const MAX_PICTURE_MS = 5 * 60_000;
-/** Requests in flight get this long to finish when the server is told to stop. */
+/** How long a stop waits for requests in flight. */
 const SHUTDOWN_MS = 25_000;
-/** Mails about what was just sent wait until nothing more comes: each of them costs the disk as much as a request. */
+/** Debounces mails: each costs the disk as much as a request. */
 const MAILS_LATER_MS = 250;
 
-/** A start that failed for a reason the operator can mend: one line, exit code 1. */
+/** Exits with one line for an error that the operator can fix. */
 export function giveUp(error: unknown): never {
   console.error(`Cannot start: ${sentence(error)}`);
   process.exit(1);
@@ -60,8 +60,7 @@ function sentence(error: unknown): string {
 }
 
 /**
- * Brings the site up and keeps it until it is told to stop. `--dev` serves the pages from their sources; `--cold` makes
- * none before it is asked for: a site that lives for seconds, as tests start them, spends longer on all than on living.
+ * Runs the site until it is stopped. `--dev` serves pages from their sources. `--cold` skips cache warming, for tests.
  */
 export async function serve(): Promise<void> {
   const dev = process.argv.includes('--dev');
@@ -114,7 +113,7 @@ export async function serve(): Promise<void> {
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      // A second Ctrl-C means now; a second SIGTERM is the first one, handed on by the process above.
+      // A second Ctrl-C stops at once; a second SIGTERM is the first one, forwarded by the parent process.
       if (stopping && signal === 'SIGINT') process.exit(130);
       if (!stopping) void stop();
       stopping = true;
@@ -135,7 +134,7 @@ export async function serve(): Promise<void> {
     process.exit(0);
   }
 
-  /** Warms the page cache; requests are answered in between. */
+  /** Warms the page cache, with requests in between. */
   async function warm(): Promise<void> {
     for (const url of INDEXED_PAGES) await app.inject({ url }).catch(() => {});
   }
@@ -150,7 +149,7 @@ export async function serve(): Promise<void> {
 }
 
 /**
- * Makes the admin that the settings name, unless the account is there: then neither of the two passwords matters.
+ * Creates the configured admin unless the account exists.
  * @throws ConfigError for a password that is too weak for the internet
  */
 export async function makeFirstAdmin(db: Db, firstAdmin: Config['firstAdmin']): Promise<void> {
@@ -165,13 +164,13 @@ export async function makeFirstAdmin(db: Db, firstAdmin: Config['firstAdmin']): 
 
 type PictureTools = { db: Db; storage: Storage; disk: DiskSpace; log: WorkerOptions['log'] };
 
-/** Makes the smaller formats of uploaded pictures, after everything else this machine has to do. */
+/** Makes AVIF and WebP of uploaded pictures at the lowest priority. */
 function startPictureWorker({ db, storage, disk, log }: PictureTools): Worker {
   const maker = new PictureMaker({ niceness: 10, timeoutMs: MAX_PICTURE_MS });
   let stopping = false;
   const worker = startWorker({
     async step() {
-      // None is begun that could not be stored: it would count as a failed try.
+      // A picture that could not be stored would count as a failed try.
       if (disk.isShort()) return false;
       return makeMissingFormats({
         db,
@@ -193,7 +192,7 @@ function startPictureWorker({ db, storage, disk, log }: PictureTools): Worker {
   };
 }
 
-/** Erases what has been kept for as long as the owner wants, a few quotes at a time. */
+/** Erases data at the end of its retention, a few quotes at a time. */
 function startRetentionWorker(db: Db, storage: Storage, log: WorkerOptions['log']): Worker {
   const onError = (err: unknown) => log.warn({ err }, 'the file of an erased photo stays until the next clearing out');
   return startWorker({
@@ -204,7 +203,7 @@ function startRetentionWorker(db: Db, storage: Storage, log: WorkerOptions['log'
   });
 }
 
-/** Releases the appointments that were not confirmed in time. */
+/** Releases appointments that were not confirmed in time. */
 function startHoldWorker(
   db: Db,
   config: Config,
@@ -222,12 +221,12 @@ function startHoldWorker(
   });
 }
 
-/** Takes new quotes into the index of the desk's search, a few at a time. */
+/** Indexes new quotes for the desk's search, a few at a time. */
 function startSearchIndexWorker(db: Db, log: WorkerOptions['log']): Worker {
   return startWorker({
     async step() {
       const found = await indexNewQuotes(db);
-      // SQLite answers at once: requests get their turn in between.
+      // SQLite is synchronous: lets requests run in between.
       await new Promise(setImmediate);
       return found;
     },
@@ -237,7 +236,7 @@ function startSearchIndexWorker(db: Db, log: WorkerOptions['log']): Worker {
   });
 }
 
-/** OWNER_EMAIL, else the admins; on a machine that only writes files, a stand-in. */
+/** OWNER_EMAIL, else the admins; without a mail server a placeholder. */
 function ownerAddress({ ownerEmail, smtpUrl }: Config, admins: string[]): string[] {
   if (ownerEmail) return [ownerEmail];
   if (admins.length > 0) return admins;

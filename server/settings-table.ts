@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import { SETTINGS, type SettingName } from './settings.ts';
 
-/** Formats the settings in force for the operator, one line each. Secrets are not shown. */
+/** Formats the settings in force for the operator, one line each, without secrets. */
 export function settingsTable(config: Config): string {
   const values = valuesOf(config);
   const names = Object.keys(values) as SettingName[];

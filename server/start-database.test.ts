@@ -14,7 +14,7 @@ it('opens SQLite without the ballast where it cannot be opened without, and says
   const log = createLog('silent');
   vi.spyOn(log, 'warn').mockImplementation((_data: unknown, text?: string) => {
     lines.push(text ?? '');
-    // A folder in its place keeps it from opening, as a disk without room for its log does.
+    // A folder in its place prevents opening, like a disk without space for the log.
     rmSync(file, { recursive: true });
   });
 

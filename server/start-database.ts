@@ -9,9 +9,9 @@ const PATIENCE_MS = 30_000;
 const PAUSE_MS = 1_000;
 
 /**
- * Migrates the database, however long that takes, and opens it. One that is just starting, too, is waited for up to half a
- * minute. SQLite on a disk that is full gets the room that was kept for this, so that the site comes up and can sweep.
- * @param options.statementMs how long a statement may take from then on
+ * Migrates and opens the database; waits up to half a minute for one that is starting. On a full disk SQLite gets the
+ * ballast's space, so that the site can start and sweep.
+ * @param options.statementMs the timeout of later statements
  */
 export async function openReady(
   location: DatabaseLocation,
@@ -44,7 +44,7 @@ async function migrateWhenReady(location: DatabaseLocation, log: FastifyBaseLogg
   }
 }
 
-/** Why a database cannot be opened or brought up to date, in a sentence for the operator. */
+/** Why a database cannot be opened or migrated, as a sentence for the operator. */
 export function cannotUse(error: unknown, location: DatabaseLocation): Error {
   const { message, code } = error as NodeJS.ErrnoException;
   const reason = message || code || 'unknown reason';

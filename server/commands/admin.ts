@@ -11,7 +11,7 @@ import { hashPassword } from '../password.ts';
 import { isGuessable } from '../password-strength.ts';
 import { openReady } from '../start-database.ts';
 
-/** `npm run admin -- owner@example.com`: makes an admin, or gives an existing account the role and a new password. */
+/** `npm run admin -- owner@example.com`: creates an admin, or gives an existing account the role and a new password. */
 async function main(email: string | undefined): Promise<string> {
   if (!z.email().safeParse(email).success) throw new Error('Say whose account: npm run admin -- owner@example.com');
   const password = process.stdin.isTTY ? await ask() : (await text(process.stdin)).replace(/\r?\n$/, '');
@@ -30,7 +30,7 @@ async function main(email: string | undefined): Promise<string> {
   }
 }
 
-/** Asks without showing what is typed. */
+/** Reads a password without echo. */
 async function ask(): Promise<string> {
   process.stdout.write('New password: ');
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { isKey } from '../storage/storage-key.ts';
 
-/** The first file of a backup. It names the others. */
+/** The first file of a backup; it lists the others. */
 export const MANIFEST = 'manifest.json';
 export const ROWS = 'rows.jsonl';
 export const SECRET = 'session-secret';
 export const UPLOADS = 'uploads';
-/** The folders of the storage; '' is its top. */
+/** Folders of the storage; '' is its root. */
 export const FOLDERS = ['', 'quote-photos'];
 
 export const manifest = z.strictObject({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** Of the database it was made from, in order. */
+  /** Migrations of the source database, in order. */
   migrations: z.array(z.string()),
   lastIds: z.record(z.string(), z.number().int()),
   /** SHA-256 of each file, by its name in the archive. */

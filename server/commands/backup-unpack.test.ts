@@ -16,7 +16,7 @@ const SECRET_FILE = { path: SECRET, content: Buffer.from('s'.repeat(43)) };
 const ROWS_FILE = { path: ROWS, content: Buffer.from('') };
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** The tar entry of these bytes, with whatever header is asked for. */
+/** A tar entry with any header. */
 function entry({ path, content = Buffer.alloc(0), type = 'File', linkpath, size = content.length }: Entry): Buffer[] {
   const header = new tar.Header({ path, type: type as never, linkpath, size, mode: 0o644, mtime: new Date(0) });
   header.encode();

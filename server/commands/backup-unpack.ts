@@ -10,8 +10,8 @@ const MAX_MANIFEST_BYTES = 64 * 1024 ** 2;
 const MAX_NAME_IN_MESSAGE = 100;
 
 /**
- * Unpacks the files that the manifest of a backup names into `dir`. The archive is read twice, the first time without
- * writing anything, so a damaged or forged one unpacks nothing. Synchronous, so a failure leaves no write in progress.
+ * Unpacks the files that a backup's manifest names into `dir`. Checks the whole archive first, so that a damaged or
+ * forged one unpacks nothing. Synchronous, so that a failure leaves no write in progress.
  * @throws {RestoreError}
  */
 export function unpack(file: string, dir: string): Manifest {
@@ -28,7 +28,7 @@ export function unpack(file: string, dir: string): Manifest {
   return manifest;
 }
 
-/** Compares a whole archive with its manifest, which is the first file in it. Links, devices and other files are refused. */
+/** Checks an archive against its manifest, which is its first file. Links, devices and unlisted files are rejected. */
 function check(file: string): { manifest: Manifest; bytes: number } {
   const manifestText: Buffer[] = [];
   const hashes = new Map<string, Hash>();

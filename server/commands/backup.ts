@@ -13,14 +13,14 @@ import { openStorage } from '../storage/storage.ts';
 import { FOLDERS, MANIFEST, type Manifest, ROWS, SECRET, UPLOADS } from './backup-format.ts';
 
 /**
- * Writes one consistent archive of everything the site was given: rows, uploaded files, the secret. The site may run
- * meanwhile. The archive gets its name when it is whole and on the disk.
- * @returns how many rows and files it holds
+ * Writes one consistent archive of rows, uploaded files and the secret. The site may be running. The archive gets its
+ * name once it is complete and synced.
+ * @returns the numbers of rows and files
  */
 export async function backup(config: Config, file: string): Promise<{ rows: number; files: number }> {
   const dir = await mkdtemp(join(tmpdir(), 'backup-'));
   try {
-    // Rows first: a file is stored before the row that names it, and outlives it by thirty days.
+    // Rows first: a file is stored before its row, and outlives it by thirty days.
     const { rows, ...database } = await atOneMoment(config, dir, (db) => copyRows(db, join(dir, ROWS)));
     if (database.migrations.length === 0)
       throw new Error(
@@ -42,7 +42,7 @@ export async function backup(config: Config, file: string): Promise<{ rows: numb
       await sync(unfinished);
       await rename(unfinished, file);
     } finally {
-      // Where the disk is full, each try would fill it further.
+      // On a full disk each try would fill it further.
       await rm(unfinished, { force: true });
     }
     return { rows, files: uploads.length };
@@ -51,7 +51,7 @@ export async function backup(config: Config, file: string): Promise<{ rows: numb
   }
 }
 
-/** Reads the database as it is at one moment, without holding up who writes to it. */
+/** Reads a snapshot of the database without blocking writers. */
 async function atOneMoment<T>({ database }: Config, dir: string, read: (db: Db) => Promise<T>): Promise<T> {
   const db = openDatabase(database);
   try {
@@ -101,7 +101,7 @@ async function copyUploads(config: Config, dir: string): Promise<string[]> {
   return copied;
 }
 
-/** Of a file, in hexadecimal. */
+/** The SHA-256 of a file in hexadecimal. */
 async function sha256(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);

@@ -5,7 +5,7 @@ import { createLog } from '../log.ts';
 import { openReady } from '../start-database.ts';
 import { openStorage } from '../storage/storage.ts';
 
-/** `npm run orphans`: says which uploaded pictures nothing uses; with `-- --remove`, removes them. */
+/** `npm run orphans`: lists unused uploaded pictures; with `-- --remove`, removes them. */
 async function main(): Promise<string> {
   const { values } = parseArgs({ options: { remove: { type: 'boolean', default: false } } });
   const config = readConfig(process.env);

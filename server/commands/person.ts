@@ -24,7 +24,7 @@ const USAGE = `Say what and whose:
 
 type Site = { db: Awaited<ReturnType<typeof openReady>>; storage: Storage; config: Config };
 
-/** `npm run person`: hands out or erases what is held on an email address. */
+/** `npm run person`: exports or erases the data on an email address. */
 async function main(): Promise<string> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

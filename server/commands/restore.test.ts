@@ -13,7 +13,7 @@ import { createLog } from '../log.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
 
-/** Backups that releases of the site made, each named by its last migration. None may ever be made again or changed. */
+/** Backups made by releases, named by their last migration. They must never be regenerated. */
 const RELEASED = join(import.meta.dirname, '..', '..', 'tests', 'fixtures', 'backups');
 const NEXT = { firstName: 'Next', lastName: 'Whitfield', email: 'next@example.com' };
 const ADMIN = { username: 'owner@paint.example', password: 'violet hangar stripe 24' };
@@ -28,7 +28,7 @@ function open(location: DatabaseLocation): Db {
   return db;
 }
 
-/** Without the time at which 0016_hold_expiry ran, which it writes into each hold. */
+/** Without the time that migration 0016_hold_expiry writes into each hold. */
 async function contents(db: Db) {
   const rows: ArchivedRow[] = [];
   for await (const { table, row } of readRows(db)) {

@@ -13,9 +13,8 @@ import { type Manifest, ROWS, SECRET, UPLOADS } from './backup-format.ts';
 import { RestoreError, unpack } from './backup-unpack.ts';
 
 /**
- * Checks an archive and puts it back into an empty database, on either engine, whichever it was made from. One of an
- * older release is brought up to this one.
- * @throws {RestoreError} when the archive is damaged or from a later release, or the database is not empty
+ * Verifies an archive and restores it into an empty database of either engine. Archives of older releases are migrated.
+ * @throws {RestoreError} if the archive is damaged or from a later release, or the database is not empty
  */
 export async function restore(config: Config, file: string): Promise<{ rows: number; files: number }> {
   const dir = await mkdtemp(join(tmpdir(), 'restore-'));
@@ -50,8 +49,8 @@ async function restoreFrom(config: Config, dir: string, manifest: Manifest): Pro
 }
 
 /**
- * Makes the tables as they were when the backup was made: rows go into these, and later migrations then change both.
- * @returns false, with nothing changed, when the database holds rows or is at a later migration
+ * Migrates to the backup's last migration; later ones then convert its rows.
+ * @returns false, with nothing changed, if the database holds rows or is at a later migration
  */
 async function makeTables(db: Db, last: string): Promise<boolean> {
   const isLater = (await migrationsOf(db)).some((name) => name > last);

@@ -13,7 +13,7 @@ type Operation = {
   responses?: Record<string, { description?: string; content?: Record<string, { schema?: unknown }> }>;
 };
 
-/** Gathers the description of every call that is mounted after this. */
+/** Collects the description of all routes mounted after this. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -29,7 +29,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 const API_DESCRIPTION =
   'Content of the site, quote requests and the account. Changes of content and everything about stored quotes need a logged-in admin. Failures are application/problem+json.';
 
-/** The API description as a document and as a page to read, which needs no script. */
+/** Serves the API description as a document and as a page without scripts. */
 export function serveApiDocs(api: FastifyInstance): void {
   api.get('/openapi.json', { schema: { hide: true } }, async (request, reply) =>
     sendPublic(request, reply, api.swagger()),

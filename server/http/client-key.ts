@@ -1,16 +1,16 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What counts as one sender for limits: an IPv4 address, or an IPv6 network of 64 bits, since that is what one household
- * or one rented machine has, and it may use each of the addresses in it. https://www.rfc-editor.org/rfc/rfc6177
+ * The key of a client for limits: an IPv4 address or a /64 IPv6 network, which one household or machine usually has.
+ * https://www.rfc-editor.org/rfc/rfc6177
  */
 export function clientKey(ip: string): string {
   return prefixOf(ip, 4);
 }
 
 /**
- * What counts as one network: an IPv4 address, or an IPv6 network of 48 bits, since that is what one customer of a provider
- * may get. It takes a sender, too.
+ * The key of a network for limits: an IPv4 address or a /48 IPv6 network, which one customer of a provider may get.
+ * Also accepts a client key.
  */
 export function networkOf(ip: string): string {
   return prefixOf(ip, 3);

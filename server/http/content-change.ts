@@ -1,7 +1,7 @@
 import type { Outcome } from '../content-change.store.server.ts';
 import { badInput, Problem } from './problem.ts';
 
-/** What a change led to. @throws {Problem} 404, 409 with the record as it stands, 400 */
+/** Unwraps the outcome of a change. @throws {Problem} 404, 409 with the current record, 400 */
 export function valueFrom<T>(result: Outcome<T>, missing: string): T {
   switch (result.outcome) {
     case 'done':

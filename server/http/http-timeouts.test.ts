@@ -20,7 +20,7 @@ beforeAll(async () => {
   connections = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
 });
 
-/** A connection that says what it is told to, and all that comes back. */
+/** A raw connection and what it receives. */
 async function client(words: string): Promise<{ socket: Socket; answer: Promise<string> }> {
   const socket = connect(port, '127.0.0.1');
   onCleanUp(async () => void socket.destroy());

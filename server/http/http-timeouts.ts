@@ -2,17 +2,17 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEM_TYPE, Problem, problemBody } from './problem.ts';
 
-/** How long the server waits for the client of a connection, in milliseconds. */
+/** How long the server waits for a client, in milliseconds. */
 export interface Patience {
   /** For all headers of a request. */
   headersMs: number;
-  /** For the whole request: a picture of 10 MB over a slow line takes its time. */
+  /** For the whole request: 10 MB over a slow connection take a while. */
   requestMs: number;
-  /** While nothing moves in either direction, for a reader that no longer reads; longer than a whole request. */
+  /** Without traffic in either direction; longer than a whole request. */
   stillMs: number;
-  /** Between two requests. A proxy must give up first, or it sends a request into a connection that is being closed. */
+  /** Between two requests. A proxy must time out first, or it would use a closing connection. */
   betweenMs: number;
-  /** How often the first two are looked at. */
+  /** How often the first two are checked. */
   lookMs: number;
 }
 
@@ -25,7 +25,7 @@ export const PATIENCE: Patience = {
   lookMs: 5_000,
 };
 
-/** The same as Node's server calls it; `stillMs` is its `setTimeout`. */
+/** The timeouts under Node's names; `stillMs` is its `setTimeout`. */
 export function timeouts({ headersMs, requestMs, betweenMs, lookMs }: Patience) {
   return {
     requestTimeout: requestMs,
@@ -41,7 +41,7 @@ const BROKEN: Record<string, Problem> = {
 };
 const NOT_HTTP = new Problem(400, 'This is not a request that the server understands.');
 
-/** What does not even become a request is answered on the bare connection, which then ends. */
+/** Answers malformed requests on the raw connection, which then closes. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const problem = BROKEN[error.code ?? ''] ?? NOT_HTTP;

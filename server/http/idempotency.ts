@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Problem } from './problem.ts';
-// Loose: what is parsed takes the place of all headers.
+// Loose: the parsed value replaces all headers.
 export const repeatHeaders = z.looseObject({
   'idempotency-key': z
     .string()
@@ -9,7 +9,7 @@ export const repeatHeaders = z.looseObject({
     .meta({ description: 'Makes a repeat within 24 hours safe: it gets the first answer and stores nothing.' }),
 });
 
-/** 409: an idempotency key is for one request and its repeats. */
+/** 409: the idempotency key was used for another request. */
 export function keyTaken(): Problem {
   return new Problem(409, 'This Idempotency-Key came before with another request. Use a new key for a new request.');
 }

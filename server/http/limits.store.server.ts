@@ -6,9 +6,9 @@ import type { Tables } from '#database/tables.ts';
 export type Limit = { max: number; windowMs: number };
 
 /**
- * Counts one use of `key` in a fixed window, in the database so that several nodes agree. Counting and asking are one
- * statement: of many requests at once, exactly `max` are allowed.
- * @returns whether it was within the limit, and how many seconds until the window ends
+ * Counts a use of `key` in a fixed window, shared by all nodes. One statement counts and checks, so that of
+ * simultaneous requests exactly `max` pass.
+ * @returns whether it is within the limit, and the seconds until the window ends
  */
 export async function consume(
   db: Db,
@@ -27,7 +27,7 @@ const countUse = prepared<
   { key: string; now: string; resetsAt: string; latest: string },
   Pick<Tables['rateLimits'], 'hits' | 'resetsAt'>
 >((db, slot) => {
-  // One that ends so late began while the clock was wrong. Twice the window: the clocks of two nodes differ a little.
+  // A window that ends later began under a wrong clock. Doubled, because clocks of nodes differ a little.
   const over = sql<boolean>`(rate_limits.resets_at <= ${slot('now')} or rate_limits.resets_at > ${slot('latest')})`;
   return db
     .insertInto('rateLimits')
@@ -41,7 +41,7 @@ const countUse = prepared<
     .returning(['hits', 'resetsAt']);
 });
 
-/** Gives one use back: what was counted turned out not to count. */
+/** Returns one use that turned out not to count. */
 export async function refund(db: Db, key: string): Promise<void> {
   await db
     .updateTable('rateLimits')
@@ -51,12 +51,12 @@ export async function refund(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** Ends the window of a key: the next use is the first. */
+/** Resets a key's window. */
 export async function resetLimit(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rateLimits').where('key', '=', key).execute();
 }
 
-/** Removes the windows that are over. */
+/** Deletes expired windows. */
 export async function sweepLimits(db: Db): Promise<void> {
   await db.deleteFrom('rateLimits').where('resetsAt', '<=', new Date().toISOString()).execute();
 }

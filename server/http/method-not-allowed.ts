@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, Problem } from './problem.ts';
 
 /**
- * Answers API addresses that no route takes: 405 with `Allow` when the address exists for other methods, else 404.
- * Call it before the routes are added.
+ * Answers unknown API addresses: 405 with `Allow` if the address exists for other methods, else 404. Call it before
+ * routes are added.
  */
 export function answerUnknownApi(app: FastifyInstance): void {
   const known: { pattern: RegExp; ids: number; methods: string[] }[] = [];
@@ -12,7 +12,7 @@ export function answerUnknownApi(app: FastifyInstance): void {
     const pattern = new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}$`);
     known.push({ pattern, ids: idsIn(url), methods: [method].flat() });
   });
-  // A name of its own, such as /order, is no id: other methods than it takes come to the route of ids.
+  // A fixed name such as /order is no id, but other methods on it match the route of ids.
   app.addHook('onRequest', async ({ url, routeOptions }) => {
     if (!ENDS_IN_ID.test(routeOptions.url ?? '') || !ENDS_IN_NAME.test(url)) return;
     const named = at(url);
@@ -21,12 +21,12 @@ export function answerUnknownApi(app: FastifyInstance): void {
   for (const address of ['', '/*'])
     app.all(address, { schema: { hide: true } }, async ({ url, method }) => {
       const { methods } = at(url);
-      // An id longer than any comes here, too, although its method is right.
+      // An overlong id also arrives here, although its method is right.
       if (methods.length === 0 || methods.includes(method)) throw notFound();
       throw notTaken(methods);
     });
 
-  /** What the most particular of the routes at an address takes. */
+  /** The methods of the most specific route at an address. */
   function at(url: string): { ids: number; methods: string[] } {
     const path = url.split('?', 1)[0]!;
     const fitting = known.filter(({ pattern }) => pattern.test(path));
@@ -44,7 +44,7 @@ function notTaken(methods: string[]): Problem {
   return new Problem(405, `This address takes ${allow}.`, { headers: { allow } });
 }
 
-/** A JSON content type with no body at all is fine where none is due, such as a logout. Plain text is no JSON, whatever it says. */
+/** Accepts an empty body with a JSON content type where no body is due, such as a logout. Rejects text as JSON. */
 export function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -53,7 +53,7 @@ export function acceptEmptyJson(app: FastifyInstance): void {
   );
 }
 
-/** Refuses a body that is compressed; who sends one learns what is taken: RFC 9110, section 12.5.3. */
+/** Rejects a compressed body and names accepted encodings: RFC 9110, section 12.5.3. */
 export async function refuseEncoded({ headers }: FastifyRequest): Promise<void> {
   const encoding = headers['content-encoding']?.trim().toLowerCase();
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
@@ -63,7 +63,7 @@ export async function refuseEncoded({ headers }: FastifyRequest): Promise<void> 
   });
 }
 
-/** Answers what no route takes: methods that nothing here knows, and addresses where no pages are served. */
+/** Answers unknown methods, and all addresses where no pages are served. */
 export function answerUnrouted(app: FastifyInstance): void {
   app.setNotFoundHandler(async ({ method }) => {
     if (METHODS.includes(method)) throw notFound();
@@ -73,7 +73,7 @@ export function answerUnrouted(app: FastifyInstance): void {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Refuses an id with the one character that PostgreSQL cannot look for; words that are looked for lose it. */
+/** Rejects an id with U+0000, which PostgreSQL cannot store; search words lose it. */
 export async function refuseNul({ params }: FastifyRequest): Promise<void> {
   if (Object.values(params ?? {}).some((value) => String(value).includes('\0'))) throw notFound();
 }

@@ -9,20 +9,20 @@ const MAX_FIELD_BYTES = 4_096;
 
 interface SentFile {
   bytes: Buffer;
-  /** What the sender's device calls it. */
+  /** The name on the sender's device. */
   name: string;
 }
 
-/** The one file of a form. */
 interface FileField {
   name: string;
   maxBytes: number;
-  /** The message for a larger one. */
+  /** The message for a larger file. */
   tooLarge: string;
 }
 
 /**
- * Reads a multipart form of one file and fields that the schema knows; @fastify/multipart must be registered.
+ * Reads a multipart form of one file and the schema's fields; needs
+ * @fastify/multipart.
  * @throws {Problem} 400 for anything else, 413 for a file that is too large, 415 for another kind of body
  */
 export async function readForm<Schema extends z.ZodType>(
@@ -34,7 +34,7 @@ export async function readForm<Schema extends z.ZodType>(
   const sent: Record<string, unknown> = {};
   let file: SentFile | undefined;
   try {
-    // One more file than is read, so that a second one is noticed.
+    // Two files, so that a second one is detected.
     const limits = { files: 2, fileSize: maxBytes, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES };
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') sent[part.fieldname] = fieldValue(part, sent);

@@ -1,4 +1,4 @@
-/** The forms in which answers are kept, the smallest first. */
+/** Encodings of cached responses, the smallest first. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -7,7 +7,7 @@ const MAX_LENGTH = 200;
 /** Browsers send a handful of different values. */
 const remembered = new Map<string, Encoding>();
 
-/** The form that this `Accept-Encoding` likes best, the smallest among equals. RFC 9110 section 12.5.3 */
+/** The preferred encoding of an `Accept-Encoding`, the smallest among equals. RFC 9110 section 12.5.3 */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
   const known = remembered.get(acceptEncoding);
@@ -20,7 +20,7 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
 function bestOf(acceptEncoding: string): Encoding {
   const weights = new Map(acceptEncoding.split(',').map(weighted));
   const any = weights.get('*');
-  // The plain form is always acceptable unless refused, and never preferred by a client that names another.
+  // Identity is acceptable unless refused, and never preferred over a named encoding.
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? any ?? (encoding === 'identity' ? Number.MIN_VALUE : 0);
   const [best] = ENCODINGS.filter((encoding) => weightOf(encoding) > 0).sort((a, b) => weightOf(b) - weightOf(a));
@@ -33,7 +33,7 @@ function weighted(part: string): [name: string, weight: number] {
   return [name === 'x-gzip' ? 'gzip' : name!, weight === undefined ? 1 : Number(weight) || 0];
 }
 
-/** Compares weakly, as RFC 9110 section 13.1.2 asks: a proxy that compressed the answer may have weakened its tag. */
+/** Weak comparison as in RFC 9110 section 13.1.2: a compressing proxy may have weakened the tag. */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));

@@ -1,17 +1,17 @@
-/** What of an address a page may depend on. */
+/** The parts of an address that a page may depend on. */
 
-/** Beyond these no page lies; the router would compare every ancestor of the path with every route. */
+/** No page's path is longer: the router compares every ancestor of a path with every route. */
 const MAX_PATH = 200;
 const MAX_SEGMENTS = 12;
 
-/** Where the router asks for routes it does not know yet; without its query each answer is a full load of the page. */
+/** The router requests unknown routes here; without its query each response is a full page load. */
 const ROUTE_MANIFEST = '/__manifest';
 
 type Query = Record<string, RegExp | typeof FREE>;
-/** Values without end: a page with one is rendered each time, so that they cannot push other pages out of memory. */
+/** Unlimited values: such pages are rendered each time, so that they cannot evict other pages. */
 const FREE = 'free';
 const SENT: Query = { sent: /^1$/ };
-/** What each page reads of its query, with its known values; anything else is left to the browser. */
+/** The query parameters of each page with their known values; others are ignored. */
 const QUERIES: Record<string, Query> = {
   '/portfolio': { q: FREE, aircraft: FREE, service: FREE, sort: /^(newest|oldest)$/ },
   '/book-consultation': { month: FREE },
@@ -23,26 +23,26 @@ const QUERIES: Record<string, Query> = {
   '/password-reset': { code: /^1$/ },
 };
 
-/** Whether a path is longer or deeper than that of any page. */
+/** Whether a path is longer or deeper than any page's. */
 export function isBeyondPages(address: string): boolean {
   const path = pathOf(address);
   return path.length > MAX_PATH || path.split('/', MAX_SEGMENTS + 2).length > MAX_SEGMENTS + 1;
 }
 
-/** Of any number of routes, so it is kept by browsers alone. */
+/** A manifest depends on any number of routes, so only browsers cache it. */
 export function isManifest(address: string): boolean {
   return pathOf(address) === ROUTE_MANIFEST;
 }
 
-/** Pages behind a private link: no cache may keep them. */
+/** Pages behind a private link, which no cache may store. */
 const PRIVATE = /^\/request\//;
 
-/** Whether an address is that of a page behind a private link, or of its data. */
+/** Whether an address is a page behind a private link, or its data. */
 export function isPrivatePage(address: string): boolean {
   return PRIVATE.test(pathOf(address));
 }
 
-/** The part of an address that a page may depend on, as its key; null for one that is not worth keeping. */
+/** The cache key of an address; null if it is not cached. */
 export function cacheKey(address: string): string | null {
   if (isBeyondPages(address) || isManifest(address) || isPrivatePage(address)) return null;
   const { pathname, searchParams } = new URL(address.replace(/^\/{2,}/, '/'), 'http://localhost');
@@ -60,12 +60,12 @@ export function cacheKey(address: string): string | null {
   return known.length > 0 ? `${pathname}?${new URLSearchParams(known)}` : pathname;
 }
 
-/** The routes whose data alone the router asks for; all of the page's when there are none. */
+/** The routes whose data the router requests; all of the page's if empty. */
 export function routesIn(key: string): string[] {
   return new URLSearchParams(key.split('?')[1]).get('_routes')?.split(',') ?? [];
 }
 
-/** The path of the page whose data an address asks for, or of the page itself. */
+/** The path of a page, or of the page whose data an address requests. */
 export function pagePath(address: string): string {
   return pathOf(address).replace(DATA, '');
 }

@@ -134,7 +134,7 @@ describe('a kept page', () => {
 describe('the best compression', () => {
   it('comes when there is time, under an ETag of its own, for the same words', async () => {
     const cache = new PageCache(async () => '1');
-    // Prose, in which the quality makes a difference.
+    // Prose, in which the compression quality matters.
     const prose = Array.from({ length: 4_000 }, (_, n) => `<p>Panel ${(n * 7_919) % 613} of ${n}</p>`).join('');
     const quick = await cache.get('/', async () => page(prose));
     await cache.settled();

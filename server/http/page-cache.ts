@@ -5,38 +5,37 @@ import { DATABASE_WAIT_MS, withTimeout } from '../within.ts';
 import type { Encoding } from './negotiation.ts';
 import { Problem } from './problem.ts';
 
-/** What rendering a page, or reading public content, answered. */
+/** A rendered page or a public API response. */
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** An answer as it is kept: compressed forms of its bytes, and a strong ETag for each form. */
+/** A cached response: compressed bodies, each with a strong ETag. */
 export interface CachedPage extends Omit<RenderedPage, 'body'> {
   etags: Record<Encoding, string>;
-  /** The ETag of the first Brotli form, which the best one replaced: its words are the same. */
+  /** The ETag of the first Brotli body, which a better compression of the same text replaced. */
   formerEtag?: string;
   compressed: Record<Exclude<Encoding, 'identity'>, Buffer>;
 }
 
-/** About a thousand pages; the home page takes some 60 KB in its two forms. */
+/** About a thousand pages; the home page takes some 60 KB in its two encodings. */
 const MAX_BYTES = 48 * 1024 * 1024;
 const VERSION_AGE_MS = 1_000;
-/** The quick compression (9 ms for the home page) serves first; the best (200 ms) replaces it when idle. */
+/** Fast compression (9 ms for the home page) comes first; the best (200 ms) replaces it when idle. */
 const QUICK_QUALITY = 5;
 const MAX_WAITING = 500;
-/** The best takes seconds for more than this, as for a long list of the API. */
+/** Larger bodies, such as long API lists, would take seconds. */
 const MAX_IMPROVED = 100_000;
 
 /**
- * Public pages and answers of one version of the content, compressed beforehand; those used longest ago make room for
- * others. However many ask for one that is not there, it is made once. When the version cannot be read, or a page cannot
- * be made anew, what is kept goes on being served.
+ * An LRU cache of public pages and responses of one content version, compressed. Concurrent requests for a missing
+ * entry render it once. If the version or a page cannot be read, the stale entry is served.
  */
 export class PageCache {
   #kept = new Map<string, CachedPage>();
-  /** Of the version before: for when the database goes away just after a change. */
+  /** Entries of the previous version, for a database that fails just after a change. */
   #before = new Map<string, CachedPage>();
   readonly #underWay = new Map<string, Promise<CachedPage>>();
   readonly #readVersion: () => Promise<string>;
@@ -44,11 +43,11 @@ export class PageCache {
   readonly #versionAgeMs: number;
   #bytes = 0;
   #version: string | undefined;
-  /** The last look at the version, and whether its answer is there. */
+  /** The latest version check, and whether it has ended. */
   #look: Promise<void> | undefined;
   #lookedAt = 0;
   #certain = false;
-  /** Keys whose pages wait to be compressed as well as can be, one after another. */
+  /** Keys whose pages wait for the best compression. */
   readonly #waiting = new Set<string>();
   #improving: Promise<void> | undefined;
 
@@ -58,18 +57,18 @@ export class PageCache {
     this.#versionAgeMs = versionAgeMs;
   }
 
-  /** Asks for the version again with the next page: something was just changed here. */
+  /** Checks the version with the next page, after a change on this node. */
   recheck(): void {
     this.#look = undefined;
     this.#certain = false;
   }
 
-  /** What is kept under this key, if it is certain to be of the version in force without looking. */
+  /** The entry, if it is certain to be current without a check. */
   getIfFresh(key: string): CachedPage | undefined {
     return this.#certain && !this.#isDue() ? this.#use(key) : undefined;
   }
 
-  /** What is kept under this key, made if need be. Only what was answered with 200 stays. */
+  /** The entry, rendered if needed. Only status 200 is cached. */
   async get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     await this.#upToDate();
     return this.#use(key) ?? this.#underWay.get(key) ?? this.#make(key, render);
@@ -78,7 +77,7 @@ export class PageCache {
   #make(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
     const page = this.#orBefore(key, render().then(prepare));
     this.#underWay.set(key, page);
-    // A version that came meanwhile has cleared what was under way: then this is one answer for those who waited.
+    // A newer version has cleared pending renders: this result then serves only its waiters.
     const isCurrent = () => this.#underWay.get(key) === page;
     page.then(
       (made) => {
@@ -94,14 +93,14 @@ export class PageCache {
     return page;
   }
 
-  /** The page as it was, where it cannot be made anew at the moment. */
+  /** Falls back to the stale entry. */
   async #orBefore(key: string, page: Promise<CachedPage>): Promise<CachedPage> {
     const before = this.#before.get(key);
     if (!before) return page;
     return page.then(
       (made) => (made.status === 503 ? before : made),
       (error: unknown) => {
-        // What is gone or forbidden by now is an answer, not a failure.
+        // A page that is gone or forbidden is an answer, not a failure.
         if (error instanceof Problem && error.status < 500) throw error;
         return before;
       },
@@ -137,14 +136,14 @@ export class PageCache {
     }
   }
 
-  /** Resolves when all that is kept has its best form. */
+  /** Resolves when every entry has its best compression. */
   async settled(): Promise<void> {
     await this.#improving;
   }
 
   #use(key: string): CachedPage | undefined {
     const page = this.#kept.get(key);
-    // The order of use matters only where room may run out.
+    // Recency only matters when the cache may fill up.
     if (page && this.#bytes > this.#maxBytes / 2) {
       this.#kept.delete(key);
       this.#kept.set(key, page);
@@ -156,12 +155,12 @@ export class PageCache {
     return Date.now() - this.#lookedAt >= this.#versionAgeMs;
   }
 
-  /** At most one look a second, however many pages are asked for. */
+  /** Checks at most once a second. */
   #upToDate(): Promise<void> {
     if (this.#look && !this.#isDue()) return this.#look;
     this.#lookedAt = Date.now();
     this.#certain = false;
-    // A database that hangs must not hold up what is in memory.
+    // A hanging database must not delay cached responses.
     const look = withTimeout(DATABASE_WAIT_MS, this.#readVersion())
       .catch(() => this.#version)
       .then((version) => {
@@ -182,12 +181,12 @@ export class PageCache {
   }
 }
 
-/** The bytes of the answer in this encoding. Few clients ask for the plain one, so it is not cached. */
+/** The body in an encoding. Few clients ask for identity, so it is not cached. */
 export function bytesOf({ compressed }: CachedPage, encoding: Encoding): Buffer {
   return encoding === 'identity' ? gunzipSync(compressed.gzip) : compressed[encoding];
 }
 
-/** Compresses an answer quickly, for the request that waits for it. */
+/** Compresses a response quickly for a waiting request. */
 export async function prepare({ body, ...page }: RenderedPage): Promise<CachedPage> {
   const bytes = Buffer.from(body);
   const [br, gz] = await Promise.all([compressBrotli(bytes, QUICK_QUALITY), promisify(gzip)(bytes, { level: 9 })]);
@@ -207,12 +206,12 @@ function compressBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    // No wider than the page: the standard window takes 16 MB more memory for the same bytes.
+    // A window no larger than the page: the standard one takes 16 MB more memory for the same bytes.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes.length + 1)))),
   };
   return promisify(brotliCompress)(bytes, { params });
 }
 
-/** With what else belongs to it, such as its headers. */
+/** Including headers. */
 const sizeOf = ({ compressed }: Pick<CachedPage, 'compressed'>) =>
   compressed.br.length + compressed.gzip.length + 4_096;

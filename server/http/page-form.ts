@@ -4,9 +4,9 @@ import type { FormRefusal } from '#app/context.ts';
 import { pagePath } from './page-address.ts';
 import { expectedProblem, type FieldError, Problem } from './problem.ts';
 
-/** What is sent to a page: the form of a browser without JavaScript, or something else. */
+/** Posts to a page: forms of browsers without JavaScript, or other bodies. */
 
-/** What comes of a page's call, or what an expected failure of it says, for the page to show; any other is thrown on. */
+/** The result of a page's call, or the text of an expected failure; other errors are thrown. */
 export async function formResult<T>(
   work: () => Promise<T>,
 ): Promise<({ ok: true; body: T } | FormRefusal) & { headers: Record<string, string> }> {
@@ -20,7 +20,7 @@ export async function formResult<T>(
   }
 }
 
-/** Headers that tell the API who a form's page acts for. */
+/** Headers that identify the browser to the API. */
 const HANDED_ON = [
   'cookie',
   'user-agent',
@@ -33,8 +33,9 @@ const HANDED_ON = [
 ];
 
 /**
- * Makes a call of the API as the browser itself would, so that checks, limits and answers are the same. Its cookies go to
- * the browser. @throws {Problem} what the API answered
+ * Calls the API with the browser's headers, so that checks, limits and responses are the same. Its cookies go to the
+ * browser.
+ * @throws {Problem} the API's response
  */
 export async function callApi(
   request: FastifyRequest,
@@ -58,7 +59,7 @@ export async function callApi(
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** What browsers send where there is no JavaScript; a page's action can read nothing else. */
+/** Whether the body is a urlencoded or multipart form, which actions can read. */
 export function isForm({ headers }: FastifyRequest): boolean {
   const [type] = (headers['content-type'] ?? '').split(';');
   return type?.trim().toLowerCase() === FORM_TYPE;
@@ -68,10 +69,9 @@ export const notAsForm = () => new Problem(415, `Send the form as ${FORM_TYPE}.`
 
 export const noForm = () => new Problem(405, 'There is no form at this address.', { headers: { allow: 'GET, HEAD' } });
 
-/** More than any form of the site has; parsing a body takes as long as it has fields. */
+/** More than any form of the site has: parsing time grows with the number of fields. */
 const MAX_FIELDS = 200;
 
-/** Whether a body has more fields than a form can have. */
 export function hasTooManyFields(body: unknown): boolean {
   if (!Buffer.isBuffer(body)) return false;
   let fields = 1;
@@ -81,19 +81,19 @@ export function hasTooManyFields(body: unknown): boolean {
 
 export const tooManyFields = () => new Problem(400, 'The form has more fields than any form of this site.');
 
-/** Whether the page at an address takes a form, whatever is sent to it. */
+/** Whether the page at an address has an action. */
 export function hasForm({ routes }: ServerBuild, address: string): boolean {
   const path = pagePath(address);
   return Object.values(routes).some((route) => route?.module.action && matchPath(pathOf(routes, route), path));
 }
 
-/** Whether these are routes of the page at an address, so that their combinations are few. */
+/** Whether these routes belong to the page at an address, which limits their combinations. */
 export function areRoutesOf({ routes }: ServerBuild, ids: readonly string[], address: string): boolean {
   const path = pagePath(address);
   return ids.every((id) => routes[id] && matchPath({ path: pathOf(routes, routes[id]), end: false }, path));
 }
 
-/** Of a route, with those it stands in. */
+/** A route's path with its parents'. */
 function pathOf(routes: ServerBuild['routes'], { path, parentId }: { path?: string; parentId?: string }): string {
   const parent = parentId && routes[parentId];
   return `${parent ? pathOf(routes, parent) : ''}/${path ?? ''}`.replace(/\/{2,}/g, '/');

@@ -24,21 +24,21 @@ const BUILD = join(ROOT, 'build');
 const MAX_FORM_BYTES = 256 * 1024;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const ONE_DAY = 'public, max-age=86400';
-/** No address can be the same, as none has a space. */
+/** No address equals it, because none has a space. */
 const NOT_FOUND_KEY = 'not found';
-/** Of no page. */
+/** The address of no page. */
 const NOT_FOUND_ADDRESS = '/404';
 
-/** Renders the pages; `dev` says that they come from Vite and change under our hands. */
+/** Renders pages; `dev` if they come from Vite and change. */
 export interface PageRenderer {
   build: ServerBuild | (() => Promise<ServerBuild>);
   dev: boolean;
 }
 
-/** Where the pages come from: the build, or the sources while developing. */
+/** The source of pages: the build, or the sources in development. */
 export type PageSource = (app: FastifyInstance) => Promise<PageRenderer>;
 
-/** The built pages. @throws when they have not been built */
+/** The built pages. @throws if they have not been built */
 export async function builtPages(): Promise<PageRenderer> {
   if (!existsSync(join(BUILD, 'client'))) throw new Error('The pages are not built: run npm start, or npm run build.');
   const build = await import('#build/server/index.js');
@@ -47,8 +47,8 @@ export async function builtPages(): Promise<PageRenderer> {
 }
 
 /**
- * Styles that late parts use, too, get a `#` after their address, so that a part brings them along once more in case the
- * page they came with is left. Those of the root are never left, and fetched twice would be computed twice.
+ * React Router adds `#` to the addresses of shared styles, so that they load again after their page unmounts. The
+ * root's styles never unmount, and loaded twice they would be parsed twice.
  */
 function nameSharedStylesOnce({ assets: { routes } }: ServerBuild): void {
   const shared = new Set(routes.root?.css);
@@ -56,12 +56,12 @@ function nameSharedStylesOnce({ assets: { routes } }: ServerBuild): void {
     route!.css = route!.css?.map((href) => (shared.has(href) ? href.replace(/#$/, '') : href));
 }
 
-/** Answers an address that nothing can be made of as the page that says so. */
+/** Answers a malformed address with a page. */
 export type AnswerUnreadable = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Serves every address that is neither API nor health as a page, and the built files beside them.
- * @returns what answers those that never come to a route
+ * Serves pages at every address that is neither API nor health, and the built files.
+ * @returns the handler of addresses that reach no route
  */
 export async function servePages(
   app: FastifyInstance,
@@ -80,7 +80,7 @@ export async function servePages(
     pages.addHook('onRequest', async (request, reply) => {
       if (isPrivatePage(request.url)) reply.headers(PRIVATE_HEADERS);
     });
-    // The body of a form goes to the page's action as it came; only its size is held.
+    // A form's body goes to the page's action unparsed; only its size is limited.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES }, (_request, body, done) =>
       done(null, body),
@@ -104,7 +104,7 @@ export async function servePages(
       ? sendNotFound(request, reply)
       : send(reply, await render(request, reply, asRead(request.url)));
 
-  /** From memory, unless a signed-in admin must see what another node changed a moment ago, or the sources change. */
+  /** Cached, except for signed-in users, who must see changes of other nodes at once, and in development. */
   async function read(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const file = (request.params as { '*': string })['*'];
     if (files.has(file)) return reply.sendFile(file);
@@ -118,17 +118,17 @@ export async function servePages(
     return sendKept(request, reply, await cache.get(key, () => render(request, reply, key)));
   }
 
-  /** For addresses that the router must not see: rendered once, whatever is asked for. */
+  /** For addresses that the router must not see: rendered once for all of them. */
   async function sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const page = await cache.get(NOT_FOUND_KEY, async () => {
       const rendered = await render(request, reply, NOT_FOUND_ADDRESS);
-      // Only what is answered with 200 is kept.
+      // The cache only stores status 200.
       return rendered.status === 404 ? { ...rendered, status: 200 } : rendered;
     });
     return sendKept(request, reply, page.status === 200 ? { ...page, status: 404 } : page);
   }
 
-  /** People get a page that says what is wrong, programs a problem. */
+  /** Answers people with a page and programs with a problem. */
   async function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { status, message: detail, headers } = toProblem(error);
     if (status >= 500 || !request.headers.accept?.includes('text/html')) return sendProblem(error, request, reply);
@@ -137,7 +137,10 @@ export async function servePages(
     return send(reply.headers({ 'cache-control': 'no-store', ...headers }), { ...page, status });
   }
 
-  /** The page that comes of a form. @throws {Problem} 405 where there is none, 415 for what is sent as something else, 400 for too much */
+  /**
+   * The page after a form.
+   * @throws {Problem} 405 for a page without a form, 415 for another content type, 400 for too many fields
+   */
   async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<RenderedPage> {
     if (isBeyondPages(request.url) || !hasForm(await routes(), request.url)) throw noForm();
     if (!isForm(request)) throw notAsForm();
@@ -146,8 +149,8 @@ export async function servePages(
   }
 
   /**
-   * While the records are away, a page that needs them is one that says so: nothing of it is asked again for that.
-   * @param address what of the address the page may depend on; the whole by default
+   * While the database is unavailable, renders a page that says so, without further queries.
+   * @param address the part of the address that the page may depend on; by default all of it
    */
   async function render(request: FastifyRequest, reply: FastifyReply, address = request.url): Promise<RenderedPage> {
     const services = servicesOf(request, reply);
@@ -161,7 +164,7 @@ export async function servePages(
     const context = new RouterContextProvider();
     context.set(appServices, services);
     const response = await handle(toWebRequest(request, config.publicUrl, address), context);
-    // A redirect has no text, so nothing says what kind it is.
+    // A redirect has no content type.
     const type = response.headers.get('content-type') ?? 'text/plain; charset=utf-8';
     const { [NONCE_HEADER]: nonce, ...sent } = Object.fromEntries(response.headers);
     const headers: Record<string, string> = { ...sent, 'content-type': type };
@@ -177,7 +180,7 @@ export async function servePages(
   }
 }
 
-/** Whether the records can be read: a page that failed while they cannot will be there again in a moment. */
+/** Whether the database can be read: a page that failed meanwhile will work again soon. */
 function answers({ db }: AppServices): Promise<boolean> {
   return withTimeout(DATABASE_WAIT_MS, contentVersion(db)).then(
     () => true,
@@ -185,10 +188,10 @@ function answers({ db }: AppServices): Promise<boolean> {
   );
 }
 
-/** The address of which nothing can be made, with its `%` as a letter among others. */
+/** A malformed address with each `%` escaped. */
 const asRead = (address: string) => address.replace(/^[^?]*/, (path) => path.replaceAll('%', '%25'));
 
-/** @returns the names of the built files; a route for each would make every start slower */
+/** @returns names of the built files; one route each would slow down every start */
 async function offerBuiltFiles(app: FastifyInstance): Promise<Set<string>> {
   const root = join(BUILD, 'client');
   await app.register(fastifyStatic, {
@@ -198,7 +201,7 @@ async function offerBuiltFiles(app: FastifyInstance): Promise<Set<string>> {
     cacheControl: false,
     setHeaders(reply, path) {
       const named = path.slice(root.length);
-      // Names under assets/ and of pictures' variants carry a hash, and a changed font gets a new name.
+      // Hashed names are immutable; changed fonts get new names.
       reply.header('cache-control', /^[\\/](assets|fonts|images[\\/]variants)[\\/]/.test(named) ? IMMUTABLE : ONE_DAY);
     },
   });
@@ -207,7 +210,7 @@ async function offerBuiltFiles(app: FastifyInstance): Promise<Set<string>> {
   return new Set(files.map((path) => relative(root, path).replaceAll('\\', '/')));
 }
 
-/** The router would compare them with PUBLIC_URL alone; `refuseForeignOrigin` has compared them already. */
+/** The router would compare them with PUBLIC_URL only; `refuseForeignOrigin` has checked them. */
 const COMPARED = new Set(['origin', 'x-forwarded-host']);
 
 function toWebRequest(request: FastifyRequest, publicUrl: string, address: string): Request {
@@ -215,13 +218,13 @@ function toWebRequest(request: FastifyRequest, publicUrl: string, address: strin
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined && !name.startsWith(':') && !COMPARED.has(name))
       headers.set(name, [value].flat().join(', '));
-  // Fastify leaves the body away; rendered as such, an empty page would be cached for all visitors.
+  // Fastify omits the body of HEAD; rendered as HEAD, an empty page would be cached.
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const body = method === 'POST' && Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null;
   return new Request(new URL(address.replace(/^\/{2,}/, '/'), publicUrl), { method, headers, body });
 }
 
-/** The pages' bundle has a module world of its own, so the log reaches it by a shared symbol. */
+/** The pages' bundle has its own module instances, so it finds the log through a shared symbol. */
 function reportPageErrors(app: FastifyInstance): void {
   (globalThis as unknown as Record<symbol, (error: unknown) => void>)[Symbol.for('flatirons.page-error')] = (error) =>
     app.log.error({ err: error }, 'page failed');

@@ -7,14 +7,14 @@ import { sentenceFor } from './zod-messages.ts';
 export type FieldError = { path: string; message: string };
 type Extra = { errors?: FieldError[]; headers?: Record<string, string>; members?: Record<string, unknown> };
 
-/** An expected failure, answered as `application/problem+json` (RFC 9457). `detail` is a sentence a person can act on. */
+/** An expected failure, sent as `application/problem+json` (RFC 9457). `detail` is a sentence for the user. */
 export class Problem extends Error {
   readonly status: number;
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
   readonly members: Record<string, unknown>;
 
-  /** @param extra.members further members of the answer, such as `current` with a 409 */
+  /** @param extra.members further members of the problem, such as `current` with a 409 */
   constructor(status: number, detail: string, extra: Extra = {}) {
     super(detail);
     this.status = status;
@@ -26,7 +26,7 @@ export class Problem extends Error {
 
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** The shape of every failure, for the API description. */
+/** The schema of every failure, for the API description. */
 const problemSchema = z
   .looseObject({
     type: z.string(),
@@ -37,10 +37,10 @@ const problemSchema = z
   })
   .meta({ id: 'Problem', description: 'A failure, as in RFC 9457.' });
 
-/** What a call with a body may get back for that body. */
+/** Failures of any call with a body. */
 export const BODY_PROBLEMS = [400, 403, 413, 415];
 
-/** The failures of one route, for its `response` schemas; every route may also answer 500 and 503. */
+/** The failures of a route for its `response` schemas; every route may also answer 500 and 503. */
 export function problems(...statuses: number[]) {
   const answer = { content: { [PROBLEM_TYPE]: { schema: problemSchema } } };
   return Object.fromEntries(
@@ -48,12 +48,12 @@ export function problems(...statuses: number[]) {
   );
 }
 
-/** Answers a failure. An unexpected one is logged whole and answered in general words. */
+/** Sends a failure. An unexpected one is logged in full and answered in general words. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(toProblem(error), error, request, reply);
 }
 
-/** The same for the calls of the account's forms, which read `success` and `message`. */
+/** The same for calls of account forms, which read `success` and `message`. */
 export function sendFormProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message, errors, headers } = toProblem(error);
   const members = { success: false, message };
@@ -72,15 +72,15 @@ function send(problem: Problem, error: unknown, request: FastifyRequest, reply: 
 }
 
 /**
- * Reads the rest of a body: closing the connection on a client that still sends would lose the answer. A client that
- * asked for the close gets it after the answer. https://www.rfc-editor.org/rfc/rfc9112#section-9.6
+ * Reads the rest of a body: closing the connection while the client still sends would lose the response. A client that
+ * asked for the close gets it afterwards. https://www.rfc-editor.org/rfc/rfc9112#section-9.6
  */
 function drainBody({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection');
   socket.destroySoon = () => void socket.end();
 }
 
-/** The problem as it is answered. https://www.rfc-editor.org/rfc/rfc9457 */
+/** The body of a problem. https://www.rfc-editor.org/rfc/rfc9457 */
 export function problemBody({ status, message, errors, members }: Problem): Record<string, unknown> {
   return {
     type: 'about:blank',
@@ -92,9 +92,9 @@ export function problemBody({ status, message, errors, members }: Problem): Reco
   };
 }
 
-/** The failure that an error is answered as; an unexpected one is a 500 without details. */
+/** Maps an error to a problem; an unexpected one is a 500 without details. */
 export function toProblem(error: unknown): Problem {
-  // An id that no record can have is one of no record.
+  // An impossible id is one of no record.
   if ((error as FastifyError).validationContext === 'params') return notFound();
   if (error instanceof Problem) return error;
   if (isBrokenOff(error)) return new Problem(400, 'The request arrived incomplete. Please send it again.');
@@ -107,22 +107,22 @@ export function toProblem(error: unknown): Problem {
   return new Problem(500, 'Something went wrong on our side. Please try again.');
 }
 
-/** The failure that an error stands for where one was expected, records that are away among them; null for any other. */
+/** The problem of an expected error, including an unavailable database; null for others. */
 export function expectedProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   return isUnavailable(error) ? unavailable() : null;
 }
 
-/** Whether the client hung up: only Fastify gives such an error a status. Of a database, the same is a 503. */
+/** Whether the client hung up: only Fastify gives such an error a status. From a database the same is a 503. */
 function isBrokenOff(error: unknown): boolean {
   const { statusCode, code } = error as FastifyError;
   return statusCode === 400 && code === 'ECONNRESET';
 }
 
-/** More than a client fixes at a time; a body full of unknown fields is not answered with a longer one. */
+/** More than a client fixes at once; keeps the response shorter than a body of unknown fields. */
 const MAX_TOLD = 100;
 
-/** A bad body or query, field by field. */
+/** The problem of an invalid body or query, by field. */
 export function badInput(errors: FieldError[]): Problem {
   const [first] = errors;
   const named = first?.path ? `${first.path}: ${first.message}` : (first?.message ?? 'The input is not valid');
@@ -133,12 +133,12 @@ export function badInput(errors: FieldError[]): Problem {
   );
 }
 
-/** One wrong field, in a sentence that stands by itself. An empty path means the whole body. */
+/** The problem of one invalid field, as a full sentence. An empty path means the whole body. */
 export function badField(path: string, message: string): Problem {
   return new Problem(400, message, { errors: [{ path, message }] });
 }
 
-/** Checks what was sent with the schema of the route. */
+/** Validates with the route's schema. */
 export function validatorCompiler({ schema }: { schema: z.ZodType }) {
   return (sent: unknown) => {
     const { error, data } = schema.safeParse(sent, { error: sentenceFor });
@@ -146,28 +146,27 @@ export function validatorCompiler({ schema }: { schema: z.ZodType }) {
   };
 }
 
-/** zod's issues as the fields of a problem. */
+/** zod's issues as fields of a problem. */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return error.issues.flatMap((issue) => {
-    // An unknown field is named like one with a wrong value.
+    // Unknown fields are listed like fields with wrong values.
     const fields = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     return fields.map((path) => ({ path: path.map(String).join('.'), message: issue.message }));
   });
 }
 
-/** 404. */
 export function notFound(): Problem {
   return new Problem(404, 'There is nothing at this address.');
 }
 
-/** 503, to be tried again in five seconds. */
+/** 503 with a retry after five seconds. */
 export function unavailable(): Problem {
   return new Problem(503, 'The site cannot reach its records right now. Please try again in a moment.', {
     headers: { 'retry-after': '5' },
   });
 }
 
-/** @param what what there was too much of, as a sentence */
+/** @param what the exceeded limit as a sentence */
 export function tooManyRequests(retryAfterSeconds: number, what: string): Problem {
   const wait = retryAfterSeconds > 90 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : `${retryAfterSeconds} seconds`;
   return new Problem(429, `${what} Please try again in ${wait}.`, {
@@ -175,7 +174,7 @@ export function tooManyRequests(retryAfterSeconds: number, what: string): Proble
   });
 }
 
-/** What is said of U+0000, which no text of PostgreSQL can have. */
+/** The message for U+0000, which PostgreSQL texts cannot hold. */
 const UNSTORABLE = 'The request holds a character that no text can have.';
 
 const FASTIFY_SENTENCES: Record<string, string> = {

@@ -1,13 +1,13 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Whether an IP address belongs to the open internet: not to this machine, a private network, a cloud's own services
- * or any other special purpose. https://www.iana.org/assignments/iana-ipv4-special-registry and its IPv6 sister
+ * Whether an IP address is on the public internet: not this machine, a private network, a cloud's metadata service or
+ * another special purpose. https://www.iana.org/assignments/iana-ipv4-special-registry and its IPv6 counterpart
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !SPECIAL_IPV4.check(address, 'ipv4');
   if (!isIPv6(address) || address.includes('%')) return false;
-  // Of IPv6, only 2000::/3 is given out; that leaves out IPv4 in disguise, too.
+  // IPv6 assigns only 2000::/3, which also excludes embedded IPv4.
   return GLOBAL_IPV6.check(address, 'ipv6') && !SPECIAL_IPV6.check(address, 'ipv6');
 }
 

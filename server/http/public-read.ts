@@ -8,7 +8,7 @@ import { carriesSession } from './session.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Pages and public answers of the content in force. */
+    /** The cache of pages and public responses. */
     kept: PageCache;
   }
 }
@@ -17,14 +17,14 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const PRIVATE = 'private, no-store';
 
 /**
- * Answers a public read, in the shape that the route declares: with a strong ETag, and 304 when the
- * caller has that already. With a session cookie the answer may differ from the public one, so it is not cached.
+ * Sends a public read in the route's schema with a strong ETag, or 304. With a session cookie the response may differ,
+ * so it is not cached.
  */
 export function sendPublic(request: FastifyRequest, reply: FastifyReply, body: unknown): FastifyReply {
   return sendPublicText(request, reply, { type: JSON_TYPE, text: reply.serialize(body) as string });
 }
 
-/** The same for an answer that is text already. */
+/** The same for a response that is text already. */
 export function sendPublicText(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,9 +37,7 @@ export function sendPublicText(
   return reply.type(type).send(text);
 }
 
-/**
- * The same for what depends on nothing but the content: it is read once and kept until the content changes.
- */
+/** The same for a response that depends only on the content: cached until that changes. */
 export function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -49,7 +47,7 @@ export function sendContent(
   return sendContentPage(request, reply, { address, read: async () => ({ body: await read(), headers: {} }) });
 }
 
-/** The same for a page of a list, with headers that say where the others are. `address` is what the answer depends on. */
+/** The same for a page of a list, with Link headers. `address` is what the response depends on. */
 export async function sendContentPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -70,5 +68,5 @@ export async function sendContentPage(
   return sendKept(request, reply, kept);
 }
 
-/** The answer without a body, for the description of such a route. */
+/** The 304 response, for the API description. */
 export const unchanged = { 304: z.null().describe('Unchanged since the answer with this ETag.') };

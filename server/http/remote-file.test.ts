@@ -64,7 +64,7 @@ test.each([
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: Readable };
 
-/** A network of these answers in turn, where names have these addresses. */
+/** A fake network with these responses in turn and these addresses of names. */
 function networkOf(answers: Answer[], names: Record<string, Address[][]> = {}) {
   const connect = vi.fn<Network['connect']>(async () => {
     const { status = 200, headers = {}, body = Readable.from([Buffer.from('picture')]) } = answers.shift()!;

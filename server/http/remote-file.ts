@@ -6,7 +6,7 @@ import { isPublicAddress } from './public-address.ts';
 
 const MAX_REDIRECTS = 3;
 
-/** Why a file of another site was not fetched; the message is a sentence a person can act on. */
+/** Why a file of another site was not fetched, as a sentence for the user. */
 export class RemoteFileError extends Error {
   readonly reason: 'address' | 'answer' | 'size' | 'time';
   constructor(reason: RemoteFileError['reason'], message: string) {
@@ -17,11 +17,11 @@ export class RemoteFileError extends Error {
 
 export type Address = { address: string; family: number };
 
-/** How the network is reached; tests put their own in its place. */
+/** The network; tests replace it. */
 export interface Network {
   /** All addresses of a host. */
   resolve(host: string): Promise<Address[]>;
-  /** Sends a GET to one of these addresses and to no other. */
+  /** Sends a GET to one of these addresses and no other. */
   connect(url: URL, addresses: Address[], signal: AbortSignal): Promise<IncomingMessage>;
 }
 
@@ -30,13 +30,13 @@ interface RemoteLimits {
   timeoutMs: number;
 }
 
-/** Fetches a file from a typed address of another site. */
+/** Fetches a file from another site. */
 export type FetchRemote = (url: string, limits: RemoteLimits) => Promise<Buffer>;
 
 /**
- * Only https, at its own port, and only to the open internet: a host is resolved once, every address of it must be
- * public, and the connection goes to what was checked, so that a name cannot point elsewhere a moment later. Each of
- * up to three redirects is checked alike.
+ * Fetches over https on port 443 from the public internet only. A host is resolved once, every address must be public,
+ * and the connection uses the checked addresses, so that DNS cannot change in between. Each of up to three redirects is
+ * checked, too.
  * @throws {RemoteFileError}
  */
 export function remoteFetcher(network: Network = internet): FetchRemote {
@@ -115,7 +115,7 @@ function tooLarge(): RemoteFileError {
   return new RemoteFileError('size', 'The file at this address is too large.');
 }
 
-/** What cannot be aborted itself, such as the resolving of a name, is no longer waited for. */
+/** Stops waiting for work that cannot be aborted, such as DNS lookups. */
 async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   work.catch(() => {});
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -140,7 +140,7 @@ const internet: Network = {
     }),
 };
 
-/** Answers with what was checked, whatever is asked. */
+/** A lookup that returns the checked addresses. */
 function pinned(addresses: Address[]): LookupFunction {
   return (_host, { all }, done) =>
     all ? done(null, addresses) : done(null, addresses[0]!.address, addresses[0]!.family);

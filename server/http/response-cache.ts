@@ -17,16 +17,13 @@ export const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 interface FromMemoryOptions {
   cache: PageCache;
-  /** What an address is kept under; null for one that is not. */
+  /** The cache key of an address; null if it is not cached. */
   keyOf(address: string): string | null;
-  /** Those that every answer carries. */
+  /** Headers of every response. */
   headers: Record<string, string>;
 }
 
-/**
- * Answers what is kept in memory before the server's own machinery does any work: a visitor's read of a known page that
- * is certain to be current. Everything else is left to the server.
- */
+/** Answers cached GET requests before Fastify does any work. Everything else goes on to Fastify. */
 export class FromMemory {
   readonly #options: FromMemoryOptions;
   readonly #heads = new WeakMap<CachedPage, Partial<Record<Encoding, Heads>>>();
@@ -40,15 +37,15 @@ export class FromMemory {
     this.#options = options;
   }
 
-  /** A server that asks here first, then the given handler. */
+  /** A server that checks the cache first. */
   createServer(handler: RequestListener, options: ServerOptions = {}): Server {
-    // Nothing waits for the end of a body that is not there.
+    // GET requests do not wait for the end of an absent body.
     return createServer({ ...options, optimizeEmptyRequests: true }, (request, response) => {
       if (!this.answer(request, response)) handler(request, response);
     });
   }
 
-  /** @returns whether it was answered here */
+  /** @returns whether the response was sent */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method } = request;
     if (this.#closed || (method !== 'GET' && method !== 'HEAD')) return false;
@@ -67,7 +64,7 @@ export class FromMemory {
     return true;
   }
 
-  /** A line a minute stands for what would be one each: how often each page was answered. */
+  /** Logs one line a minute with the number of responses per page. */
   report(log: FastifyBaseLogger): { stop(): void } {
     const write = () => {
       if (this.#answered.size > 0)
@@ -115,13 +112,13 @@ export class FromMemory {
   }
 }
 
-/** Header lines as node:http takes them without looking twice; the last value is the id, put in for each answer. */
+/** Raw header lines that node:http does not validate again; the last value is the request id. */
 interface Heads {
   ok: string[];
   unchanged: string[];
 }
 
-/** The same answer through the server's own machinery: for the first who asks, and in process. */
+/** Sends a cached response through Fastify: for the first request, and in process. */
 export function sendKept(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.headers(headersOf(page, encoding));

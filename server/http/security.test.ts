@@ -66,7 +66,7 @@ describe('a change', () => {
     [{ origin: 'https://paint.example' }, 200],
     [{ origin: 'http://127.0.0.1:3000' }, 200],
     [{ origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-origin' }, 200],
-    // A form on a page that names no referrer, and the same from a sandboxed frame
+    // A form on a page without a referrer, and the same from a sandboxed frame
     [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, 200],
     [{ origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'none' }, 200],

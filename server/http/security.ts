@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { Problem } from './problem.ts';
 
-/** Headers that every answer carries, computed once. https://owasp.org/www-project-secure-headers */
+/** Headers of every response, computed once. https://owasp.org/www-project-secure-headers */
 export function securityHeaders({ secure }: Pick<Config, 'secure'>): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -18,8 +18,8 @@ export function securityHeaders({ secure }: Pick<Config, 'secure'>): Record<stri
 }
 
 /**
- * Takes the nonce of one rendering out of its page, and returns the hashes of the inline scripts that carried it. Only
- * the renderer knows the nonce, so a script that found its way into the page has none.
+ * Removes a rendering's nonce from its page and returns the hashes of the inline scripts that carried it. Injected
+ * scripts lack the nonce, because only the renderer knows it.
  */
 export function withoutNonce(html: string, nonce: string | undefined): { html: string; scripts: string[] } {
   if (!nonce) return { html, scripts: [] };
@@ -32,8 +32,8 @@ export function withoutNonce(html: string, nonce: string | undefined): { html: s
 }
 
 /**
- * The policy of one page. Its inline scripts are allowed by their hashes, not by a nonce: the same bytes go to all visitors
- * and may be cached.
+ * A page's Content-Security-Policy. It allows inline scripts by hash, not by nonce, so that the same bytes can be
+ * cached for all visitors.
  */
 export function pagePolicy(
   scripts: readonly string[],
@@ -57,7 +57,7 @@ export function pagePolicy(
 }
 
 /**
- * Where scripts of the configured analytics come from, and where they report to. Pictures may come from anywhere anyway.
+ * Hosts of the configured analytics, for scripts and for reports.
  * https://developers.google.com/tag-platform/security/guides/csp
  */
 function analyticsHosts({ gaMeasurementId, plausibleDomain }: Config['analytics']) {
@@ -70,18 +70,18 @@ function analyticsHosts({ gaMeasurementId, plausibleDomain }: Config['analytics'
 }
 
 /**
- * Refuses a change that another site's page makes a visitor's browser send. The site's own origins are PUBLIC_URL and
- * the address that was asked for, whose scheme a trusted proxy tells.
+ * Rejects cross-site changes. Own origins are PUBLIC_URL and the requested address, whose scheme comes from a trusted
+ * proxy.
  */
 export function refuseForeignOrigin({ publicUrl }: Pick<Config, 'publicUrl'>) {
   return async (request: FastifyRequest): Promise<void> => {
-    // A form's page shows the refusal with all that was filled in: what the form leads to is checked there.
+    // A form's page shows the refusal with the entered values: its action checks the origin.
     if (SAFE_METHODS.has(request.method) || request.routeOptions.config.isPageForm) return;
     requireOwnOrigin(request, publicUrl);
   };
 }
 
-/** @throws {Problem} 403 for a request that the page of another site made a browser send */
+/** @throws {Problem} 403 for a request from another site's page */
 export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin } = request.headers;
   const site = request.headers['sec-fetch-site'];
@@ -90,13 +90,13 @@ export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): vo
   const isHidden = origin === 'null' && site === 'same-origin';
   const ownOrigins = [publicUrl, `${request.protocol}://${request.host}`];
   const foreignOrigin = origin !== undefined && !isHidden && !ownOrigins.includes(origin);
-  // A browser that opens the site under PUBLIC_URL says 'same-origin' itself; 'cross-site' and 'same-site' are foreign.
+  // For PUBLIC_URL a browser sends 'same-origin'; 'cross-site' and 'same-site' are foreign.
   if (foreignSite || foreignOrigin) throw new Problem(403, 'This request came from another site and was refused.');
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes the form of a page; what it leads to goes through the API. */
+    /** The route takes a page's form, whose action calls the API. */
     isPageForm?: true;
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage } from '../storage/storage.ts';
 import { Problem } from './problem.ts';
 
-/** A file of the storage, and the name under which a browser saves it. */
+/** A stored file and the name for saving it. */
 export interface StoredFile {
   key: string;
   name: string;
@@ -10,7 +10,7 @@ export interface StoredFile {
   shows: 'inline' | 'attachment';
 }
 
-/** Sends a file of the storage. @throws {Problem} 404 with `missing` where there is none, 503 while the storage cannot be read */
+/** Sends a stored file. @throws {Problem} 404 with `missing` if it does not exist, 503 if the storage is unavailable */
 export async function sendStoredFile(
   { storage, request, reply }: { storage: Storage; request: FastifyRequest; reply: FastifyReply },
   file: StoredFile | null,
@@ -28,7 +28,7 @@ export async function sendStoredFile(
     .send(stored.stream as never);
 }
 
-/** The header with which a browser saves a file under its own name. RFC 6266. */
+/** A Content-Disposition with the file's name. RFC 6266. */
 export function disposition({ shows, name }: Pick<StoredFile, 'shows' | 'name'>): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(

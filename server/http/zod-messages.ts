@@ -1,8 +1,8 @@
 import type * as z from 'zod';
 
 /**
- * What is wrong with a sent value, for the `errors` of a problem: in place of zod's own words, which
- * speak to programmers. A check that says it itself keeps its words.
+ * The message of an invalid value for the `errors` of a problem, in place of zod's. Checks with a message of their own
+ * keep it.
  */
 export function sentenceFor(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {

@@ -1,11 +1,8 @@
-/**
- * What a mail's calendar entry says. Its method is PUBLISH: the reader adds it, and no reply is asked for. A
- * cancelled one takes away what came before under the same `uid`.
- */
+/** A mail's calendar entry. PUBLISH asks for no reply; CANCEL removes the entry of the same `uid`. */
 export interface CalendarEntry {
-  /** The same for every word about one appointment. */
+  /** The same in all mails about one appointment. */
   uid: string;
-  /** Counts the words about it from 0: a later one takes the place of an earlier one. */
+  /** Counts from 0: a higher one replaces a lower one. */
   sequence: number;
   status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED';
   start: Date;
@@ -14,18 +11,17 @@ export interface CalendarEntry {
   description: string;
   location: string;
   organizer: { name: string; email: string };
-  /** When this was written. */
   writtenAt: Date;
 }
 
 type CalendarMethod = 'PUBLISH' | 'CANCEL';
 
-/** Whether a calendar of `calendarText` brings its entry or takes it away. */
+/** Whether a calendar of `calendarText` publishes or cancels its entry. */
 export function calendarMethod(calendar: string): CalendarMethod {
   return calendar.includes('\r\nMETHOD:CANCEL\r\n') ? 'CANCEL' : 'PUBLISH';
 }
 
-/** The entry as a calendar of its own, as in RFC 5545 and RFC 5546; times are UTC, so that it needs no time zone rules. */
+/** A calendar with one entry: RFC 5545 and RFC 5546. Times are UTC, so it needs no time zone rules. */
 export function calendarText(entry: CalendarEntry): string {
   const end = new Date(entry.start.getTime() + entry.minutes * 60_000);
   const method: CalendarMethod = entry.status === 'CANCELLED' ? 'CANCEL' : 'PUBLISH';
@@ -63,7 +59,7 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, ' ');
 }
 
-/** No line over 75 octets, and no character torn apart; what goes on begins with a space. */
+/** Folds lines at 75 octets without splitting characters; continuation lines begin with a space. */
 function folded(line: string): string {
   const parts = [''];
   let octets = 0;

@@ -4,15 +4,15 @@ import type { Db } from '#database/open.ts';
 import type { OutgoingMail } from './mailer.ts';
 import { listWrittenMails } from './outbox.store.server.ts';
 
-/** Where mails become files while there is no mail server. */
+/** The folder for mails without a mail server. */
 export const mailFolder = (dataDir: string) => join(dataDir, 'outbox');
 
-/** The remark on a mail that became a file. */
+/** The note on a mail that was saved as a file. */
 export const KEPT_AS_FILE = 'No mail server was set up, so it was saved as a file.';
 
 /**
- * Puts a mail into `directory` as an .eml file, whole or not at all. Names sort by time, and the same mail always gets the
- * same name. Only the owner of the process may read it.
+ * Writes a mail into `directory` as an .eml file, whole or not at all. Names sort by time, and the same mail always
+ * gets the same name. Private to the process's user.
  */
 export async function writeMailFile(
   directory: string,
@@ -27,10 +27,7 @@ export async function writeMailFile(
   await onDisk(directory, 'r'); // the new name itself
 }
 
-/**
- * Removes the files of mails that the outbox does not hold any more: they went with a person, a quote or their time, and
- * so must their copies. `onError` hears of what stays until the next clearing out.
- */
+/** Deletes files of mails that the outbox no longer holds. `onError` gets files that could not be deleted. */
 export async function sweepMailFiles(db: Db, dataDir: string, onError: (error: unknown) => void): Promise<void> {
   try {
     const directory = mailFolder(dataDir);
@@ -44,7 +41,7 @@ export async function sweepMailFiles(db: Db, dataDir: string, onError: (error: u
   }
 }
 
-/** The mail of a file that `nameOf` named; what was being written when a process ended is of one, too. */
+/** Parses a name by `nameOf`, also of a partly written file. */
 function mailIn(file: string): { file: string; name: string; time: string } | null {
   const [, name, day, h, m, s, ms] = NAMED.exec(file) ?? [];
   return name ? { file, name, time: `${day}T${h}:${m}:${s}.${ms}Z` } : null;

@@ -4,15 +4,14 @@ import { escapeHtml } from '../http/escape-html.ts';
 const SUBJECT_MAX = 150;
 
 /**
- * A mail for the outbox, in the one look of every mail: text and HTML are made of the same page when it is sent, so that
- * they cannot say different things.
+ * A mail in the common layout. Text and HTML derive from the same content when it is sent.
  * @returns it with a subject of one line
  */
 export function composeMail({ subject, ...page }: { subject: string } & MailPage): { subject: string; page: MailPage } {
   return { subject: oneLine(subject), page };
 }
 
-/** A mail as it reads, twice; a sealed one without its text. Outboxes of older releases have the words themselves. */
+/** A mail's text and HTML; a sealed one has none. Outboxes of older releases hold the text itself. */
 export function wordsOf(message: OutboxMessage): MailWords {
   if ('text' in message) return message;
   if ('sealed' in message) return { subject: message.subject, text: '', html: '' };
@@ -20,12 +19,12 @@ export function wordsOf(message: OutboxMessage): MailWords {
   return { subject, text: textOf(page), html: htmlOf(subject, page) };
 }
 
-/** What stands for a private link where the mail is not sent but read. */
+/** Replaces a private link in previews. */
 const PRIVATE_LINK = '[private link]';
 
 /**
- * The message with addresses in place of its private links. One without an address, such as a revoked one, is left out.
- * @param addressOf by the id of the link
+ * Replaces private links by addresses. Links without an address, such as revoked ones, are left out.
+ * @param addressOf by link id
  */
 export async function withPrivateLinks(
   message: OutboxMessage,
@@ -70,7 +69,7 @@ function valueAsText(value: string): string {
   return lines.length === 1 ? ` ${value}` : `\n${lines.map((line) => `  ${line}`).join('\n')}`;
 }
 
-// The colours of ui/tokens.css: mail programs know no custom properties.
+// Colors of ui/tokens.css: mail programs do not know custom properties.
 const PAPER = '#f4f5f3';
 const SURFACE = '#ffffff';
 const RULE = '#cfd6d6';
@@ -79,11 +78,11 @@ const TEXT_2 = '#41525e';
 const INK = '#0b1c28';
 const ON_INK = '#f4f5f3';
 const SIGNAL = '#c2330d';
-/** A word without end breaks; programs that know only the older of the two need that. */
+/** Breaks long words; some programs know only the older property. */
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 const FONT = `font-family:Archivo,'Helvetica Neue',Arial,sans-serif`;
 
-// Some programs turn colours around by themselves; those that ask are told how the dark version looks.
+// Colors for dark mode, for programs that support it.
 const DARK = `@media (prefers-color-scheme:dark){.paper{background:${INK}!important}.surface{background:#12293a!important;border-color:#2c4657!important}
 .text{color:${ON_INK}!important}.text-2{color:#b7c4cc!important}.rule{border-color:#2c4657!important}}`;
 

@@ -23,7 +23,7 @@ const MAIL: OutgoingMail = {
 };
 const settings = { smtpUrl: null, mailFrom: null, publicUrl: 'https://shop.example', dataDir: '' };
 
-/** A mail server that keeps what it takes. */
+/** A mail server that records mails. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const taken: { to: string[]; raw: string }[] = [];
   const server = new SMTPServer({

@@ -9,25 +9,22 @@ export interface OutgoingMail {
   text: string;
   html: string;
   replyTo: string | undefined;
-  /** A calendar entry (RFC 5545) that goes along. */
+  /** An attached calendar entry (RFC 5545). */
   calendar?: string | undefined;
-  /** With its angle brackets; the same whenever the same mail is sent again. */
+  /** With angle brackets; the same whenever this mail is sent again. */
   messageId: string;
-  /** When it was written. */
   date: Date;
 }
 
-/** Resolves when the mail server has the mail, or with why it went nowhere when its file is on the disk. */
+/** Resolves when the mail server has accepted the mail, or with a note when it was saved as a file. */
 type Deliver = (mail: OutgoingMail) => Promise<string | undefined>;
 
-// A server that answers nothing must not hold up the other mails for long.
+// A silent server must not delay other mails for long.
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000, dnsTimeout: 15_000 };
-/** What stands in a mail is text; nothing in it may make the server read a file or call an address. */
+/** Nothing in a mail may make nodemailer read a file or fetch a URL. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
 
-/**
- * Sends through SMTP_URL; without it every mail becomes a file in DATA_DIR/outbox.
- */
+/** Sends through SMTP_URL; without it mails are saved to DATA_DIR/outbox. */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>): Deliver {
   const from = config.mailFrom ?? `Flatirons Aircraft Refinishing <no-reply@${new URL(config.publicUrl).hostname}>`;
   if (config.smtpUrl) {
@@ -47,7 +44,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publ
 
 type Composed = Parameters<Transporter['sendMail']>[0];
 
-/** Addresses go as they are, never as text to be taken apart: a comma in one cannot make two of it. */
+/** Addresses are passed as objects, so that a comma cannot split one. */
 function composed({ to, replyTo, calendar, ...mail }: OutgoingMail, from: string): Composed {
   return {
     ...mail,
@@ -57,7 +54,7 @@ function composed({ to, replyTo, calendar, ...mail }: OutgoingMail, from: string
     ...(calendar && {
       icalEvent: { method: calendarMethod(calendar), filename: 'appointment.ics', content: calendar },
     }),
-    // Tells holiday replies not to answer: https://www.rfc-editor.org/rfc/rfc3834#section-5
+    // Prevents auto-replies: https://www.rfc-editor.org/rfc/rfc3834#section-5
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

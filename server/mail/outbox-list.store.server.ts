@@ -5,7 +5,7 @@ import { wordsOf } from './layout.ts';
 
 export type MailState = 'waiting' | 'sent' | 'failed';
 
-/** A mail as people may see it: never its text. */
+/** A mail in lists, without its text. */
 export interface ListedMail {
   id: number;
   kind: string;
@@ -14,14 +14,14 @@ export interface ListedMail {
   recipient: string | null;
   subject: string;
   state: MailState;
-  /** When it was sent or given up, or when it is tried next. */
+  /** When it was sent or failed, or the time of the next try. */
   at: string;
-  /** Why the last try failed; for a sent one, that it only became a file. */
+  /** Why the last try failed, or the note on a saved file. */
   reason: string | null;
   createdAt: string;
 }
 
-/** The mails that stand so, the latest first, from below the id `cursor` on. */
+/** Mails of a status, newest first, below the id `cursor`. */
 export async function listMails(
   db: Db,
   { state, cursor, limit }: { state?: MailState | undefined; cursor?: number | undefined; limit: number },
@@ -42,15 +42,15 @@ const OVERDUE_AFTER_MS = 60 * 60_000;
 interface OutboxCounts {
   waiting: number;
   sent: number;
-  /** Of those that count as sent, the ones that only became a file. */
+  /** Sent mails that were only saved as files. */
   kept: number;
   failed: number;
-  /** Of those that wait, the ones that should have gone long before. */
+  /** Waiting mails that are overdue. */
   overdue: number;
   lastSentAt: string | null;
 }
 
-/** How many mails stand how; those that have waited for an hour are overdue. */
+/** Counts mails by status; waiting for an hour counts as overdue. */
 export async function countMails(db: Db, now = new Date()): Promise<OutboxCounts> {
   const before = new Date(now.getTime() - OVERDUE_AFTER_MS).toISOString();
   const count = (which: Condition) => (e: Outbox) => e.fn.countAll().filterWhere(which);
@@ -61,7 +61,7 @@ export async function countMails(db: Db, now = new Date()): Promise<OutboxCounts
       count(IN_STATE.sent)(e).as('sent'),
       count((each) => each.and([IN_STATE.sent(each), each('lastError', 'is not', null)]))(e).as('kept'),
       count(IN_STATE.failed)(e).as('failed'),
-      // One that was refused is put off again and again: what counts is since when it waits.
+      // Retries move the next try: the waiting time counts from the start.
       count((each) =>
         each.and([
           IN_STATE.waiting(each),
@@ -91,7 +91,7 @@ export async function countMails(db: Db, now = new Date()): Promise<OutboxCounts
   };
 }
 
-/** A mail as it reads; null for one that is not there. Of a secret one, or one whose text is not kept, no text. */
+/** A mail with its text; null if it does not exist. Secret mails have no text. */
 export async function readMail(
   db: Db,
   id: number,
@@ -103,12 +103,11 @@ export async function readMail(
   return { ...toListed(row), text: isReadable ? text : null, html: isReadable ? html : null };
 }
 
-/** Why a mail cannot go to another address, or the mail that does. */
 type Readdress = { outcome: 'done'; mail: ListedMail } | { outcome: 'missing' | 'sent' | 'sending' | 'fixed' };
 
 /**
- * Gives a mail about a lead that waits or failed another recipient, and makes it the next to go. One to the owner goes
- * where the owner is, and one that lets its reader in goes to its first recipient: theirs are fixed.
+ * Changes the recipient of a waiting or failed mail about a lead, and sends it next. Mails to the owner and secret
+ * mails keep their recipient.
  */
 export async function readdressMail(db: Db, id: number, recipient: string, now: Date): Promise<Readdress> {
   const time = now.toISOString();
@@ -129,7 +128,7 @@ export async function readdressMail(db: Db, id: number, recipient: string, now: 
 
 export type Retry = { outcome: 'done'; mail: ListedMail } | { outcome: 'missing' | 'sent' | 'sending' | 'forgotten' };
 
-/** Makes a mail that waits, failed or became a file the next to go, with all its tries before it again. */
+/** Sends a waiting, failed or saved mail next, with all tries. */
 export async function retryMail(db: Db, id: number, now: Date): Promise<Retry> {
   const time = now.toISOString();
   const row = await db
@@ -151,7 +150,7 @@ export async function retryMail(db: Db, id: number, now: Date): Promise<Retry> {
   return retried ? { outcome: 'done', mail: toListed(retried) } : { outcome: 'sending' };
 }
 
-/** Removes a mail that failed. @returns false where there is none that did */
+/** Deletes a failed mail. @returns false if there is none */
 export async function dropMail(db: Db, id: number): Promise<boolean> {
   const dropped = await db
     .deleteFrom('outbox')

@@ -1,4 +1,4 @@
-/** Mails as records: those about a lead or a person, to list, withdraw or erase. */
+/** Mails about a lead or a person: list, withdraw, erase. */
 
 import { type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from '#database/open.ts';
@@ -20,7 +20,7 @@ export async function withdrawMailsAbout(trx: Db, quoteId: number, kind: string)
     .execute();
 }
 
-/** What became of the mails about a quote, without their text. */
+/** The mails about a quote, without their text. */
 export async function listMailsAbout(db: Db, quoteId: number) {
   const rows = await db
     .selectFrom('outbox')
@@ -32,8 +32,8 @@ export async function listMailsAbout(db: Db, quoteId: number) {
 }
 
 /**
- * Every mail to an address (in small letters), about these quotes, or with the address somewhere in it, the oldest
- * first; of secret ones, only that there was one.
+ * Mails to an address (in lower case), about these quotes, or mentioning the address, oldest first; of secret ones only
+ * their existence.
  */
 export async function findMailsTouching(db: Db, address: string, quoteIds: readonly number[]) {
   const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');
@@ -57,7 +57,7 @@ export async function findMailsTouching(db: Db, address: string, quoteIds: reado
   }));
 }
 
-/** Removes mails, also those that wait. */
+/** Deletes mails, waiting ones, too. */
 export async function eraseMails(trx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0)
     await trx
@@ -66,7 +66,11 @@ export async function eraseMails(trx: Db, ids: readonly number[]): Promise<void>
       .execute();
 }
 
-/** Removes the mails about quotes, also those that wait. Before the quotes: a mail forgets what it was about. @returns how many */
+/**
+ * Deletes mails about quotes, waiting ones, too. Call it before deleting the quotes, which mails then no longer
+ * reference.
+ * @returns how many
+ */
 export async function eraseMailsAbout(trx: Db, quoteIds: readonly number[]): Promise<number> {
   if (quoteIds.length === 0) return 0;
   const { numDeletedRows } = await trx

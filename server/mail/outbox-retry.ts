@@ -1,12 +1,11 @@
 const MINUTE_MS = 60_000;
 export const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
 
-/** With the waits below, about three days. */
+/** About three days with the waits below. */
 export const MAX_ATTEMPTS = 20;
 
 /**
- * How long to wait after the nth try: about 1, 2, 4, … minutes, 6 hours at most; a fifth more or less, so that mails that
- * failed together do not come back together.
+ * The wait after the nth try: about 1, 2, 4, … minutes, at most 6 hours, with a fifth of jitter.
  * @param random from 0 to 1
  */
 export function waitAfter(attempts: number, random = Math.random()): number {
@@ -22,15 +21,15 @@ interface MailError {
 }
 
 /**
- * Whether trying again is of no use: the server refuses this recipient or this message for good (SMTP 5xx). A refused
- * login or sender is a matter of settings, and worth waiting for.
+ * Whether a retry is useless: the server rejects this recipient or message for good (SMTP 5xx). A refused login or
+ * sender depends on settings and is retried.
  */
 export function isPermanent(error: unknown): boolean {
   const { command, responseCode = 0 } = error as MailError;
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA');
 }
 
-/** What the codes of nodemailer mean to the owner: https://nodemailer.com/errors/ */
+/** Meanings of nodemailer's error codes: https://nodemailer.com/errors/ */
 const MEANINGS: Readonly<Record<string, string>> = {
   ESOCKET: 'The mail server could not be reached.',
   ECONNECTION: 'The mail server could not be reached.',
@@ -42,7 +41,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   EMESSAGE: 'The mail server refused the message.',
 };
 
-/** Why a try failed, in one short line without an address: what it means, then the words of the mail server. */
+/** Why a try failed, in a short line without addresses: the meaning, then the server's words. */
 export function reasonOf(error: unknown): string {
   const { code, message = String(error) } = (error ?? {}) as MailError;
   const words = message

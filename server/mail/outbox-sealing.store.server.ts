@@ -3,7 +3,7 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { sealMessage } from './outbox-sealing.ts';
 
-/** Seals the secret mails that an earlier release left readable. */
+/** Seals secret mails of earlier releases. */
 export async function sealSecretMails(db: Db, sessionSecret: string): Promise<void> {
   const rows = await db.selectFrom('outbox').select(['id', 'message']).where(WAITS_READABLE).execute();
   for (const { id, message } of rows)

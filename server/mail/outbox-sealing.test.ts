@@ -22,7 +22,7 @@ const TOKEN = /\/invitation\?token=([\w-]{43})$/m;
 
 const mails = (db: Db) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
 
-/** A site with a reset code and an invitation that wait, and what the two mails would say. */
+/** A site with a waiting reset code and invitation, and the texts of both mails. */
 async function siteWithSecrets(engine: (typeof engines)[number]) {
   const { app, admin } = await startWithAdmin(engine);
   await app.post('/api/password-reset/request', { email: ADMIN.email });
@@ -34,7 +34,7 @@ async function siteWithSecrets(engine: (typeof engines)[number]) {
   return { app, admin, sessionSecret, code: CODE.exec(reset!)![1]!, token: TOKEN.exec(invitation!)![1]! };
 }
 
-/** Sends what waits. @returns what the mail server was given */
+/** Sends waiting mails. @returns the mails that the server received */
 async function sendAll(db: Db, sessionSecret: string): Promise<OutgoingMail[]> {
   const sent: OutgoingMail[] = [];
   const outbox = startOutbox({
@@ -49,7 +49,7 @@ async function sendAll(db: Db, sessionSecret: string): Promise<OutgoingMail[]> {
   return sent;
 }
 
-/** Every file of a folder and of those in it, as one. */
+/** All bytes below a folder. */
 const bytesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -142,7 +142,7 @@ it('what lets somebody in never stands in the files of SQLite, waiting or sent',
     const bytes = bytesIn(folder);
     expect(bytes).toContain('Your password reset code');
     expect(bytes).not.toContain(token);
-    // A time or an id may hold the same six digits, but not in a mail's quotes.
+    // A time or id may hold the same six digits, but not in quotes.
     expect(bytes).not.toContain(`"${code}"`);
     expect(bytes).not.toContain(`Reset code: ${code}`);
   };

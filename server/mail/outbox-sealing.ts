@@ -3,7 +3,7 @@ import { seal, unseal } from '../crypto.ts';
 
 const PURPOSE = 'mail';
 
-/** The mail was sealed with a session secret that is no longer in force. */
+/** The mail was sealed with an earlier session secret. */
 export class UnreadableMail extends Error {
   constructor() {
     super('It was encrypted with another session secret and can no longer be read. Please request a new one.');
@@ -11,17 +11,14 @@ export class UnreadableMail extends Error {
 }
 
 /**
- * A mail that lets its reader in, such as a reset code, for the outbox: all but its subject is encrypted with the session
- * secret, so that a copy of the database opens no account.
+ * Seals a secret mail, such as a reset code, for the outbox: all but its subject is encrypted with the session secret,
+ * so that a copy of the database opens no account.
  */
 export function sealMessage(sessionSecret: string, { subject, ...rest }: OutboxMessage): OutboxMessage {
   return { subject, sealed: seal(sessionSecret, PURPOSE, JSON.stringify(rest)), secret: true };
 }
 
-/**
- * A message as it can be laid out and sent.
- * @throws {UnreadableMail} when it was sealed with another secret
- */
+/** Unseals a message. @throws {UnreadableMail} if it was sealed with another secret */
 export function openMessage(sessionSecret: string, message: OutboxMessage): OutboxMessage {
   if (!('sealed' in message)) return message;
   const rest = unseal(sessionSecret, PURPOSE, message.sealed);

@@ -11,21 +11,21 @@ const KEPT_MS = 90 * 86_400_000;
 export type OutboxRow = Row<'outbox'>;
 
 export interface NewMail {
-  /** Its kind, for the outbox page: `owner-notice`, `customer-confirmation`, … */
+  /** The kind on the outbox page: `owner-notice`, `customer-confirmation`, … */
   kind: string;
   quoteId: number | null;
   /** Null: the owner at the time of sending. */
   recipient: string | null;
   message: OutboxMessage;
-  /** Not to be sent before; at once when absent. */
+  /** By default at once. */
   notBefore?: Date;
-  /** Canonical address of the site; its host is the right-hand side of the Message-ID. */
+  /** Canonical address of the site; its host ends the Message-ID. */
   publicUrl: string;
 }
 
 /**
- * Leaves a mail to be sent; call it in the transaction that stores what the mail is about. The Message-ID is made here,
- * once, so that a mail that had to be sent twice is recognised as one.
+ * Enqueues a mail; call it in the transaction that stores its subject. The Message-ID is created once, so that a mail
+ * sent twice is recognized.
  * @returns its id
  */
 export async function enqueue(trx: Db, mail: NewMail, now = new Date()): Promise<number> {
@@ -34,7 +34,7 @@ export async function enqueue(trx: Db, mail: NewMail, now = new Date()): Promise
   return id;
 }
 
-/** The same for several at once. */
+/** The same for several mails. */
 export async function enqueueAll(trx: Db, mails: NewMail[], now = new Date()): Promise<void> {
   if (mails.length === 0) return;
   insertMails[mails.length] ??= insertOf(mails.length);
@@ -45,7 +45,7 @@ export async function enqueueAll(trx: Db, mails: NewMail[], now = new Date()): P
   );
 }
 
-/** By how many mails they store. */
+/** Prepared statements by number of mails. */
 const insertMails: ReturnType<typeof insertOf>[] = [];
 const COLUMNS = ['kind', 'quoteId', 'recipient', 'message', 'messageId', 'nextAttemptAt', 'createdAt'] as const;
 
@@ -73,16 +73,16 @@ function hostOf(publicUrl: string): string {
   return host;
 }
 
-/** A site has one address; taking it apart takes longer than all else that a row needs. */
+/** Parsing the address takes longer than the rest of a row. */
 const hosts = new Map<string, string>();
 
 /**
- * Claims the mail that waits longest, with a lease of `leaseMs`. One statement, so that two processes
- * never take the same one; `attempts` is counted here and tells this taking from any other.
+ * Claims the next waiting mail with a lease of `leaseMs`. One statement, so that two processes never claim the same
+ * one; `attempts` identifies the claim.
  */
 export async function claimNext(db: Db, now: Date, leaseMs: number): Promise<OutboxRow | undefined> {
   const time = now.toISOString();
-  // What is put off, or taken, for so long was so while the clock was wrong. Twice: the clocks of two nodes differ a little.
+  // Longer postponements and leases come from a wrong clock. Doubled, because clocks of nodes differ a little.
   const latest = new Date(now.getTime() + 2 * LONGEST_WAIT_MS).toISOString();
   const due = (e: ExpressionBuilder<Tables, 'outbox'>): Expression<SqlBool> =>
     e.and([
@@ -109,12 +109,12 @@ export async function claimNext(db: Db, now: Date, leaseMs: number): Promise<Out
     .executeTakeFirst();
 }
 
-/** Left with a `notBefore`, and not tried since. */
+/** Has a `notBefore` and was not tried yet. */
 function isScheduled(e: ExpressionBuilder<Tables, 'outbox'>) {
   return e.and([e('attempts', '=', 0), e('lastError', 'is', null), e('nextAttemptAt', '<>', e.ref('createdAt'))]);
 }
 
-/** Keeps a mail that is still being sent; one that was put off meanwhile is not taken again. */
+/** Renews the lease of a mail that is being sent, unless it was postponed meanwhile. */
 export async function renewClaim(db: Db, row: OutboxRow, now: Date, leaseMs: number): Promise<void> {
   await whereStillClaimed(db, row)
     .set({ claimedUntil: leaseEnd(now, leaseMs) })
@@ -122,7 +122,7 @@ export async function renewClaim(db: Db, row: OutboxRow, now: Date, leaseMs: num
     .execute();
 }
 
-/** Marks a mail as sent, or as a file with `remark`. Valid whichever worker holds the lease by now. */
+/** Marks a mail as sent, or as saved with `remark`, whichever worker holds the lease. */
 export async function markSent(
   db: Db,
   { id, message }: OutboxRow,
@@ -137,19 +137,19 @@ export async function markSent(
     .execute();
 }
 
-/** Gives a mail up for good, unless another process has taken it meanwhile. */
+/** Marks a mail as failed for good, unless another process has claimed it. */
 export async function markFailed(db: Db, row: OutboxRow, now: Date, reason: string): Promise<void> {
   await whereStillClaimed(db, row)
     .set({ failedAt: now.toISOString(), claimedUntil: null, lastError: reason, ...withoutSecret(row.message) })
     .execute();
 }
 
-/** Blanks a sealed text once its mail has left; the subject stays. */
+/** Removes a sealed text once its mail has left; the subject stays. */
 function withoutSecret({ secret, subject }: OutboxMessage) {
   return secret ? { message: json<OutboxMessage>({ subject, text: '', html: '', secret }) } : {};
 }
 
-/** @param next.attempts how many tries count so far */
+/** @param next.attempts the number of tries so far */
 export async function postpone(
   db: Db,
   row: OutboxRow,
@@ -165,7 +165,7 @@ export async function postpone(
     .execute();
 }
 
-/** What identifies each mail that was written in this time, both ends included; ISO 8601. */
+/** Identifies each mail written in this period, inclusive; ISO 8601. */
 export async function listWrittenMails(
   db: Db,
   first: string,
@@ -180,7 +180,7 @@ export async function listWrittenMails(
   return rows.map(({ messageId, createdAt }) => ({ messageId, date: new Date(createdAt) }));
 }
 
-/** Removes what was sent or failed long ago: it holds people's names and words. */
+/** Deletes mails that were sent or failed long ago: they hold personal data. */
 export async function sweepOutbox(db: Db, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS).toISOString();
   await db

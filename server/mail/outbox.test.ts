@@ -8,7 +8,7 @@ import { claimNext, enqueue, enqueueAll, postpone, renewClaim, sweepOutbox } fro
 import { type OutboxOptions, startOutbox } from './outbox.ts';
 import { MAX_ATTEMPTS } from './outbox-retry.ts';
 
-/** A busy machine takes its time. */
+/** Patient, for busy machines. */
 const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 10_000);
 
 const SECRET = 'the secret of the site, long enough';
@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 const LEASE = 10 * MINUTE;
 const START = Date.parse('2026-11-21T09:00:00.000Z');
 
-/** A clock that stands still until it is moved. */
+/** A clock that only moves by hand. */
 const clock = () => {
   let time = START;
   const moveOn = (ms: number) => {
@@ -139,7 +139,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     }, 10);
     onCleanUp(async () => clearInterval(calling));
     await soon(() => expect(calls.length).toBeGreaterThan(2));
-    // A look that was under way before the first call may take this one; after it there is none.
+    // A running poll may take this one; then there is none.
     await leave(db);
     await soon(() => expect(sentAfter).toHaveLength(1));
     await leave(db);
@@ -319,15 +319,15 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const { now, moveOn } = clock();
     const away = () => sql`alter table outbox rename to outbox_away`.execute(db);
     const deliver = vi.fn(away);
-    // The others hold back for three times as long as it takes to try again: on a busy machine that has to be long enough.
+    // Others wait for three retries: long enough for a busy machine.
     const noteAgainMs = 100;
     start(db, { deliver: async () => void (await deliver()), now, noteAgainMs });
-    // Away is the table once that is through: before, the others could still take the mail.
+    // The table is only removed after the send: earlier, others could still claim the mail.
     await soon(() => expect(deliver).toHaveResolved());
     const warn = vi.fn();
     moveOn(2 * LEASE);
     const { sent } = start(other, { now, noteAgainMs, log: { info: () => {}, warn } });
-    // Who has not noticed that it was away has no reason to hold back.
+    // A process that did not notice the outage does not back off.
     await soon(() => expect(warn).toHaveBeenCalled());
     await sql`alter table outbox_away rename to outbox`.execute(db);
     await soon(async () => expect((await only(db)).sentAt).not.toBeNull());

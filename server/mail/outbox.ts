@@ -8,34 +8,36 @@ import { openMessage, UnreadableMail } from './outbox-sealing.ts';
 
 export interface OutboxOptions {
   db: Db;
-  /** Opens the mails that are sealed. */
+  /** Unseals mails. */
   sessionSecret: string;
-  /** Resolves when the mail server has taken the mail over; with a sentence where it took another way. */
+  /** Resolves when the mail server has accepted the mail, or with a note on another delivery. */
   deliver(mail: OutgoingMail): Promise<unknown>;
-  /** The owner's recipients now; empty while none is known. */
+  /** The owner's current recipients; may be empty. */
   ownerAddress(): Promise<string[]>;
-  /** Where a private link leads, by its id; null once it is revoked or gone. None by default. */
+  /** The address of a private link by id; null if revoked or deleted. By default none. */
   linkAddress?(linkId: number): Promise<string | null>;
-  /** Called in the transaction that records what became of a mail. `hasLeft` is false if it failed or became a file. */
+  /**
+   * Called in the transaction that records a mail's outcome. `hasLeft` is false if it failed or was saved as a file.
+   */
   onSettled?(trx: Db, mail: OutboxRow, outcome: { hasLeft: boolean; now: Date }): Promise<void>;
   log: { info(data: object, text: string): void; warn(data: object, text: string): void };
   now?: () => Date;
   /** How often to poll without a call of `wake`. */
   pollMs?: number;
-  /** How long a mail that is being sent is kept from other processes; renewed meanwhile. */
+  /** The lease of a mail that is being sent; renewed meanwhile. */
   leaseMs?: number;
-  /** How long to wait before trying again to write down what was sent. */
+  /** The wait between tries to record a sent mail. */
   noteAgainMs?: number;
   /** How long `stop` waits for the mail in flight. */
   stopWithinMs?: number;
-  /** A debounce: mails are sent this long after the last call of `wake`, at the latest after eight times that. */
+  /** Debounce: mails are sent this long after the last `wake`, at most eight times later. */
   calmMs?: number;
 }
 
 export interface Outbox {
-  /** There is something to send. */
+  /** Signals new mail. */
   wake(): void;
-  /** Takes nothing more, and resolves when the mail in flight is through, or when waiting took too long. */
+  /** Claims no more mails; resolves when the mail in flight has ended, or after a timeout. */
   stop(): Promise<void>;
 }
 
@@ -43,9 +45,8 @@ const NO_OWNER = 'No recipient: set OWNER_EMAIL or create an admin account.';
 const ASK_FOR_OWNER_AGAIN_MS = 60_000;
 
 /**
- * Sends what waits in the outbox, one mail at a time, beside the requests. What the mail server took is written down
- * before anything else happens, however long that takes; only a crash between the two sends a mail twice, under the same
- * Message-ID. Several processes may work on one database.
+ * Sends waiting mails one at a time. An accepted mail is recorded before anything else, however long that takes; only a
+ * crash in between sends it twice, under the same Message-ID. Several processes may share a database.
  */
 export function startOutbox({
   db,
@@ -90,7 +91,7 @@ export function startOutbox({
     }
   }
 
-  /** A process that has sent a mail and could not note it writes first when the database is back; others let it. */
+  /** After an outage, processes with unrecorded mails write first. */
   async function databaseIsBack(): Promise<void> {
     do await pause(pollMs, stopping.signal);
     while (!stopping.signal.aborted && !(await answers(db)));
@@ -153,7 +154,7 @@ export function startOutbox({
     });
   }
 
-  /** Writes until it is written. */
+  /** Retries until it is written. */
   async function note(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
@@ -183,10 +184,10 @@ async function pause(ms: number, until: AbortSignal): Promise<void> {
   await delay(ms, undefined, { signal: until, ref: false }).catch(() => {});
 }
 
-/** How much longer than calm takes a stream of calls may put a mail off. */
+/** Limits the debounce under a stream of calls. */
 const MAX_CALMS = 8;
 
-/** A wait that can be cut short; rung beforehand, it does not wait at all. */
+/** A wait that can be interrupted, also beforehand. */
 class Bell {
   #rung = false;
   #rungAt = Number.NEGATIVE_INFINITY;
@@ -200,12 +201,12 @@ class Bell {
   ring(): void {
     this.#rung = true;
     this.#rungAt = performance.now();
-    // Once: each abort creates an error with its stack, even without a listener.
+    // Once: each abort creates an error with a stack, even without a listener.
     this.#waiting?.abort();
     this.#waiting = undefined;
   }
 
-  /** Debounces the wake-up: requests that wake the worker go first. */
+  /** Debounces the wake-up, so that the requests that cause it go first. */
   async calm(ms: number): Promise<void> {
     const until = performance.now() + ms * MAX_CALMS;
     for (let now = performance.now(); now < until; now = performance.now()) {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { onCleanUp } from '#tests/support/database.ts';
 import { startWorker, type WorkerOptions } from './worker.ts';
 
-/** A busy machine takes its time. */
+/** Patient, for busy machines. */
 const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 10_000);
 
 const log = { warn: () => {} };

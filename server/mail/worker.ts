@@ -3,23 +3,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface WorkerOptions {
   /** Does one piece of work. @returns whether there was one */
   step(): Promise<boolean>;
-  /** What a failed step is called in the log; it is tried again with the next look. */
+  /** The log message of a failed step, which is retried. */
   failure: string;
   log: { warn(data: object, text: string): void };
   /** How often to poll without a call of `wake`. */
   pollMs?: number;
-  /** How long to wait after a failure. */
+  /** The wait after a failure. */
   recoverMs?: number;
 }
 
 export interface Worker {
-  /** There is something to do. */
+  /** Signals new work. */
   wake(): void;
-  /** Takes nothing more, and resolves when the step under way is through. */
+  /** Starts no more steps; resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
-/** Does work that waits, one piece after the other, beside the requests. It begins with a look at what was left. */
+/** Runs steps one after the other in the background, starting at once with leftover work. */
 export function startWorker({ step, failure, log, pollMs = 30_000, recoverMs = 5_000 }: WorkerOptions): Worker {
   const stopping = new AbortController();
   let woken = false;

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 const BYTES = 1024 * 1024;
 const fileIn = (dataDir: string) => join(dataDir, 'ballast');
 
-/** Fills a file that gives its room to the next start, should that find the disk full. Random bytes, because some file systems store no zeros. */
+/** Fills a file whose space a start on a full disk can use. Random bytes, because some file systems store no zeros. */
 export function keepBallast(dataDir: string): void {
   if (!existsSync(fileIn(dataDir))) writeFileSync(fileIn(dataDir), randomBytes(BYTES));
 }
 
-/** @returns whether there was any */
+/** @returns whether there was a ballast */
 export function releaseBallast(dataDir: string): boolean {
   const isThere = existsSync(fileIn(dataDir));
   rmSync(fileIn(dataDir), { force: true });

@@ -3,26 +3,24 @@ import type { Config } from '../config.ts';
 import type { Storage } from './storage.ts';
 
 const MB = 1024 * 1024;
-/** Stays free for the database. The smaller of the two counts, so that small volumes can be used at all. */
+/** Kept free for the database. The smaller one counts, so that small volumes are usable. */
 const RESERVE = { bytes: 256 * MB, shareOfVolume: 0.2 };
-/** Space has recovered once so many times the reserve is free, so that it does not flap around the limit. */
+/** Hysteresis: space has recovered at this multiple of the reserve. */
 const RECOVERED = 1.25;
 
-/** Bytes of a volume. */
 export interface Volume {
   size: number;
   free: number;
 }
 
-/** There is no room for an upload. */
 export class NoSpaceError extends Error {}
 
-/** The volume of DATA_DIR, shared by the database and by uploads, as far as they are on this machine. */
+/** The volume of DATA_DIR, which holds the database and uploads unless they are elsewhere. */
 export class DiskSpace {
   readonly #measure: () => Volume;
   readonly #holdsUploads: boolean;
   readonly #isUsed: boolean;
-  /** Bytes that writes in progress are about to take. */
+  /** Bytes reserved by writes in progress. */
   #claimed = 0;
   #wasRefused = false;
 
@@ -35,30 +33,29 @@ export class DiskSpace {
     this.#isUsed = !storage || database.engine === 'sqlite';
   }
 
-  /** Null where uploads are kept elsewhere. */
+  /** Null if uploads are stored elsewhere. */
   uploadVolumeBytes(): number | null {
     return this.#holdsUploads ? this.#measure().size : null;
   }
 
-  /** Whether less than the reserve is free. Uploads are refused meanwhile; all else goes on. */
+  /** Whether less than the reserve is free. Only uploads are refused then. */
   isShort(): boolean {
     return !this.#leaves(1);
   }
 
-  /** Whether there is comfortably more free than the reserve. */
   hasRecovered(): boolean {
     return this.#leaves(RECOVERED);
   }
 
-  /** For an upload whose bytes are still to come. @throws {NoSpaceError} */
+  /** For an upload whose size is not known yet. @throws {NoSpaceError} */
   requireRoom(): void {
     if (this.isShort()) this.refuse();
   }
 
-  /** Sets bytes aside while they are written, so that uploads at the same time do not count on the same room. @throws {NoSpaceError} */
+  /** Reserves space for a write, so that concurrent uploads do not count on the same space. @throws {NoSpaceError} */
   async withRoom<T>(bytes: number, write: () => Promise<T>): Promise<T> {
     const taken = this.#holdsUploads ? bytes : 0;
-    // No await between the check and the claim.
+    // No await between the check and the reservation.
     if (!this.#leaves(1, taken)) this.refuse();
     this.#claimed += taken;
     try {
@@ -80,7 +77,7 @@ export class DiskSpace {
     return wasRefused;
   }
 
-  /** Whether so many times the reserve is free without `bytes` and what is being written. */
+  /** Whether this multiple of the reserve is free without `bytes` and writes in progress. */
   #leaves(reserves: number, bytes = 0): boolean {
     if (!this.#isUsed) return true;
     const { size, free } = this.#measure();
@@ -89,7 +86,7 @@ export class DiskSpace {
   }
 }
 
-/** The storage, which refuses files that would use up the reserve. */
+/** A storage that refuses files that would use up the reserve. */
 export function withinReserve(storage: Storage, disk: DiskSpace): Storage {
   return {
     ...storage,

@@ -6,10 +6,7 @@ import { checkedKey } from './storage-key.ts';
 
 const UNFINISHED = 'unfinished-';
 
-/**
- * Files in a folder of this machine, for the user of this process only. A file gets its name when it is whole and on
- * the disk, and not before.
- */
+/** Files in a local folder, private to the process's user. A file gets its name once it is complete and synced. */
 export function localStorage(root: string): Storage {
   const pathOf = (key: string) => join(root, checkedKey(key));
   return {
@@ -67,7 +64,7 @@ async function writeSynced(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** The new name, too, must outlive a power cut. Windows cannot open a folder, and needs not. */
+/** The new name must survive a power cut, too. Windows cannot open folders and does not need to. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => null);
   await handle?.sync().catch(() => {});

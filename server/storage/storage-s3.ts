@@ -22,14 +22,14 @@ interface S3Location {
   secretKey: string;
 }
 
-/** Files in a bucket of an S3 service, which writes a file whole or not at all. */
+/** Files in an S3 bucket, which writes a file whole or not at all. */
 export function s3Storage({ bucket: Bucket, endpoint, region, accessKey, secretKey }: S3Location): Storage {
   const s3 = new S3Client({
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     region: region ?? 'us-east-1',
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: REQUEST_MS, throwOnRequestTimeout: true },
-    // Many services that speak S3 do not know the newer checksums.
+    // Many S3-compatible services do not support the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

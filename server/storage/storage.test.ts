@@ -17,8 +17,8 @@ async function localDisk(): Promise<Storage> {
 }
 
 /**
- * An S3 service on loopback, and how to reach a bucket of it. It computes the signature of a listing for another path
- * than the one that was asked for, so only tests without listings can have it check signatures.
+ * An S3 service on loopback. It computes a listing's signature for another path than requested, so only tests without
+ * listings can check signatures.
  */
 async function s3Service({ checksSignatures }: { checksSignatures: boolean }): Promise<string> {
   const place = { port: 0, address: '127.0.0.1', directory: await temporaryFolder() };

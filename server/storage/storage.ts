@@ -4,32 +4,31 @@ import { type Config, ConfigError } from '../config.ts';
 import { localStorage } from './storage-local.ts';
 
 /**
- * Where files are kept. A key is a file name, with one folder before it at most (`quote-photos/1a2b.jpg`). A file is
- * either whole or absent, for every reader and after every crash.
+ * File storage. A key is a file name with at most one folder (`quote-photos/1a2b.jpg`). A file is either whole or
+ * absent, for every reader and after every crash.
  */
 export interface Storage {
-  /** How the names begin that a crash may leave in a list, of files that were being written. */
+  /** The prefix of unfinished files that a crash may leave. */
   readonly unfinished: string;
-  /** Resolves when the file is safe; one of the same key is replaced. */
+  /** Resolves when the file is durable; replaces one of the same key. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Null when there is no such file. */
+  /** Null if the file does not exist. */
   open(key: string): Promise<{ size: number; stream: Readable } | null>;
-  /** Nothing happens when there is no such file. */
+  /** Does nothing if the file does not exist. */
   delete(key: string): Promise<void>;
-  /** The files of one folder, of the top by default, without those in folders below it. */
+  /** The files of one folder, by default the root, without subfolders. */
   list(folder?: string): AsyncIterable<StoredFile>;
 }
 
 export interface StoredFile {
   key: string;
-  /** Bytes. */
   size: number;
   changedAt: Date;
 }
 
 /**
- * The storage that STORAGE_URL names, else the folder `uploads` in DATA_DIR. Nothing is asked of it yet.
- * @throws {ConfigError} when STORAGE_URL or its keys cannot be used
+ * The storage of STORAGE_URL, else the folder `uploads` in DATA_DIR. Does not connect yet.
+ * @throws {ConfigError} if STORAGE_URL or its keys are invalid
  */
 export async function openStorage({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): Promise<Storage> {
   if (!storage) return localStorage(join(dataDir, 'uploads'));
@@ -40,12 +39,12 @@ export async function openStorage({ storage, dataDir }: Pick<Config, 'storage' |
     throw new ConfigError('STORAGE_URL takes an address such as s3://bucket?endpoint=https://host&region=name.');
   if (!accessKey || !secretKey)
     throw new ConfigError('STORAGE_ACCESS_KEY and STORAGE_SECRET_KEY must be set with STORAGE_URL.');
-  // Large, and most sites keep their files on the disk.
+  // Large, and most sites store their files locally.
   const { s3Storage } = await import('./storage-s3.ts');
   return s3Storage({ bucket, endpoint, region: searchParams.get('region'), accessKey, secretKey });
 }
 
-/** Every byte of a file; null when there is no such file. */
+/** All bytes of a file; null if it does not exist. */
 export async function readStored(storage: Storage, key: string): Promise<Buffer | null> {
   const file = await storage.open(key);
   return file && Buffer.concat(await file.stream.toArray());

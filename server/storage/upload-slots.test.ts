@@ -29,7 +29,7 @@ it('the last one is kept for a sender who has none', () => {
   for (const sender of ['a', 'b']) expect(places.take(sender, {})).toBeNull();
   const newcomer = places.take('c', {});
   expect(newcomer).not.toBeNull();
-  // What is left next is kept for the next newcomer, too.
+  // The slot that becomes free next is reserved for a new sender, too.
   newcomer!.leave();
   for (const sender of ['a', 'b']) expect(places.take(sender, {})).toBeNull();
   held[0]!.leave();
@@ -52,7 +52,7 @@ it('the slowest gives way once it had its time, and only when all are taken', as
   expect(await ends[1]).toBeInstanceOf(SlotRevoked);
   expect(places.take('e', {})).not.toBeNull();
   expect(await ends[0]).toBeInstanceOf(SlotRevoked);
-  // Those that are left are quick, or have just begun.
+  // The remaining ones are fast, or have just begun.
   expect(places.take('f', {})).toBeNull();
   now += 5_000;
   expect(places.take('f', {})).not.toBeNull();

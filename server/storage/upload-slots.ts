@@ -1,22 +1,21 @@
-/** How many may be at it at once, and when one of them is slow. */
 interface PlaceLimits {
   atOnce: number;
-  /** Of them, from one sender. The last free place is kept for a sender who has none. */
+  /** The share of one sender. The last free slot is reserved for a sender without any. */
   fromOne: number;
-  /** An upload below this rate, on average and after `graceMs`, loses its slot when all are taken. */
+  /** An upload below this average rate after `graceMs` may lose its slot. */
   bytesPerSecond: number;
   graceMs: number;
 }
 
-/** The connection that something arrives by; Node's sockets are such. */
+/** The connection of an upload, such as a Node socket. */
 type Line = { bytesRead?: number };
 
 /** A slow upload lost its slot to a waiting one. */
 export class SlotRevoked extends Error {}
 
 /**
- * Slots for uploads, which are held in memory while they arrive. There are few, so a slow client must not hold one: when
- * all are taken, the slowest slow upload is revoked. One client gets a share of them only.
+ * Slots for uploads, which are held in memory while they arrive. When all are taken, the slowest slow upload is
+ * revoked, so that slow clients cannot hold them. One client gets a share only.
  */
 export class UploadSlots {
   readonly #limits: PlaceLimits;
@@ -26,7 +25,7 @@ export class UploadSlots {
     this.#limits = limits;
   }
 
-  /** @returns a place, to be left in the end; null where there is none */
+  /** @returns a slot that must be released; null if there is none */
   take(from: string, line: Line): Place | null {
     const { atOnce, fromOne } = this.#limits;
     const own = [...this.#taken].filter((place) => place.from === from);
@@ -67,7 +66,7 @@ class Place {
     this.#gaveWay.promise.catch(() => {});
   }
 
-  /** What comes of `reading`, for which this is no longer slow once it is there. @throws {SlotRevoked} */
+  /** Waits for `reading`, unless the slot is revoked; a complete upload is no longer slow. @throws {SlotRevoked} */
   async until<T>(reading: Promise<T>): Promise<T> {
     // A revoked upload is read until its connection ends.
     reading.catch(() => {});

@@ -4,10 +4,10 @@ import { truncateLog } from '#database/write-ahead-log.ts';
 
 const KEY = 'write_probe';
 const VALID_MS = 60_000;
-/** After a failure, and while space is short, so that the end and the beginning of trouble are seen soon. */
+/** Shorter in trouble, so that changes are noticed soon. */
 const VALID_IN_TROUBLE_MS = 5_000;
 
-/** Whether the database takes writes, by writing. The result is reused, so that health checks cost nothing. */
+/** Checks by writing whether the database accepts writes. The result is cached, so that health checks are cheap. */
 export class WriteProbe {
   readonly #db: Db;
   readonly #disk: { isShort(): boolean };
@@ -20,7 +20,7 @@ export class WriteProbe {
     this.#disk = disk;
   }
 
-  /** Null while writes go through, else why they do not, in a sentence that tells nothing internal. */
+  /** Null while writes succeed, else the reason as a sentence without internals. */
   async failure(): Promise<string | null> {
     const validMs = this.#hasFailed || this.#disk.isShort() ? VALID_IN_TROUBLE_MS : VALID_MS;
     if (performance.now() - this.#probedAt >= validMs) {
@@ -41,7 +41,7 @@ export class WriteProbe {
       await write(this.#db);
     } catch (error) {
       if (!isDiskFull(error)) throw error;
-      // The log gives back its room, or is at least written from its beginning again.
+      // Truncates the log, or at least restarts it.
       await truncateLog(this.#db);
       await write(this.#db);
     }

@@ -2,7 +2,7 @@ import { type Kysely, sql, type TableMetadata } from 'kysely';
 import { json } from './columns.ts';
 import { type Db, engineOf } from './open.ts';
 
-/** Every table whose rows a backup holds, parents before children, with its primary key. */
+/** Tables in a backup, parents before children, with their primary keys. */
 export const ARCHIVED = {
   users: 'id',
   credentials: 'user_id',
@@ -31,10 +31,7 @@ export const ARCHIVED = {
   counted_leads: 'id',
   meta: 'key',
 };
-/**
- * Tables left out: after a restore no session and no Google connection exists, no limit is in force, no
- * desk is open, and quotes are counted as they are put back.
- */
+/** Tables not in a backup: a restore starts without sessions, Google connections and limits, and counts quotes anew. */
 export const NOT_ARCHIVED = [
   'sessions',
   'google_connections',
@@ -44,19 +41,19 @@ export const NOT_ARCHIVED = [
   'kysely_migration',
   'kysely_migration_lock',
 ];
-/** SQLite's index of quotes and what it consists of; it follows the rows that are put back. */
+/** SQLite's search index, which follows the restored rows. */
 export const SEARCH_TABLES = /^quotes_search(_|$)/;
 
 const ROWS_AT_ONCE = 500;
 
 export type ArchivedRow = { table: string; row: Record<string, unknown> };
-/** The last id given out by each table, so that none is given out twice, even after a delete. */
+/** The last id of each table, so that ids are never reused, even after a delete. */
 type LastIds = Record<string, number>;
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of every table, by the names that both engines store
 type RawDb = Kysely<any>;
 
-/** The names of the migrations that made this database, in order; none for one without tables. */
+/** The names of this database's migrations in order; empty for a database without tables. */
 export async function migrationsOf(db: Db): Promise<string[]> {
   const raw = db.withoutPlugins() as RawDb;
   const tables = await tablesOf(raw, { withInternalKyselyTables: true });
@@ -65,12 +62,12 @@ export async function migrationsOf(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name as string);
 }
 
-/** Writes a copy of a SQLite database as it is at one moment, without holding up who writes to it. */
+/** Writes a snapshot of a SQLite database without blocking writers. */
 export async function copySqlite(db: Db, file: string): Promise<void> {
   await sql`vacuum into ${file}`.execute(db);
 }
 
-/** All rows, the same on either engine. For rows of one moment, read in a transaction or from a copy. */
+/** All rows, the same on either engine. For a snapshot, read in a transaction or from a copy. */
 export async function* readRows(db: Db): AsyncGenerator<ArchivedRow> {
   const raw = db.withoutPlugins() as RawDb;
   for (const table of await archivedTablesOf(raw)) {
@@ -90,11 +87,11 @@ export async function* readRows(db: Db): AsyncGenerator<ArchivedRow> {
   }
 }
 
-/** The last id that each table has given out, by table: those of deleted rows are not given again. */
+/** The last id of each table, including those of deleted rows. */
 export async function readLastIds(db: Db): Promise<LastIds> {
   const raw = db.withoutPlugins() as RawDb;
   if (engineOf(db) === 'sqlite') {
-    // An insert of no rows leaves a 0.
+    // An INSERT of no rows leaves a 0.
     const rows = await raw.selectFrom('sqlite_sequence').selectAll().where('seq', '>', 0).execute();
     return Object.fromEntries(rows.map(({ name, seq }) => [name, Number(seq)]));
   }
@@ -109,7 +106,7 @@ export async function readLastIds(db: Db): Promise<LastIds> {
   return ids;
 }
 
-/** Puts rows into the empty tables of a database at the migrations that they were read at, in one transaction. */
+/** Inserts rows into empty tables in one transaction. The database must have the migrations of the backup. */
 export async function writeRows(
   db: Db,
   rows: AsyncIterable<ArchivedRow>,
@@ -135,7 +132,7 @@ export async function writeRows(
   return written;
 }
 
-/** Whether nothing that a backup would hold is there. */
+/** Whether no table of a backup has rows. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const raw = db.withoutPlugins() as RawDb;
   for (const table of await archivedTablesOf(raw))
@@ -143,13 +140,13 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
-/** Those that are there: a database of an earlier release has fewer. */
+/** The existing tables: a database of an earlier release has fewer. */
 async function archivedTablesOf(raw: RawDb): Promise<(keyof typeof ARCHIVED)[]> {
   const names = new Set((await tablesOf(raw)).map(({ name }) => name));
   return (Object.keys(ARCHIVED) as (keyof typeof ARCHIVED)[]).filter((table) => names.has(table));
 }
 
-/** The tables that a name without a schema means. A hosted PostgreSQL has others of the same names. */
+/** The tables in the default schema. A hosted PostgreSQL has others of the same names. */
 async function tablesOf(raw: RawDb, options?: { withInternalKyselyTables: boolean }): Promise<TableMetadata[]> {
   const tables = await raw.introspection.getTables(options);
   if (engineOf(raw) === 'sqlite') return tables;

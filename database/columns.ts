@@ -3,14 +3,14 @@ import { type Db, engineOf } from './open.ts';
 
 type Column = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
 
-/** The few column types that the two engines write differently. */
+/** Column types that differ between the engines. */
 export function columnsFor(db: Db) {
   const sqlite = engineOf(db) === 'sqlite';
   return {
-    /** An ascending number that is never given out twice, even after a delete. */
+    /** An ascending number that is never reused, even after a delete. */
     id: (column: ColumnDefinitionBuilder) =>
       sqlite ? column.primaryKey().autoIncrement() : column.primaryKey().generatedByDefaultAsIdentity(),
-    /** Text of at most `length` characters; SQLite knows no lengths, so a check holds it there. */
+    /** Text of at most `length` characters; SQLite has no lengths, so a check enforces it. */
     text(name: string, length: number): [string, RawBuilder<unknown>, Column] {
       if (!sqlite) return [name, sql.raw(`varchar(${length})`), (column) => column];
       return [name, sql.raw('text'), (column) => column.check(sql`length(${sql.ref(name)}) <= ${sql.lit(length)}`)];
@@ -25,12 +25,12 @@ function nowOf(sqlite: boolean): RawBuilder<string> {
   return sqlite ? sql.raw(`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`) : sql.raw('now()');
 }
 
-/** A value for a json column, on either engine. */
+/** A value for a json column. */
 export function json<T>(value: T): RawBuilder<T> {
   return sql`${JSON.stringify(value)}`;
 }
 
-/** Whether a column has one of these ids, as one value: their number must not make a statement of its own. */
+/** Whether a column has one of these ids. They are one parameter, so that the statement is the same for any number. */
 export function isAmong(db: Db, column: string, ids: number[]): RawBuilder<SqlBool> {
   return engineOf(db) === 'sqlite'
     ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`

@@ -21,7 +21,7 @@ import { up as daysAhead } from './migrations/0021_days_ahead.ts';
 import type { Db } from './open.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** In order; a name never changes once released. */
+/** In order; released names never change. */
 const migrations: Record<string, Migration> = {
   '0001_initial': { up: initial },
   '0002_history_entries': { up: historyEntries },
@@ -46,8 +46,8 @@ const migrations: Record<string, Migration> = {
 export const MIGRATION_NAMES = Object.keys(migrations);
 
 /**
- * Brings the database to this release's tables, all or nothing. Several processes may start at once: one migrates,
- * the others wait for it (an advisory lock on PostgreSQL, the write lock on SQLite).
+ * Migrates to this release's tables, all or nothing. Processes that start together wait for one that migrates (an
+ * advisory lock on PostgreSQL, the write lock on SQLite).
  * @param upTo the last migration to run; all by default
  */
 export async function migrate(db: Db, upTo?: string): Promise<void> {
@@ -59,7 +59,7 @@ export async function migrate(db: Db, upTo?: string): Promise<void> {
   throw failed && !isUnavailable(error) ? new UpgradeError(failed.migrationName, error as Error) : error;
 }
 
-/** What is stored stands in the way of a migration; all of them were taken back. */
+/** Stored data prevents a migration; all were rolled back. */
 class UpgradeError extends Error {
   constructor(migration: string, cause: Error) {
     const reason = cause.message.split('\n')[0];
@@ -70,24 +70,24 @@ class UpgradeError extends Error {
   }
 }
 
-/** The database was made by a later release, and this one cannot know what its tables mean. */
+/** A later release made the database. */
 class LaterReleaseError extends Error {
   constructor() {
     super('it was last used by a later release of the site; start that release, or restore a backup from before it');
   }
 }
 
-/** Kysely's word for a migration that was run and is not in the list. */
+/** Kysely's error for an unknown migration. */
 function isFromLaterRelease(error: unknown): boolean {
   return /previously executed migration .* is missing/.test((error as Error).message);
 }
 
 export const isKnownMigration = (name: string): boolean => name in migrations;
 
-/** Whether every migration of this release has been run. */
+/** Whether all migrations of this release have run. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const { count } = await db
-    // Kysely's own table of the migrations that were run
+    // Kysely's own table of migrations
     .selectFrom('kysely_migration' as never)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

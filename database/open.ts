@@ -6,15 +6,15 @@ import type { Tables } from './tables.ts';
 export type Db = Kysely<Tables>;
 export type Engine = 'sqlite' | 'postgres';
 
-/** Where the records live: a SQLite file, or a PostgreSQL connection URL (`postgres://…`). */
+/** A SQLite file, or a PostgreSQL connection URL (`postgres://…`). */
 export type DatabaseLocation = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
 
 export interface OpenOptions {
-  /** Told of connections that break. */
+  /** Called for broken connections. */
   onError?: (error: Error) => void;
   /**
-   * How long a statement on PostgreSQL may take; by default as long as it needs, as migrations and commands have it. A
-   * SQLite file needs no limit: it answers within this process.
+   * Timeout of a PostgreSQL statement; by default none, as for migrations and commands. SQLite needs none: it runs in
+   * this process.
    */
   statementMs?: number;
 }
@@ -30,12 +30,11 @@ export function openDatabase(location: DatabaseLocation, options: OpenOptions = 
   });
 }
 
-/** Which engine this handle speaks to. */
 export function engineOf(db: Pick<Db, 'getExecutor'>): Engine {
   return db.getExecutor().adapter.supportsMultipleConnections ? 'postgres' : 'sqlite';
 }
 
-/** Whether rows are locked by `for update`: SQLite has one writer at a time, and no such words. */
+/** Whether rows can be locked by `for update`: SQLite has one writer at a time instead. */
 export const locksRows = (db: Db) => engineOf(db) === 'postgres';
 
 const CONNECT_MS = 3_000;
@@ -52,23 +51,23 @@ function openPostgres(connectionString: string, { onError = () => {}, statementM
     options: `-c timezone=UTC ${serverLimits(statementMs)}`,
     types: { getTypeParser: (oid, format) => parserFor(oid) ?? pg.types.getTypeParser(oid, format) },
   } as pg.PoolConfig);
-  // A connection that the server closes raises an error: on the pool while it is idle, on itself while it is in use,
-  // between two statements of a transaction, say. Unheard, either would end the process.
+  // A connection closed by the server emits an error: on the pool while idle, on itself while in use. Without a
+  // listener it would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return new PostgresDialect({ pool });
 }
 
-/** A server that is slow, not stuck, gives up a little before the client does, and keeps the connection. */
+/** The server's timeout is a little shorter than the client's, so that a slow statement keeps its connection. */
 function serverLimits(statementMs: number | undefined): string {
   if (statementMs === undefined) return `-c lock_timeout=${LOCK_MS}`;
   return `-c statement_timeout=${statementMs * 0.9} -c lock_timeout=${statementMs * 0.8}`;
 }
 
-/** By their text, the names under which PostgreSQL keeps the statements that are put together once. */
+/** Names of prepared statements by their text. */
 export const statementNames = new Map<string, string>();
 
-/** Keeps statements that are put together once on the server by name, and waits for no answer longer than it may. */
+/** Prepares statements on the server by name, and limits the wait for an answer. */
 class SiteClient extends pg.Client {
   readonly #statementMs: number | undefined;
 
@@ -84,8 +83,8 @@ class SiteClient extends pg.Client {
   }
 
   /**
-   * Ends the connection when the answer takes too long: what comes after it would wait for the same answer, and the server
-   * takes an open transaction back once it finds the connection gone. pg's own `query_timeout` keeps the connection.
+   * Ends the connection on a timeout: later queries would wait for the same answer, and the server rolls back the
+   * transaction. pg's own `query_timeout` keeps the connection.
    */
   #within<T>(ms: number, answer: Promise<T>): Promise<T> {
     const timeout = setTimeout(() => {

@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import { type Db, type Engine, engineOf, statementNames } from './open.ts';
 
-/** Stands in a statement for a value that each use of it brings. */
+/** A placeholder for a value of each execution. */
 class Slot {
   readonly name: PropertyKey;
   constructor(name: PropertyKey) {
@@ -10,8 +10,8 @@ class Slot {
 }
 
 /**
- * A statement that is put together once, for the few that have to be quick: putting one together takes longer than SQLite
- * takes to run it. `slot('name')` stands for the value of that name.
+ * A statement compiled once, for the few that must be fast: compiling takes longer than SQLite takes to execute.
+ * `slot('name')` is the placeholder of that value.
  */
 export function prepared<Values extends object, Row>(
   build: (db: Db, slot: <Name extends keyof Values>(name: Name) => Values[Name]) => Compilable<Row>,

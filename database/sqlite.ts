@@ -5,12 +5,12 @@ const STATEMENTS_KEPT = 500;
 export const LOCK_TIMEOUT_MS = 10_000;
 const SQLITE_BUSY = 5;
 
-/** A Kysely dialect over Node's own SQLite, durable on `kill -9` and safe with several processes on one file. */
+/** A Kysely dialect for node:sqlite, durable after `kill -9` and safe with several processes on one file. */
 export function openSqlite(file: string): Dialect {
   return new TransactionalDdlDialect({ database: async () => betterSqliteShape(open(file)) });
 }
 
-/** SQLite's DDL is transactional; Kysely assumes the contrary. With it, migrations run under one write lock. */
+/** SQLite's DDL is transactional, unlike Kysely assumes. With it, migrations run under one write lock. */
 class TransactionalDdlDialect extends SqliteDialect {
   override createAdapter() {
     return new TransactionalDdlAdapter();
@@ -27,15 +27,15 @@ function open(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
   switchToWriteAheadLog(sqlite);
   sqlite.exec('pragma synchronous = full'); // an answered request is on the disk, not only with the system
-  // Moving the log into the file waits for the disk twice: with four times the usual log it comes a quarter as often.
+  // A checkpoint syncs the disk twice: with four times the usual log it runs a quarter as often.
   sqlite.exec('pragma wal_autocheckpoint = 4000');
   sqlite.exec('pragma foreign_keys = on');
-  // SQLite's own knows only the letters of ASCII, so that a search would find Müller but not MÜLLER.
+  // SQLite's own `lower` only knows ASCII: a search would find Müller but not MÜLLER.
   sqlite.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text));
   return sqlite;
 }
 
-/** The switch to WAL does not honour the lock timeout, so two processes that make the file together must take turns. */
+/** Switching to WAL ignores the lock timeout, so processes that create the file together must take turns. */
 function switchToWriteAheadLog(sqlite: DatabaseSync): void {
   const deadline = Date.now() + LOCK_TIMEOUT_MS;
   for (;;) {
@@ -49,7 +49,7 @@ function switchToWriteAheadLog(sqlite: DatabaseSync): void {
   }
 }
 
-/** Gives `node:sqlite` the better-sqlite3 shape that Kysely's dialect expects, and one row type for both engines. */
+/** Adapts `node:sqlite` to the better-sqlite3 interface that Kysely expects, with the row types of both engines. */
 function betterSqliteShape(sqlite: DatabaseSync) {
   const statements = new Map<string, ReturnType<typeof shape>>();
   return {
@@ -58,9 +58,9 @@ function betterSqliteShape(sqlite: DatabaseSync) {
       sqlite.close();
     },
     prepare(sql: string) {
-      // A full disk ends a transaction by itself; the words "nothing to take back" would hide why.
+      // A full disk ends a transaction by itself; an error of the rollback would hide the cause.
       if (sql === 'rollback' && !sqlite.isTransaction) return NOTHING_TO_DO;
-      // A deferred transaction that reads and then writes fails at once when another process wrote in between.
+      // A deferred transaction that reads and then writes fails if another process wrote in between.
       const text = sql === 'begin' ? 'begin immediate' : sql;
       if (/^\s*(create|alter|drop)\b/i.test(text)) statements.clear(); // their decoders may be out of date
       let statement = statements.get(text);
@@ -93,7 +93,7 @@ function shape(statement: StatementSync) {
   };
 }
 
-/** By the declared type of the column: SQLite itself has neither booleans nor json. */
+/** By declared column type: SQLite has neither booleans nor json. */
 function decodersOf(statement: StatementSync): [column: string, decode: (value: unknown) => unknown][] {
   return statement.columns().flatMap(({ name, type }): [string, (value: unknown) => unknown][] => {
     if (type?.toLowerCase() === 'boolean') return [[name, (value) => (value === null ? null : value === 1)]];

@@ -38,7 +38,7 @@ export interface Tables {
   deletedQuotes: { quoteId: number; deletedAt: string };
   rateLimits: { key: string; hits: number; resetsAt: string };
   meta: { key: string; value: string };
-  /** Kept up by triggers. The sum over all connections counts. */
+  /** Maintained by triggers; sum over all connections. */
   quoteCounts: { status: string; source: string; connection: number; count: number };
 }
 
@@ -61,15 +61,15 @@ interface PasswordResetTokensTable {
   createdAt: Time;
 }
 
-/** What the account page says of a session. Sessions of earlier releases have neither. */
+/** Session details on the account page. Sessions of earlier releases have none. */
 export type SessionFacts = {
   /** ISO 8601 */
   begun?: string;
-  /** In plain words, such as 'Firefox on Windows'. */
+  /** Such as 'Firefox on Windows'. */
   browser?: string;
 };
 
-/** An address that may become an admin's: by the link that carries the token, until it expires. */
+/** An invitation of an admin by e-mail; the link carries its token. */
 interface InvitationsTable {
   id: Id;
   email: string;
@@ -89,9 +89,9 @@ interface ServicesTable extends Timestamps {
   active: Generated<boolean>;
   badge: Generated<string>;
   sortOrder: Generated<number>;
-  /** One thing a line. */
+  /** One item per line. */
   included: Generated<string>;
-  /** The name of one of the price list. */
+  /** A name of the price list. */
   startingPrice: Generated<string>;
   duration: Generated<string>;
 }
@@ -169,7 +169,7 @@ interface GooglePhotosSettingsTable extends Timestamps {
   active: Generated<boolean>;
 }
 
-/** An admin who let the site see the photos that they pick. The tokens are sealed with the site's secret. */
+/** An admin's connection to Google Photos, with tokens sealed by the site's secret. */
 interface GoogleConnectionsTable extends Timestamps {
   userId: string;
   refreshToken: string;
@@ -190,13 +190,13 @@ interface UploadedImagesTable extends Timestamps {
   mediumUrl: string | null;
   largeUrl: string | null;
   alt: Generated<string>;
-  /** Average colour, `#rrggbb`. */
+  /** Average color, `#rrggbb`. */
   color: Generated<string>;
-  /** From 0 to 1, of the lightest part that words may stand on; 0 where it was not measured. */
+  /** 0 to 1, of the lightest part under text; 0 if not measured. */
   luminance: Generated<number>;
-  /** The formats that are ready, best first, with commas between. */
+  /** Ready formats, best first, comma-separated. */
   formats: Generated<string>;
-  /** How often making the missing formats began; `claimedUntil` is the end of the worker's lease. */
+  /** Tries to make the missing formats; `claimedUntil` ends the worker's lease. */
   attempts: Generated<number>;
   claimedUntil: string | null;
   uploadedBy: string | null;
@@ -221,11 +221,11 @@ interface QuotesTable extends Timestamps {
   source: Generated<string>;
   details: Json<Record<string, string>>;
   estimate: Json<Record<string, unknown> | null>;
-  /** Everything that a search looks at, in small letters. */
+  /** All searched text in lower case. */
   searchText: Generated<string>;
-  /** Last and first name in small letters. */
+  /** Last and first name in lower case. */
   sortName: Generated<string>;
-  /** E-mail address and tail number as they are compared. */
+  /** Normalized e-mail address and tail number. */
   emailKey: Generated<string>;
   tailKey: Generated<string>;
   lostReason: string | null;
@@ -234,13 +234,13 @@ interface QuotesTable extends Timestamps {
   remindAbout: string | null;
 }
 
-/** A photo that came with a quote, or waits for its quote; the files are in the storage. */
+/** A photo of a quote, or unclaimed; its files are in the storage. */
 interface QuotePhotosTable {
   id: Id;
   tokenHash: string;
   quoteId: number | null;
   fileKey: string;
-  /** Null for a picture that could not be decoded: then the file is kept as it was sent. */
+  /** Null for a picture that could not be decoded; its original file is kept. */
   thumbnailKey: string | null;
   mimeType: string;
   /** Bytes. */
@@ -251,12 +251,12 @@ interface QuotePhotosTable {
   createdAt: Time;
 }
 
-/** An unguessable address by which a customer comes in. `subjectId` is the id of what it shows, by `kind`. */
+/** A customer's private link. `kind` names the table of `subjectId`. */
 interface LinksTable {
   id: Id;
   kind: string;
   subjectId: number;
-  /** With the session secret it makes the token again. */
+  /** Reproduces the token together with the session secret. */
   nonce: string;
   /** SHA-256 of the token. */
   tokenHash: string;
@@ -264,12 +264,12 @@ interface LinksTable {
   /** Null: it does not expire. */
   expiresAt: string | null;
   revokedAt: string | null;
-  /** When its page was first in sight. */
+  /** When its page was first seen. */
   openedAt: string | null;
   createdAt: Time;
 }
 
-/** The events of a quote, by kind; the mails about it are in the outbox. */
+/** A quote's events by kind; mails about it are in the outbox. */
 interface QuoteEventsTable {
   id: Id;
   quoteId: number;
@@ -280,21 +280,21 @@ interface QuoteEventsTable {
   createdAt: Time;
 }
 
-/** An access to personal data; `updatedAt` is the last of its `times`. */
+/** Accesses to personal data; `updatedAt` is the last of `times`. */
 interface AccessLogTable extends Timestamps {
   id: Id;
   kind: string;
   quoteId: number | null;
-  /** What was searched for. */
+  /** The searched words. */
   words: string | null;
   userId: string | null;
   userName: string | null;
-  /** Unique: who did what within which minutes. */
+  /** Unique: user, action and period. */
   run: string;
   times: Generated<number>;
 }
 
-/** That personal data was erased, without any of it. */
+/** An erasure of personal data, without any of it. */
 interface ErasuresTable {
   id: Id;
   reason: string;
@@ -305,7 +305,7 @@ interface ErasuresTable {
   createdAt: Time;
 }
 
-/** What the numbers still count of a quote request that was erased: nothing of a person. */
+/** What reports still count of an erased quote, without personal data. */
 interface CountedLeadsTable {
   id: Id;
   /** YYYY-MM-DD in shop time. */
@@ -319,7 +319,7 @@ interface CountedLeadsTable {
   statuses: Json<string[]>;
 }
 
-/** The slot that a booking holds. Of those not released, no two begin at the same time. */
+/** The slot of a booking. No two that are not released start at the same time. */
 interface AppointmentsTable extends Timestamps {
   quoteId: number;
   startsAt: string;
@@ -339,7 +339,7 @@ interface HistoryTable extends Timestamps {
   userName: string | null;
 }
 
-/** A mail that waits to be sent or was. `recipient` null means the owner at the time of sending. */
+/** A waiting or sent mail. A null `recipient` means the owner at the time of sending. */
 interface OutboxTable {
   id: Id;
   kind: string;
@@ -356,12 +356,12 @@ interface OutboxTable {
   createdAt: Time;
 }
 
-/** What a mail says; whom it is from is a setting and is added when it is sent. */
+/** The content of a mail; the sender is a setting and added when it is sent. */
 export type OutboxMessage = (MailWords | { subject: string; page: MailPage } | SealedWords) & {
   replyTo?: string;
-  /** A calendar entry (RFC 5545) that goes along. */
+  /** An attached calendar entry (RFC 5545). */
   calendar?: string;
-  /** Its text lets its reader in, such as a code: it waits sealed, and only the subject stays. */
+  /** The text grants access, such as a code: it is stored sealed, and only the subject stays. */
   secret?: true;
 };
 
@@ -377,11 +377,11 @@ export interface MailWords {
   html: string;
 }
 
-/** A mail before it is laid out: a fifth of the text and HTML that are made of it when it is sent. All of it is plain text. */
+/** A mail before layout: a fifth of the size of its text and HTML. All of it is plain text. */
 export interface MailPage {
-  /** What a list of mails shows beside the subject. */
+  /** The preview beside the subject in a list of mails. */
   preview: string;
-  /** Above everything, and who signs. */
+  /** The header and the signature. */
   businessName: string;
   blocks: readonly MailBlock[];
   /** Small print, one line each. */
@@ -394,7 +394,7 @@ export type MailBlock =
   | { facts: readonly { label: string; value: string }[] }
   | { steps: readonly { title: string; text: string }[] }
   | { link: { label: string; href: string } }
-  /** Becomes a link as the mail is sent: the outbox never holds the token. */
+  /** Becomes a link when the mail is sent: the outbox never holds the token. */
   | { privateLink: { label: string; linkId: number } };
 
 export type Row<T extends keyof Tables> = Selectable<Tables[T]>;

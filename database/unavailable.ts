@@ -1,4 +1,4 @@
-/** Whether an error means that records or files cannot be reached or kept at the moment: worth trying again later. */
+/** Whether the database or storage is unavailable for the moment, so that a retry makes sense. */
 export function isUnavailable(error: unknown): boolean {
   const { code, errcode, message } = (error ?? {}) as { code?: string; errcode?: number; message?: string };
   if (code && (SYSTEM.has(code) || POSTGRES.has(code) || code.startsWith('08'))) return true;
@@ -8,13 +8,13 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether there is no room on the disk of the database: ENOSPC, EDQUOT, disk_full, SQLITE_FULL. */
+/** Whether the database's disk is full: ENOSPC, EDQUOT, disk_full, SQLITE_FULL. */
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: string; errcode?: number };
   return ['ENOSPC', 'EDQUOT', '53100'].includes(code ?? '') || errcode === 13;
 }
 
-/** Of the network, and of a disk that is full. */
+/** Network errors and a full disk. */
 const SYSTEM = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -28,8 +28,8 @@ const SYSTEM = new Set([
   'EHOSTUNREACH',
 ]);
 /**
- * https://www.postgresql.org/docs/current/errcodes-appendix.html: class 57P operator intervention, 53 resources; no answer
- * and no lock within the time for it, each in the way of the other, and a server that only reads until it has taken over.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html: class 57P operator intervention, 53 resources;
+ * timeouts of statements and locks, deadlocks, and a read-only standby.
  */
 const POSTGRES = new Set([
   '57P01',
@@ -47,7 +47,7 @@ const POSTGRES = new Set([
 /** https://www.sqlite.org/rescode.html: BUSY, LOCKED, IOERR, FULL, CANTOPEN */
 const SQLITE = new Set([5, 6, 10, 13, 14]);
 
-/** Whether PostgreSQL refused a text for a character that none of its texts can have, U+0000. SQLite takes it. */
+/** Whether PostgreSQL rejected a text with U+0000, which SQLite accepts. */
 export function isUnstorable(error: unknown): boolean {
   return ['22021', '22P05'].includes(String((error as { code?: unknown })?.code));
 }

@@ -3,8 +3,8 @@ import { type Db, engineOf } from './open.ts';
 import { LOCK_TIMEOUT_MS } from './sqlite.ts';
 
 /**
- * Moves SQLite's write-ahead log into the file and gives the log's room back, for a disk that is full. It waits for no
- * other process: with one at work, less is moved.
+ * Checkpoints SQLite's write-ahead log and truncates it, for a full disk. Does not wait for other processes, which may
+ * limit how much is moved.
  */
 export async function truncateLog(db: Db): Promise<void> {
   if (engineOf(db) !== 'sqlite') return;

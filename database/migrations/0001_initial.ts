@@ -5,7 +5,7 @@ import type { Db } from '../open.ts';
 export async function up(db: Db): Promise<void> {
   const { id, text, time, json, now } = columnsFor(db);
   const table = (name: string) => db.schema.createTable(name);
-  /** The table with its `created_at` and `updated_at`. */
+  /** Adds `created_at` and `updated_at`. */
   const timestamped = (name: string) =>
     table(name)
       .addColumn('created_at', time, (column) => column.notNull().defaultTo(now))
@@ -21,7 +21,7 @@ export async function up(db: Db): Promise<void> {
     .addUniqueConstraint('users_email_unique', ['email'])
     .execute();
 
-  // Apart from `users`, so that reading a user can never carry the hash along.
+  // Apart from `users`, so that reading a user never returns the hash.
   await table('credentials')
     .addColumn('user_id', 'text', (column) => column.primaryKey().references('users.id').onDelete('cascade'))
     .addColumn('password_hash', 'text', (column) => column.notNull())
@@ -37,7 +37,7 @@ export async function up(db: Db): Promise<void> {
   await index('sessions', 'expire');
   await index('sessions', 'user_id');
 
-  // `token` holds the keyed hash of the six-digit code, never the code.
+  // `token` holds the keyed hash of the six-digit code.
   await table('password_reset_tokens')
     .addColumn('id', 'integer', id)
     .addColumn(...required(text('email', 255)))
@@ -207,7 +207,7 @@ export async function up(db: Db): Promise<void> {
     .execute();
   await db.schema.createIndex('history_entity').on('history').columns(['entity', 'entity_id', 'id']).execute();
 
-  // A quote may be deleted while its mail waits: the mail goes all the same.
+  // No cascade: a mail is sent even if its quote was deleted.
   await table('outbox')
     .addColumn('id', 'integer', id)
     .addColumn(...required(text('kind', 50)))
@@ -240,7 +240,7 @@ export async function up(db: Db): Promise<void> {
     .execute();
   await index('rate_limits', 'resets_at');
 
-  /** Facts about this database itself: when it was seeded, the content version. */
+  /** Facts about the database: when it was seeded, the content version. */
   await table('meta')
     .addColumn('key', 'text', (column) => column.primaryKey())
     .addColumn('value', 'text', (column) => column.notNull())

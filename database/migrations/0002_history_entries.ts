@@ -1,7 +1,6 @@
 import { columnsFor } from '../columns.ts';
 import type { Db } from '../open.ts';
 
-/** What a changed record was called, and how many saves an entry stands for. */
 export async function up(db: Db): Promise<void> {
   const [label, type, build] = columnsFor(db).text('label', 255);
   await db.schema

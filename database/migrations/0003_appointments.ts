@@ -12,7 +12,7 @@ export async function up(db: Db): Promise<void> {
     .addColumn('created_at', time, (column) => column.notNull().defaultTo(now))
     .addColumn('updated_at', time, (column) => column.notNull().defaultTo(now))
     .execute();
-  // Two bookings at the same instant meet here: one gets the slot, the other is told.
+  // The database rejects a second booking of the same slot.
   await db.schema
     .createIndex('appointments_slot')
     .unique()

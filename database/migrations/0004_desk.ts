@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { columnsFor } from '../columns.ts';
 import type { Db } from '../open.ts';
 
-/** What the desk needs of many quotes at once, and what happened to each. */
+/** Columns for the desk's lists, and the events of a quote. */
 export async function up(db: Db): Promise<void> {
   const { id, text, time, json, now } = columnsFor(db);
   const add = (name: string, type: RawBuilder<unknown>) =>
@@ -10,10 +10,10 @@ export async function up(db: Db): Promise<void> {
       .alterTable('quotes')
       .addColumn(name, type as never, (column) => column.notNull().defaultTo(''))
       .execute();
-  // Written with the quote, so that neither search nor order has to work them out for every row.
+  // Written with the quote, so that search and order need not compute them for every row.
   await add('search_text', sql`text`);
   await add('sort_name', sql`text`);
-  // Whom and what a request is about, as they are compared: in small letters, the tail number without dashes.
+  // Normalized for comparison: lower case, the tail number without dashes.
   await add('email_key', sql`text`);
   await add('tail_key', sql`text`);
   for (const [name, type, build] of [text('lost_reason', 500), text('remind_on', 10), text('remind_about', 300)])

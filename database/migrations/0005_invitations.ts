@@ -8,9 +8,9 @@ export async function up(db: Db): Promise<void> {
     .createTable('invitations')
     .addColumn('id', 'integer', id)
     .addColumn(email, emailType as never, (column) => buildEmail(column).notNull())
-    // The hash of what the link carries, never that itself.
+    // The hash of the link's token.
     .addColumn('token_hash', 'text', (column) => column.notNull())
-    // Who is removed leaves no door open.
+    // Deleting an admin deletes their open invitations.
     .addColumn('invited_by', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('expires_at', time, (column) => column.notNull())
     .addColumn('created_at', time, (column) => column.notNull().defaultTo(now))

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { columnsFor } from '../columns.ts';
 import type { Db } from '../open.ts';
 
-/** What a page needs to offer an uploaded picture, and who is making its smaller formats. */
+/** Data for offering uploaded pictures, and the lease of the picture worker. */
 export async function up(db: Db): Promise<void> {
   const { text, time } = columnsFor(db);
   const [alt, altType, buildAlt] = text('alt', 500);
@@ -22,7 +22,7 @@ export async function up(db: Db): Promise<void> {
   await add()
     .addColumn('claimed_until', time as never)
     .execute();
-  // Files are named by their content: the same picture sent twice, even at once, is one record.
+  // Files are named by content: the same picture uploaded twice, even at once, is one record.
   await db.schema.createIndex('uploaded_images_filename').unique().on('uploaded_images').column('filename').execute();
   await db.schema.createIndex('uploaded_images_url').on('uploaded_images').column('url').execute();
   await db.schema

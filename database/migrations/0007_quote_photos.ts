@@ -1,14 +1,14 @@
 import { columnsFor } from '../columns.ts';
 import type { Db } from '../open.ts';
 
-/** Photos that visitors send with a quote request; of nobody until the request comes. */
+/** Photos sent with a quote request, unclaimed until it arrives. */
 export async function up(db: Db): Promise<void> {
   const { id, text, time, now } = columnsFor(db);
   const [filename, filenameType, buildFilename] = text('original_filename', 255);
   await db.schema
     .createTable('quote_photos')
     .addColumn('id', 'integer', id)
-    // The hash of what its sender holds, never that itself.
+    // The hash of the sender's token.
     .addColumn('token_hash', 'text', (column) => column.notNull())
     .addColumn('quote_id', 'integer', (column) => column.references('quotes.id').onDelete('cascade'))
     .addColumn('file_key', 'text', (column) => column.notNull())

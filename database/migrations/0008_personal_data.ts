@@ -1,7 +1,7 @@
 import { columnsFor } from '../columns.ts';
 import type { Db } from '../open.ts';
 
-/** Who looked at what, what was erased, and what is still counted of it. */
+/** The access log, erasures, and what reports still count after them. */
 export async function up(db: Db): Promise<void> {
   const { id, text, time, json, now } = columnsFor(db);
   const [userName, userNameType, buildUserName] = text('user_name', 255);
@@ -11,12 +11,12 @@ export async function up(db: Db): Promise<void> {
     .createTable('access_log')
     .addColumn('id', 'integer', id)
     .addColumn('kind', 'text', (column) => column.notNull())
-    // No reference: that somebody opened a request stays known when the request is gone.
+    // No reference: the access stays known after the quote is deleted.
     .addColumn('quote_id', 'integer')
     .addColumn(words, wordsType as never, buildWords)
     .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('set null'))
     .addColumn(userName, userNameType as never, buildUserName)
-    // Who did what within which minutes: what is done again in them is counted, not written down again.
+    // Identifies user, action and period: repeated accesses are added to one row.
     .addColumn('run', 'text', (column) => column.notNull())
     .addColumn('times', 'integer', (column) => column.notNull().defaultTo(1))
     .addColumn('created_at', time, (column) => column.notNull().defaultTo(now))
@@ -29,7 +29,7 @@ export async function up(db: Db): Promise<void> {
     .createTable('erasures')
     .addColumn('id', 'integer', id)
     .addColumn('reason', 'text', (column) => column.notNull())
-    // Tells whether an address was erased to whoever has the address and the server's secret, and nothing to others.
+    // A keyed hash: only with the address and the server's secret does it tell whether the address was erased.
     .addColumn('person_hash', 'text')
     .addColumn('removed', json, (column) => column.notNull())
     .addColumn('user_id', 'text', (column) => column.references('users.id').onDelete('set null'))
@@ -52,7 +52,7 @@ export async function up(db: Db): Promise<void> {
     .execute();
   await db.schema.createIndex('counted_leads_day').on('counted_leads').column('received_on').execute();
 
-  // For a day only, so that every desk that is open hears of it.
+  // For a day, so that every open desk is notified.
   await db.schema
     .createTable('deleted_quotes')
     .addColumn('quote_id', 'integer', (column) => column.primaryKey())

@@ -1,7 +1,7 @@
 import { columnsFor } from '../columns.ts';
 import type { Db } from '../open.ts';
 
-/** Who let the site see the photos that they pick at Google, with the tokens that say so, sealed. */
+/** Sealed tokens of admins who connected Google Photos. */
 export async function up(db: Db): Promise<void> {
   const { time, now } = columnsFor(db);
   await db.schema

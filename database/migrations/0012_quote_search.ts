@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, engineOf } from '../open.ts';
 
-/** An index of the letters of quote requests, so that a search need not read them all. */
+/** A trigram index, so that a search need not read all quotes. */
 export async function up(db: Db): Promise<void> {
   await (engineOf(db) === 'sqlite' ? indexForSqlite(db) : indexForPostgres(db));
 }
@@ -10,7 +10,7 @@ export async function up(db: Db): Promise<void> {
 async function indexForSqlite(db: Db): Promise<void> {
   await sql`create virtual table quotes_search using fts5(
     search_text, content = 'quotes', content_rowid = 'id', tokenize = 'trigram case_sensitive 1')`.execute(db);
-  // What is deleted is gone from the index, too, and does not wait in it for a later merge.
+  // Deletes removed text from the index at once instead of at a later merge.
   await sql`insert into quotes_search(quotes_search, rank) values ('secure-delete', 1)`.execute(db);
   await sql`insert into quotes_search(quotes_search) values ('rebuild')`.execute(db);
 
@@ -23,7 +23,10 @@ async function indexForSqlite(db: Db): Promise<void> {
     begin ${remove}; ${add}; end`.execute(db);
 }
 
-/** https://www.postgresql.org/docs/current/pgtrgm.html; a server without it, or that does not let us, searches slower. */
+/**
+ * https://www.postgresql.org/docs/current/pgtrgm.html; without the extension, or without the right to create it,
+ * searches are slower.
+ */
 async function indexForPostgres(db: Db): Promise<void> {
   const { rows } = await sql`select 1 from pg_available_extension_versions
     where name = 'pg_trgm' and (installed or (select rolsuper from pg_roles where rolname = current_user)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { columnsFor } from '../columns.ts';
 import { type Db, engineOf } from '../open.ts';
 
-/** How many quote requests stand where, kept up by the database itself: to count them all takes longer with each. */
+/** Counts of quotes by status, kept by triggers: counting them all takes longer with each. */
 export async function up(db: Db): Promise<void> {
   const { text } = columnsFor(db);
   const [status, statusType, buildStatus] = text('status', 50);

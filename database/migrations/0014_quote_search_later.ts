@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Db, engineOf } from '../open.ts';
 
 /**
- * SQLite's index of letters takes new quotes in later, many at once: one by one it costs a quote request as much as the
- * quote itself. Up to which it has them stands in a table of one row. PostgreSQL puts such work off by itself.
+ * SQLite's index takes new quotes in batches: one by one each costs as much as the quote itself. A table of one row
+ * holds the last indexed id. PostgreSQL batches by itself.
  */
 export async function up(db: Db): Promise<void> {
   if (engineOf(db) !== 'sqlite') return;
@@ -12,7 +12,7 @@ export async function up(db: Db): Promise<void> {
   for (const trigger of ['added', 'removed', 'changed'])
     await sql`drop trigger ${sql.ref(`quotes_search_${trigger}`)}`.execute(db);
 
-  // What the index does not have must not be taken from it: that would damage it.
+  // Deleting an entry that the index lacks would corrupt it.
   const isIndexed = sql`when old.id <= (select id from quotes_search_upto)`;
   const remove = sql`insert into quotes_search(quotes_search, rowid, search_text)
     values ('delete', old.id, old.search_text)`;

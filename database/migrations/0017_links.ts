@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { columnsFor } from '../columns.ts';
 import { type Db, engineOf } from '../open.ts';
 
-/** Private links. The subject is a row of one of several tables, so triggers take the place of a reference. */
+/** Private links. Subjects are in several tables, so triggers replace a foreign key. */
 export async function up(db: Db): Promise<void> {
   const { id, text, time, now } = columnsFor(db);
   const [kind, kindType, buildKind] = text('kind', 20);
@@ -13,7 +13,7 @@ export async function up(db: Db): Promise<void> {
     .addColumn(kind, kindType as never, (column) => buildKind(column).notNull())
     .addColumn('subject_id', 'integer', (column) => column.notNull())
     .addColumn('nonce', 'text', (column) => column.notNull())
-    // The hash of what the address carries, never that itself.
+    // The hash of the token.
     .addColumn('token_hash', 'text', (column) => column.notNull())
     .addColumn(recipient, recipientType as never, buildRecipient)
     .addColumn('expires_at', time)

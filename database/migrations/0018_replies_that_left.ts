@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, engineOf } from '../open.ts';
 
-/** An event records that a reply has left. Replies that the outbox has forgotten count as sent: nothing says otherwise. */
+/** An event records that a reply has left. Replies no longer in the outbox count as sent. */
 export async function up(db: Db): Promise<void> {
   const object = sql.raw(engineOf(db) === 'sqlite' ? 'json_object' : 'json_build_object');
   const mailId = sql`cast(reply.detail ->> 'mailId' as integer)`;

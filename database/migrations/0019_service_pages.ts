@@ -1,7 +1,7 @@
 import { columnsFor } from '../columns.ts';
 import type { Db } from '../open.ts';
 
-/** What the page of a service says beyond its card. */
+/** Texts of a service's page beyond its card. */
 export async function up(db: Db): Promise<void> {
   const { text } = columnsFor(db);
   const [startingPrice, startingPriceType, buildStartingPrice] = text('starting_price', 60);

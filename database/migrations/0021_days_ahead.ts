@@ -1,7 +1,7 @@
 import { json } from '../columns.ts';
 import type { Db } from '../open.ts';
 
-/** From this release on the last day that can be booked is 7 to 365 days ahead; without a limit it was none. */
+/** Limits the last bookable day to 7 to 365 days ahead; before, it could be unlimited. */
 export async function up(db: Db): Promise<void> {
   const setting = await db.selectFrom('settings').select('value').where('key', '=', 'booking').executeTakeFirst();
   if (!setting) return;

@@ -5,8 +5,8 @@ import { sampleTestimonials } from '#features/content/testimonials/samples.ts';
 import type { Db } from '../open.ts';
 
 /**
- * Fills a database once, when it is created; with `on: false` it stays empty for ever. The row in `meta` decides: of
- * several processes that start together one writes it, and the others find it there.
+ * Seeds a new database once; with `on: false` it stays empty. The row in `meta` decides, so that of several processes
+ * only one seeds.
  */
 export async function seed(db: Db, { on }: { on: boolean }): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -21,7 +21,7 @@ export async function seed(db: Db, { on }: { on: boolean }): Promise<void> {
   });
 }
 
-/** All at one time: each of its own would be one more that every page of them carries. */
+/** One timestamp for all: different ones would enlarge every page. */
 async function fill(db: Db, now: string): Promise<void> {
   const made = { createdAt: now, updatedAt: now };
   await db

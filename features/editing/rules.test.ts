@@ -5,8 +5,10 @@ import {
   countThroughActive,
   detailFields,
   doesEnterSave,
-  findNearest,
+  dragBy,
+  keyCommand,
   normalizeTyped,
+  pickUp,
   shapeOf,
 } from './rules.ts';
 
@@ -80,17 +82,27 @@ test('of several records in one form, each has its own fields', () => {
   expect(of(9)).toBeNull();
 });
 
-test('a dragged card goes to the place it is nearest to', () => {
-  const row = [
-    { x: 0, y: 0 },
-    { x: 100, y: 0 },
-    { x: 0, y: 100 },
-  ];
-  expect([
-    findNearest(row, { x: 60, y: 10 }),
-    findNearest(row, { x: 20, y: 90 }),
-    findNearest([], { x: 0, y: 0 }),
-  ]).toEqual([1, 2, -1]);
+describe('dragging a card', () => {
+  const ROW = [0, 100, 200].map((x) => ({ x, y: 0 }));
+
+  test('a card drops at the place it is nearest to', () => {
+    const held = pickUp(ROW, 0);
+    expect(held).toMatchObject({ from: 0, to: 0, by: { x: 0, y: 0 } });
+    expect(dragBy(held, { x: 60, y: 10 })).toMatchObject({ from: 0, to: 1 });
+    expect(dragBy(dragBy(held, { x: 60, y: 10 }), { x: 0, y: 0 })).toMatchObject({ to: 0 });
+  });
+
+  test('Space and Enter pick a card up, then drop it', () => {
+    for (const key of [' ', 'Enter'])
+      expect([keyCommand(key, undefined), keyCommand(key, pickUp(ROW, 1))]).toEqual(['pickUp', 'drop']);
+  });
+
+  test('arrows and Escape act on a card that is picked up only', () => {
+    const held = dragBy(pickUp(ROW, 1), { x: 25, y: 0 });
+    expect([keyCommand('ArrowRight', held), keyCommand('Escape', held)]).toEqual([{ by: { x: 50, y: 0 } }, 'putBack']);
+    expect(['ArrowRight', 'Escape', 'a'].map((key) => keyCommand(key, undefined))).toEqual([null, null, null]);
+    expect(keyCommand('a', held)).toBeNull();
+  });
 });
 
 test('of a long list shows as much as visitors see, with what is hidden between', () => {

@@ -92,7 +92,43 @@ export interface Point {
 }
 
 /** Which of the points is closest; -1 where there is none. */
-export function findNearest(points: readonly Point[], { x, y }: Point): number {
+function findNearest(points: readonly Point[], { x, y }: Point): number {
   const distances = points.map((point) => Math.hypot(point.x - x, point.y - y));
   return distances.indexOf(Math.min(...distances));
+}
+
+const STEP_PX = 25;
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -STEP_PX, y: 0 },
+  ArrowRight: { x: STEP_PX, y: 0 },
+  ArrowUp: { x: 0, y: -STEP_PX },
+  ArrowDown: { x: 0, y: STEP_PX },
+};
+
+/** A card that is picked up. */
+export interface Drag {
+  /** The centers of all cards of the list. */
+  centers: readonly Point[];
+  from: number;
+  /** The place that the card would be dropped at. */
+  to: number;
+  by: Point;
+}
+
+export function pickUp(centers: readonly Point[], from: number): Drag {
+  return { centers, from, to: from, by: { x: 0, y: 0 } };
+}
+
+export function dragBy(drag: Drag, by: Point): Drag {
+  const { x, y } = drag.centers[drag.from]!;
+  return { ...drag, by, to: findNearest(drag.centers, { x: x + by.x, y: y + by.y }) };
+}
+
+/** What a key does: pick up or drop the card, put it back, or take it a step. */
+export function keyCommand(key: string, drag: Drag | undefined): 'pickUp' | 'drop' | 'putBack' | { by: Point } | null {
+  if (key === ' ' || key === 'Enter') return drag ? 'drop' : 'pickUp';
+  if (!drag) return null;
+  if (key === 'Escape') return 'putBack';
+  const step = ARROWS[key];
+  return step ? { by: { x: drag.by.x + step.x, y: drag.by.y + step.y } } : null;
 }

@@ -18,7 +18,8 @@ export function AllTextsDialog({ onClose }: { onClose: () => void }) {
   /** Leaving the text that is being changed saves it; where that is refused, it stays, and this window around it. */
   function close() {
     (document.activeElement as HTMLElement | null)?.blur();
-    if (!textEdits().opened?.anchor.closest('dialog')) onClose();
+    const { open } = textEdits();
+    if (open?.kind !== 'field' || !open.anchor.closest('dialog')) onClose();
   }
 
   const found = (Object.entries(texts) as [TextKey, string][]).filter(([key, words]) =>

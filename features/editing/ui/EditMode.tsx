@@ -26,7 +26,7 @@ import { refetchOnFocus } from './records.ts';
 import { ServicePicture, ServiceText } from './ServiceParts.tsx';
 import { ServicesEditor } from './ServicesEditor.tsx';
 import { TestimonialsEditor } from './TestimonialsEditor.tsx';
-import { closeEdit, useTextEdits } from './text-edit.ts';
+import { commitEdit, sendTextEvent, useOpenText } from './text-edit.ts';
 import { UnsavedTextDialog } from './UnsavedTextDialog.tsx';
 
 const REMEMBERED = 'edit-mode';
@@ -60,7 +60,7 @@ export default function EditMode({
 }) {
   const [on, setOn] = useState(wasOn);
   const [wordsOpen, setWordsOpen] = useState(false);
-  const { opened, conflict, left } = useTextEdits();
+  const open = useOpenText();
 
   useEffect(refetchOnFocus, []);
 
@@ -72,7 +72,8 @@ export default function EditMode({
     return () => {
       document.body.classList.remove('has-edit-bar', 'is-editing');
       onSwitch(null);
-      closeEdit();
+      commitEdit();
+      sendTextEvent({ type: 'close' });
       leavePictureChoice();
     };
   }, [on, onSwitch]);
@@ -86,7 +87,9 @@ export default function EditMode({
               <i />
               {EDIT_BAR.switch}
             </button>
-            {on && <span className="muted sm only-wide">{opened ? EDIT_BAR.openedHint : EDIT_BAR.hint}</span>}
+            {on && (
+              <span className="muted sm only-wide">{open?.kind === 'field' ? EDIT_BAR.openedHint : EDIT_BAR.hint}</span>
+            )}
           </div>
           <div className="row">
             {on && (
@@ -107,9 +110,9 @@ export default function EditMode({
         </div>
       </section>
       {wordsOpen && <AllTextsDialog onClose={() => setWordsOpen(false)} />}
-      {opened && <FieldEditor key={opened.edit.id} {...opened} />}
-      {conflict && <ConflictDialog key={conflict.edit.id} {...conflict} timeZone={timeZone} />}
-      {left && <UnsavedTextDialog key={left.edit.id} {...left} />}
+      {open?.kind === 'field' && <FieldEditor key={open.edit.id} {...open} />}
+      {open?.kind === 'conflict' && <ConflictDialog key={open.edit.id} {...open} timeZone={timeZone} />}
+      {(open?.kind === 'deleted' || open?.kind === 'offPage') && <UnsavedTextDialog key={open.edit.id} {...open} />}
       <PictureConflict timeZone={timeZone} />
       <LoginPrompt />
     </>

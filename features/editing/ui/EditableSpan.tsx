@@ -1,7 +1,8 @@
 import type { HTMLAttributes, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
 import { EDIT_FIELD } from '../constants.ts';
 import { caretIn } from './caret.ts';
-import { openEdit, type TextEdit, useSaving, useUnsaved } from './text-edit.ts';
+import { sendTextEvent, useHasDraft, useSavingText } from './text-edit.ts';
+import type { TextEdit } from './text-edit-state.ts';
 
 declare module 'react' {
   namespace JSX {
@@ -16,23 +17,23 @@ declare module 'react' {
  * own name, so that no rule of the page's styles for a `span` applies to it.
  */
 export function EditableSpan({ edit, children }: { edit: TextEdit; children: ReactNode }) {
-  const saving = useSaving(edit.id);
-  const isUnsaved = useUnsaved(edit.id);
+  const saving = useSavingText(edit.id);
+  const hasDraft = useHasDraft(edit.id);
 
   function open(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>, caret?: number) {
     // The link, button or question around it stays as it is.
     event.preventDefault();
     event.stopPropagation();
-    openEdit(edit, event.currentTarget, { caret });
+    sendTextEvent({ type: 'edit', edit, anchor: event.currentTarget, caret });
   }
 
   return (
     <editable-text
       ref={nameAsButton}
       data-edit={edit.id}
-      data-state={saving !== undefined ? 'saving' : isUnsaved ? 'unsaved' : undefined}
+      data-state={saving !== undefined ? 'saving' : hasDraft ? 'unsaved' : undefined}
       aria-busy={saving === undefined ? undefined : 'true'}
-      aria-description={isUnsaved ? EDIT_FIELD.unsaved : EDIT_FIELD.describe}
+      aria-description={hasDraft ? EDIT_FIELD.unsaved : EDIT_FIELD.describe}
       data-empty={EDIT_FIELD.empty}
       tabIndex={0}
       onClick={(event) => {
@@ -42,7 +43,8 @@ export function EditableSpan({ edit, children }: { edit: TextEdit; children: Rea
         if (event.target !== event.currentTarget) return;
         if (event.key === 'Enter' || event.key === ' ') open(event);
         // The user who just added the item types on: this letter goes into the field.
-        else if (edit.isBegun && isLetter(event)) openEdit(edit, event.currentTarget);
+        else if (edit.isPlaceholder && isLetter(event))
+          sendTextEvent({ type: 'edit', edit, anchor: event.currentTarget });
       }}
     >
       {saving ?? children}

@@ -8,7 +8,7 @@ import { pageTexts, type TextKey } from '#features/texts/contract.ts';
 import { useText } from '#features/texts/ui/Text.tsx';
 import { pageTextEdit, savePageText } from './PageText.tsx';
 import { keepingPicture, type PictureResult } from './picture-choice.ts';
-import { showConflict } from './text-edit.ts';
+import { sendTextEvent } from './text-edit.ts';
 
 /** Pictures behind the words of an opening fill its height, whatever the screen. */
 const CUTS: Partial<Record<TextKey, readonly Cut[]>> = {
@@ -59,7 +59,7 @@ export function PagePictureTools({
     const result = await savePageText(alt, typed, base);
     if (result.saved) return;
     const edit = pageTextEdit(alt, result.current, revalidate);
-    showConflict({ edit, anchor: document.body, typed, current: result.current, by: result.by });
+    sendTextEvent({ type: 'show', dialog: { ...result, kind: 'conflict', edit, anchor: document.body, typed } });
   }
 
   return (

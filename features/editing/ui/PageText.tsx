@@ -8,7 +8,7 @@ import { pageTexts, type TextKey } from '#features/texts/contract.ts';
 import { textProblem } from '#features/texts/rules.ts';
 import { shapeOf } from '../rules.ts';
 import { EditableSpan } from './EditableSpan.tsx';
-import type { SaveResult, TextEdit } from './text-edit.ts';
+import type { SaveResult, TextEdit } from './text-edit-state.ts';
 
 /** The words of one key, to be changed where they stand. */
 export function PageText({ k, words, children }: { k: TextKey; words: string; children: ReactNode }) {

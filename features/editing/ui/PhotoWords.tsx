@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.tsx';
 import { EDIT_TOASTS, PHOTOS } from '../constants.ts';
 import { EditableSpan } from './EditableSpan.tsx';
 import { bringBack, conflictIn } from './records.ts';
-import type { TextEdit } from './text-edit.ts';
+import type { TextEdit } from './text-edit-state.ts';
 
 type Change = (over: ProjectPhoto, values: Partial<ProjectPhoto>) => Promise<unknown>;
 

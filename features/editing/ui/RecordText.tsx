@@ -4,7 +4,7 @@ import { LISTS, type ListName } from '../constants.ts';
 import type { TextShape } from '../rules.ts';
 import { EditableSpan } from './EditableSpan.tsx';
 import { type AnyRecord, conflictIn, useListChanges } from './records.ts';
-import type { TextEdit } from './text-edit.ts';
+import type { TextEdit } from './text-edit-state.ts';
 
 /** One text of a record, to be changed where it stands; that of a sample is only shown. */
 export function RecordText({
@@ -34,7 +34,7 @@ export function RecordText({
       value,
       shape,
       max,
-      isBegun: (LISTS[list].begun as Record<string, string>)[field] === value,
+      isPlaceholder: (LISTS[list].begun as Record<string, string>)[field] === value,
       isHidden: !stored.active,
       problem: (text) => (required && text === '' ? `A ${LISTS[list].noun} needs this text` : null),
       save: async (text, base) => {

@@ -5,17 +5,19 @@ import { copyText } from '#ui/copy-text.ts';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import { LEFT_TEXT } from '../constants.ts';
-import { closeEdit, type Left, saveEdit } from './text-edit.ts';
+import { saveEdit, sendTextEvent } from './text-edit.ts';
+import type { UnsavedText } from './text-edit-state.ts';
 
 /** What was typed into a text that was deleted meanwhile, or is not on this page: to be copied, or saved all the same. */
-export function UnsavedTextDialog({ edit, anchor, typed, why }: Left) {
+export function UnsavedTextDialog({ kind, edit, anchor, typed }: UnsavedText) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const isGone = why === 'gone';
+  const isDeleted = kind === 'deleted';
   const { bringBack } = edit;
-  const save = () => saveEdit({ edit, anchor, typed }, typed);
+  const close = () => sendTextEvent({ type: 'close' });
+  const save = () => saveEdit({ edit, anchor }, typed);
 
   async function copy() {
     field.current?.select();
@@ -37,22 +39,22 @@ export function UnsavedTextDialog({ edit, anchor, typed, why }: Left) {
 
   return (
     <AlertDialog
-      title={isGone ? LEFT_TEXT.gone : LEFT_TEXT.away}
-      onClose={closeEdit}
+      title={isDeleted ? LEFT_TEXT.gone : LEFT_TEXT.away}
+      onClose={close}
       actions={
         <>
-          <Button small onClick={closeEdit}>
+          <Button small onClick={close}>
             {LEFT_TEXT.close}
           </Button>
           <Button small onClick={() => void copy()}>
             {LEFT_TEXT.copy}
           </Button>
-          {isGone && bringBack && (
+          {isDeleted && bringBack && (
             <Button small variant="primary" busy={busy} onClick={() => void restore()}>
               {LEFT_TEXT.bringBack}
             </Button>
           )}
-          {!isGone && (
+          {!isDeleted && (
             <Button small variant="primary" onClick={() => void save()}>
               {LEFT_TEXT.save}
             </Button>
@@ -61,7 +63,7 @@ export function UnsavedTextDialog({ edit, anchor, typed, why }: Left) {
       }
     >
       <p>
-        {edit.label}. {isGone ? LEFT_TEXT.goneText : LEFT_TEXT.awayText}
+        {edit.label}. {isDeleted ? LEFT_TEXT.goneText : LEFT_TEXT.awayText}
       </p>
       <div className="field left-text">
         <label htmlFor={id}>{LEFT_TEXT.typed}</label>

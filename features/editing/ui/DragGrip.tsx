@@ -9,7 +9,7 @@ import { pickUpCard } from './dragged-card.ts';
 export function DragGrip({ label, onDrop }: { label: string; onDrop: (to: number) => void }) {
   const held = useRef<ReturnType<typeof pickUpCard>>(undefined);
   const [announcement, setAnnouncement] = useState('');
-  useEffect(() => letGo, []);
+  useEffect(() => () => held.current?.letGo(), []);
 
   function letGo() {
     held.current?.letGo();

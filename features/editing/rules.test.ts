@@ -13,7 +13,7 @@ import {
 } from './rules.ts';
 
 describe('typing a text', () => {
-  test('its shape is that of its place on the page', () => {
+  test('takes the shape from the built-in text', () => {
     expect(shapeOf({ kind: 'line', text: 'One line', max: 40 })).toBe('line');
     expect(shapeOf({ kind: 'line', text: 'Two\nlines', max: 40 })).toBe('lines');
     expect(shapeOf({ kind: 'paragraph', text: '', max: 40 })).toBe('paragraph');
@@ -30,16 +30,16 @@ describe('typing a text', () => {
     expect(doesEnterSave(shape, keys)).toBe(saves);
   });
 
-  test('what is pasted into one line becomes one line', () => {
+  test('joins pasted lines in a single-line text', () => {
     expect(normalizeTyped('line', 'Paint\r\n  that lasts\n')).toBe('Paint that lasts ');
     expect(normalizeTyped('paragraph', 'a\r\nb')).toBe('a\nb');
-    // As word processors end a line within a paragraph.
+    // The line separators of word processors.
     expect(normalizeTyped('line', 'Paint\vthat lasts')).toBe('Paint that lasts');
     expect(normalizeTyped('lines', 'a\vb\u2028c')).toBe('a\nb\nc');
   });
 });
 
-test('only the details that were filled in otherwise are sent', () => {
+test('sends the changed details only', () => {
   const record = {
     active: true,
     featured: false,
@@ -69,7 +69,7 @@ test('only the details that were filled in otherwise are sent', () => {
   expect(changedDetails(DETAIL_FIELDS.projects, form, record)).toEqual({ badge: 'New', completedAt: null });
 });
 
-test('of several records in one form, each has its own fields', () => {
+test('reads the fields of each record in a form of several', () => {
   const form = new FormData();
   form.set('photo-7-caption', 'Nose');
   form.set('photo-8-caption', '');
@@ -78,7 +78,7 @@ test('of several records in one form, each has its own fields', () => {
   const photo = { imageAlt: '', caption: 'Nose', active: true };
   expect(changedDetails(PHOTO_FIELDS, of(7)!, photo)).toEqual({ active: false });
   expect(changedDetails(PHOTO_FIELDS, of(8)!, photo)).toEqual({ caption: '' });
-  // Deleted meanwhile: that its switch is missing does not say that it is off.
+  // The form of a deleted record has no fields: its missing switch is not off.
   expect(of(9)).toBeNull();
 });
 
@@ -105,7 +105,7 @@ describe('dragging a card', () => {
   });
 });
 
-test('of a long list shows as much as visitors see, with what is hidden between', () => {
+test('counts through the last item that visitors see', () => {
   const items = [false, true, true, false, true, false].map((active) => ({ active }));
   expect([1, 2, 3, 4].map((most) => countThroughActive(items, most))).toEqual([2, 3, 5, 6]);
   expect(countThroughActive([], 6)).toBe(0);

@@ -50,10 +50,10 @@ test('a save beside the form redraws its fields and keeps the form dirty', () =>
   });
 });
 
-test('a record that is back has no problem', () => {
+test('a restored record has no problem', () => {
   const gone = { type: 'refused', problem: 'Gone' } as const;
-  expect(details(gone, { type: 'bringingBack' })).toMatchObject({ isSaving: true, problem: 'Gone' });
-  expect(details(gone, { type: 'bringingBack' }, { type: 'broughtBack' })).toMatchObject({
+  expect(details(gone, { type: 'restoring' })).toMatchObject({ isSaving: true, problem: 'Gone' });
+  expect(details(gone, { type: 'restoring' }, { type: 'restored' })).toMatchObject({
     isSaving: false,
     problem: undefined,
   });

@@ -10,7 +10,7 @@ import { normalizeTyped } from '../rules.ts';
 import { openAgain, saveEdit, sendTextEvent } from './text-edit.ts';
 import type { TextConflict } from './text-edit-state.ts';
 
-/** Two people changed one text: both stand side by side, and the one who came later chooses. */
+/** Two admins changed one text: shows both versions to the one who saved later. */
 export function ConflictDialog({
   edit,
   anchor,
@@ -110,7 +110,7 @@ function Version({
   onChoose,
   children,
 }: {
-  /** What both are part of, so that the arrow keys lead from one to the other. */
+  /** The name of the radio group. */
   group: string;
   name: string;
   note: string;

@@ -4,11 +4,11 @@ import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
-import { LEFT_TEXT } from '../constants.ts';
+import { UNSAVED_TEXT } from '../constants.ts';
 import { saveEdit, sendTextEvent } from './text-edit.ts';
 import type { UnsavedText } from './text-edit-state.ts';
 
-/** What was typed into a text that was deleted meanwhile, or is not on this page: to be copied, or saved all the same. */
+/** Offers to copy or save what was typed into a text that was deleted or is not on this page. */
 export function UnsavedTextDialog({ kind, edit, anchor, typed }: UnsavedText) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -22,15 +22,15 @@ export function UnsavedTextDialog({ kind, edit, anchor, typed }: UnsavedText) {
   async function copy() {
     field.current?.select();
     const isCopied = await copyText(typed);
-    setProblem(isCopied ? '' : LEFT_TEXT.notCopied);
-    if (isCopied) toast({ title: LEFT_TEXT.copied });
+    setProblem(isCopied ? '' : UNSAVED_TEXT.notCopied);
+    if (isCopied) toast({ title: UNSAVED_TEXT.copied });
   }
 
   async function restore() {
     setBusy(true);
     try {
       if (await bringBack!()) return await save();
-      setProblem(LEFT_TEXT.notBack);
+      setProblem(UNSAVED_TEXT.notBack);
     } catch (error) {
       setProblem(explainFailure(error));
     }
@@ -39,34 +39,34 @@ export function UnsavedTextDialog({ kind, edit, anchor, typed }: UnsavedText) {
 
   return (
     <AlertDialog
-      title={isDeleted ? LEFT_TEXT.gone : LEFT_TEXT.away}
+      title={isDeleted ? UNSAVED_TEXT.gone : UNSAVED_TEXT.away}
       onClose={close}
       actions={
         <>
           <Button small onClick={close}>
-            {LEFT_TEXT.close}
+            {UNSAVED_TEXT.close}
           </Button>
           <Button small onClick={() => void copy()}>
-            {LEFT_TEXT.copy}
+            {UNSAVED_TEXT.copy}
           </Button>
           {isDeleted && bringBack && (
             <Button small variant="primary" busy={busy} onClick={() => void restore()}>
-              {LEFT_TEXT.bringBack}
+              {UNSAVED_TEXT.bringBack}
             </Button>
           )}
           {!isDeleted && (
             <Button small variant="primary" onClick={() => void save()}>
-              {LEFT_TEXT.save}
+              {UNSAVED_TEXT.save}
             </Button>
           )}
         </>
       }
     >
       <p>
-        {edit.label}. {isDeleted ? LEFT_TEXT.goneText : LEFT_TEXT.awayText}
+        {edit.label}. {isDeleted ? UNSAVED_TEXT.goneText : UNSAVED_TEXT.awayText}
       </p>
       <div className="field left-text">
-        <label htmlFor={id}>{LEFT_TEXT.typed}</label>
+        <label htmlFor={id}>{UNSAVED_TEXT.typed}</label>
         <textarea ref={field} id={id} className="input" rows={4} readOnly value={typed} />
         <p className="error" role="alert">
           {problem}

@@ -4,7 +4,7 @@ import { ApiError } from '#client/request.ts';
 import { copyText } from '#ui/copy-text.ts';
 import { keepDraft, sessionDraft } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
-import { EDIT_TOASTS, LEFT_TEXT } from '../constants.ts';
+import { EDIT_TOASTS, UNSAVED_TEXT } from '../constants.ts';
 import { NO_EDITS, nextEdits, type TextEdits, type TextEvent, type TextPlace } from './text-edit-state.ts';
 
 /** Where this tab stores the texts that could not be saved. */
@@ -121,8 +121,8 @@ const hasHost = () => listeners.size > 0;
 
 async function copyTyped(typed: string): Promise<void> {
   const isCopied = await copyText(typed);
-  if (isCopied) toast({ title: LEFT_TEXT.copied, description: LEFT_TEXT.copiedText });
-  else toast({ kind: 'error', title: LEFT_TEXT.notCopied, description: typed });
+  if (isCopied) toast({ title: UNSAVED_TEXT.copied, description: UNSAVED_TEXT.copiedText });
+  else toast({ kind: 'error', title: UNSAVED_TEXT.notCopied, description: typed });
 }
 
 function listen(listener: () => void) {

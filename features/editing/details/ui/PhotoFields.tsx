@@ -3,7 +3,7 @@ import { DETAILS, PHOTO_FIELDS, photoField } from '../constants.ts';
 import { DetailInput } from './DetailInput.tsx';
 import type { usePhotoWords } from './use-photo-words.ts';
 
-/** What is said of a detail photo, as fields of the form around it: stored when that is saved. */
+/** The fields of a detail photo, saved with the details form. */
 export function PhotoFields({
   photo,
   at,

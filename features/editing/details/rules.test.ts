@@ -37,7 +37,7 @@ test('a conflict takes the current record as base and redraws untouched fields',
     isSaving: false,
     problem: 'Changed',
     base: current,
-    drawn: { badge: 'now' },
+    remountKeys: { badge: 'now' },
   });
 });
 
@@ -46,7 +46,7 @@ test('a save beside the form redraws its fields and keeps the form dirty', () =>
   expect(details({ type: 'typed', field: 'title' }, elsewhere)).toMatchObject({
     isDirty: true,
     base: { title: 'Paint', badge: 'New' },
-    drawn: { badge: 'now' },
+    remountKeys: { badge: 'now' },
   });
 });
 

@@ -3,7 +3,7 @@ export interface DetailsState<Record, Problem> {
   /** The record as opened, with later saves. Conflicts are found against it. */
   base: Record;
   /** Keys that remount an untouched field whose value changed elsewhere. */
-  drawn: { [field: string]: string };
+  remountKeys: { [field: string]: string };
   isDirty: boolean;
   isSaving: boolean;
   problem: Problem | undefined;
@@ -28,7 +28,7 @@ export type DetailsEvent<Record, Problem> =
 
 export const openDetails = <Record, Problem>(base: Record): DetailsState<Record, Problem> => ({
   base,
-  drawn: {},
+  remountKeys: {},
   isDirty: false,
   isSaving: false,
   problem: undefined,
@@ -58,13 +58,13 @@ export function nextDetails<Record extends object, Problem>(
         isSaving: false,
         problem: event.problem,
         base: event.current,
-        drawn: markRedrawn(state.drawn, event.untouched, event.at),
+        remountKeys: withRemountKeys(state.remountKeys, event.untouched, event.at),
       };
     case 'savedElsewhere':
       return {
         ...state,
         base: { ...state.base, ...event.values },
-        drawn: markRedrawn(state.drawn, Object.keys(event.values), event.at),
+        remountKeys: withRemountKeys(state.remountKeys, Object.keys(event.values), event.at),
       };
     case 'restoring':
       return { ...state, isSaving: true };
@@ -73,6 +73,6 @@ export function nextDetails<Record extends object, Problem>(
   }
 }
 
-function markRedrawn(drawn: { [field: string]: string }, fields: readonly string[], at: string) {
-  return { ...drawn, ...Object.fromEntries(fields.map((field) => [field, at])) };
+function withRemountKeys(remountKeys: { [field: string]: string }, fields: readonly string[], at: string) {
+  return { ...remountKeys, ...Object.fromEntries(fields.map((field) => [field, at])) };
 }

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { useBackCloses } from '#ui/use-back-closes.ts';
 import { ALL_TEXTS } from '../constants.ts';
 import { PageText } from './PageText.tsx';
-import { textEdits } from './text-edit.ts';
+import { useTextEdits } from './text-edit.ts';
 
 /** Every text of the page in one list, also those that cannot be clicked, such as labels and descriptions. */
 export function AllTextsDialog({ onClose }: { onClose: () => void }) {
@@ -18,7 +18,7 @@ export function AllTextsDialog({ onClose }: { onClose: () => void }) {
   /** The blur saves the open field. If its text is invalid, the field and this dialog stay open. */
   function close() {
     (document.activeElement as HTMLElement | null)?.blur();
-    const { open } = textEdits();
+    const { open } = useTextEdits.getState();
     if (open?.kind !== 'field' || !open.anchor.closest('dialog')) onClose();
   }
 

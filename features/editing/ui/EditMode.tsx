@@ -26,7 +26,7 @@ import { refetchOnFocus } from './records.ts';
 import { ServicePicture, ServiceText } from './ServiceParts.tsx';
 import { ServicesEditor } from './ServicesEditor.tsx';
 import { TestimonialsEditor } from './TestimonialsEditor.tsx';
-import { commitEdit, sendTextEvent, useOpenText } from './text-edit.ts';
+import { commitEdit, hostTextEdits, sendTextEvent, useTextEdits } from './text-edit.ts';
 import { UnsavedTextDialog } from './UnsavedTextDialog.tsx';
 
 const STORAGE_KEY = 'edit-mode';
@@ -60,9 +60,10 @@ export default function EditMode({
 }) {
   const [isOn, setIsOn] = useState(readIsOn);
   const [isAllTextsOpen, setAllTextsOpen] = useState(false);
-  const open = useOpenText();
+  const open = useTextEdits((state) => state.open);
 
   useEffect(refetchOnFocus, []);
+  useEffect(hostTextEdits, []);
 
   useEffect(() => {
     document.body.classList.add('has-edit-bar');

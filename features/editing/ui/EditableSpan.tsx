@@ -1,7 +1,7 @@
 import type { HTMLAttributes, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
 import { EDIT_FIELD } from '../constants.ts';
 import { caretOffsetAt } from './caret.ts';
-import { sendTextEvent, useHasDraft, useSavingText } from './text-edit.ts';
+import { sendTextEvent, useTextEdits } from './text-edit.ts';
 import type { TextEdit } from './text-edit-state.ts';
 
 declare module 'react' {
@@ -17,8 +17,8 @@ declare module 'react' {
  * page's styles for `span` do not apply.
  */
 export function EditableSpan({ edit, children }: { edit: TextEdit; children: ReactNode }) {
-  const saving = useSavingText(edit.id);
-  const hasDraft = useHasDraft(edit.id);
+  const saving = useTextEdits((state) => state.saving[edit.id]);
+  const hasDraft = useTextEdits((state) => edit.id in state.drafts);
 
   function open(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>, caret?: number) {
     // A link, button or question around it must not react.

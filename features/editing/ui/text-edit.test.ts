@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { currentToast } from '#ui/toast-store.ts';
-import { commitEdit, saveEdit, sendTextEvent, textEdits } from './text-edit.ts';
+import { commitEdit, saveEdit, sendTextEvent, useTextEdits } from './text-edit.ts';
 import type { TextEdit } from './text-edit-state.ts';
 
 const anchor = {} as HTMLElement;
+const textEdits = useTextEdits.getState;
 const openEdit = (edit: TextEdit) => sendTextEvent({ type: 'edit', edit, anchor });
 /** The open field. */
 function opened() {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import { explainFailure } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
 import { copyText } from '#ui/copy-text.ts';
@@ -12,27 +12,32 @@ const DRAFTS = 'texts';
 /** How long the toast of a saved text offers to undo it. The history restores it after that. */
 const UNDO_MS = 10_000;
 
-let state = NO_EDITS;
-const listeners = new Set<() => void>();
+export const useTextEdits = create<TextEdits>(() => NO_EDITS);
+
+const { getState, setState } = useTextEdits;
+/** Whether this page has edit mode, which shows the fields and dialogs. */
+let isHosted = false;
 /** The last save of each text: the next one is based on it and waits for it. */
 const lastSaves = new Map<string, Promise<unknown>>();
 
-export const textEdits = () => state;
-export const useOpenText = () => useSyncExternalStore(listen, () => state.open);
-/** The text that is being saved; undefined while none is. */
-export const useSavingText = (id: string) => useSyncExternalStore(listen, () => state.saving[id]);
-export const useHasDraft = (id: string) => useSyncExternalStore(listen, () => id in state.drafts);
+/** Loads this tab's drafts and shows fields and dialogs. Returns a function that ends it. */
+export function hostTextEdits(): () => void {
+  setState({ drafts: sessionDraft<TextEdits['drafts']>(DRAFTS) ?? {} });
+  isHosted = true;
+  return () => {
+    isHosted = false;
+  };
+}
 
 export function sendTextEvent(event: TextEvent): void {
-  const { drafts } = state;
-  state = nextEdits(state, event);
-  if (state.drafts !== drafts) keepDraft(DRAFTS, state.drafts);
-  for (const listener of listeners) listener();
+  const { drafts } = getState();
+  setState((state) => nextEdits(state, event));
+  if (getState().drafts !== drafts) keepDraft(DRAFTS, getState().drafts);
 }
 
 /** Saves the text of the open field, if it changed. Returns false when it is invalid: the field stays open. */
 export function commitEdit(): boolean {
-  const { open } = state;
+  const { open } = getState();
   if (open?.kind !== 'field') return true;
   const typed = open.typed.trim();
   const isChanged = typed !== open.edit.value;
@@ -45,7 +50,7 @@ export function commitEdit(): boolean {
 
 /** Commits the open field if its text is not on this page: browser Back unmounts a text without a blur event. */
 export function commitOffPage(): void {
-  const { open } = state;
+  const { open } = getState();
   if (open?.kind === 'field' && isOffPage(open) && !commitEdit())
     sendTextEvent({ type: 'show', dialog: { ...open, kind: 'offPage' } });
 }
@@ -86,7 +91,7 @@ export async function saveEdit(
 
 function onSaveFailed(place: TextPlace, draft: { typed: string; base: string }, error: unknown): void {
   const { typed } = draft;
-  if (error instanceof ApiError && error.status === 404 && hasHost()) {
+  if (error instanceof ApiError && error.status === 404 && isHosted) {
     sendTextEvent({ type: 'show', dialog: { ...place, kind: 'deleted', typed } });
     return;
   }
@@ -102,7 +107,7 @@ function onSaveFailed(place: TextPlace, draft: { typed: string; base: string }, 
 
 /** Opens the field with what was typed, if the text is on the page. Else offers to copy or save it. */
 export function openAgain({ edit, anchor }: TextPlace, typed: string): void {
-  if (!hasHost()) void copyTyped(typed);
+  if (!isHosted) void copyTyped(typed);
   else if (isOffPage({ edit, anchor }))
     sendTextEvent({ type: 'show', dialog: { kind: 'offPage', edit, anchor, typed } });
   else sendTextEvent({ type: 'edit', edit, anchor: elementOf({ edit, anchor }), typed });
@@ -116,18 +121,8 @@ export function elementOf({ edit, anchor }: TextPlace): HTMLElement {
 
 const isOffPage = (place: TextPlace) => elementOf(place) === document.body;
 
-/** Whether this page has edit mode, which shows the fields and dialogs. */
-const hasHost = () => listeners.size > 0;
-
 async function copyTyped(typed: string): Promise<void> {
   const isCopied = await copyText(typed);
   if (isCopied) toast({ title: UNSAVED_TEXT.copied, description: UNSAVED_TEXT.copiedText });
   else toast({ kind: 'error', title: UNSAVED_TEXT.notCopied, description: typed });
-}
-
-function listen(listener: () => void) {
-  // Drafts survive a reload. A logout drops them.
-  if (!hasHost()) state = { ...state, drafts: sessionDraft<TextEdits['drafts']>(DRAFTS) ?? {} };
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -15,7 +15,7 @@ type SectionProps = {
   form: string;
   /** The whole list, for suggestions. */
   records: AnyRecord[];
-} & Pick<ReturnType<typeof useDetails>, 'base' | 'drawn' | 'updateBase' | 'errors'>;
+} & Pick<ReturnType<typeof useDetails>, 'base' | 'remountKeys' | 'updateBase' | 'errors'>;
 
 /** The fields of a record, in groups. Each picture is beside its description. */
 export function DetailSections(props: SectionProps) {
@@ -64,11 +64,11 @@ function DetailPicture({ picture, words, ...props }: SectionProps & { picture: P
   );
 }
 
-function Field({ field, form, base, drawn, errors, records }: SectionProps & { field: DetailField }) {
+function Field({ field, form, base, remountKeys, errors, records }: SectionProps & { field: DetailField }) {
   const { name } = field;
   return (
     <DetailInput
-      key={drawn[name]}
+      key={remountKeys[name]}
       field={field}
       value={base[name] as DetailValue}
       form={form}

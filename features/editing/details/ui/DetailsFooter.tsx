@@ -54,9 +54,9 @@ function Problem({ of }: { of: DetailsProblem }) {
     <>
       {of.now.length > 0 && (
         <>
-          <p>{DETAILS.clash(CONFLICT.who(of.by?.name ?? null, of.by?.isMe ?? false))}</p>
+          <p>{DETAILS.conflict(CONFLICT.who(of.by?.name ?? null, of.by?.isMe ?? false))}</p>
           <Values of={of.now} />
-          <p>{DETAILS.clashHelp}</p>
+          <p>{DETAILS.conflictHelp}</p>
         </>
       )}
       {lost.length > 0 && (

@@ -12,11 +12,11 @@ import { nextDetails, openDetails } from '../rules.ts';
 import type { PhotoSaveFailure } from './use-photo-words.ts';
 
 type Values = Record<string, DetailValue>;
-/** Why a save failed. A `clash` lists the fields that another admin changed, with their values. */
+/** Why a save failed. A `conflict` lists the fields that another admin changed, with their values. */
 export type DetailsProblem =
   | { kind: 'refused'; sentence: string }
   | { kind: 'gone' }
-  | { kind: 'clash'; by: LastChange | null; now: [label: string, value: unknown][] }
+  | { kind: 'conflict'; by: LastChange | null; now: [label: string, value: unknown][] }
   | ({ kind: 'photos' } & PhotoSaveFailure);
 
 /** The details form of one record. */
@@ -68,7 +68,7 @@ export function useDetails({
 
   async function showFailure(error: unknown, values: Values) {
     const current = currentOnConflict(error) as AnyRecord | undefined;
-    if (current) return showClash(current, values);
+    if (current) return showConflict(current, values);
     const isGone = error instanceof ApiError && error.status === 404;
     const wrong = (error instanceof ApiError && error.problem?.errors) || [];
     send({
@@ -85,12 +85,12 @@ export function useDetails({
     return label ? `${label}: ${explainFailure(error)}` : explainFailure(error);
   }
 
-  async function showClash(current: AnyRecord, values: Values) {
-    const clashing = fields.filter(({ name }) => name in values && current[name] !== base[name]);
-    const by = await lastChange(list, current.id, clashing[0]?.name);
-    const now = clashing.map(({ name, label }): [string, unknown] => [label, current[name]]);
+  async function showConflict(current: AnyRecord, values: Values) {
+    const conflicting = fields.filter(({ name }) => name in values && current[name] !== base[name]);
+    const by = await lastChange(list, current.id, conflicting[0]?.name);
+    const now = conflicting.map(({ name, label }): [string, unknown] => [label, current[name]]);
     const untouched = fields.map(({ name }) => name).filter((name) => !(name in values));
-    send({ type: 'conflict', problem: { kind: 'clash', by, now }, current, untouched, at: current.updatedAt });
+    send({ type: 'conflict', problem: { kind: 'conflict', by, now }, current, untouched, at: current.updatedAt });
   }
 
   async function restore() {

@@ -21,7 +21,7 @@ export function usePhotoWords(projectId: number | null) {
   // The photos as the form opened: the list may be refetched meanwhile.
   const bases = useRef(new Map<number, ProjectPhoto>());
   // Keys that remount a field that was changed outside the form.
-  const [drawn, setDrawn] = useState<Record<string, number>>({});
+  const [remountKeys, setRemountKeys] = useState<Record<string, number>>({});
 
   function baseOf(photo: ProjectPhoto): ProjectPhoto {
     if (!bases.current.has(photo.id)) bases.current.set(photo.id, photo);
@@ -32,7 +32,7 @@ export function usePhotoWords(projectId: number | null) {
   function updateBase(photo: ProjectPhoto, values: Values) {
     bases.current.set(photo.id, { ...baseOf(photo), ...values });
     const names = PHOTO_FIELDS.map(({ name }) => name).filter((name) => name in values);
-    setDrawn((before) => {
+    setRemountKeys((before) => {
       const anew = names.map((name) => photoField(photo.id, name));
       return { ...before, ...Object.fromEntries(anew.map((name) => [name, (before[name] ?? 0) + 1])) };
     });
@@ -77,7 +77,7 @@ export function usePhotoWords(projectId: number | null) {
     return photos.findIndex((photo) => photo.id === id) + 1;
   }
 
-  return { baseOf, drawn, updateBase, save };
+  return { baseOf, remountKeys, updateBase, save };
 }
 
 function changedValues(form: FormData, base: ProjectPhoto): Values {

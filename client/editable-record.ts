@@ -1,19 +1,18 @@
 import { useReducer } from 'react';
 
-/** A form that edits some fields of a record, which others may change, too. */
+/** The changed fields of a record in a form. Other admins may change the record meanwhile. */
 export interface RecordEdit<T> {
-  /** Each changed field as it was when its change began. */
+  /** Each changed field as it was before its first change. */
   base: Partial<T>;
-  /** The changed fields as they are in the form. */
   changes: Partial<T>;
 }
 
 export type EditEvent<T> =
-  /** The user changed fields of a record that showed as `shown`. */
+  /** The user changed fields. `shown` is the record that the form showed. */
   | { type: 'change'; fields: Partial<T>; shown: Partial<T> }
-  /** The user discarded some changes; without `keys`, all. */
+  /** The user gave up the changes of `keys`, or all. */
   | { type: 'discard'; keys?: readonly (keyof T)[] }
-  /** `sent` was saved and the record is now `stored`. The user may have changed more since. */
+  /** `sent` was saved, which made the record `stored`. The user may have changed more meanwhile. */
   | { type: 'saved'; sent: Partial<T>; stored: T };
 
 export function nextEdit<T extends object>({ base, changes }: RecordEdit<T>, event: EditEvent<T>): RecordEdit<T> {
@@ -34,7 +33,7 @@ export function nextEdit<T extends object>({ base, changes }: RecordEdit<T>, eve
   }
 }
 
-/** Changed fields that were changed otherwise elsewhere since the base. */
+/** The changed fields that another admin changed to other values meanwhile. */
 export function conflictingKeys<T extends object>({ base, changes }: RecordEdit<T>, current: T): (keyof T)[] {
   return keysOf(changes).filter((key) => !isSame(current[key], base[key]) && !isSame(current[key], changes[key]));
 }
@@ -44,7 +43,6 @@ export function isUnsaved<T extends object>({ changes }: RecordEdit<T>, current:
   return keysOf(changes).some((key) => !isSame(changes[key], current[key]));
 }
 
-/** The edit of a record, empty at first, with its dispatch. */
 export function useRecordEdit<T extends object>() {
   return useReducer(nextEdit<T>, { base: {}, changes: {} });
 }

@@ -1,6 +1,6 @@
 import type { HistoryEntity } from '#features/audit/history/contract.ts';
 
-/** The words of edit mode. They are no page texts: visitors never see them, and they cannot be edited. */
+/** The texts of edit mode. Only admins see them, so they are not editable page texts. */
 
 export const EDIT_BAR = {
   region: 'Edit mode',
@@ -45,7 +45,7 @@ export const EDIT_TOASTS = {
 } as const;
 
 export const CONFLICT = {
-  /** `who` is the name of the other, if it is known; `isMe` is said of another window of the same person. */
+  /** `who` is the name of the other admin, if known; `isMe` means another window of the same admin. */
   title: (who: string | null, isMe: boolean) =>
     isMe ? 'You changed this in another window' : `${who ?? 'Someone else'} changed this while you were typing`,
   who: (who: string | null, isMe: boolean) => (isMe ? 'You, in another window,' : (who ?? 'Someone else')),
@@ -62,7 +62,6 @@ export const CONFLICT = {
   save: 'Save this text',
 } as const;
 
-/** The same of a picture. */
 export const PICTURE_CONFLICT = {
   title: (who: string | null, isMe: boolean) =>
     isMe
@@ -74,8 +73,8 @@ export const PICTURE_CONFLICT = {
   decoration: 'Purely decorative: no description needed',
 } as const;
 
-/** What was typed into a text that is not there any more. */
-export const LEFT_TEXT = {
+/** For a typed text whose place is gone. */
+export const UNSAVED_TEXT = {
   gone: 'This was deleted while you were typing',
   goneText: 'Nothing you typed is lost: copy it, or bring the item back with your text in it.',
   away: 'This text is not on this page',
@@ -92,7 +91,7 @@ export const LEFT_TEXT = {
   save: 'Save it',
 } as const;
 
-export const PAGE_WORDS = {
+export const ALL_TEXTS = {
   title: 'All text on this page',
   subtitle: 'Labels, hints, picture descriptions and search engine texts are listed here, too.',
   search: 'Search',
@@ -102,26 +101,30 @@ export const LISTS = {
   services: {
     noun: 'service',
     add: 'Add Service',
-    begun: { title: 'New Service', description: 'Describe this service here...' },
+    placeholders: { title: 'New Service', description: 'Describe this service here...' },
   },
   projects: {
     noun: 'project',
     add: 'Add Project',
-    begun: { title: 'New Project', description: 'Describe your project here...', aircraftType: 'Aircraft Model' },
+    placeholders: {
+      title: 'New Project',
+      description: 'Describe your project here...',
+      aircraftType: 'Aircraft Model',
+    },
   },
   testimonials: {
     noun: 'testimonial',
     add: 'Add Testimonial',
-    begun: { clientName: 'New Client', clientTitle: 'Title', content: 'Write here what this client said...' },
+    placeholders: { clientName: 'New Client', clientTitle: 'Title', content: 'Write here what this client said...' },
   },
   faqs: {
     noun: 'question',
     add: 'Add FAQ',
-    begun: { question: 'New Question?', answer: 'Write the answer here...' },
+    placeholders: { question: 'New Question?', answer: 'Write the answer here...' },
   },
 } as const satisfies Partial<Record<HistoryEntity, ListWords>>;
-/** `begun` is what the texts of a new item hold, to be replaced. */
-type ListWords = { noun: string; add: string; begun: Record<string, string> };
+/** `placeholders` are the texts of a new item. */
+type ListWords = { noun: string; add: string; placeholders: Record<string, string> };
 export type ListName = keyof typeof LISTS;
 
 export const CARD = {
@@ -153,7 +156,7 @@ export const DELETE_QUESTION = {
   busy: 'Deleting...',
 } as const;
 
-/** For the console, beside the failure itself. */
+/** Logged to the console with the error. */
 export const FAILED_TO_DELETE = 'Failed to delete';
 
 export const PHOTOS = {

@@ -5,13 +5,15 @@ import {
   countThroughActive,
   detailFields,
   doesEnterSave,
-  findNearest,
+  dragBy,
+  keyCommand,
   normalizeTyped,
+  pickUp,
   shapeOf,
 } from './rules.ts';
 
 describe('typing a text', () => {
-  test('its shape is that of its place on the page', () => {
+  test('takes the shape from the built-in text', () => {
     expect(shapeOf({ kind: 'line', text: 'One line', max: 40 })).toBe('line');
     expect(shapeOf({ kind: 'line', text: 'Two\nlines', max: 40 })).toBe('lines');
     expect(shapeOf({ kind: 'paragraph', text: '', max: 40 })).toBe('paragraph');
@@ -28,16 +30,16 @@ describe('typing a text', () => {
     expect(doesEnterSave(shape, keys)).toBe(saves);
   });
 
-  test('what is pasted into one line becomes one line', () => {
+  test('joins pasted lines in a single-line text', () => {
     expect(normalizeTyped('line', 'Paint\r\n  that lasts\n')).toBe('Paint that lasts ');
     expect(normalizeTyped('paragraph', 'a\r\nb')).toBe('a\nb');
-    // As word processors end a line within a paragraph.
+    // The line separators of word processors.
     expect(normalizeTyped('line', 'Paint\vthat lasts')).toBe('Paint that lasts');
     expect(normalizeTyped('lines', 'a\vb\u2028c')).toBe('a\nb\nc');
   });
 });
 
-test('only the details that were filled in otherwise are sent', () => {
+test('sends the changed details only', () => {
   const record = {
     active: true,
     featured: false,
@@ -67,7 +69,7 @@ test('only the details that were filled in otherwise are sent', () => {
   expect(changedDetails(DETAIL_FIELDS.projects, form, record)).toEqual({ badge: 'New', completedAt: null });
 });
 
-test('of several records in one form, each has its own fields', () => {
+test('reads the fields of each record in a form of several', () => {
   const form = new FormData();
   form.set('photo-7-caption', 'Nose');
   form.set('photo-8-caption', '');
@@ -76,24 +78,34 @@ test('of several records in one form, each has its own fields', () => {
   const photo = { imageAlt: '', caption: 'Nose', active: true };
   expect(changedDetails(PHOTO_FIELDS, of(7)!, photo)).toEqual({ active: false });
   expect(changedDetails(PHOTO_FIELDS, of(8)!, photo)).toEqual({ caption: '' });
-  // Deleted meanwhile: that its switch is missing does not say that it is off.
+  // The form of a deleted record has no fields: its missing switch is not off.
   expect(of(9)).toBeNull();
 });
 
-test('a dragged card goes to the place it is nearest to', () => {
-  const row = [
-    { x: 0, y: 0 },
-    { x: 100, y: 0 },
-    { x: 0, y: 100 },
-  ];
-  expect([
-    findNearest(row, { x: 60, y: 10 }),
-    findNearest(row, { x: 20, y: 90 }),
-    findNearest([], { x: 0, y: 0 }),
-  ]).toEqual([1, 2, -1]);
+describe('dragging a card', () => {
+  const ROW = [0, 100, 200].map((x) => ({ x, y: 0 }));
+
+  test('a card drops at the place it is nearest to', () => {
+    const held = pickUp(ROW, 0);
+    expect(held).toMatchObject({ from: 0, to: 0, by: { x: 0, y: 0 } });
+    expect(dragBy(held, { x: 60, y: 10 })).toMatchObject({ from: 0, to: 1 });
+    expect(dragBy(dragBy(held, { x: 60, y: 10 }), { x: 0, y: 0 })).toMatchObject({ to: 0 });
+  });
+
+  test('Space and Enter pick a card up, then drop it', () => {
+    for (const key of [' ', 'Enter'])
+      expect([keyCommand(key, undefined), keyCommand(key, pickUp(ROW, 1))]).toEqual(['pickUp', 'drop']);
+  });
+
+  test('arrows and Escape act on a card that is picked up only', () => {
+    const held = dragBy(pickUp(ROW, 1), { x: 25, y: 0 });
+    expect([keyCommand('ArrowRight', held), keyCommand('Escape', held)]).toEqual([{ by: { x: 50, y: 0 } }, 'putBack']);
+    expect(['ArrowRight', 'Escape', 'a'].map((key) => keyCommand(key, undefined))).toEqual([null, null, null]);
+    expect(keyCommand('a', held)).toBeNull();
+  });
 });
 
-test('of a long list shows as much as visitors see, with what is hidden between', () => {
+test('counts through the last item that visitors see', () => {
   const items = [false, true, true, false, true, false].map((active) => ({ active }));
   expect([1, 2, 3, 4].map((most) => countThroughActive(items, most))).toEqual([2, 3, 5, 6]);
   expect(countThroughActive([], 6)).toBe(0);

@@ -4,43 +4,40 @@ import type { PageText } from '#features/texts/constants.ts';
 import { LISTS, type ListName } from './constants.ts';
 import type { DetailField } from './details/constants.ts';
 
-/** How a text is typed: on one line, on several that the design stacks, or as running text. */
+/** A single line, lines that the design stacks, or running text. */
 export type TextShape = 'line' | 'lines' | 'paragraph';
 
-/** What stands on several lines is typed on several. */
 export function shapeOf({ kind, text }: PageText): TextShape {
   if (kind === 'paragraph') return 'paragraph';
   return text.includes('\n') ? 'lines' : 'line';
 }
 
-/** What the Enter key does in a text of this shape. */
+/** Whether Enter saves a text of this shape; else it starts a new line. */
 export function doesEnterSave(shape: TextShape, { shift, command }: { shift: boolean; command: boolean }): boolean {
   if (shape === 'paragraph') return command;
   return shape === 'line' || !shift;
 }
 
-/** What was typed or pasted, as far as the shape allows it. */
+/** Fits typed or pasted line breaks to the shape. */
 export function normalizeTyped(shape: TextShape, typed: string): string {
   const lines = typed.replace(/\r\n?/g, '\n').replace(OTHER_LINE_ENDS, '\n');
   return shape === 'line' ? lines.replace(/\s+/g, (gap) => (gap.includes('\n') ? ' ' : gap)) : lines;
 }
 
-/** What a record of a list is called. */
 export function labelOf(record: Record<string, unknown>, list: ListName): string {
   return nameOfRecord(record) || LISTS[list].noun;
 }
 
-/** How many items of a list it takes, from its start, until visitors see so many of them. */
+/** The number of items from the start of a list that contains `most` active ones. */
 export function countThroughActive(items: readonly { active: boolean }[], most: number): number {
   let seen = 0;
   const end = items.findIndex(({ active }) => active && ++seen === most);
   return end < 0 ? items.length : end + 1;
 }
 
-/** What a field of a record's details holds. */
 export type DetailValue = string | number | boolean | null;
 
-/** The fields that were filled in otherwise than `record` has them, as the API takes them. */
+/** The fields in which the form differs from the record, as the API takes them. */
 export function changedDetails(
   fields: readonly Pick<DetailField, 'name' | 'kind'>[],
   form: FormData,
@@ -57,31 +54,30 @@ export function changedDetails(
   }
 }
 
-/** The fields of one record in a form that holds several; null where the form has none of them. */
+/** The fields of one record in a form of several records; null if the form has none of them. */
 export function detailFields(
   form: FormData,
   nameIn: (name: string) => string,
   fields: readonly Pick<DetailField, 'name' | 'kind'>[],
 ): FormData | null {
-  // A switch that is off is not in a form; what is typed always is.
+  // A form data has no entry for a switch that is off, but always one for a text.
   if (!fields.some(({ name, kind }) => kind !== 'switch' && form.has(nameIn(name)))) return null;
   const own = new FormData();
   for (const { name } of fields) if (form.has(nameIn(name))) own.set(name, form.get(nameIn(name))!);
   return own;
 }
 
-/** How a field shows a value. */
 export function formatDetail(kind: DetailField['kind'], value: unknown): string {
   if (value === null || value === undefined) return '';
   return kind === 'date' ? String(value).slice(0, 'YYYY-MM-DD'.length) : String(value);
 }
 
-/** What was typed into a field, as the API takes it. */
+/** A typed value as the API takes it. */
 export function parseDetail(kind: DetailField['kind'], typed: FormDataEntryValue | null): DetailValue {
   if (kind === 'switch') return typed !== null;
   const text = String(typed ?? '').trim();
   if (kind === 'rating') return Number(text);
-  // Noon is the same day from Honolulu to Auckland, as far as it goes.
+  // Noon UTC is the same day in all time zones of the United States.
   if (kind === 'date') return text === '' ? null : `${text}T12:00:00.000Z`;
   return text;
 }
@@ -91,8 +87,43 @@ export interface Point {
   y: number;
 }
 
-/** Which of the points is closest; -1 where there is none. */
-export function findNearest(points: readonly Point[], { x, y }: Point): number {
+function findNearest(points: readonly Point[], { x, y }: Point): number {
   const distances = points.map((point) => Math.hypot(point.x - x, point.y - y));
   return distances.indexOf(Math.min(...distances));
+}
+
+const STEP_PX = 25;
+const ARROWS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -STEP_PX, y: 0 },
+  ArrowRight: { x: STEP_PX, y: 0 },
+  ArrowUp: { x: 0, y: -STEP_PX },
+  ArrowDown: { x: 0, y: STEP_PX },
+};
+
+/** A card that is picked up. */
+export interface Drag {
+  /** The centers of all cards of the list. */
+  centers: readonly Point[];
+  from: number;
+  /** The place that the card would be dropped at. */
+  to: number;
+  by: Point;
+}
+
+export function pickUp(centers: readonly Point[], from: number): Drag {
+  return { centers, from, to: from, by: { x: 0, y: 0 } };
+}
+
+export function dragBy(drag: Drag, by: Point): Drag {
+  const { x, y } = drag.centers[drag.from]!;
+  return { ...drag, by, to: findNearest(drag.centers, { x: x + by.x, y: y + by.y }) };
+}
+
+/** What a key does: pick up or drop the card, put it back, or take it a step. */
+export function keyCommand(key: string, drag: Drag | undefined): 'pickUp' | 'drop' | 'putBack' | { by: Point } | null {
+  if (key === ' ' || key === 'Enter') return drag ? 'drop' : 'pickUp';
+  if (!drag) return null;
+  if (key === 'Escape') return 'putBack';
+  const step = ARROWS[key];
+  return step ? { by: { x: drag.by.x + step.x, y: drag.by.y + step.y } } : null;
 }

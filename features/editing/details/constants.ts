@@ -2,7 +2,7 @@ import { MAX_ALT, MAX_BADGE, MAX_LINE, MAX_PRICE_NAME, MAX_RUNNING, MAX_TYPE } f
 import type { Cut } from '#features/media/contract.ts';
 import type { ListName } from '../constants.ts';
 
-/** What the panel with all fields of a record says, and which fields it has. */
+/** The texts and fields of the details dialog. */
 
 export const DETAILS = {
   title: {
@@ -21,15 +21,14 @@ export const DETAILS = {
   leaveText: 'Your unsaved changes here will be lost.',
   stay: 'Keep editing',
   discard: 'Discard',
-  clash: (who: string) => `${who} changed this item while you were editing. On the site now:`,
-  clashHelp: 'Save again to use your version, or cancel to keep theirs.',
+  conflict: (who: string) => `${who} changed this item while you were editing. On the site now:`,
+  conflictHelp: 'Save again to use your version, or cancel to keep theirs.',
   empty: 'nothing',
   yes: 'yes',
   no: 'no',
   gone: 'This item was deleted while you were editing. What you typed is still here: bring the item back, then save.',
   bringBack: 'Bring it back',
   notBack: 'It could not be brought back. Someone may have done so already: close this and check.',
-  /** What waits for the button, and what does not. */
   saves: 'Text and switches are saved when you press Save. Pictures, order and deletions are saved right away.',
   photoOf: (place: number, of: number) => `${place} of ${of}`,
   photoWords: (place: number, label: string) => `Photo ${place}, ${label}`,
@@ -49,34 +48,34 @@ export interface DetailField {
   max?: number;
   required?: boolean;
   help?: string;
-  /** Takes the whole width. */
+  /** Full width. */
   wide?: boolean;
-  /** Offers what the other records of the list have there. */
+  /** Suggests the values of the other records. */
   suggests?: boolean;
 }
 
-/** A picture of a record: its fields, its place on the site, and how it is called where there are several. */
+/** The fields of a record's picture and its size on the site. `name` tells several pictures apart. */
 export interface PictureFields {
   name?: string;
   address: string;
   alt: string;
-  /** Where the record keeps which photo of Google Photos it shows, if it does. */
+  /** The field with the id of its Google photo. */
   googleId?: string;
   width: number;
   height: number;
-  /** Where the site shows it in another shape. */
+  /** Its other shapes on the site. */
   cuts?: readonly Cut[];
 }
 
 export interface DetailSection {
   title: string;
   fields: readonly DetailField[];
-  /** Each with the field that says what it shows. */
+  /** `alt` of each is one of the fields. */
   pictures?: readonly PictureFields[];
   note?: string;
 }
 
-/** Both sides of a project are cut to one shape: the site lays one over the other. */
+/** Both pictures of a project share one shape: the slider lays one over the other. */
 const SIDE = {
   width: 600,
   height: 400,
@@ -202,19 +201,19 @@ export const DETAIL_SECTIONS: Record<ListName, readonly DetailSection[]> = {
   ],
 };
 
-/** What is said of a detail photo of a project. */
+/** The fields of a project's detail photo. */
 export const PHOTO_FIELDS = [
   { ...shows('imageAlt', 'What it shows'), name: 'imageAlt', wide: true },
   { ...line('caption', 'Caption', MAX_ALT, { wide: true }), name: 'caption' },
   { name: 'active', label: 'Visitors see it', kind: 'switch' },
 ] as const satisfies readonly DetailField[];
 
-/** The name of such a field in the form of its project. */
+/** The name of a detail photo's field in the form of its project. */
 export const photoField = (id: number, name: string) => `photo-${id}-${name}`;
 
 const fieldsOf = (list: ListName) => DETAIL_SECTIONS[list].flatMap(({ fields }) => fields);
 
-/** Every field of a record besides the addresses of its pictures. */
+/** Every field of a record but the addresses of its pictures. */
 export const DETAIL_FIELDS: Record<ListName, readonly DetailField[]> = {
   services: fieldsOf('services'),
   projects: fieldsOf('projects'),

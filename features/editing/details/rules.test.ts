@@ -37,7 +37,7 @@ test('a conflict takes the current record as base and redraws untouched fields',
     isSaving: false,
     problem: 'Changed',
     base: current,
-    drawn: { badge: 'now' },
+    remountKeys: { badge: 'now' },
   });
 });
 
@@ -46,14 +46,14 @@ test('a save beside the form redraws its fields and keeps the form dirty', () =>
   expect(details({ type: 'typed', field: 'title' }, elsewhere)).toMatchObject({
     isDirty: true,
     base: { title: 'Paint', badge: 'New' },
-    drawn: { badge: 'now' },
+    remountKeys: { badge: 'now' },
   });
 });
 
-test('a record that is back has no problem', () => {
+test('a restored record has no problem', () => {
   const gone = { type: 'refused', problem: 'Gone' } as const;
-  expect(details(gone, { type: 'bringingBack' })).toMatchObject({ isSaving: true, problem: 'Gone' });
-  expect(details(gone, { type: 'bringingBack' }, { type: 'broughtBack' })).toMatchObject({
+  expect(details(gone, { type: 'restoring' })).toMatchObject({ isSaving: true, problem: 'Gone' });
+  expect(details(gone, { type: 'restoring' }, { type: 'restored' })).toMatchObject({
     isSaving: false,
     problem: undefined,
   });

@@ -1,13 +1,13 @@
-/** The details form of one record: what it was opened with, and what became of it. */
+/** The state of the details form of one record. */
 export interface DetailsState<Record, Problem> {
-  /** The record as it was opened, with what was saved since. Conflicts are found against it. */
+  /** The record as opened, with later saves. Conflicts are found against it. */
   base: Record;
-  /** A new value redraws the field: it changed elsewhere, and was left alone here. */
-  drawn: { [field: string]: string };
+  /** Keys that remount an untouched field whose value changed elsewhere. */
+  remountKeys: { [field: string]: string };
   isDirty: boolean;
   isSaving: boolean;
   problem: Problem | undefined;
-  /** What is wrong with a field, as a sentence. */
+  /** A sentence per invalid field. */
   errors: { [field: string]: string };
 }
 
@@ -15,20 +15,20 @@ export type DetailsEvent<Record, Problem> =
   | { type: 'typed'; field: string }
   | { type: 'dirty'; isDirty: boolean }
   | { type: 'saving' }
-  /** Saved, and the form stays open: the user typed on meanwhile. */
+  /** The form stays open: the user typed on during the save. */
   | { type: 'saved'; values: Partial<Record> }
   | { type: 'refused'; problem: Problem; errors?: { [field: string]: string } }
-  /** Another admin changed some of the same fields. The `untouched` ones show the current values. */
+  /** Another admin changed the same fields. The `untouched` fields show the current values. */
   | { type: 'conflict'; problem: Problem; current: Record; untouched: readonly string[]; at: string }
-  /** Fields were saved beside the form, such as a picture with its description. */
+  /** Saved outside the form, such as a picture with its description. */
   | { type: 'savedElsewhere'; values: Partial<Record>; at: string }
-  /** A deleted record is being restored: the problem that offers it stays. */
-  | { type: 'bringingBack' }
-  | { type: 'broughtBack' };
+  /** The problem that offers to restore a deleted record stays until it is restored. */
+  | { type: 'restoring' }
+  | { type: 'restored' };
 
 export const openDetails = <Record, Problem>(base: Record): DetailsState<Record, Problem> => ({
   base,
-  drawn: {},
+  remountKeys: {},
   isDirty: false,
   isSaving: false,
   problem: undefined,
@@ -58,21 +58,21 @@ export function nextDetails<Record extends object, Problem>(
         isSaving: false,
         problem: event.problem,
         base: event.current,
-        drawn: redraw(state.drawn, event.untouched, event.at),
+        remountKeys: withRemountKeys(state.remountKeys, event.untouched, event.at),
       };
     case 'savedElsewhere':
       return {
         ...state,
         base: { ...state.base, ...event.values },
-        drawn: redraw(state.drawn, Object.keys(event.values), event.at),
+        remountKeys: withRemountKeys(state.remountKeys, Object.keys(event.values), event.at),
       };
-    case 'bringingBack':
+    case 'restoring':
       return { ...state, isSaving: true };
-    case 'broughtBack':
+    case 'restored':
       return { ...state, isSaving: false, problem: undefined };
   }
 }
 
-function redraw(drawn: { [field: string]: string }, fields: readonly string[], at: string) {
-  return { ...drawn, ...Object.fromEntries(fields.map((field) => [field, at])) };
+function withRemountKeys(remountKeys: { [field: string]: string }, fields: readonly string[], at: string) {
+  return { ...remountKeys, ...Object.fromEntries(fields.map((field) => [field, at])) };
 }

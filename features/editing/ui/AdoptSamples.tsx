@@ -8,26 +8,26 @@ import { toast } from '#ui/toast.tsx';
 import { CARD, EDIT_TOASTS, type ListName } from '../constants.ts';
 import { useListChanges } from './records.ts';
 
-/** Without those that visitors never see. A new testimonial comes first, so the last of them is stored first. */
+/** A new testimonial comes first in its list, so the last sample is stored first. */
 const SAMPLES: Partial<Record<ListName, readonly object[]>> = {
   services: sampleServices,
   projects: sampleProjects,
   testimonials: sampleTestimonials.toReversed(),
 };
 
-/** Makes the samples that stand in for an empty list the owner's own, with their detail photos. */
+/** Stores the samples of an empty list as records, with their detail photos. */
 export function AdoptSamples({ list }: { list: ListName }) {
   const { createAll } = useListChanges(list);
   const [busy, setBusy] = useState(false);
 
-  async function keep() {
+  async function adopt() {
     setBusy(true);
-    const inOrder = (SAMPLES[list] ?? []).map(withParts);
+    const samples = (SAMPLES[list] ?? []).map(splitPhotos);
     try {
       await createAll(
-        inOrder.map(({ record }) => record),
+        samples.map(({ record }) => record),
         async ({ id }, index) => {
-          for (const photo of inOrder[index]!.photos) await contentRequest('POST', `/api/${list}/${id}/photos`, photo);
+          for (const photo of samples[index]!.photos) await contentRequest('POST', `/api/${list}/${id}/photos`, photo);
         },
       );
       toast({ title: EDIT_TOASTS.kept });
@@ -40,14 +40,14 @@ export function AdoptSamples({ list }: { list: ListName }) {
   return (
     <p className="edit-samples">
       {CARD.samples}
-      <Button small busy={busy} onClick={() => void keep()}>
+      <Button small busy={busy} onClick={() => void adopt()}>
         {busy ? CARD.keeping : CARD.keep}
       </Button>
     </p>
   );
 }
 
-function withParts(sample: object): { record: object; photos: object[] } {
+function splitPhotos(sample: object): { record: object; photos: object[] } {
   const { photos = [], ...record } = sample as { photos?: object[] };
   return { record, photos };
 }

@@ -4,36 +4,37 @@ import type { TextKey } from '#features/texts/contract.ts';
 import { useTexts } from '#features/texts/ui/Text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useCloseOnBack } from '#ui/use-close-on-back.ts';
-import { PAGE_WORDS } from '../constants.ts';
+import { ALL_TEXTS } from '../constants.ts';
 import { PageText } from './PageText.tsx';
-import { textEdits } from './text-edit.ts';
+import { useTextEdits } from './text-edit.ts';
 
-/** Every text of the page in one list: those that cannot be clicked (labels of fields, descriptions), too. */
+/** Every text of the page in one list, also those that cannot be clicked, such as labels and descriptions. */
 export function AllTextsDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts();
-  const [sought, setSought] = useState('');
+  const [search, setSearch] = useState('');
   const id = useId();
   useCloseOnBack(close);
 
-  /** Leaving the text that is being changed saves it; where that is refused, it stays, and this window around it. */
+  /** The blur saves the open field. If its text is invalid, the field and this dialog stay open. */
   function close() {
     (document.activeElement as HTMLElement | null)?.blur();
-    if (!textEdits().opened?.anchor.closest('dialog')) onClose();
+    const { open } = useTextEdits.getState();
+    if (open?.kind !== 'field' || !open.anchor.closest('dialog')) onClose();
   }
 
   const found = (Object.entries(texts) as [TextKey, string][]).filter(([key, words]) =>
-    `${formatKey(key)} ${words}`.toLowerCase().includes(sought.trim().toLowerCase()),
+    `${formatKey(key)} ${words}`.toLowerCase().includes(search.trim().toLowerCase()),
   );
   return (
-    <Dialog title={PAGE_WORDS.title} subtitle={PAGE_WORDS.subtitle} onClose={close}>
+    <Dialog title={ALL_TEXTS.title} subtitle={ALL_TEXTS.subtitle} onClose={close}>
       <div className="field">
-        <label htmlFor={id}>{PAGE_WORDS.search}</label>
+        <label htmlFor={id}>{ALL_TEXTS.search}</label>
         <input
           id={id}
           type="search"
           className="input"
-          value={sought}
-          onChange={(event) => setSought(event.currentTarget.value)}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </div>
       <dl className="page-words">

@@ -4,7 +4,7 @@ import { arrowDown, arrowUp, pencil, trash2 } from '#ui/icons.ts';
 import { CARD } from '../constants.ts';
 import { DragGrip } from './DragGrip.tsx';
 
-/** The buttons on a card: its place in the list, its other fields, and how to delete it. */
+/** The buttons on a card: move, details, delete. */
 export function CardTools({
   label,
   first,
@@ -17,9 +17,9 @@ export function CardTools({
   label: string;
   first: boolean;
   last: boolean;
-  /** Undefined while the list is not shown in its own order. */
+  /** Undefined in a filtered list. */
   onMove: ((step: 1 | -1) => void) | undefined;
-  /** Told the place that the card was taken to, from 0. */
+  /** Called with the new index. */
   onDrop: (to: number) => void;
   onDetails: () => void;
   onDelete: () => void;
@@ -40,7 +40,7 @@ export function CardTools({
   );
 }
 
-/** One of the buttons; `label` is the name of what it acts on. */
+/** One of the buttons. `label` names the item it acts on. */
 export function Tool({
   name,
   label,

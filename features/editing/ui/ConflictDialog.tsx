@@ -2,34 +2,35 @@ import './conflict.css';
 import { type ReactNode, useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatWhen } from '#features/audit/history/rules.ts';
-import type { LastChange } from '#features/audit/history/ui/last-change.ts';
 import { TextDiff } from '#features/audit/history/ui/TextDiff.tsx';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { CONFLICT } from '../constants.ts';
 import { normalizeTyped } from '../rules.ts';
-import { closeEdit, openAgain, saveEdit, type TextEdit } from './text-edit.ts';
+import { openAgain, saveEdit, sendTextEvent } from './text-edit.ts';
+import type { TextConflict } from './text-edit-state.ts';
 
-/** Two people changed one text: both stand side by side, and the one who came later chooses. */
-export function ConflictDialog(conflict: {
-  edit: TextEdit;
-  anchor: HTMLElement;
-  typed: string;
-  current: string;
-  by: LastChange | null;
+/** Two admins changed one text: shows both versions to the one who saved later. */
+export function ConflictDialog({
+  edit,
+  anchor,
+  typed,
+  current,
+  by,
+  timeZone,
+}: TextConflict & {
   /** The shop's. */
   timeZone: string;
 }) {
-  const { edit, anchor, typed, current, by, timeZone } = conflict;
   const { name = null, isMe = false } = by ?? {};
   const [text, setText] = useState(typed);
   const { revalidate } = useRevalidator();
   const id = useId();
   const keepTheirs = () => {
-    closeEdit();
+    sendTextEvent({ type: 'close' });
     void revalidate();
   };
-  const keepTyping = () => openAgain({ edit: { ...edit, value: current }, anchor, typed: text });
+  const keepTyping = () => openAgain({ edit: { ...edit, value: current }, anchor }, text);
   const problem = edit.problem(text.trim());
 
   return (
@@ -49,7 +50,7 @@ export function ConflictDialog(conflict: {
             small
             variant="primary"
             disabled={problem !== null}
-            onClick={() => void saveEdit(conflict, text.trim(), { base: current })}
+            onClick={() => void saveEdit({ edit, anchor }, text.trim(), { base: current })}
           >
             {CONFLICT.save}
           </Button>
@@ -109,7 +110,7 @@ function Version({
   onChoose,
   children,
 }: {
-  /** What both are part of, so that the arrow keys lead from one to the other. */
+  /** The name of the radio group. */
   group: string;
   name: string;
   note: string;

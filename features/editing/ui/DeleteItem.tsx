@@ -5,7 +5,7 @@ import { AlertDialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
 import { DELETE_QUESTION, EDIT_TOASTS, FAILED_TO_DELETE } from '../constants.ts';
 
-/** Asks before an item goes; afterwards the message offers to bring it back. */
+/** Confirms a deletion. The toast after it offers Undo. */
 export function DeleteItem({
   label,
   remove,

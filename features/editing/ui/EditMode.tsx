@@ -20,17 +20,17 @@ import { ProjectPhotos } from './ProjectPhotosEditor.tsx';
 import { ProjectSides } from './ProjectSides.tsx';
 import { ProjectsEditor } from './ProjectsEditor.tsx';
 import { ProjectText } from './ProjectText.tsx';
-import { leavePictureChoice } from './picture-choice.ts';
+import { dismissPictureChoice } from './picture-choice.ts';
 import { RecordTools } from './RecordTools.tsx';
 import { refetchOnFocus } from './records.ts';
 import { ServicePicture, ServiceText } from './ServiceParts.tsx';
 import { ServicesEditor } from './ServicesEditor.tsx';
 import { TestimonialsEditor } from './TestimonialsEditor.tsx';
-import { closeEdit, useTextEdits } from './text-edit.ts';
+import { commitEdit, hostTextEdits, sendTextEvent, useTextEdits } from './text-edit.ts';
 import { UnsavedTextDialog } from './UnsavedTextDialog.tsx';
 
-const REMEMBERED = 'edit-mode';
-/** Everything that edit mode shows in place of what visitors see. */
+const STORAGE_KEY = 'edit-mode';
+/** The components that edit mode renders in place of the visitors'. */
 export type Editing = TextEditing & ContentEditing;
 
 const EDITING: Editing = {
@@ -49,7 +49,7 @@ const EDITING: Editing = {
   ServicePicture,
 };
 
-/** The bar at the bottom that switches editing on and off, for this tab; and what editing opens above the page. */
+/** The bar that switches edit mode on and off for this tab, and the dialogs of edit mode. */
 export default function EditMode({
   timeZone,
   onSwitch,
@@ -58,39 +58,43 @@ export default function EditMode({
   timeZone: string;
   onSwitch: (editing: Editing | null) => void;
 }) {
-  const [on, setOn] = useState(wasOn);
-  const [wordsOpen, setWordsOpen] = useState(false);
-  const { opened, conflict, left } = useTextEdits();
+  const [isOn, setIsOn] = useState(readIsOn);
+  const [isAllTextsOpen, setAllTextsOpen] = useState(false);
+  const open = useTextEdits((state) => state.open);
 
   useEffect(refetchOnFocus, []);
+  useEffect(hostTextEdits, []);
 
   useEffect(() => {
     document.body.classList.add('has-edit-bar');
-    document.body.classList.toggle('is-editing', on);
-    onSwitch(on ? EDITING : null);
-    remember(on);
+    document.body.classList.toggle('is-editing', isOn);
+    onSwitch(isOn ? EDITING : null);
+    storeIsOn(isOn);
     return () => {
       document.body.classList.remove('has-edit-bar', 'is-editing');
       onSwitch(null);
-      closeEdit();
-      leavePictureChoice();
+      commitEdit();
+      sendTextEvent({ type: 'close' });
+      dismissPictureChoice();
     };
-  }, [on, onSwitch]);
+  }, [isOn, onSwitch]);
 
   return (
     <>
       <section className="edit-bar on-ink" aria-label={EDIT_BAR.region}>
         <div className="wrap">
           <div className="row">
-            <button type="button" className="switch" role="switch" aria-checked={on} onClick={() => setOn(!on)}>
+            <button type="button" className="switch" role="switch" aria-checked={isOn} onClick={() => setIsOn(!isOn)}>
               <i />
               {EDIT_BAR.switch}
             </button>
-            {on && <span className="muted sm only-wide">{opened ? EDIT_BAR.openedHint : EDIT_BAR.hint}</span>}
+            {isOn && (
+              <span className="muted sm only-wide">{open?.kind === 'field' ? EDIT_BAR.openedHint : EDIT_BAR.hint}</span>
+            )}
           </div>
           <div className="row">
-            {on && (
-              <button type="button" className="btn btn--line btn--sm" onClick={() => setWordsOpen(true)}>
+            {isOn && (
+              <button type="button" className="btn btn--line btn--sm" onClick={() => setAllTextsOpen(true)}>
                 <Icon of={table} />
                 <span className="edit-bar__word">{EDIT_BAR.words}</span>
               </button>
@@ -106,28 +110,28 @@ export default function EditMode({
           </div>
         </div>
       </section>
-      {wordsOpen && <AllTextsDialog onClose={() => setWordsOpen(false)} />}
-      {opened && <FieldEditor key={opened.edit.id} {...opened} />}
-      {conflict && <ConflictDialog key={conflict.edit.id} {...conflict} timeZone={timeZone} />}
-      {left && <UnsavedTextDialog key={left.edit.id} {...left} />}
+      {isAllTextsOpen && <AllTextsDialog onClose={() => setAllTextsOpen(false)} />}
+      {open?.kind === 'field' && <FieldEditor key={open.edit.id} {...open} />}
+      {open?.kind === 'conflict' && <ConflictDialog key={open.edit.id} {...open} timeZone={timeZone} />}
+      {(open?.kind === 'deleted' || open?.kind === 'offPage') && <UnsavedTextDialog key={open.edit.id} {...open} />}
       <PictureConflict timeZone={timeZone} />
       <LoginPrompt />
     </>
   );
 }
 
-// A browser may refuse its storage; then editing starts switched off on every page.
-function wasOn(): boolean {
+// If the browser blocks storage, edit mode starts off on every page.
+function readIsOn(): boolean {
   try {
-    return sessionStorage.getItem(REMEMBERED) === 'on';
+    return sessionStorage.getItem(STORAGE_KEY) === 'on';
   } catch {
     return false;
   }
 }
 
-function remember(on: boolean): void {
+function storeIsOn(isOn: boolean): void {
   try {
-    sessionStorage.setItem(REMEMBERED, on ? 'on' : 'off');
+    sessionStorage.setItem(STORAGE_KEY, isOn ? 'on' : 'off');
   } catch {
     // See above.
   }

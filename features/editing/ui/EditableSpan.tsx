@@ -1,7 +1,8 @@
 import type { HTMLAttributes, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
 import { EDIT_FIELD } from '../constants.ts';
-import { caretIn } from './caret.ts';
-import { openEdit, type TextEdit, useSaving, useUnsaved } from './text-edit.ts';
+import { caretOffsetAt } from './caret.ts';
+import { sendTextEvent, useTextEdits } from './text-edit.ts';
+import type { TextEdit } from './text-edit-state.ts';
 
 declare module 'react' {
   namespace JSX {
@@ -12,37 +13,38 @@ declare module 'react' {
 }
 
 /**
- * A text with a gold mark: a click or Enter opens it for change, whatever link or button it stands in. An element of its
- * own name, so that no rule of the page's styles for a `span` applies to it.
+ * A text with a gold mark. A click or Enter opens its field, also inside a link or button. A custom element, so that the
+ * page's styles for `span` do not apply.
  */
 export function EditableSpan({ edit, children }: { edit: TextEdit; children: ReactNode }) {
-  const saving = useSaving(edit.id);
-  const isUnsaved = useUnsaved(edit.id);
+  const saving = useTextEdits((state) => state.saving[edit.id]);
+  const hasDraft = useTextEdits((state) => edit.id in state.drafts);
 
   function open(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>, caret?: number) {
-    // The link, button or question around it stays as it is.
+    // A link, button or question around it must not react.
     event.preventDefault();
     event.stopPropagation();
-    openEdit(edit, event.currentTarget, { caret });
+    sendTextEvent({ type: 'edit', edit, anchor: event.currentTarget, caret });
   }
 
   return (
     <editable-text
-      ref={nameAsButton}
+      ref={setButtonRole}
       data-edit={edit.id}
-      data-state={saving !== undefined ? 'saving' : isUnsaved ? 'unsaved' : undefined}
+      data-state={saving !== undefined ? 'saving' : hasDraft ? 'unsaved' : undefined}
       aria-busy={saving === undefined ? undefined : 'true'}
-      aria-description={isUnsaved ? EDIT_FIELD.unsaved : EDIT_FIELD.describe}
+      aria-description={hasDraft ? EDIT_FIELD.unsaved : EDIT_FIELD.describe}
       data-empty={EDIT_FIELD.empty}
       tabIndex={0}
       onClick={(event) => {
-        if (!event.ctrlKey && !event.metaKey) open(event, caretIn(event));
+        if (!event.ctrlKey && !event.metaKey) open(event, caretOffsetAt(event));
       }}
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return;
         if (event.key === 'Enter' || event.key === ' ') open(event);
-        // The user who just added the item types on: this letter goes into the field.
-        else if (edit.isBegun && isLetter(event)) openEdit(edit, event.currentTarget);
+        // This letter goes into the field that opens.
+        else if (edit.isPlaceholder && isLetter(event))
+          sendTextEvent({ type: 'edit', edit, anchor: event.currentTarget });
       }}
     >
       {saving ?? children}
@@ -53,7 +55,7 @@ export function EditableSpan({ edit, children }: { edit: TextEdit; children: Rea
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
-/** A button within a link or another button is none: there it stays a text that takes the focus. */
-function nameAsButton(text: HTMLElement | null) {
+/** Interactive elements must not nest: inside a link or button the text has no role. */
+function setButtonRole(text: HTMLElement | null) {
   if (text && !text.parentElement?.closest('a, button, summary, label')) text.setAttribute('role', 'button');
 }

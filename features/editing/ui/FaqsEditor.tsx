@@ -6,7 +6,7 @@ import { RecordText } from './RecordText.tsx';
 
 const list = 'faqs';
 
-/** The questions with their answers open, so that both can be changed. */
+/** The questions with their answers open. */
 export function FaqsEditor({ shown }: { shown: FaqSample[] }) {
   return (
     <ListEditor
@@ -14,7 +14,7 @@ export function FaqsEditor({ shown }: { shown: FaqSample[] }) {
       shown={shown}
       labelOf={({ question }) => question}
       newItem={(count) => ({
-        ...LISTS[list].begun,
+        ...LISTS[list].placeholders,
         order: count + 1,
         active: true,
       })}

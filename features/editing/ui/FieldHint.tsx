@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { EDIT_FIELD } from '../constants.ts';
 import type { TextShape } from '../rules.ts';
 
-/** Under a text that is being changed: what is wrong with it, which keys do what, and buttons for fingers. */
+/** Under an open field: its problem, its keys, and buttons for touch. */
 export function FieldHint({
   id,
   problem,
@@ -22,14 +22,14 @@ export function FieldHint({
   max: number;
   onSave: () => void;
   onCancel: () => void;
-  /** Undefined where the text is the built-in one, or has none. */
+  /** Undefined if the text is the built-in one or has none. */
   onBuiltIn: (() => void) | undefined;
-  /** The link or button that the text stands in: a finger has no other way to it. */
+  /** The link or button around the text: a tap on it opens the field instead. */
   around: HTMLElement | null;
   onFollow: () => void;
 }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field keeps the focus while a button under it is pressed
+    // biome-ignore lint/a11y/noStaticElementInteractions: a pressed button must not blur the field
     <div className="edit-field__hint" id={id} onMouseDown={(event) => event.preventDefault()}>
       {problem !== null && (
         <p className="edit-field__problem" role="alert">

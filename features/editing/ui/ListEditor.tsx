@@ -10,22 +10,22 @@ import { DetailsDialog } from '../details/ui/DetailsDialog.tsx';
 import { AdoptSamples } from './AdoptSamples.tsx';
 import { CardTools } from './CardTools.tsx';
 import { DeleteItem } from './DeleteItem.tsx';
+import { besideDeleted, moveButtonSelectors, useFocusTarget } from './focus-target.ts';
 import { type ContentRecord, useListChanges, useRecords } from './records.ts';
-import { useFew } from './use-few.ts';
-import { besideDeleted, moveButton, useWantedFocus } from './wanted-focus.ts';
+import { useVisibleItems } from './use-visible-items.ts';
 
 interface ListEditorProps<T> {
   list: ListName;
-  /** What the page shows: the same until the whole list is there, or samples where the list is empty. */
+  /** The items that visitors see, shown until the list has loaded; samples if the list is empty. */
   shown: readonly T[];
   labelOf: (item: T) => string;
-  /** One item; `tools` are its buttons, `marks` says what visitors do not see. */
+  /** One item with its buttons and the mark of a hidden item or a sample. */
   children: (item: T, tools: ReactNode, marks: ReactNode) => ReactNode;
-  /** What a new item starts with, given how many there are. */
+  /** The fields of a new item. */
   newItem: (count: number) => object;
-  /** Only these, and not in their own order. */
+  /** Limits the list to these ids. They cannot be moved then. */
   only?: readonly number[] | undefined;
-  /** How many visitors are to see of those that show at first; the rest of a long list shows when it is asked for. */
+  /** How many items visitors see before “Show all”. */
   most?: number | undefined;
 }
 
@@ -43,42 +43,42 @@ export function ListEditor<T extends object>({
   const { create, reorder, remove, bringBack } = useListChanges(list);
   const [deleting, setDeleting] = useState<T & ContentRecord>();
   const [detailed, setDetailed] = useState<number>();
-  const [said, setSaid] = useState('');
-  const isAdding = useRef(false);
+  const [announcement, setAnnouncement] = useState('');
+  const isCreating = useRef(false);
   const all = records ?? [];
   const ids = all.map(({ id }) => id);
-  const setWanted = useWantedFocus(list, ids);
+  const setFocusTarget = useFocusTarget(list, ids);
   const listed = only ? all.filter(({ id }) => only.includes(id)) : all;
-  const { few, next, showAll, keep } = useFew(listed, most);
+  const { items, firstHidden, showAll, pin } = useVisibleItems(listed, most);
 
   async function add() {
-    // A double click is one wish.
-    if (isAdding.current) return;
-    isAdding.current = true;
+    // A double click creates one item.
+    if (isCreating.current) return;
+    isCreating.current = true;
     try {
       const { id } = await create(newItem(all.length));
-      keep(id);
-      // What is typed then takes the place of what stands there to be replaced.
-      const begun = Object.keys(LISTS[list].begun).map((field) => `[data-edit="${list}:${id}:${field}"]`);
-      setWanted({ id, selectors: [begun.join(), '[data-edit]'] });
+      pin(id);
+      // Typing replaces a focused placeholder.
+      const placeholders = Object.keys(LISTS[list].placeholders).map((field) => `[data-edit="${list}:${id}:${field}"]`);
+      setFocusTarget({ id, selectors: [placeholders.join(), '[data-edit]'] });
     } catch (error) {
       toast({ kind: 'error', title: EDIT_TOASTS.notAdded, description: explainFailure(error) });
     }
-    isAdding.current = false;
+    isCreating.current = false;
   }
 
-  const step = (record: T & ContentRecord, by: 1 | -1) =>
-    move(record, moveButton(by), (present) => present.indexOf(record.id) + by);
+  const moveByStep = (record: T & ContentRecord, by: 1 | -1) =>
+    move(record, moveButtonSelectors(by), (present) => present.indexOf(record.id) + by);
 
   async function move(record: T & ContentRecord, selectors: readonly string[], placeIn: (present: number[]) => number) {
     const to = placeIn(ids);
-    keep(record.id);
-    setSaid(CARD.moved(labelOf(record), to + 1, ids.length));
-    setWanted({ id: record.id, at: to, selectors });
+    pin(record.id);
+    setAnnouncement(CARD.moved(labelOf(record), to + 1, ids.length));
+    setFocusTarget({ id: record.id, at: to, selectors });
     try {
       await reorder((present) => moveItem(present, present.indexOf(record.id), placeIn(present)));
     } catch (error) {
-      setWanted(undefined);
+      setFocusTarget(undefined);
       toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explainMoveFailure(error) });
     }
   }
@@ -92,15 +92,15 @@ export function ListEditor<T extends object>({
               {children(item, null, samples ? <Mark>{CARD.sample}</Mark> : null)}
             </div>
           ))
-        : few.map((record) => {
+        : items.map((record) => {
             const at = ids.indexOf(record.id);
             const tools = (
               <CardTools
                 label={labelOf(record)}
                 first={at === 0}
                 last={at === ids.length - 1}
-                onMove={only ? undefined : (by) => void step(record, by)}
-                onDrop={(to) => void move(record, ['.tools__grip'], (present) => present.indexOf(few[to]!.id))}
+                onMove={only ? undefined : (by) => void moveByStep(record, by)}
+                onDrop={(to) => void move(record, ['.tools__grip'], (present) => present.indexOf(items[to]!.id))}
                 onDetails={() => setDetailed(record.id)}
                 onDelete={() => setDeleting(record)}
               />
@@ -113,11 +113,11 @@ export function ListEditor<T extends object>({
           })}
       <div className="edit-card edit-card--add">
         {samples && shown.length > 0 && <AdoptSamples list={list} />}
-        {next && (
+        {firstHidden && (
           <Button
             onClick={() => {
               showAll();
-              setWanted({ id: next.id, selectors: ['[data-edit]'] });
+              setFocusTarget({ id: firstHidden.id, selectors: ['[data-edit]'] });
             }}
           >
             {CARD.showAll(listed.length, LISTS[list].noun)}
@@ -127,7 +127,7 @@ export function ListEditor<T extends object>({
           <Icon of={plus} /> {LISTS[list].add}
         </button>
         <p className="vh" aria-live="polite">
-          {said}
+          {announcement}
         </p>
       </div>
       {deleting && (
@@ -135,7 +135,7 @@ export function ListEditor<T extends object>({
           label={labelOf(deleting)}
           remove={() => remove(deleting.id)}
           bringBack={() => bringBack(deleting.id)}
-          onDeleted={() => setWanted(besideDeleted(few, deleting))}
+          onDeleted={() => setFocusTarget(besideDeleted(items, deleting))}
           onClose={() => setDeleting(undefined)}
         />
       )}
@@ -144,7 +144,7 @@ export function ListEditor<T extends object>({
   );
 }
 
-/** The same before and after the whole list is there: a picture just picked or a window just opened on a card stays. */
+/** The same key before and after the list loads: an open dialog or a picked picture of a card stays. */
 function keyOf<T extends object>(item: T, labelOf: (item: T) => string): number | string {
   return (item as Partial<ContentRecord>).id ?? labelOf(item);
 }

@@ -7,10 +7,10 @@ import type { ChosenPicture } from '#features/media/ui/send-picked.ts';
 import { pageTexts, type TextKey } from '#features/texts/contract.ts';
 import { useText } from '#features/texts/ui/Text.tsx';
 import { pageTextEdit, savePageText } from './PageText.tsx';
-import { keepingPicture, type PictureResult } from './picture-choice.ts';
-import { showConflict } from './text-edit.ts';
+import { type PictureSaveResult, pictureSaver } from './picture-choice.ts';
+import { sendTextEvent } from './text-edit.ts';
 
-/** Pictures behind the words of an opening fill its height, whatever the screen. */
+/** Hero pictures fill the height of the hero on every screen. */
 const CUTS: Partial<Record<TextKey, readonly Cut[]>> = {
   'home.hero.image': [
     { name: 'Wide screen', width: 1440, height: 900, x: 0 },
@@ -24,7 +24,7 @@ const CUTS: Partial<Record<TextKey, readonly Cut[]>> = {
 
 type Shown = { url: string; alt: string };
 
-/** The controls over a picture of the page, whose address and alternative text have a key each. */
+/** The controls over a picture of the page. Its address and its alternative text are page texts. */
 export function PagePictureTools({
   image,
   alt,
@@ -42,24 +42,24 @@ export function PagePictureTools({
   const label = formatKey(image);
   const needsWords = pageTexts[alt].text !== '';
 
-  async function keep(picture: ChosenPicture, over: Shown): Promise<PictureResult<Shown>> {
+  async function save(picture: ChosenPicture, over: Shown): Promise<PictureSaveResult<Shown>> {
     const result = await savePageText(image, picture.url, over.url);
     if (!result.saved) {
-      const theirs = { url: result.current, alt: await shownText(alt) };
+      const theirs = { url: result.current, alt: await readText(alt) };
       await revalidate();
       return { saved: false, current: theirs, theirs, by: result.by };
     }
-    await keepWords(picture.alt, over.alt);
+    await saveAlt(picture.alt, over.alt);
     await revalidate();
     return { saved: true };
   }
 
-  /** Another admin may have changed the description only: the choice is between descriptions then. */
-  async function keepWords(typed: string, base: string) {
+  /** If another admin changed the description only, the conflict is about descriptions. */
+  async function saveAlt(typed: string, base: string) {
     const result = await savePageText(alt, typed, base);
     if (result.saved) return;
     const edit = pageTextEdit(alt, result.current, revalidate);
-    showConflict({ edit, anchor: document.body, typed, current: result.current, by: result.by });
+    sendTextEvent({ type: 'show', dialog: { ...result, kind: 'conflict', edit, anchor: document.body, typed } });
   }
 
   return (
@@ -70,13 +70,12 @@ export function PagePictureTools({
       address={address}
       alt={shows}
       needsWords={needsWords}
-      onSave={keepingPicture({ label, width, height }, { url: address, alt: shows }, keep)}
+      onSave={pictureSaver({ label, width, height }, { url: address, alt: shows }, save)}
     />
   );
 }
 
-/** The words of a key as they are stored now. */
-async function shownText(key: TextKey): Promise<string> {
+async function readText(key: TextKey): Promise<string> {
   const changed = await contentRequest<Record<string, string>>('GET', '/api/content');
   return changed[key] ?? pageTexts[key].text;
 }

@@ -8,16 +8,15 @@ import { pageTexts, type TextKey } from '#features/texts/contract.ts';
 import { textProblem } from '#features/texts/rules.ts';
 import { shapeOf } from '../rules.ts';
 import { EditableSpan } from './EditableSpan.tsx';
-import type { SaveResult, TextEdit } from './text-edit.ts';
+import type { SaveResult, TextEdit } from './text-edit-state.ts';
 
-/** The words of one key, to be changed where they stand. */
+/** The text of one key, editable in place. */
 export function PageText({ k, words, children }: { k: TextKey; words: string; children: ReactNode }) {
   const { revalidate } = useRevalidator();
   const edit = useMemo(() => pageTextEdit(k, words, revalidate), [k, words, revalidate]);
   return <EditableSpan edit={edit}>{children}</EditableSpan>;
 }
 
-/** The words of a key as a text to be changed; `revalidate` brings the page up to date. */
 export function pageTextEdit(k: TextKey, words: string, revalidate: () => Promise<unknown>): TextEdit {
   const text = pageTexts[k];
   return {
@@ -36,7 +35,7 @@ export function pageTextEdit(k: TextKey, words: string, revalidate: () => Promis
   };
 }
 
-/** Stores the words of a key, unless they are no longer those that the change is based on. */
+/** Stores the text of a key, unless it is no longer `expectedValue`. */
 export async function savePageText(key: TextKey, value: string, expectedValue: string): Promise<SaveResult> {
   try {
     await contentRequest('PUT', `/api/content/${key}`, { value, expectedValue });

@@ -7,7 +7,7 @@ import { arrowDown, arrowUp, trash2 } from '#ui/icons.ts';
 import { CARD, PHOTOS } from '../constants.ts';
 import { Tool } from './CardTools.tsx';
 import { DragGrip } from './DragGrip.tsx';
-import { keepingPicture } from './picture-choice.ts';
+import { pictureSaver } from './picture-choice.ts';
 import { savePictureInRecord } from './records.ts';
 
 /** The place of a detail photo on the project's page. */
@@ -15,7 +15,7 @@ export const PHOTO_SLOT = { width: 1200, height: 800 };
 
 type Values = Partial<ProjectPhoto>;
 
-/** One detail photo with its words and buttons. */
+/** One detail photo with its texts and buttons. */
 export function PhotoItem({
   photo,
   at,
@@ -29,19 +29,18 @@ export function PhotoItem({
   photo: ProjectPhoto;
   at: number;
   of: number;
-  /** Stores fields over what is given. */
+  /** Stores fields of a photo as it was read. */
   onChange: (over: ProjectPhoto, values: Values) => Promise<unknown>;
-  /** Told what the picture's fields hold when it was exchanged. */
+  /** Called with the fields of a replaced picture. */
   onStored?: ((values: Values) => void) | undefined;
-  /** By one place, by its button; or to a place, from 0, by its grip. */
+  /** By one place with a button, or to an index with the grip. */
   onMove: (by: { step: 1 | -1 } | { to: number }) => void;
   onDelete: () => void;
-  /** Its words. */
   children: ReactNode;
 }) {
   const name = PHOTOS.photo(at + 1);
 
-  async function keep({ url, alt }: ChosenPicture, over: ProjectPhoto) {
+  async function save({ url, alt }: ChosenPicture, over: ProjectPhoto) {
     const values = { imageUrl: url, imageAlt: alt };
     const names = { address: 'imageUrl', alt: 'imageAlt' };
     const result = await savePictureInRecord('photos', names, over, () => onChange(over, values));
@@ -62,7 +61,7 @@ export function PhotoItem({
           slot={PHOTO_SLOT}
           address={photo.imageUrl}
           alt={photo.imageAlt}
-          onSave={keepingPicture({ label: name, ...PHOTO_SLOT }, photo, keep)}
+          onSave={pictureSaver({ label: name, ...PHOTO_SLOT }, photo, save)}
         />
         <div className="tools tools--paper">
           <DragGrip label={name} onDrop={(to) => onMove({ to })} />

@@ -6,21 +6,21 @@ import type { ProjectPhoto } from '#features/content/projects/contract.ts';
 import { toast } from '#ui/toast.tsx';
 import { EDIT_TOASTS, PHOTOS } from '../constants.ts';
 import { EditableSpan } from './EditableSpan.tsx';
-import { bringBack, conflictIn } from './records.ts';
-import type { TextEdit } from './text-edit.ts';
+import { currentOnConflict, restoreRecord } from './records.ts';
+import type { TextEdit } from './text-edit-state.ts';
 
 type Change = (over: ProjectPhoto, values: Partial<ProjectPhoto>) => Promise<unknown>;
 
-/** What is said of a detail photo, to be changed where it stands; each is stored at once. */
+/** The texts and the switch of a detail photo, editable in place. Each is saved at once. */
 export function PhotoWords({ photo, name, onChange }: { photo: ProjectPhoto; name: string; onChange: Change }) {
-  // What was chosen shows at once; what is stored, afterwards.
-  const [wanted, setWanted] = useState<boolean>();
+  // Shows the choice until it is stored.
+  const [optimistic, setOptimistic] = useState<boolean>();
   const show = async (active: boolean) => {
-    setWanted(active);
+    setOptimistic(active);
     await onChange(photo, { active }).catch((error) =>
       toast({ kind: 'error', title: EDIT_TOASTS.notSaved, description: explainFailure(error) }),
     );
-    setWanted(undefined);
+    setOptimistic(undefined);
   };
   return (
     <>
@@ -29,7 +29,7 @@ export function PhotoWords({ photo, name, onChange }: { photo: ProjectPhoto; nam
       <label className="details__switch">
         <input
           type="checkbox"
-          checked={wanted ?? photo.active}
+          checked={optimistic ?? photo.active}
           aria-label={`${PHOTOS.active}: ${name}`}
           onChange={({ currentTarget }) => void show(currentTarget.checked)}
         />
@@ -63,7 +63,7 @@ function PhotoText({
         await onChange({ ...photo, [field]: base }, { [field]: value });
         return { saved: true };
       } catch (error) {
-        const current = conflictIn(error);
+        const current = currentOnConflict(error);
         if (!current) throw error;
         return {
           saved: false,
@@ -72,7 +72,7 @@ function PhotoText({
         };
       }
     },
-    bringBack: () => bringBack('photos', photo.id),
+    bringBack: () => restoreRecord('photos', photo.id),
   };
   return (
     <p>

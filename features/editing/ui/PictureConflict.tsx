@@ -4,9 +4,9 @@ import { Picture } from '#features/media/ui/Picture.tsx';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { CONFLICT, PICTURE_CONFLICT } from '../constants.ts';
-import { type ShownPicture, usePictureChoice } from './picture-choice.ts';
+import { type PictureVersion, usePictureChoice } from './picture-choice.ts';
 
-/** Two people changed one picture: both stand side by side, and the one who came later chooses. */
+/** Two admins changed one picture: shows both versions to the one who saved later. */
 export function PictureConflict({ timeZone }: { timeZone: string }) {
   const choice = usePictureChoice();
   if (!choice) return null;
@@ -52,7 +52,7 @@ function Side({
 }: {
   name: string;
   note: string;
-  picture: ShownPicture;
+  picture: PictureVersion;
   place: { width: number; height: number };
 }) {
   return (

@@ -9,7 +9,7 @@ import { useListChanges } from './records.ts';
 
 const { label } = DETAIL_FIELDS.projects.find(({ name }) => name === 'completedAt')!;
 
-/** The day a project was completed. Enter or leaving the field stores it, Escape takes it back. */
+/** The day a project was completed. Enter or blur saves it, Escape resets it. */
 export function ProjectDay({ project }: { project: Project }) {
   const { change } = useListChanges('projects');
   const stored = formatDetail('date', project.completedAt);
@@ -17,15 +17,15 @@ export function ProjectDay({ project }: { project: Project }) {
   const [busy, setBusy] = useState(false);
 
   async function save(field: HTMLInputElement) {
-    // A day that is only half there reads as none: that is not what its owner means.
+    // A half-typed date has an empty value, which would delete the stored one.
     if (field.validity.badInput || busy || field.value === stored) return;
-    const wanted = field.value;
+    const day = field.value;
     setBusy(true);
     try {
-      await change(project, { completedAt: parseDetail('date', wanted) as string | null });
+      await change(project, { completedAt: parseDetail('date', day) as string | null });
     } catch (error) {
       setTyped(stored);
-      const again = { label: EDIT_TOASTS.again, run: () => setTyped(wanted) };
+      const again = { label: EDIT_TOASTS.again, run: () => setTyped(day) };
       toast({ kind: 'error', title: EDIT_TOASTS.notSaved, description: explainFailure(error), action: again });
     }
     setBusy(false);

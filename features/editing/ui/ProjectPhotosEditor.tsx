@@ -7,14 +7,14 @@ import { ImageTools } from '#features/media/ui/ImageTools.tsx';
 import { toast } from '#ui/toast.tsx';
 import { EDIT_TOASTS, PHOTOS } from '../constants.ts';
 import { DeleteItem } from './DeleteItem.tsx';
+import { besideDeleted, moveButtonSelectors, useFocusTarget } from './focus-target.ts';
 import { PHOTO_SLOT, PhotoItem } from './PhotoItem.tsx';
 import { PhotoWords } from './PhotoWords.tsx';
-import { keepingPicture } from './picture-choice.ts';
-import { bringBack, changeRecord, photosOf, usePhotos } from './records.ts';
+import { pictureSaver } from './picture-choice.ts';
+import { changeRecord, photosAddress, restoreRecord, usePhotos } from './records.ts';
 import { refreshAfter } from './refresh.ts';
-import { besideDeleted, moveButton, useWantedFocus } from './wanted-focus.ts';
 
-/** The detail photos in the project's own page; their words, too, are stored at once. */
+/** The detail photos on the project's page. Their texts are saved at once, too. */
 export function ProjectPhotos({ project }: { project: Project }) {
   return (
     <section className="edit-photos edit-photos--page" aria-label={PHOTOS.title}>
@@ -25,37 +25,37 @@ export function ProjectPhotos({ project }: { project: Project }) {
 
 type Values = Partial<ProjectPhoto>;
 
-/** The detail photos of a project: exchange, order, delete, add. Each of these is stored at once. */
+/** Replaces, orders, deletes and adds the detail photos of a project. Each change is saved at once. */
 export function ProjectPhotosEditor({
   projectId,
   words,
   onStored,
 }: {
   projectId: number;
-  /** What stands beside a photo, in the place of words that are changed there and stored at once. */
+  /** Renders the texts of a photo in place of editable ones. */
   words?: (photo: ProjectPhoto, at: number, of: number) => ReactNode;
-  /** Told what the fields of a picture hold when it was exchanged. */
+  /** Called with the fields of a replaced picture. */
   onStored?: (photo: ProjectPhoto, values: Values) => void;
 }) {
   const { photos = [], error, refresh, reorder } = usePhotos(projectId);
   const [deleting, setDeleting] = useState<{ photo: ProjectPhoto; name: string }>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const ids = photos.map(({ id }) => id);
-  const wantFocus = useWantedFocus('photos', ids);
+  const setFocusTarget = useFocusTarget('photos', ids);
 
   const changing = <T,>(work: () => Promise<T>) => refreshAfter(work, refresh);
   const change = (over: ProjectPhoto, values: Values) =>
-    changing(() => changeRecord(photosOf(projectId, over.id), over, values));
+    changing(() => changeRecord(photosAddress(projectId, over.id), over, values));
 
   async function move(id: number, by: { step: 1 | -1 } | { to: number }) {
     const placeIn = (present: number[]) => ('to' in by ? by.to : present.indexOf(id) + by.step);
     const at = placeIn(ids);
-    setSaid(PHOTOS.moved(ids.indexOf(id) + 1, at + 1, ids.length));
-    wantFocus({ id, at, selectors: 'to' in by ? ['.tools__grip'] : moveButton(by.step) });
+    setAnnouncement(PHOTOS.moved(ids.indexOf(id) + 1, at + 1, ids.length));
+    setFocusTarget({ id, at, selectors: 'to' in by ? ['.tools__grip'] : moveButtonSelectors(by.step) });
     try {
       await reorder((present) => moveItem(present, present.indexOf(id), placeIn(present)));
     } catch (failure) {
-      wantFocus(undefined);
+      setFocusTarget(undefined);
       toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explainMoveFailure(failure) });
     }
   }
@@ -90,23 +90,23 @@ export function ProjectPhotosEditor({
             slot={PHOTO_SLOT}
             address={null}
             alt=""
-            onSave={keepingPicture({ label: PHOTOS.add, ...PHOTO_SLOT }, null, async ({ url, alt }) => {
+            onSave={pictureSaver({ label: PHOTOS.add, ...PHOTO_SLOT }, null, async ({ url, alt }) => {
               const photo = { imageUrl: url, imageAlt: alt, sortOrder: photos.length };
-              await changing(() => contentRequest('POST', photosOf(projectId), photo));
+              await changing(() => contentRequest('POST', photosAddress(projectId), photo));
               return { saved: true };
             })}
           />
         </li>
       </ol>
       <p className="vh" aria-live="polite">
-        {said}
+        {announcement}
       </p>
       {deleting && (
         <DeleteItem
           label={deleting.name}
-          remove={() => changing(() => contentRequest('DELETE', photosOf(projectId, deleting.photo.id)))}
-          bringBack={() => changing(() => bringBack('photos', deleting.photo.id))}
-          onDeleted={() => wantFocus(besideDeleted(photos, deleting.photo))}
+          remove={() => changing(() => contentRequest('DELETE', photosAddress(projectId, deleting.photo.id)))}
+          bringBack={() => changing(() => restoreRecord('photos', deleting.photo.id))}
+          onDeleted={() => setFocusTarget(besideDeleted(photos, deleting.photo))}
           onClose={() => setDeleting(undefined)}
         />
       )}

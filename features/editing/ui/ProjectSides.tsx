@@ -4,7 +4,7 @@ import { Picture } from '#features/media/ui/Picture.tsx';
 import { PICTURES } from '../details/constants.ts';
 import { RecordPicture } from './RecordPicture.tsx';
 
-/** Both sides of a project beside each other, so that both can be exchanged. */
+/** Both pictures of a project side by side, so that both can be replaced. */
 export function ProjectSides({ project }: { project: Project }) {
   return (
     <div className="edit-sides edit-sides--page">
@@ -14,7 +14,6 @@ export function ProjectSides({ project }: { project: Project }) {
   );
 }
 
-/** One side: its picture, which one it is, and how to exchange it. */
 export function ProjectSide({
   project,
   side,

@@ -10,7 +10,7 @@ const FIELDS = {
   serviceType: { label: 'service type', max: MAX_TYPE, required: true },
 } as const;
 
-/** One text of a project, to be changed on the project's own page. */
+/** One text of a project on its own page. */
 export function ProjectText({ project, field }: { project: Project; field: ProjectField }) {
   return <RecordText list="projects" record={project} field={field} {...FIELDS[field]} />;
 }

@@ -8,7 +8,7 @@ import { RecordText } from './RecordText.tsx';
 
 const list = 'projects';
 const NEW = {
-  ...LISTS[list].begun,
+  ...LISTS[list].placeholders,
   serviceType: 'complete',
   beforeImageUrl: FALLBACK_IMAGE,
   afterImageUrl: FALLBACK_IMAGE,
@@ -18,7 +18,7 @@ const NEW = {
   active: true,
 };
 
-/** The projects in the site's order; both sides of each stand beside each other, so that both can be changed. */
+/** The projects in the site's order, with both pictures side by side. */
 export function ProjectsEditor({
   shown,
   place,

@@ -1,10 +1,10 @@
 import { ImageTools } from '#features/media/ui/ImageTools.tsx';
 import { LISTS, type ListName } from '../constants.ts';
 import type { PictureFields } from '../details/constants.ts';
-import { keepingPicture } from './picture-choice.ts';
+import { pictureSaver } from './picture-choice.ts';
 import { type AnyRecord, savePictureInRecord, useListChanges } from './records.ts';
 
-/** The controls over a picture of a record; `of` names its fields. A sample has none. */
+/** The controls over a picture of a record; `of` names its fields. Samples have no controls. */
 export function RecordPicture({
   list,
   record,
@@ -15,9 +15,9 @@ export function RecordPicture({
   list: ListName;
   record: object;
   of: PictureFields;
-  /** Beside the picture, not over it. */
+  /** Beside the picture instead of over it. */
   flat?: boolean;
-  /** Told which fields hold what now. */
+  /** Called with the stored fields. */
   onStored?: (values: Record<string, string | null>) => void;
 }) {
   const { change } = useListChanges(list);
@@ -33,10 +33,10 @@ export function RecordPicture({
       address={stored[address] as string | null}
       alt={String(stored[alt] ?? '')}
       flat={flat}
-      onSave={keepingPicture(place, stored, async ({ url, alt: shows, googlePhotoId }, over) => {
-        // Cut anew, it is still the same photo of Google's.
-        const isKnown = googleId !== undefined && googlePhotoId !== undefined;
-        const values = { [address]: url, [alt]: shows, ...(isKnown && { [googleId]: googlePhotoId }) };
+      onSave={pictureSaver(place, stored, async ({ url, alt: description, googlePhotoId }, over) => {
+        // A new cut of a Google photo keeps its id.
+        const hasGoogleId = googleId !== undefined && googlePhotoId !== undefined;
+        const values = { [address]: url, [alt]: description, ...(hasGoogleId && { [googleId]: googlePhotoId }) };
         const result = await savePictureInRecord(list, { address, alt }, over, () => change(over, values));
         onStored?.(result.saved ? values : { [address]: result.theirs.url, [alt]: result.theirs.alt });
         return result;

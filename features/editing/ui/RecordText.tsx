@@ -3,10 +3,10 @@ import { fetchLastChange } from '#features/audit/history/ui/last-change.ts';
 import { LISTS, type ListName } from '../constants.ts';
 import type { TextShape } from '../rules.ts';
 import { EditableSpan } from './EditableSpan.tsx';
-import { type AnyRecord, conflictIn, useListChanges } from './records.ts';
-import type { TextEdit } from './text-edit.ts';
+import { type AnyRecord, currentOnConflict, useListChanges } from './records.ts';
+import type { TextEdit } from './text-edit-state.ts';
 
-/** One text of a record, to be changed where it stands; that of a sample is only shown. */
+/** One text of a record, editable in place. A sample's text is not editable. */
 export function RecordText({
   list,
   record,
@@ -34,7 +34,7 @@ export function RecordText({
       value,
       shape,
       max,
-      isBegun: (LISTS[list].begun as Record<string, string>)[field] === value,
+      isPlaceholder: (LISTS[list].placeholders as Record<string, string>)[field] === value,
       isHidden: !stored.active,
       problem: (text) => (required && text === '' ? `A ${LISTS[list].noun} needs this text` : null),
       save: async (text, base) => {
@@ -42,7 +42,7 @@ export function RecordText({
           await change({ ...stored, [field]: base }, { [field]: text });
           return { saved: true };
         } catch (error) {
-          const current = conflictIn(error);
+          const current = currentOnConflict(error);
           if (!current) throw error;
           return {
             saved: false,

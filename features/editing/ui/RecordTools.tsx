@@ -8,7 +8,7 @@ import { DetailsDialog } from '../details/ui/DetailsDialog.tsx';
 import { DeleteItem } from './DeleteItem.tsx';
 import { useListChanges, useRecords } from './records.ts';
 
-/** On a record's own page: all its fields, and how to delete it. A deleted or hidden one has no page: `listedAt` follows. */
+/** The buttons on a record's own page. A deleted or hidden record has no page, so the browser goes to `listedAt`. */
 export function RecordTools({
   list,
   id,
@@ -23,7 +23,7 @@ export function RecordTools({
   const { remove, bringBack } = useListChanges(list);
   const navigate = useNavigate();
   const [opened, setOpened] = useState<'details' | 'delete'>();
-  // The details are there as soon as they are asked for.
+  // Preloads the records for the details dialog.
   useRecords(list);
   const leave = async () => navigate(listedAt);
 

@@ -12,7 +12,7 @@ const FIELDS = {
   duration: { label: 'how long it takes', max: MAX_TYPE },
 } as const;
 
-/** One text of a service, to be changed on the service's own page. */
+/** One text of a service on its own page. */
 export function ServiceText({ service, field }: { service: Service; field: ServiceField }) {
   return <RecordText list="services" record={service} field={field} {...FIELDS[field]} />;
 }

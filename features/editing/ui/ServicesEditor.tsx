@@ -10,13 +10,13 @@ import { RecordText } from './RecordText.tsx';
 const list = 'services';
 const { width, height } = PICTURES.service;
 const NEW = {
-  ...LISTS[list].begun,
+  ...LISTS[list].placeholders,
   imageUrl: null,
   featured: false,
   active: true,
 };
 
-/** The services as cards whose texts and pictures can be changed. */
+/** The services as editable cards. */
 export function ServicesEditor({ shown }: { shown: ListedService[] }) {
   return (
     <ListEditor list={list} shown={shown} labelOf={({ title }) => title} newItem={() => NEW}>

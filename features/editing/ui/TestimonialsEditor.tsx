@@ -11,13 +11,13 @@ import { RecordText } from './RecordText.tsx';
 const list = 'testimonials';
 const { width, height } = PICTURES.client;
 const NEW = {
-  ...LISTS[list].begun,
+  ...LISTS[list].placeholders,
   rating: 5,
   featured: true,
   active: true,
 };
 
-/** All testimonials, those not put forward, too. */
+/** All testimonials, also those that are not featured. */
 export function TestimonialsEditor({ shown }: { shown: TestimonialSample[] }) {
   return (
     <ListEditor list={list} shown={shown} labelOf={({ clientName }) => clientName} newItem={() => NEW}>

@@ -4,31 +4,33 @@ import { Button } from '#ui/button.tsx';
 import { copyText } from '#ui/copy-text.ts';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.tsx';
-import { LEFT_TEXT } from '../constants.ts';
-import { closeEdit, type Left, saveEdit } from './text-edit.ts';
+import { UNSAVED_TEXT } from '../constants.ts';
+import { saveEdit, sendTextEvent } from './text-edit.ts';
+import type { UnsavedText } from './text-edit-state.ts';
 
-/** What was typed into a text that was deleted meanwhile, or is not on this page: to be copied, or saved all the same. */
-export function UnsavedTextDialog({ edit, anchor, typed, why }: Left) {
+/** Offers to copy or save what was typed into a text that was deleted or is not on this page. */
+export function UnsavedTextDialog({ kind, edit, anchor, typed }: UnsavedText) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const isGone = why === 'gone';
+  const isDeleted = kind === 'deleted';
   const { bringBack } = edit;
-  const save = () => saveEdit({ edit, anchor, typed }, typed);
+  const close = () => sendTextEvent({ type: 'close' });
+  const save = () => saveEdit({ edit, anchor }, typed);
 
   async function copy() {
     field.current?.select();
     const isCopied = await copyText(typed);
-    setProblem(isCopied ? '' : LEFT_TEXT.notCopied);
-    if (isCopied) toast({ title: LEFT_TEXT.copied });
+    setProblem(isCopied ? '' : UNSAVED_TEXT.notCopied);
+    if (isCopied) toast({ title: UNSAVED_TEXT.copied });
   }
 
   async function restore() {
     setBusy(true);
     try {
       if (await bringBack!()) return await save();
-      setProblem(LEFT_TEXT.notBack);
+      setProblem(UNSAVED_TEXT.notBack);
     } catch (error) {
       setProblem(explainFailure(error));
     }
@@ -37,34 +39,34 @@ export function UnsavedTextDialog({ edit, anchor, typed, why }: Left) {
 
   return (
     <AlertDialog
-      title={isGone ? LEFT_TEXT.gone : LEFT_TEXT.away}
-      onClose={closeEdit}
+      title={isDeleted ? UNSAVED_TEXT.gone : UNSAVED_TEXT.away}
+      onClose={close}
       actions={
         <>
-          <Button small onClick={closeEdit}>
-            {LEFT_TEXT.close}
+          <Button small onClick={close}>
+            {UNSAVED_TEXT.close}
           </Button>
           <Button small onClick={() => void copy()}>
-            {LEFT_TEXT.copy}
+            {UNSAVED_TEXT.copy}
           </Button>
-          {isGone && bringBack && (
+          {isDeleted && bringBack && (
             <Button small variant="primary" busy={busy} onClick={() => void restore()}>
-              {LEFT_TEXT.bringBack}
+              {UNSAVED_TEXT.bringBack}
             </Button>
           )}
-          {!isGone && (
+          {!isDeleted && (
             <Button small variant="primary" onClick={() => void save()}>
-              {LEFT_TEXT.save}
+              {UNSAVED_TEXT.save}
             </Button>
           )}
         </>
       }
     >
       <p>
-        {edit.label}. {isGone ? LEFT_TEXT.goneText : LEFT_TEXT.awayText}
+        {edit.label}. {isDeleted ? UNSAVED_TEXT.goneText : UNSAVED_TEXT.awayText}
       </p>
       <div className="field left-text">
-        <label htmlFor={id}>{LEFT_TEXT.typed}</label>
+        <label htmlFor={id}>{UNSAVED_TEXT.typed}</label>
         <textarea ref={field} id={id} className="input" rows={4} readOnly value={typed} />
         <p className="error" role="alert">
           {problem}

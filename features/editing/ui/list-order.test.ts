@@ -6,21 +6,21 @@ import { reorderList } from './list-order.ts';
 const KEY = ['', 'api', 'services'];
 let lists: QueryClient;
 let stored: number[];
-let heard: number[][];
-/** How the site answers each call in turn, from 200. */
+let received: number[][];
+/** The status of each answer, 200 by default. */
 let statuses: number[];
-/** The site, once it is to answer. */
+/** Resolve to let the server answer. */
 let answers: (() => void)[];
 const refresh = vi.fn(async () => lists.setQueryData(KEY, records(stored)));
 
 beforeEach(() => {
   lists = new QueryClient();
-  [stored, heard, statuses, answers] = [[1, 2, 3, 4], [], [], []];
+  [stored, received, statuses, answers] = [[1, 2, 3, 4], [], [], []];
   lists.setQueryData(KEY, records(stored));
   refresh.mockClear();
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     const { ids } = JSON.parse(body) as { ids: number[] };
-    heard.push(ids);
+    received.push(ids);
     await new Promise<void>((resolve) => answers.push(resolve));
     const status = statuses.shift() ?? 200;
     if (status === 200) stored = ids;
@@ -40,17 +40,17 @@ async function answer() {
   answers.shift()!();
 }
 
-test('quick moves end as they were clicked: a call each, one after the other, and none is lost', async () => {
+test('sends quick moves one after the other and loses none', async () => {
   const moves = [step(4, -1), step(4, -1), step(4, -1), step(1, 1)];
   await vi.waitFor(() => expect(shown()).toEqual([4, 2, 1, 3]));
-  expect(heard).toEqual([[1, 2, 4, 3]]);
+  expect(received).toEqual([[1, 2, 4, 3]]);
   await answer();
-  // The list is not fetched between two moves: that would take back the later ones.
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  // A refetch between two moves would undo the later ones.
+  await vi.waitFor(() => expect(received).toHaveLength(2));
   expect([refresh.mock.calls.length, shown()]).toEqual([0, [4, 2, 1, 3]]);
   for (let more = 0; more < 3; more++) await answer();
   expect(await Promise.all(moves)).toEqual([undefined, undefined, undefined, undefined]);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     [1, 2, 4, 3],
     [1, 4, 2, 3],
     [4, 1, 2, 3],
@@ -59,7 +59,7 @@ test('quick moves end as they were clicked: a call each, one after the other, an
   expect([stored, shown(), refresh.mock.calls.length]).toEqual([[4, 2, 1, 3], [4, 2, 1, 3], 1]);
 });
 
-test('an answer that was asked for before a move does not take it back', async () => {
+test('ignores a refetch that began before a move', async () => {
   let late = (_: object[]) => {};
   const asked = lists
     .fetchQuery({ queryKey: KEY, queryFn: () => new Promise<object[]>((resolve) => (late = resolve)) })
@@ -75,7 +75,7 @@ test('an answer that was asked for before a move does not take it back', async (
   expect(shown()).toEqual([2, 1, 3, 4]);
 });
 
-test('where all fail, the order that the site has comes back', async () => {
+test('restores the stored order when all moves fail', async () => {
   statuses = [503, 503];
   const moves = [step(1, 1), step(1, 1)];
   await answer();
@@ -84,7 +84,7 @@ test('where all fail, the order that the site has comes back', async () => {
   expect([shown(), stored, refresh.mock.calls.length]).toEqual([[1, 2, 3, 4], [1, 2, 3, 4], 0]);
 });
 
-test('a move after one that failed counts, and one that leads nowhere is no call', async () => {
+test('keeps a move after a failed one and sends nothing for an unchanged order', async () => {
   statuses = [503];
   const moves = [step(1, 1), step(1, 1)];
   await answer();
@@ -95,5 +95,5 @@ test('a move after one that failed counts, and one that leads nowhere is no call
     [2, 3, 1, 4],
   ]);
   await step(2, -1);
-  expect(heard).toHaveLength(2);
+  expect(received).toHaveLength(2);
 });

@@ -2,53 +2,52 @@ import type { QueryClient } from '@tanstack/react-query';
 import { contentRequest } from '#client/content-request.ts';
 import { refreshAfter } from './refresh.ts';
 
-/** A list that can be put in another order: where it is kept in the browser, and its address in the API. */
+/** A list in the query cache, and its address in the API. */
 interface OrderedList {
   lists: QueryClient;
   queryKey: readonly unknown[];
   address: string;
-  /** Brings the list and the page up to date. */
+  /** Refetches the list and the page. */
   refresh: () => Promise<unknown>;
 }
 type Item = { id: number };
 
-/** The moves of a list that are on their way: the last of them, how many, and the order that the server is known to have. */
+/** The pending moves of a list, and the order that the server last confirmed. */
 type Moves = { last: Promise<unknown>; count: number; stored: Item[] };
-const underWay = new Map<string, Moves>();
+const pendingMoves = new Map<string, Moves>();
 
 /**
- * Takes items to other places: at once for the eye, then on the server, a call for each move and one after the other, so
- * that the last move is the last that the server hears of. Each starts from what the one before led to; only after the
- * last is the list fetched again. Where one fails, what the server has comes back.
- * @param next the ids in their new order, given the present one
- * @throws whatever storing it fails with
+ * Reorders a list optimistically. The requests run one after the other, so that the last move wins; the list is refetched
+ * after the last. If that fails, the confirmed order returns.
+ * @param reorder returns the ids in their new order
+ * @throws the error of the request
  */
 export async function reorderList(
   { lists, queryKey, address, refresh }: OrderedList,
-  next: (ids: number[]) => number[],
+  reorder: (ids: number[]) => number[],
 ) {
-  // An answer that was asked for earlier would bring the earlier order back.
+  // A pending refetch would restore the earlier order.
   await lists.cancelQueries({ queryKey, exact: true });
   const shown = lists.getQueryData<Item[]>(queryKey) ?? [];
   const present = shown.map(({ id }) => id);
-  const ids = next(present);
+  const ids = reorder(present);
   if (ids.join() === present.join()) return;
-  const moves = underWay.get(address) ?? { last: Promise.resolve(), count: 0, stored: shown };
-  underWay.set(address, moves);
+  const moves = pendingMoves.get(address) ?? { last: Promise.resolve(), count: 0, stored: shown };
+  pendingMoves.set(address, moves);
   moves.count++;
-  lists.setQueryData(queryKey, inOrder(shown, ids));
+  lists.setQueryData(queryKey, sortByIds(shown, ids));
   const store = () => contentRequest<unknown>('PUT', `${address}/order`, { ids });
-  const turn = moves.last.then(store, store);
-  moves.last = turn.catch(() => {});
+  const request = moves.last.then(store, store);
+  moves.last = request.catch(() => {});
   await refreshAfter(
     async () => {
       try {
-        await turn;
-        moves.stored = inOrder(shown, ids);
+        await request;
+        moves.stored = sortByIds(shown, ids);
       } finally {
         moves.count--;
         if (moves.count === 0) {
-          underWay.delete(address);
+          pendingMoves.delete(address);
           lists.setQueryData(queryKey, moves.stored);
         }
       }
@@ -57,6 +56,6 @@ export async function reorderList(
   );
 }
 
-function inOrder(items: Item[], ids: number[]): Item[] {
+function sortByIds(items: Item[], ids: number[]): Item[] {
   return items.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }

@@ -4,55 +4,50 @@ import type { LastChange } from '#features/audit/history/ui/last-change.ts';
 import type { ChosenPicture } from '#features/media/ui/send-picked.ts';
 import { PictureRefused } from '#features/media/ui/send-picture.ts';
 
-/** A picture, and what it says it shows. */
-export interface ShownPicture {
+export interface PictureVersion {
   url: string | null;
   alt: string;
 }
 
-/** The place of a picture on the site. */
 interface PicturePlace {
-  /** In words. */
   label: string;
   width: number;
   height: number;
 }
 
-/** How storing a picture went; after a conflict, the picture that is there now. */
-export type PictureResult<Base> =
+/** After a conflict, the picture that another admin stored, and its author. */
+export type PictureSaveResult<Base> =
   | { saved: true }
-  | { saved: false; current: Base; theirs: ShownPicture; by: LastChange | null };
+  | { saved: false; current: Base; theirs: PictureVersion; by: LastChange | null };
 
 type Choice = {
   place: PicturePlace;
-  mine: ShownPicture;
-  theirs: ShownPicture;
+  mine: PictureVersion;
+  theirs: PictureVersion;
   by: LastChange | null;
-  /** Told whether mine is to take the place of theirs. */
-  choose: (mine: boolean) => void;
+  choose: (isMine: boolean) => void;
 };
 
 let choice: Choice | null = null;
 const listeners = new Set<() => void>();
 
-/** The two pictures of an open conflict, if any. */
 export const usePictureChoice = () => useSyncExternalStore(listen, () => choice);
 
 /**
- * Puts a picture in its place; on a conflict with another admin, the user chooses. `keep` stores it over
- * what is given. @returns whether it was stored; where storing fails, the picture's tools say why
+ * Returns a function that saves a picture with `save`. On a conflict with another admin, the user chooses. Resolves true
+ * when it is saved. @throws PictureRefused with a sentence for the user
  */
-export function keepingPicture<Base>(
+export function pictureSaver<Base>(
   place: PicturePlace,
   base: Base,
-  keep: (picture: ChosenPicture, over: Base) => Promise<PictureResult<Base>>,
+  save: (picture: ChosenPicture, over: Base) => Promise<PictureSaveResult<Base>>,
 ) {
   return async (picture: ChosenPicture): Promise<boolean> => {
     try {
       for (let over = base; ; ) {
-        const result = await keep(picture, over);
+        const result = await save(picture, over);
         if (result.saved) return true;
-        if (!(await isMine(place, picture, result))) return false;
+        if (!(await askToReplace(place, picture, result))) return false;
         over = result.current;
       }
     } catch (error) {
@@ -61,28 +56,28 @@ export function keepingPicture<Base>(
   };
 }
 
-/** What the site has stays, where the page with the question goes. */
-export function leavePictureChoice(): void {
+/** Keeps the stored picture when the page of the dialog unmounts. */
+export function dismissPictureChoice(): void {
   choice?.choose(false);
 }
 
-function isMine(
+function askToReplace(
   place: PicturePlace,
-  mine: ShownPicture,
-  { theirs, by }: { theirs: ShownPicture; by: LastChange | null },
+  mine: PictureVersion,
+  { theirs, by }: { theirs: PictureVersion; by: LastChange | null },
 ): Promise<boolean> {
   return new Promise((resolve) => {
     const choose = (isMine: boolean) => {
-      show(null);
+      setChoice(null);
       resolve(isMine);
     };
     // No dialog is mounted to ask.
     if (listeners.size === 0) resolve(false);
-    else show({ place, mine, theirs, by, choose });
+    else setChoice({ place, mine, theirs, by, choose });
   });
 }
 
-function show(next: Choice | null): void {
+function setChoice(next: Choice | null): void {
   choice = next;
   for (const listener of listeners) listener();
 }

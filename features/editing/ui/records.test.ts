@@ -5,14 +5,14 @@ import { refreshAfter } from './refresh.ts';
 
 const refused = (status: number, problem: Problem | null = null) => new ApiError('', { status, problem });
 
-describe('after a change', () => {
+describe('a refresh', () => {
   test.each([
-    ['that was stored', null, 1],
-    ['that somebody else was quicker with', refused(409), 1],
-    ['of what is gone', refused(404), 1],
-    ['that found the site in trouble', refused(503), 0],
-    ['that did not reach the site', new TypeError('Failed to fetch'), 0],
-  ])('%s, the page is fetched anew as often as it can be: %#', async (_what, failure, times) => {
+    ['a stored change', null, 1],
+    ['a conflict', refused(409), 1],
+    ['a change of a deleted record', refused(404), 1],
+    ['a server error', refused(503), 0],
+    ['a network error', new TypeError('Failed to fetch'), 0],
+  ])('after %s: %#', async (_what, failure, times) => {
     const refresh = vi.fn(async () => {});
     const work = async () => {
       if (failure) throw failure;
@@ -24,7 +24,7 @@ describe('after a change', () => {
   });
 });
 
-test('a conflict names the other, where that is known', () => {
+test('the title of a conflict names its author, if known', () => {
   expect(CONFLICT.title('Joe Park', false)).toBe('Joe Park changed this while you were typing');
   expect(CONFLICT.title(null, false)).toBe('Someone else changed this while you were typing');
   expect(CONFLICT.title('Joe Park', true)).toBe('You changed this in another window');

@@ -1,9 +1,9 @@
 import { ApiError } from '#client/request.ts';
 
 /**
- * Does the work, then brings the page up to date; after a refusal, too, because that is how one learns of what others did.
- * Where the site was not reached or is in trouble, the page stays as it is: what it fetches then would take its place.
- * @throws whatever the work fails with
+ * Runs `work`, then refreshes the page: also after a 4xx, which often means that another admin changed something.
+ * After other errors it does not: an error page would replace the page.
+ * @throws the error of `work`
  */
 export async function refreshAfter<R>(work: () => Promise<R>, refresh: () => Promise<unknown>): Promise<R> {
   try {

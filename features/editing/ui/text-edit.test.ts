@@ -1,10 +1,19 @@
 import { expect, test, vi } from 'vitest';
 import { getCurrentToast } from '#ui/toast-store.ts';
-import { dropUnsaved, openEdit, saveEdit, type TextEdit, textEdits } from './text-edit.ts';
+import { commitEdit, saveEdit, sendTextEvent, useTextEdits } from './text-edit.ts';
+import type { TextEdit } from './text-edit-state.ts';
 
 const anchor = {} as HTMLElement;
+const textEdits = useTextEdits.getState;
+const openEdit = (edit: TextEdit) => sendTextEvent({ type: 'edit', edit, anchor });
+/** The open field. */
+function opened() {
+  const { open } = textEdits();
+  if (open?.kind !== 'field') throw new Error('no field is open');
+  return open;
+}
 
-test('a text that is changed again while it is on its way goes on from there, and the later save waits', async () => {
+test('a text changed again while it is being saved continues from there, and its next save waits', async () => {
   const calls: [value: string, base: string][] = [];
   const answers: ((saved: boolean) => void)[] = [];
   const edit: TextEdit = {
@@ -21,18 +30,17 @@ test('a text that is changed again while it is on its way goes on from there, an
       });
     },
   };
-  const first = saveEdit({ edit, anchor, typed: 'One' }, 'One');
+  const first = saveEdit({ edit, anchor }, 'One');
   await vi.waitFor(() => expect(calls).toEqual([['One', 'Old']]));
-  openEdit(edit, anchor);
-  const { opened } = textEdits();
-  expect([opened!.typed, opened!.edit.value]).toEqual(['One', 'One']);
-  const second = saveEdit(opened!, 'Two');
-  expect(textEdits().saving.get(edit.id)).toBe('Two');
+  openEdit(edit);
+  expect([opened().typed, opened().edit.value]).toEqual(['One', 'One']);
+  const second = saveEdit(opened(), 'Two');
+  expect(textEdits().saving[edit.id]).toBe('Two');
   expect(calls).toHaveLength(1);
   answers[0]!(true);
   await first;
-  // The page still shows what is on its way.
-  expect(textEdits().saving.get(edit.id)).toBe('Two');
+  // The page still shows the pending text.
+  expect(textEdits().saving[edit.id]).toBe('Two');
   await vi.waitFor(() =>
     expect(calls).toEqual([
       ['One', 'Old'],
@@ -41,10 +49,10 @@ test('a text that is changed again while it is on its way goes on from there, an
   );
   answers[1]!(true);
   await second;
-  expect(textEdits().saving.size).toBe(0);
+  expect(textEdits().saving).toEqual({});
 });
 
-test('what could not be stored is there when its text is opened again, on what it was based on', async () => {
+test('a failed save is a draft that opens with its text, on its own base', async () => {
   const save = vi.fn<TextEdit['save']>().mockRejectedValue(new Error('offline'));
   const edit = (id: string): TextEdit => ({
     id: `content:${id}`,
@@ -55,42 +63,62 @@ test('what could not be stored is there when its text is opened again, on what i
     problem: () => null,
     save,
   });
-  await saveEdit({ edit: edit('one'), anchor, typed: 'Old' }, 'One');
-  // Its message takes the place of the first.
-  await saveEdit({ edit: edit('two'), anchor, typed: 'Old' }, 'Two');
-  // Somebody else was there meanwhile: the save must be able to tell.
-  openEdit({ ...edit('one'), value: 'Newer' }, anchor, { caret: 1 });
-  const { opened } = textEdits();
-  expect(opened).toMatchObject({ typed: 'One', edit: { value: 'Old' } });
+  await saveEdit({ edit: edit('one'), anchor }, 'One');
+  // Its toast replaces the first.
+  await saveEdit({ edit: edit('two'), anchor }, 'Two');
+  // Another admin saved meanwhile: the next save must find the conflict.
+  openEdit({ ...edit('one'), value: 'Newer' });
+  expect(opened()).toMatchObject({ typed: 'One', edit: { value: 'Old' } });
   save.mockResolvedValue({ saved: true });
-  await saveEdit(opened!, 'One and more');
+  await saveEdit(opened(), 'One and more');
   expect(save).toHaveBeenLastCalledWith('One and more', 'Old');
-  openEdit({ ...edit('one'), value: 'One and more' }, anchor);
-  expect(textEdits().opened).toMatchObject({ typed: 'One and more' });
-  dropUnsaved('content:two');
-  openEdit(edit('two'), anchor);
-  expect(textEdits().opened).toMatchObject({ typed: 'Old' });
+  openEdit({ ...edit('one'), value: 'One and more' });
+  expect(opened()).toMatchObject({ typed: 'One and more' });
+  openEdit(edit('two'));
+  expect(opened()).toMatchObject({ typed: 'Two' });
+  sendTextEvent({ type: 'cancel' });
+  openEdit(edit('two'));
+  expect(opened()).toMatchObject({ typed: 'Old' });
 });
 
-test('a saved text is said to be live, and can be taken back from its message', async () => {
+test('the toast of a saved text says it is live and offers Undo', async () => {
   const save = vi.fn<TextEdit['save']>().mockResolvedValue({ saved: true });
   const edit: TextEdit = {
     ...{ id: 'content:home.faq.title', label: 'Title', value: 'Old', shape: 'line', max: 40 },
     problem: () => null,
     save,
   };
-  await saveEdit({ edit, anchor, typed: 'Old' }, 'New');
-  expect(getCurrentToast()).toMatchObject({ title: 'Live now', durationMs: 10_000, action: { label: 'Undo' } });
+  await saveEdit({ edit, anchor }, 'New');
+  expect(getCurrentToast()).toMatchObject({ title: 'Live now', ms: 10_000, action: { label: 'Undo' } });
   getCurrentToast()!.action!.run();
   await vi.waitFor(() => expect(getCurrentToast()).toMatchObject({ title: 'Undone' }));
   expect(save).toHaveBeenLastCalledWith('Old', 'New');
   expect(getCurrentToast()!.action).toBeUndefined();
 
-  await saveEdit({ edit: { ...edit, isHidden: true }, anchor, typed: 'Old' }, 'New');
+  await saveEdit({ edit: { ...edit, isHidden: true }, anchor }, 'New');
   expect(getCurrentToast()!.title).toBe('Saved');
 
-  // Somebody else changed it meanwhile: the choice is the owner's.
+  // Another admin changed it meanwhile.
   save.mockResolvedValue({ saved: false, current: 'Theirs', by: null });
   getCurrentToast()!.action!.run();
-  await vi.waitFor(() => expect(textEdits().conflict).toMatchObject({ typed: 'Old', current: 'Theirs' }));
+  await vi.waitFor(() => expect(textEdits().open).toMatchObject({ kind: 'conflict', typed: 'Old', current: 'Theirs' }));
+});
+
+test('leaving the field saves a changed text, closes an unchanged one and keeps an invalid one open', async () => {
+  const save = vi.fn<TextEdit['save']>().mockResolvedValue({ saved: true });
+  const edit: TextEdit = {
+    ...{ id: 'content:three', label: 'Title', value: 'Old', shape: 'line', max: 40, save },
+    problem: (value) => (value === '' ? 'Write something' : null),
+  };
+  openEdit(edit);
+  sendTextEvent({ type: 'type', typed: 'Old ' });
+  expect([commitEdit(), textEdits().open, save.mock.calls.length]).toEqual([true, null, 0]);
+  openEdit(edit);
+  sendTextEvent({ type: 'type', typed: ' ' });
+  expect([commitEdit(), opened().problem]).toEqual([false, 'Write something']);
+  sendTextEvent({ type: 'type', typed: ' New ' });
+  expect([commitEdit(), textEdits().open, textEdits().saving[edit.id]]).toEqual([true, null, 'New']);
+  await vi.waitFor(() => expect(save).toHaveBeenCalledWith('New', 'Old'));
+  // A blur of the closed field.
+  expect([commitEdit(), save.mock.calls.length]).toEqual([true, 1]);
 });

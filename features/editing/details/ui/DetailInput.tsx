@@ -4,7 +4,7 @@ import { circleAlert } from '#ui/icons.ts';
 import { type DetailValue, formatDetail } from '../../rules.ts';
 import { DETAILS, type DetailField } from '../constants.ts';
 
-/** One field of a record's details; it belongs to the form with the id `form`, wherever it stands. */
+/** One field of the form with the id `form`. */
 export function DetailInput({
   field,
   value,
@@ -16,7 +16,6 @@ export function DetailInput({
   value: DetailValue;
   form: string;
   suggestions?: string[];
-  /** What is wrong with what was sent. */
   error?: string | undefined;
 }) {
   const { name, label, kind, max, required = false, help, wide = false } = field;

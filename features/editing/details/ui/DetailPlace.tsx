@@ -9,7 +9,7 @@ import { CARD, EDIT_TOASTS, type ListName } from '../../constants.ts';
 import { type ContentRecord, useListChanges, useRecords } from '../../ui/records.ts';
 import { DETAILS } from '../constants.ts';
 
-/** Where the record stands in its list; each step is stored at once. */
+/** The record's place in its list. Each move is saved at once. */
 export function DetailPlace({ list, id, label }: { list: ListName; id: number; label: string }) {
   const { records = [] } = useRecords<ContentRecord>(list);
   const { reorder } = useListChanges(list);
@@ -18,8 +18,8 @@ export function DetailPlace({ list, id, label }: { list: ListName; id: number; l
   const buttons = useRef<HTMLDivElement>(null);
   const pressed = useRef<HTMLButtonElement>(null);
 
-  // At the end of the list the button that was pressed goes dead: the focus moves on to the other one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the new place that kills a button
+  // At the end of the list the pressed button is disabled: the other one gets the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new place disables the button
   useEffect(() => {
     if (pressed.current?.disabled) buttons.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
     pressed.current = null;

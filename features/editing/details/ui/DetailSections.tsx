@@ -11,13 +11,13 @@ import type { useDetails } from './use-details.ts';
 
 type SectionProps = {
   list: ListName;
-  /** The id of the form that the fields belong to. */
+  /** The id of the form. */
   form: string;
-  /** The whole list, for what its fields suggest. */
+  /** The whole list, for suggestions. */
   records: AnyRecord[];
-} & Pick<ReturnType<typeof useDetails>, 'base' | 'drawn' | 'follow' | 'errors'>;
+} & Pick<ReturnType<typeof useDetails>, 'base' | 'remountKeys' | 'updateBase' | 'errors'>;
 
-/** The fields of a record, in groups; each picture beside the words on what it shows. */
+/** The fields of a record, in groups. Each picture is beside its description. */
 export function DetailSections(props: SectionProps) {
   return DETAIL_SECTIONS[props.list].map((section) => (
     <section key={section.title} aria-label={section.title}>
@@ -53,22 +53,22 @@ function Section({ section, ...props }: SectionProps & { section: DetailSection 
 }
 
 function DetailPicture({ picture, words, ...props }: SectionProps & { picture: PictureFields; words: DetailField }) {
-  const { list, base, follow } = props;
+  const { list, base, updateBase } = props;
   const { address, width, height } = picture;
   return (
     <div className="details__picture">
       <Picture src={base[address] as string | null} alt="" width={width} height={height} sizes="8.5rem" />
       <Field {...props} field={words} />
-      <RecordPicture list={list} record={base} of={picture} flat onStored={follow} />
+      <RecordPicture list={list} record={base} of={picture} flat onStored={updateBase} />
     </div>
   );
 }
 
-function Field({ field, form, base, drawn, errors, records }: SectionProps & { field: DetailField }) {
+function Field({ field, form, base, remountKeys, errors, records }: SectionProps & { field: DetailField }) {
   const { name } = field;
   return (
     <DetailInput
-      key={drawn[name]}
+      key={remountKeys[name]}
       field={field}
       value={base[name] as DetailValue}
       form={form}

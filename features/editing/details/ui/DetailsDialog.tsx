@@ -24,18 +24,18 @@ import { usePhotoWords } from './use-photo-words.ts';
 type DetailsDialogProps = {
   list: ListName;
   id: number;
-  /** Told what changed when it is stored, before the page follows. */
+  /** Called with the stored changes, before the page refreshes. */
   onStored?: (values: Record<string, DetailValue>) => Promise<unknown> | undefined;
-  /** Called when it is deleted, before the page follows. */
+  /** Called after the deletion, before the page refreshes. */
   onDeleted?: () => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Every field of one record, also those that its card does not show. */
+/** Every field of one record. */
 export function DetailsDialog(props: DetailsDialogProps) {
   const { records } = useRecords<AnyRecord>(props.list);
   const record = records?.find(({ id }) => id === props.id);
-  // Another admin may delete the record while it is open here: the typed values stay.
+  // If another admin deletes the record, the typed values stay.
   const [opened, setOpened] = useState(record);
   if (!opened && record) setOpened(record);
   return opened ? <DetailsSheet {...props} record={opened} records={records ?? []} /> : null;
@@ -52,15 +52,15 @@ function DetailsSheet({
   const { remove, bringBack } = useListChanges(list);
   const photos = usePhotoWords(list === 'projects' ? record.id : null);
   const details = useDetails({ list, record, saveParts: photos.save, onStored, onClose });
-  const [asking, setAsking] = useState<'leave' | 'delete'>();
+  const [question, setQuestion] = useState<'leave' | 'delete'>();
   const form = useId();
   const { isDirty, setDirty, isSaving, errors, typed } = details;
   const label = labelOf(details.base, list);
-  const leave = isDirty ? () => setAsking('leave') : onClose;
+  const leave = isDirty ? () => setQuestion('leave') : onClose;
   useBeforeUnloadGuard(isDirty && !isSaving);
   useCloseOnBack(leave);
 
-  /** What is typed goes with the record; where that stays, so does what is typed. */
+  /** A deleted record needs no question about unsaved changes. */
   async function discard() {
     setDirty(false);
     try {
@@ -77,9 +77,9 @@ function DetailsSheet({
       subtitle={label}
       onClose={leave}
       state={isDirty && <Unsaved />}
-      footer={<DetailsFooter form={form} {...details} onDelete={() => setAsking('delete')} onCancel={leave} />}
+      footer={<DetailsFooter form={form} {...details} onDelete={() => setQuestion('delete')} onCancel={leave} />}
     >
-      {/* Its fields stand beside it: among them are windows with forms of their own. */}
+      {/* The fields are outside: among them are dialogs with forms, and forms must not nest. */}
       <form id={form} onSubmit={(event) => void details.submit(event)} />
       <div
         className="details"
@@ -98,20 +98,20 @@ function DetailsSheet({
               words={(photo, at, of) => (
                 <PhotoFields {...photos} photo={photo} at={at} of={of} form={form} errors={errors} />
               )}
-              onStored={photos.follow}
+              onStored={photos.updateBase}
             />
           </section>
         )}
         <DetailPlace list={list} id={record.id} label={label} />
       </div>
-      {asking === 'leave' && <LeaveQuestion onStay={() => setAsking(undefined)} onLeave={onClose} />}
-      {asking === 'delete' && (
+      {question === 'leave' && <LeaveQuestion onStay={() => setQuestion(undefined)} onLeave={onClose} />}
+      {question === 'delete' && (
         <DeleteItem
           label={label}
           remove={discard}
           bringBack={() => bringBack(record.id)}
           onDeleted={onClose}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setQuestion(undefined)}
         />
       )}
     </Sheet>

@@ -5,7 +5,7 @@ import { CONFLICT } from '../../constants.ts';
 import { DETAILS } from '../constants.ts';
 import type { DetailsProblem, useDetails } from './use-details.ts';
 
-/** What can be done with the record as a whole; and why saving did not come about, where the button is. */
+/** The buttons of the details form, and why the last save failed. */
 export function DetailsFooter({
   form,
   isSaving,
@@ -21,7 +21,7 @@ export function DetailsFooter({
   return (
     <>
       {problem && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it may be so long that it scrolls, by key, too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long problem must scroll by keyboard
         <div className="details__problem" role="alert" tabIndex={0}>
           <Problem of={problem} />
           {problem.kind === 'gone' && (
@@ -54,9 +54,9 @@ function Problem({ of }: { of: DetailsProblem }) {
     <>
       {of.now.length > 0 && (
         <>
-          <p>{DETAILS.clash(CONFLICT.who(of.by?.name ?? null, of.by?.isMe ?? false))}</p>
+          <p>{DETAILS.conflict(CONFLICT.who(of.by?.name ?? null, of.by?.isMe ?? false))}</p>
           <Values of={of.now} />
-          <p>{DETAILS.clashHelp}</p>
+          <p>{DETAILS.conflictHelp}</p>
         </>
       )}
       {lost.length > 0 && (
@@ -76,14 +76,14 @@ function Values({ of }: { of: [label: string, value: unknown][] }) {
       {of.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{inWords(value)}</dd>
+          <dd>{formatValue(value)}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-function inWords(value: unknown): string {
+function formatValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? DETAILS.yes : DETAILS.no;
   return String(value ?? '') || DETAILS.empty;
 }

@@ -3,7 +3,7 @@ import { DETAILS, PHOTO_FIELDS, photoField } from '../constants.ts';
 import { DetailInput } from './DetailInput.tsx';
 import type { usePhotoWords } from './use-photo-words.ts';
 
-/** What is said of a detail photo, as fields of the form around it: stored when that is saved. */
+/** The fields of a detail photo, saved with the details form. */
 export function PhotoFields({
   photo,
   at,
@@ -11,14 +11,14 @@ export function PhotoFields({
   form,
   errors,
   baseOf,
-  drawn,
+  remountKeys,
 }: {
   photo: ProjectPhoto;
   at: number;
   of: number;
   form: string;
   errors: Readonly<Record<string, string>>;
-} & Pick<ReturnType<typeof usePhotoWords>, 'baseOf' | 'drawn'>) {
+} & Pick<ReturnType<typeof usePhotoWords>, 'baseOf' | 'remountKeys'>) {
   const base = baseOf(photo);
   return (
     <fieldset className="photo-fields">
@@ -27,7 +27,7 @@ export function PhotoFields({
         const name = photoField(photo.id, field.name);
         return (
           <DetailInput
-            key={`${name} ${drawn[name]}`}
+            key={`${name} ${remountKeys[name]}`}
             field={{ ...field, name }}
             value={base[field.name]}
             form={form}

@@ -6,20 +6,20 @@ import { fetchLastChange, type LastChange } from '#features/audit/history/ui/las
 import { toast } from '#ui/toast.tsx';
 import { EDIT_TOASTS, type ListName } from '../../constants.ts';
 import { changedDetails, type DetailValue, labelOf } from '../../rules.ts';
-import { type AnyRecord, conflictIn, useListChanges } from '../../ui/records.ts';
+import { type AnyRecord, currentOnConflict, useListChanges } from '../../ui/records.ts';
 import { DETAIL_FIELDS, DETAILS } from '../constants.ts';
 import { nextDetails, openDetails } from '../rules.ts';
-import type { PhotoTrouble } from './use-photo-words.ts';
+import type { PhotoSaveFailure } from './use-photo-words.ts';
 
 type Values = Record<string, DetailValue>;
-/** Why a save failed; `clash` lists the fields that another admin changed, with their values. */
+/** Why a save failed. A `conflict` lists the fields that another admin changed, with their values. */
 export type DetailsProblem =
   | { kind: 'refused'; sentence: string }
   | { kind: 'gone' }
-  | { kind: 'clash'; by: LastChange | null; now: [label: string, value: unknown][] }
-  | ({ kind: 'photos' } & PhotoTrouble);
+  | { kind: 'conflict'; by: LastChange | null; now: [label: string, value: unknown][] }
+  | ({ kind: 'photos' } & PhotoSaveFailure);
 
-/** All fields of one record while they are changed, and how they are saved beside what others change. */
+/** The details form of one record. */
 export function useDetails({
   list,
   record,
@@ -29,8 +29,8 @@ export function useDetails({
 }: {
   list: ListName;
   record: AnyRecord;
-  /** Stores what the form holds of the record's parts; tells what did not come about. */
-  saveParts: (form: FormData) => Promise<PhotoTrouble | null>;
+  /** Saves the record's photos. Resolves to what could not be saved. */
+  saveParts: (form: FormData) => Promise<PhotoSaveFailure | null>;
   onStored: ((values: Values) => Promise<unknown> | undefined) | undefined;
   onClose: () => void;
 }) {
@@ -52,52 +52,52 @@ export function useDetails({
     if (!isChanged && !isDirty) return onClose();
     send({ type: 'saving' });
     try {
-      // The parts first: with the record, the page may go.
+      // The photos first: saving the record may leave the page.
       const trouble = await saveParts(filled);
       if (trouble) return send({ type: 'refused', problem: { kind: 'photos', ...trouble } });
       if (isChanged) await change(base, values, () => onStored?.(values));
       toast({ title: EDIT_TOASTS.saved, description: labelOf({ ...base, ...values }, list) });
-      if (!isFilledOtherwise(form, filled)) return onClose();
-      // The user typed on meanwhile. Conflicts are still found against the values the form was opened with.
+      if (!isChangedSince(form, filled)) return onClose();
+      // The user typed on during the save.
       send({ type: 'saved', values });
     } catch (error) {
-      await tell(error, values);
-      focusWrong(form, error);
+      await showFailure(error, values);
+      focusInvalid(form, error);
     }
   }
 
-  async function tell(error: unknown, values: Values) {
-    const current = conflictIn(error) as AnyRecord | undefined;
-    if (current) return showClash(current, values);
+  async function showFailure(error: unknown, values: Values) {
+    const current = currentOnConflict(error) as AnyRecord | undefined;
+    if (current) return showConflict(current, values);
     const isGone = error instanceof ApiError && error.status === 404;
     const wrong = (error instanceof ApiError && error.problem?.errors) || [];
     send({
       type: 'refused',
-      problem: isGone ? { kind: 'gone' } : { kind: 'refused', sentence: sentenceOf(error) },
+      problem: isGone ? { kind: 'gone' } : { kind: 'refused', sentence: explainWithLabel(error) },
       errors: Object.fromEntries(wrong.map(({ path, message }) => [path, message])),
     });
   }
 
-  /** With the name of the field: the sentence stands away from it. */
-  function sentenceOf(error: unknown): string {
+  /** With the field's label, because the sentence is not beside the field. */
+  function explainWithLabel(error: unknown): string {
     const path = error instanceof ApiError ? error.problem?.errors?.[0]?.path : undefined;
     const label = fields.find(({ name }) => name === path)?.label;
     return label ? `${label}: ${explainFailure(error)}` : explainFailure(error);
   }
 
-  async function showClash(current: AnyRecord, values: Values) {
-    const clashing = fields.filter(({ name }) => name in values && current[name] !== base[name]);
-    const by = await fetchLastChange(list, current.id, clashing[0]?.name);
-    const now = clashing.map(({ name, label }): [string, unknown] => [label, current[name]]);
+  async function showConflict(current: AnyRecord, values: Values) {
+    const conflicting = fields.filter(({ name }) => name in values && current[name] !== base[name]);
+    const by = await fetchLastChange(list, current.id, conflicting[0]?.name);
+    const now = conflicting.map(({ name, label }): [string, unknown] => [label, current[name]]);
     const untouched = fields.map(({ name }) => name).filter((name) => !(name in values));
-    send({ type: 'conflict', problem: { kind: 'clash', by, now }, current, untouched, at: current.updatedAt });
+    send({ type: 'conflict', problem: { kind: 'conflict', by, now }, current, untouched, at: current.updatedAt });
   }
 
   async function restore() {
-    send({ type: 'bringingBack' });
+    send({ type: 'restoring' });
     try {
       const isBack = await bringBack(base.id);
-      if (isBack) send({ type: 'broughtBack' });
+      if (isBack) send({ type: 'restored' });
       else send({ type: 'refused', problem: { kind: 'refused', sentence: DETAILS.notBack } });
     } catch (error) {
       send({ type: 'refused', problem: { kind: 'refused', sentence: explainFailure(error) } });
@@ -110,17 +110,16 @@ export function useDetails({
     restore,
     setDirty: (isDirty: boolean) => send({ type: 'dirty', isDirty }),
     typed: (field: string) => send({ type: 'typed', field }),
-    follow: (values: Record<string, string | null>) =>
+    updateBase: (values: Record<string, string | null>) =>
       send({ type: 'savedElsewhere', values, at: new Date().toISOString() }),
   };
 }
 
-function isFilledOtherwise(form: HTMLFormElement, filled: FormData): boolean {
+function isChangedSince(form: HTMLFormElement, filled: FormData): boolean {
   return form.isConnected && !isSame([...new FormData(form)], [...filled]);
 }
 
-/** The first field that was refused, to be mended at once. */
-function focusWrong(form: HTMLFormElement, error: unknown) {
+function focusInvalid(form: HTMLFormElement, error: unknown) {
   const path = error instanceof ApiError ? error.problem?.errors?.[0]?.path : undefined;
   const field = path && form.elements.namedItem(path);
   if (field instanceof HTMLElement) field.focus();

@@ -102,5 +102,11 @@ async function loadBelowFoldOnInput() {
 let BelowFold: ComponentType<Pick<Route.ComponentProps, 'loaderData'>> = lazy(
   import.meta.env.SSR ? loadHomeBelowFold : () => loadBelowFoldOnInput().catch(() => new Promise<never>(() => {})),
 );
-// A client navigation has no server-rendered HTML, so the code loads with the page.
-if (!import.meta.env.SSR && !document.getElementById('intro')) BelowFold = (await loadHomeBelowFold()).default;
+
+/** A client navigation has no server-rendered HTML, so the code loads with the page's data. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const isRendered = document.getElementById('intro') !== null;
+  const [data, part] = await Promise.all([serverLoader(), isRendered ? null : loadHomeBelowFold()]);
+  if (part) BelowFold = part.default;
+  return data;
+}

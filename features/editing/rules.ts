@@ -60,7 +60,7 @@ export function detailFields(
   nameIn: (name: string) => string,
   fields: readonly Pick<DetailField, 'name' | 'kind'>[],
 ): FormData | null {
-  // A form data has no entry for a switch that is off, but always one for a text.
+  // FormData has no entry for a switch that is off, but always one for a text.
   if (!fields.some(({ name, kind }) => kind !== 'switch' && form.has(nameIn(name)))) return null;
   const own = new FormData();
   for (const { name } of fields) if (form.has(nameIn(name))) own.set(name, form.get(nameIn(name))!);

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { explainFailure } from '#client/content-request.ts';
 import { ApiError } from '#client/request.ts';
 import { copyText } from '#ui/copy-text.ts';
-import { saveDraft, readDraft } from '#ui/session-draft.ts';
+import { readDraft, saveDraft } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
 import { EDIT_TOASTS, UNSAVED_TEXT } from '../constants.ts';
 import { NO_EDITS, nextEdits, type TextEdits, type TextEvent, type TextPlace } from './text-edit-state.ts';

@@ -1,21 +1,40 @@
 import { type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 import { ADMIN } from './admin.ts';
-import { hydrated } from './test.ts';
+import { hydrated, logIn } from './test.ts';
 
-/** Opens a page of a site of its own as its admin, with edit mode on. */
+/** What the journeys in edit mode share. */
+
+/** The card of a record. */
+export const cardOf = (page: Page, list: string, id: number | string): Locator =>
+  page.locator(`[data-card="${list}:${id}"]`);
+
+export const cardsOf = (page: Page, list: string): Locator => page.locator(`[data-card^="${list}:"]`);
+
+/** An editable text of a page, by its key. */
+export const textOf = (scope: Page | Locator, key: string): Locator => scope.locator(`[data-edit="content:${key}"]`);
+
+export const questionsOf = (page: Page): Locator => page.locator('#faq').getByRole('article');
+
+/** The changes on the page of the history. */
+export const changesOf = (page: Page): Locator => page.getByRole('main').getByRole('listitem');
+
+/** Opens a page of a second site as its admin and turns edit mode on. */
 export async function edit(page: Page, site: { url: string }, path: string): Promise<void> {
-  const data = { username: ADMIN.email, password: ADMIN.password };
-  expect((await page.request.post(`${site.url}/api/login`, { data })).ok()).toBe(true);
+  await logIn(page, ADMIN, site.url);
   await page.goto(`${site.url}${path}`);
   await hydrated(page);
-  const mode = page.getByRole('switch', { name: 'Edit mode' });
-  await mode.waitFor();
-  // It is remembered for the tab.
-  if ((await mode.getAttribute('aria-checked')) === 'false') await mode.click();
-  await expect(page.locator('body')).toHaveClass(/is-editing/);
+  await turnOnEditMode(page);
 }
 
-/** Opens a text, replaces it, and saves it: by hand on a phone, by key elsewhere. */
+/** The browser tab remembers the state of the switch. */
+export async function turnOnEditMode(page: Page): Promise<void> {
+  const mode = page.getByRole('switch', { name: 'Edit mode' });
+  await mode.waitFor();
+  if ((await mode.getAttribute('aria-checked')) === 'false') await mode.click();
+  await expect(mode).toBeChecked();
+}
+
+/** Opens a text, replaces it, and saves it: by button on a phone, by key on desktop. */
 export async function retype(page: Page, text: Locator, words: string, key = 'Enter'): Promise<void> {
   await text.click();
   await page.keyboard.press('ControlOrMeta+A');
@@ -23,14 +42,14 @@ export async function retype(page: Page, text: Locator, words: string, key = 'En
   await press(page, 'Save', key);
 }
 
-/** By hand on a phone, by key elsewhere. */
+/** Presses the button of the open text on a phone, the key on desktop. */
 export async function press(page: Page, button: string, key: string): Promise<void> {
-  const byHand = page.locator('.edit-field').getByRole('button', { name: button });
-  if (await byHand.isVisible()) await byHand.tap();
+  const onPhone = page.locator('.edit-field').getByRole('button', { name: button });
+  if (await onPhone.isVisible()) await onPhone.tap();
   else await page.keyboard.press(key);
 }
 
-/** What a page fetches of scripts and styles from now on; their texts are asked for again, as a browser forgets some. */
+/** The scripts and styles that a page fetches from now on. They are fetched again for their text, as the browser drops some. */
 export function partsSentTo(page: Page): () => Promise<string[]> {
   const addresses = new Set<string>();
   page.on('response', (response) => {
@@ -41,13 +60,13 @@ export function partsSentTo(page: Page): () => Promise<string[]> {
 
 type Point = { x: number; y: number };
 
-export async function centerOf(place: Locator): Promise<Point> {
-  await place.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await place.boundingBox())!;
+export async function centerOf(locator: Locator): Promise<Point> {
+  await locator.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await locator.boundingBox())!;
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** What a finger does on the glass. */
+/** Sends a touch event, as Playwright can only tap. */
 export async function touch(finger: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Point) {
   await finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
 }

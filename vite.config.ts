@@ -1,42 +1,19 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-/** What every page needs goes over the line in few large pieces: they compress better, and each piece is a request. */
-const FRAMEWORK = /[\\/]node_modules[\\/](react-dom|scheduler)[\\/]/;
-const ROUTER = /[\\/]node_modules[\\/](react|react-router)[\\/]/;
-/** Has browsers compile a file beside the page as it comes in, not function by function when the page comes to life. */
-const COMPILE_AT_ONCE = '//# allFunctionsCalledOnLoad';
-/**
- * Has zod check without code that it makes from text. The pages' policy forbids that, which zod finds out by trying; a
- * browser's console says so each time.
- */
-const NO_CODE_FROM_TEXT = 'globalThis.__zod_globalConfig = { jitless: true };';
+/** Compiles a whole file while it loads, not each function at its first call: `bench/README.md` has what it saves. */
+const COMPILE_EAGERLY = '//# allFunctionsCalledOnLoad';
+/** zod would try `new Function`, which the pages' policy forbids; browsers log the attempt. */
+const ZOD_WITHOUT_EVAL = 'globalThis.__zod_globalConfig = { jitless: true };';
 const BANNERS: Record<string, string> = {
-  framework: COMPILE_AT_ONCE,
-  site: COMPILE_AT_ONCE,
-  zod: NO_CODE_FROM_TEXT,
+  framework: COMPILE_EAGERLY,
+  site: COMPILE_EAGERLY,
+  zod: ZOD_WITHOUT_EVAL,
 };
-const FRAME =
-  /\/(app\/(root|entry\.client|routes\/site-layout)\.tsx|features\/(site\/rules\.ts|texts\/ui\/PagePicture\.tsx))/;
-/** Styles of the home page, and those that other pages share: nothing is painted before its last style sheet is there. */
-const SHARED_STYLES = [
-  'ui/(section-head|dialog|states|form)',
-  'features/site/ui/(?!privacy).*',
-  'features/aircraft/ui/elevation',
-  'features/content/(services/ui/services|(testimonials|faqs)/ui/.*)',
-  'features/content/projects/ui/(projects|before-after)',
-  'features/texts/ui/step-flow',
-  'features/estimates/ui/(cost|fleet|price-list|calculator-card)',
-  'features/lead-forms/ui/(contact|next-steps|photo-field|sheet-figure)',
-];
-/** What comes with the footer: below the first view, or seen by few. */
-const LATE =
-  /[\\/](app[\\/]remembered|features[\\/]fields[\\/]rules|features[\\/]site[\\/]ui[\\/](Footer|ConstructionNotice|ErrorPage|LogoutButton|ConsentLine|PageViews|analytics|google-analytics|consent|below-fold)|time[\\/]shop-time|ui[\\/](toast-box|session-draft|focus-heading))\.tsx?$/;
-const SITE = new RegExp(`${FRAME.source}|/(${SHARED_STYLES.join('|')})\\.css$`);
 
 export default defineConfig({
   plugins: [reactRouter()],
-  // Loaded late by the pages: without this, the dev server finds them late, too, and reloads the page under somebody's hands.
+  // Pages import these lazily. The dev server would find them late, too, and reload the page.
   optimizeDeps: {
     include: ['zod', '@tanstack/react-query', 'date-fns/format', 'date-fns/differenceInCalendarDays', '@date-fns/tz'],
   },
@@ -48,10 +25,19 @@ export default defineConfig({
           output: {
             postBanner: ({ name }) => BANNERS[name] ?? '',
             codeSplitting: {
+              // Few large files compress better and need fewer requests. A group includes what its modules import.
               groups: [
-                { name: 'framework', test: FRAMEWORK, priority: 3 },
-                { name: 'site', test: (id) => ROUTER.test(id) || SITE.test(id.replaceAll('\\', '/')), priority: 1 },
-                { name: 'late', test: LATE },
+                { name: 'framework', test: /[\\/]node_modules[\\/](react-dom|scheduler)[\\/]/, priority: 3 },
+                {
+                  name: 'site',
+                  test: /[\\/]app[\\/](root|entry\.client|routes[\\/](site-layout|home))\.tsx/,
+                  priority: 2,
+                },
+                {
+                  name: 'late',
+                  test: /[\\/](app[\\/]history-cache|features[\\/]site[\\/]ui[\\/]below-fold)\.tsx?/,
+                  priority: 1,
+                },
                 { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]/ },
               ],
             },

@@ -3,7 +3,7 @@ import { errorsByField } from '#features/lead-forms/ui/field-errors.ts';
 import type { FieldErrors } from '#ui/form.tsx';
 import type { FormResult } from './context.ts';
 
-/** A field's text, passwords with their spaces; what is missing is empty. */
+/** A field's trimmed text, '' if it is missing. Passwords keep their spaces. */
 export function fieldsOf(form: FormData) {
   return (name: string) => {
     const value = form.get(name);
@@ -11,7 +11,7 @@ export function fieldsOf(form: FormData) {
   };
 }
 
-/** The page again, with what is wrong and all that was filled in but passwords. */
+/** The page again with its errors, and with the entered values except passwords. */
 export function refused(
   values: Record<string, string>,
   { detail, errors, status = 400 }: { detail: string; errors: FieldErrors; status?: number },

@@ -5,7 +5,7 @@ import { MESSAGES } from '#features/leads/constants.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { AppServices } from './context.ts';
 
-/** Takes a form as browsers without JavaScript send it: on to `sentTo`, or back with what it held and what is wrong. */
+/** Submits a form posted without JavaScript. Redirects to `sentTo`, or returns its values and errors. */
 export async function takeForm(
   request: Request,
   { submitQuote }: AppServices,
@@ -25,7 +25,7 @@ export async function takeForm(
   return data(refused, { status: result.status });
 }
 
-/** Whether the page's address says that its form was just sent without JavaScript. */
+/** Whether the address says that the form was just sent without JavaScript. */
 export function wasSent(request: Request): boolean {
   return new URL(request.url).searchParams.get('sent') === '1';
 }

@@ -1,2 +1,2 @@
-/** Carries the nonce of a rendered page from the renderer to the server, which takes it out of the page again. */
+/** Response header that carries the nonce of a rendered page to the server, which removes both. */
 export const NONCE_HEADER = 'x-page-nonce';

@@ -2,12 +2,12 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 const DESK = /^\/admin(\/quotes\/\d+)?\/?$/;
 
-/** Whether all that changes between two paths is a lead over the desk, or nothing. */
-export function isAtHand(from: string, to: string): boolean {
+/** Whether two paths show the same page, or the desk with and without a lead. */
+export function isSamePage(from: string, to: string): boolean {
   return from === to || (DESK.test(from) && DESK.test(to));
 }
 
-/** For data that does not depend on the address's query: when only that changes, nothing is fetched again. */
+/** For loaders that do not depend on the query: does not revalidate when only the query changes. */
 export function unlessOnlyQueryChanged({
   currentUrl,
   nextUrl,
@@ -19,8 +19,8 @@ export function unlessOnlyQueryChanged({
 }
 
 /**
- * The same, and nothing is fetched when a lead opens over the desk or closes: it would hold the address up, and a list
- * under a lead that has closed would wait for the server before it can be used.
+ * The same, and does not revalidate when a lead opens over the desk or closes: the list could not be used until the
+ * server had answered.
  */
 export function unlessWithinDesk(change: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, formMethod } = change;

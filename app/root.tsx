@@ -1,10 +1,6 @@
-import '#ui/tokens.css';
-import '#ui/base.css';
-import '#ui/layout.css';
-import '#ui/type.css';
-import '#ui/card.css';
+import './styles.ts';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { data, Links, Meta, Outlet, ScrollRestoration } from 'react-router';
 import { sampleServices } from '#features/content/services/samples.ts';
 import { listServices } from '#features/content/services/store.server.ts';
 import { PicturesProvider } from '#features/media/ui/Picture.tsx';
@@ -12,7 +8,7 @@ import { readSetting } from '#features/settings/store.server.ts';
 import { COLORS } from '#features/site/crawling/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { AnchorScrolling } from '#features/site/ui/AnchorScrolling.tsx';
-import { belowFold } from '#features/site/ui/late.ts';
+import { loadBelowFold } from '#features/site/ui/load-below-fold.ts';
 import type { Site } from '#features/site/ui/useSite.ts';
 import type { Texts } from '#features/texts/contract.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
@@ -21,19 +17,20 @@ import { lazyOptional, usePreload } from '#ui/lazy-optional.ts';
 import { Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 import { appServices } from './context.ts';
+import { DeferredScripts } from './deferred-scripts.tsx';
 import { unlessWithinDesk } from './revalidate.ts';
 
-/** No part of a first view. */
-const ConsentLine = lazyOptional(() => belowFold().then(({ ConsentLine }) => ({ default: ConsentLine })));
-const PageViews = lazyOptional(() => belowFold().then(({ PageViews }) => ({ default: PageViews })));
-const remembered = () => import('./remembered.tsx');
-const Remembering = lazyOptional(() => remembered().then(({ Remembering }) => ({ default: Remembering })));
-const ErrorPage = lazy(() => belowFold().then(({ ErrorPage }) => ({ default: ErrorPage })));
+/** Parts that no first view shows. */
+const ConsentLine = lazyOptional(() => loadBelowFold().then(({ ConsentLine }) => ({ default: ConsentLine })));
+const PageViews = lazyOptional(() => loadBelowFold().then(({ PageViews }) => ({ default: PageViews })));
+const loadHistoryCache = () => import('./history-cache.tsx');
+const HistoryCache = lazyOptional(() => loadHistoryCache().then(({ HistoryCache }) => ({ default: HistoryCache })));
+const ErrorPage = lazy(() => loadBelowFold().then(({ ErrorPage }) => ({ default: ErrorPage })));
 
-/** In the first view of each page. */
+/** The fonts of every first view. */
 const FIRST_FONTS = ['/fonts/archivo-2.woff2', '/fonts/newsreader-2.woff2'];
 
-/** What every page knows: the shared words, the business facts and the site's canonical address. */
+/** Data of every page: shared texts, business facts and the canonical address. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, publicUrl, analytics } = context.get(appServices);
   const [texts, business, services] = await Promise.all([
@@ -42,13 +39,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     listServices(db),
   ]);
   const serviceTitles = (services.length > 0 ? services : sampleServices).map(({ title }) => title);
-  // The question about cookies is only asked where somebody would set them.
+  // Without Google Analytics there is no question about cookies.
   if (analytics.gaMeasurementId === null)
     for (const key of Object.keys(texts) as (keyof Texts)[]) if (key.startsWith('site.consent.')) delete texts[key];
   return { texts, business, serviceTitles, publicUrl, analytics } satisfies Site & { texts: Texts };
 }
 
-/** Before anything of the page is asked for, or done. */
+/** Runs before the loaders of a page. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
     const { isDatabaseUnavailable, refusal } = context.get(appServices);
@@ -61,8 +58,8 @@ export const shouldRevalidate = unlessWithinDesk;
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   (navigation) =>
-    remembered().then(
-      ({ recall }) => recall(navigation),
+    loadHistoryCache().then(
+      ({ readHistoryCache }) => readHistoryCache(navigation),
       () => undefined,
     ),
 ];
@@ -90,14 +87,14 @@ export function Layout({ children }: { children: ReactNode }) {
           <PageViews />
         </Suspense>
         <ScrollRestoration />
-        <Scripts />
+        <DeferredScripts />
       </body>
     </html>
   );
 }
 
 export default function Root() {
-  usePreload(belowFold);
+  usePreload(loadBelowFold);
   return (
     <TextsProvider>
       <PicturesProvider>
@@ -105,7 +102,7 @@ export default function Root() {
         <Outlet />
         <Suspense>
           <ConsentLine />
-          <Remembering />
+          <HistoryCache />
         </Suspense>
         <Toaster />
       </PicturesProvider>

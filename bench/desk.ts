@@ -7,9 +7,9 @@ import { json } from '#database/columns.ts';
 import type { Db } from '#database/open.ts';
 import { countByStatus, countQuotes } from '#features/desk/counts.store.server.ts';
 import { findLead } from '#features/desk/lead.store.server.ts';
-import { eachQuote, pageOfQuotes } from '#features/desk/list.store.server.ts';
+import { findQuotePage, readQuoteBatches } from '#features/desk/list.store.server.ts';
 import { QUOTE_STATUSES } from '#features/leads/constants.ts';
-import { quotesChangedAfter } from '#features/leads/events.store.server.ts';
+import { findChangedQuotes } from '#features/leads/events.store.server.ts';
 import { searchFields } from '#features/leads/rules.ts';
 import { indexNewQuotes } from '#features/leads/search.store.server.ts';
 import { startApp } from './support/app.ts';
@@ -39,7 +39,7 @@ for (const size of SIZES) {
   if (isPostgres) await sql`vacuum analyze quotes`.execute(db);
   filled = size;
   const page = { sort: 'newest', limit: 50 } as const;
-  const second = (await pageOfQuotes(db, page))!.nextCursor!;
+  const second = (await findQuotePage(db, page))!.nextCursor!;
   console.log(
     `\n${isPostgres ? 'PostgreSQL' : 'SQLite'}, ${size.toLocaleString('en-US')} quotes (median and slowest, ms)`,
   );
@@ -48,21 +48,21 @@ for (const size of SIZES) {
       const { statusCode } = await app.inject({ url: `/api/quotes${query}`, headers });
       if (statusCode !== 200) throw new Error(`${what} was answered with ${statusCode}`);
     });
-  await measure('first page', () => pageOfQuotes(db, page));
-  await measure('second page', () => pageOfQuotes(db, { ...page, cursor: second }));
-  await measure('page by name', () => pageOfQuotes(db, { ...page, sort: 'name' }));
-  await measure('page of one status', () => pageOfQuotes(db, { ...page, status: 'Lost Quote' }));
+  await measure('first page', () => findQuotePage(db, page));
+  await measure('second page', () => findQuotePage(db, { ...page, cursor: second }));
+  await measure('page by name', () => findQuotePage(db, { ...page, sort: 'name' }));
+  await measure('page of one status', () => findQuotePage(db, { ...page, status: 'Lost Quote' }));
   await measure('total', () => countQuotes(db, {}));
   await measure('counts by status', () => countByStatus(db, {}));
-  await measure('search, found often', () => pageOfQuotes(db, { ...page, q: 'paint' }));
-  await measure('search, found once', () => pageOfQuotes(db, { ...page, q: 'no777@example' }));
+  await measure('search, found often', () => findQuotePage(db, { ...page, q: 'paint' }));
+  await measure('search, found once', () => findQuotePage(db, { ...page, q: 'no777@example' }));
   await measure('its total', () => countQuotes(db, { q: 'no777@example' }));
-  await measure('what changed lately', () => quotesChangedAfter(db, '2099-01-01T00:00:00.000Z'));
+  await measure('what changed lately', () => findChangedQuotes(db, '2099-01-01T00:00:00.000Z'));
   await measure('one lead', () => findLead(db, 778));
   await measure(
     'export',
     async () => {
-      for await (const _ of eachQuote(db, {}, 'newest'));
+      for await (const _ of readQuoteBatches(db, {}, 'newest'));
     },
     3,
   );

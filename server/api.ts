@@ -26,7 +26,7 @@ import { requestLinkApi } from '#features/customer/link.api.server.ts';
 import { quotesApi } from '#features/desk/api.server.ts';
 import { PRICES } from '#features/estimates/contract.ts';
 import { quoteSubmissionApi } from '#features/lead-forms/submission.api.server.ts';
-import { photoSendingApi } from '#features/leads/photos/api.server.ts';
+import { photoUploadApi } from '#features/leads/photos/api.server.ts';
 import { quotePhotosApi } from '#features/leads/photos/desk.api.server.ts';
 import { googlePhotosApi } from '#features/media/google-photos/api.server.ts';
 import { uploadsApi } from '#features/media/uploads/api.server.ts';
@@ -67,7 +67,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   await api.register(invitationsApi(services), { prefix: '/invitations' });
   await api.register(usersApi(services), { prefix: '/users' });
   await api.register(quoteSubmissionApi(services), { prefix: '/quotes' });
-  await api.register(photoSendingApi(services), { prefix: '/quote-photos' });
+  await api.register(photoUploadApi(services), { prefix: '/quote-photos' });
   await api.register(quotesApi(services), { prefix: '/quotes' });
   await api.register(requestLinkApi(services), { prefix: '/quotes' });
   await api.register(quotePhotosApi(services), { prefix: '/quotes' });

@@ -9,7 +9,7 @@ import { sweepQuoteCounts } from '#features/desk/counts.store.server.ts';
 import { sweepIdempotencyKeys } from '#features/lead-forms/submission.store.server.ts';
 import { sweepDeletions } from '#features/leads/events.store.server.ts';
 import { maxUnclaimedBytes } from '#features/leads/photos/rules.ts';
-import { sweepPhotos, unclaimedBytes } from '#features/leads/photos/store.server.ts';
+import { sumUnclaimedBytes, sweepPhotos } from '#features/leads/photos/store.server.ts';
 import { type SpaceTrouble, tellOwnerOnce } from '#features/space/mail.server.ts';
 import { noteRecovery } from '#features/space/store.server.ts';
 import type { Config } from './config.ts';
@@ -93,7 +93,7 @@ export class Housekeeper {
   async #hasRecovered(): Promise<boolean> {
     const { db, disk, config } = this.#options;
     const max = maxUnclaimedBytes(config.maxUnclaimedBytes, disk.uploadVolumeBytes());
-    return disk.hasRecovered() && (await unclaimedBytes(db)) <= max / 2;
+    return disk.hasRecovered() && (await sumUnclaimedBytes(db)) <= max / 2;
   }
 
   /** Each sweep is tried whatever became of the others. Photos come first: their files make room for the rest. */

@@ -8,7 +8,7 @@ import { settleReply } from '#features/desk/lead.store.server.ts';
 import { indexNewQuotes } from '#features/leads/search.store.server.ts';
 import { PictureMaker } from '#features/media/image-worker.process.server.ts';
 import { makeMissingFormats } from '#features/media/uploads/formats.store.server.ts';
-import { eraseDue } from '#features/privacy/retention.store.server.ts';
+import { eraseExpiredQuotes } from '#features/privacy/retention.store.server.ts';
 import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -197,7 +197,7 @@ function startPictureWorker({ db, storage, disk, log }: PictureTools): Worker {
 function startRetentionWorker(db: Db, storage: Storage, log: WorkerOptions['log']): Worker {
   const onError = (err: unknown) => log.warn({ err }, 'the file of an erased photo stays until the next clearing out');
   return startWorker({
-    step: () => eraseDue({ db, storage, onError }),
+    step: () => eraseExpiredQuotes({ db, storage, onError }),
     failure: 'quotes that are due to be erased are still there',
     log,
     pollMs: RETENTION_EVERY_MS,

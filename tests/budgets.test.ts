@@ -24,7 +24,7 @@ beforeAll(async () => {
   await app.kept.settled();
   const { rawPayload } = await get('/', { 'accept-encoding': 'br' });
   const html = (await get('/')).body;
-  const scripts = addresses(html, /<link (?=[^>]*rel="late")[^>]*href="([^"]+)"/g);
+  const scripts: string[] = JSON.parse(/id="module-list"[^>]*>([^<]*)/.exec(html)![1]!);
   const styles = addresses(html, /<link (?=[^>]*rel="stylesheet")[^>]*href="([^"]+)"/g);
   const pictures = addresses(html, /<link (?=[^>]*rel="preload")(?=[^>]*as="image")[^>]*href="([^"]+)"/g);
   spent.html = rawPayload.length;

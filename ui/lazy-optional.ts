@@ -2,8 +2,8 @@ import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'r
 
 type Load<T> = () => Promise<{ default: T }>;
 
-/** What was fetched ahead, by what loads it. */
-const atHand = new Map<() => Promise<unknown>, unknown>();
+/** Modules that have loaded, by their loader. */
+const preloaded = new Map<() => Promise<unknown>, unknown>();
 
 /**
  * A component whose chunk loads after the first view. If the chunk fails to load, server-rendered HTML stays as it is and
@@ -21,23 +21,24 @@ export function lazyOptional<T extends ComponentType<any>>(load: Load<T>, instea
         }),
     );
   return lazy(() => {
-    const part = atHand.get(load);
-    // What React has to wait for, if only for a moment, it shows 0.3 seconds later than it could: here it has not to.
-    // biome-ignore lint/suspicious/noThenProperty: as much of a promise as React asks for, and kept at once
-    return part ? ({ then: (show: (part: unknown) => void) => show(part) } as ReturnType<typeof load>) : loadNow();
+    const part = preloaded.get(load);
+    if (!part) return loadNow();
+    // React shows a part that suspends, even for a moment, 0.3 seconds later. A synchronous `then` does not suspend.
+    // biome-ignore lint/suspicious/noThenProperty: the part of a promise that React uses
+    return { then: (resolve: (part: unknown) => void) => resolve(part) } as ReturnType<typeof load>;
   });
 }
 
-/** Fetches a part before it is wanted. @throws when it does not come */
+/** Loads a part before it is rendered. @throws if that fails */
 export async function fetchAhead(load: () => Promise<unknown>): Promise<void> {
-  atHand.set(load, await load());
+  preloaded.set(load, await load());
 }
 
-/** Fetches what is needed when the network fails while there is one: as soon as the browser has nothing else to do. */
+/** Loads a part when the browser is idle, so that it is there if the network fails later. */
 export function usePreload(load: () => Promise<unknown>): void {
   useEffect(() => {
     const fetchNow = () => fetchAhead(load).catch(() => {});
-    const wanted = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(fetchNow));
-    return () => clearTimeout(wanted);
+    const timer = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(fetchNow));
+    return () => clearTimeout(timer);
   }, [load]);
 }

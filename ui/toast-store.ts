@@ -1,3 +1,5 @@
+import { create } from 'zustand';
+
 /** What a toast says. Errors stay until closed or replaced, the rest goes by itself. */
 export type ToastMessage = {
   title: string;
@@ -9,46 +11,30 @@ export type ToastMessage = {
 };
 export type ShownToast = ToastMessage & { id: number; kind: 'success' | 'error' };
 
-let current: ShownToast | null = null;
-let lastId = 0;
-let hosts: readonly string[] = [];
-const listeners = new Set<() => void>();
+type Toasts = { current: ShownToast | null; hosts: readonly string[] };
 
-/** Shows a message in place of the one before: there is one at a time. For the browser, from anywhere. @returns its id */
+/** Server-rendered pages have no toast: React reads the initial state there. */
+export const useToasts = create<Toasts>(() => ({ current: null, hosts: [] }));
+
+const { getState, setState } = useToasts;
+let lastId = 0;
+
+/** Shows a toast in place of the current one. Browser only. @returns its id */
 export function toast(message: ToastMessage): number {
   lastId += 1;
-  current = { kind: 'success', ...message, id: lastId };
-  tell();
+  setState({ current: { kind: 'success', ...message, id: lastId } });
   return lastId;
 }
 
-/** Takes the message away, unless another has taken its place already. */
+/** Closes the toast if it is still the current one. */
 export function closeToast(id: number): void {
-  if (current?.id !== id) return;
-  current = null;
-  tell();
+  if (currentToast()?.id === id) setState({ current: null });
 }
 
-/** Makes a place where messages show; the last one made is the one in use. Returns how to end it. */
+/** Adds a place where toasts show. The last one added is in use. @returns a function that removes it */
 export function hostToasts(id: string): () => void {
-  hosts = [...hosts, id];
-  tell();
-  return () => {
-    hosts = hosts.filter((host) => host !== id);
-    tell();
-  };
+  setState(({ hosts }) => ({ hosts: [...hosts, id] }));
+  return () => setState(({ hosts }) => ({ hosts: hosts.filter((host) => host !== id) }));
 }
 
-export function onToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const currentToast = () => current;
-export const topHost = () => hosts.at(-1) ?? null;
-/** None on the server: rendered pages are shared by all visitors. */
-export const noToast = () => null;
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+export const currentToast = () => getState().current;

@@ -1,7 +1,7 @@
 import './toast.css';
-import { Suspense, useEffect, useId, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useId } from 'react';
 import { lazyOptional, usePreload } from './lazy-optional.ts';
-import { currentToast, hostToasts, noToast, onToasts, type ShownToast, topHost } from './toast-store.ts';
+import { hostToasts, type ShownToast, useToasts } from './toast-store.ts';
 
 export { type ToastMessage, toast } from './toast-store.ts';
 
@@ -17,9 +17,7 @@ export function Toaster() {
   const id = useId();
   useEffect(() => hostToasts(id), [id]);
   usePreload(loadBox);
-  const current = useSyncExternalStore(onToasts, currentToast, noToast);
-  const top = useSyncExternalStore(onToasts, topHost, noToast);
-  const shown = top === id ? current : null;
+  const shown = useToasts(({ current, hosts }) => (hosts.at(-1) === id ? current : null));
   // The quiet region is always there: readers announce what changes in a region, but only alerts as they appear.
   return (
     <>

@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from 'react-router';
 import { QuoteDialog } from '#features/desk/ui/QuoteDialog.tsx';
 import type { Route } from './+types/admin-quote.ts';
 
-/** One quote over the list. Going back closes it; closing it goes back, when it was opened from the list. */
+/** A quote over the list. Back closes it. Closing goes back if it was opened from the list. */
 export default function AdminQuote({ params }: Route.ComponentProps) {
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const isClosing = useRef(false);
   const close = () => {
-    // Going back takes a moment: a second Escape in it must not go back twice.
+    // A second Escape before the navigation ends must not go back twice.
     if (isClosing.current) return;
     isClosing.current = true;
     if ((state as { fromDesk?: boolean } | null)?.fromDesk) navigate(-1);

@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { texts, times: allTimes(hours), daysAhead: hours.daysAhead, view };
 }
 
-/** The page is the same for every visitor and day, unless its address asks for a month of the calendar. */
+/** Cacheable for all visitors and days, unless the address names a month of the calendar. */
 async function calendarView(db: Db, query: URLSearchParams): Promise<CalendarView | null> {
   const month = query.get('month');
   if (month === null) return null;
@@ -39,7 +39,7 @@ export function action({ request, context }: Route.ActionArgs) {
   return takeForm(request, context.get(appServices), bookingForm, heldPage);
 }
 
-/** The page of thanks, which cannot know the time from this browser: its address says it. */
+/** The thank-you page. Without JavaScript only its address can carry the booked time. */
 function heldPage(form: FormData): string {
   const held = `${form.get('preferredDate')} ${form.get('preferredTime')}`;
   return `/quote-success?${new URLSearchParams({ held })}`;

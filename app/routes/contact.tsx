@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { texts, packages, pictures: await loadPictures(db, texts) };
 }
 
-/** The form as browsers without JavaScript send it. */
+/** Submits the form without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const result = await context.get(appServices).submitQuote(contactQuote(form));

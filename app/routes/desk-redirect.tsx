@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { UNINDEXED } from '#features/site/crawling/contract.ts';
 
-/** What the menu calls the leads, typed as an address. */
+/** Redirects the address that the menu's word for the leads suggests. */
 export function loader() {
   return redirect('/admin', { status: 308, headers: UNINDEXED });
 }

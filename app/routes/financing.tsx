@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { texts: await loadTexts(context.get(appServices).db, 'financing') };
 }
 
-/** The calculator's fields as browsers without JavaScript send them. */
+/** Calculates without JavaScript. */
 export async function action({ request }: Route.ActionArgs): Promise<TypedLoan> {
   const form = await request.formData();
   const field = (name: string) => String(form.get(name) ?? '');

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Activity, type ComponentType, lazy, Suspense } from 'react';
 import { listFaqs } from '#features/content/faqs/store.server.ts';
 import { SHOWN_AT_HOME } from '#features/content/projects/constants.ts';
 import { viewed } from '#features/content/projects/rules.ts';
@@ -16,11 +16,12 @@ import { pageMeta } from '#features/site/rules.ts';
 import { NOTICE_SETTING } from '#features/site/settings/contract.ts';
 import { frequentQuestions, shop, website } from '#features/site/structured-data/rules.ts';
 import { Hero } from '#features/site/ui/Hero.tsx';
-import { belowFold } from '#features/site/ui/late.ts';
+import { loadBelowFold } from '#features/site/ui/load-below-fold.ts';
 import { loadTexts } from '#features/texts/store.server.ts';
+import { markEarlyClicks } from '#ui/early-clicks.ts';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 import { appServices } from '../context.ts';
-import { whenWanted } from '../when-wanted.ts';
+import { firstInput } from '../first-input.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -46,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...content, projectTotal, aircraftTypes, startingPrices, notice, pictures: await loadPictures(db, content) };
 }
 
-/** No page shows when a record was added, and each byte of this one counts. */
+/** No page shows the creation date, and this page has a byte budget. */
 function withoutCreation<T extends { createdAt: string }>({ createdAt, ...shown }: T): Omit<T, 'createdAt'> {
   return shown;
 }
@@ -63,16 +64,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 const ConstructionNotice = lazyOptional(() =>
-  belowFold().then(({ ConstructionNotice }) => ({ default: ConstructionNotice })),
+  loadBelowFold().then(({ ConstructionNotice }) => ({ default: ConstructionNotice })),
 );
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <main id="main">
       <Hero />
-      <Suspense fallback={import.meta.env.SSR ? null : <Drawn />}>
-        <Rest loaderData={loaderData} />
-      </Suspense>
+      <Activity>
+        <BelowFold loaderData={loaderData} />
+      </Activity>
       {loaderData.notice.enabled && (
         <Suspense>
           <ConstructionNotice />
@@ -82,23 +83,24 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What the server drew, which React removes when the user follows a link within the page before the code for it is there. */
-function Drawn() {
-  const [parts] = useState(() => document.querySelectorAll('#main > section ~ section'));
-  return <div ref={(box) => box?.append(...parts)} />;
+const loadHomeBelowFold = () => import('../home-below-fold.tsx');
+
+/** Until the code has loaded, clicks are marked, and the browser follows anchor links: the router would wait. */
+async function loadBelowFoldOnInput() {
+  const loading = new AbortController();
+  const { signal } = loading;
+  markEarlyClicks(signal);
+  const bypassRouter = (event: Event) => (event.target as Element).closest('a[href^="/#"]') && event.stopPropagation();
+  addEventListener('click', bypassRouter, { capture: true, signal });
+  await firstInput();
+  const part = await loadHomeBelowFold();
+  loading.abort();
+  return part;
 }
 
-const loadRest = () => import('../home-rest.tsx');
-
-/** What the server drew stays as it is while the code for it is on its way, and where it never comes. */
-let Rest: ComponentType<Pick<Route.ComponentProps, 'loaderData'>> = lazy(() =>
-  (isDrawn() ? whenWanted().then(loadRest) : loadRest()).catch((error: unknown) =>
-    isDrawn() ? new Promise<never>(() => {}) : Promise.reject(error),
-  ),
+/** The server-rendered HTML stays until its code has loaded, also if that fails. */
+let BelowFold: ComponentType<Pick<Route.ComponentProps, 'loaderData'>> = lazy(
+  import.meta.env.SSR ? loadHomeBelowFold : () => loadBelowFoldOnInput().catch(() => new Promise<never>(() => {})),
 );
-// On the way here from another page nothing is drawn yet: then it comes along, so that the page is whole at once.
-if (!import.meta.env.SSR && !isDrawn()) Rest = (await loadRest()).default;
-
-function isDrawn(): boolean {
-  return !import.meta.env.SSR && document.getElementById('intro') !== null;
-}
+// A client navigation has no server-rendered HTML, so the code loads with the page.
+if (!import.meta.env.SSR && !document.getElementById('intro')) BelowFold = (await loadHomeBelowFold()).default;

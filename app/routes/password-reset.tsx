@@ -16,7 +16,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Both steps without JavaScript: asking for a code, and choosing a password with it. */
+/** Both steps without JavaScript: requesting a code, and choosing a password with it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { postToApi } = context.get(appServices);
   const form = await request.formData();

@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { texts, startingPrices, packages };
 }
 
-/** The calculator's fields as browsers without JavaScript send them. */
+/** Calculates without JavaScript. */
 export async function action({ request }: Route.ActionArgs) {
   const form = await request.formData();
   return { value: String(form.get('value') ?? ''), cost: String(form.get('cost') ?? '') };

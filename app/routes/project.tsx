@@ -18,7 +18,7 @@ import { appServices } from '../context.ts';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
 import type { Route } from './+types/project.ts';
 
-/** The project that the address's id names; words that are not (or no longer) its title's are put right. */
+/** Finds the project by the id in the address. Redirects if the words differ from its title. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
   const id = recordId.safeParse(idInSlug(params.slug)).data;
@@ -63,7 +63,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export default function ProjectPage({ loaderData: { project, completed, place, next } }: Route.ComponentProps) {
   return (
-    // The key: what one has moved or opened belongs to that project.
+    // The key resets the slider and the open photos for the next project.
     <main id="main" className="light-top" key={project.id}>
       <article>
         <ProjectCompared project={project} place={place} />

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { texts, prices };
 }
 
-/** The form as browsers without JavaScript send it: all steps at once. */
+/** Submits the form without JavaScript, all steps at once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, submitQuote } = context.get(appServices);
   const form = await request.formData();

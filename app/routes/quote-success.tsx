@@ -1,5 +1,5 @@
 import { slotAskedFor } from '#features/appointments/rules.ts';
-import { slotIn } from '#features/customer/rules.ts';
+import { parseSlot } from '#features/customer/rules.ts';
 import { BookedTime, BookingChange } from '#features/lead-forms/ui/BookedTime.tsx';
 import { FastTrack } from '#features/lead-forms/ui/FastTrack.tsx';
 import SentSummary from '#features/lead-forms/ui/SentSummary.tsx';
@@ -12,10 +12,10 @@ import { loadTexts } from '#features/texts/store.server.ts';
 import { appServices } from '../context.ts';
 import type { Route } from './+types/quote-success.ts';
 
-/** `?held=2026-12-10+9:00+AM` is the time that was booked without JavaScript. */
+/** `?held=2026-12-10+9:00+AM` is a time booked without JavaScript. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  const held = slotIn(new URL(request.url).searchParams.get('held') ?? '');
+  const held = parseSlot(new URL(request.url).searchParams.get('held') ?? '');
   return { texts: await loadTexts(db, 'quoteSuccess'), held };
 }
 

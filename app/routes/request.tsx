@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { CUSTOMER_MESSAGES } from '#features/customer/constants.ts';
 import type { CustomerRequest } from '#features/customer/contract.ts';
-import { slotIn } from '#features/customer/rules.ts';
+import { parseSlot } from '#features/customer/rules.ts';
 import { RequestPage } from '#features/customer/ui/RequestPage.tsx';
 import { MESSAGES } from '#features/leads/constants.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -33,7 +33,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Takes the page's forms as browsers without JavaScript send them. */
+/** Submits the page's forms without JavaScript. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const { postToApi } = context.get(appServices);
   const path = `/api/requests/${encodeURIComponent(params.token)}`;
@@ -41,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const intent = field('intent');
   const values = { intent, text: field('text'), slot: field('slot') };
   if (!isIntent(intent)) return refused(values, { detail: CUSTOMER_MESSAGES.failed.description, errors: {} });
-  const slot = intent === 'move' ? slotIn(values.slot) : null;
+  const slot = intent === 'move' ? parseSlot(values.slot) : null;
   if (intent === 'move' && !slot)
     return refused(values, { detail: MESSAGES.missing.description, errors: { slot: 'Choose a time' } });
   const result =

@@ -19,10 +19,10 @@ import { appServices } from '../context.ts';
 import { unlessOnlyQueryChanged } from '../revalidate.ts';
 import type { Route } from './+types/service.ts';
 
-/** So many finished aircraft are shown below it. */
+/** Finished aircraft shown below the service. */
 const RECENT = 3;
 
-/** The service that the address's id names; words that are not (or no longer) its title's are put right. */
+/** Finds the service by the id in the address. Redirects if the words differ from its title. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
   const id = recordId.safeParse(idInSlug(params.slug)).data;

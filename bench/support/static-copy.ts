@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync } from 'node:zlib';
-import { FETCH_SCRIPTS } from '#app/fetch-scripts.ts';
+import { inlineStartScript } from '#app/start-scripts.ts';
 
 interface Answer {
   status: number;
@@ -41,6 +41,6 @@ async function fetchFrom(port: number, path: string): Promise<Answer> {
 async function withoutScripts(answer: Answer): Promise<Answer> {
   if (answer.headers['content-encoding'] !== 'br' || !answer.headers['content-type']?.startsWith('text/html'))
     return answer;
-  const html = brotliDecompressSync(answer.body).toString().replace(FETCH_SCRIPTS, '');
+  const html = brotliDecompressSync(answer.body).toString().replace(inlineStartScript(), '');
   return { ...answer, body: await promisify(brotliCompress)(html) };
 }

@@ -2,7 +2,7 @@ import type { OutboxMessage } from '#database/tables.ts';
 import type { AppointmentStatus } from '#features/leads/constants.ts';
 import { APPOINTMENT_MINUTES } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
-import { holdsLink, salutation } from '#features/leads/recipients/rules.ts';
+import { hasLink, salutation } from '#features/leads/recipients/rules.ts';
 import { customerName } from '#features/leads/rules.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import type { Business } from '#features/site/contract.ts';
@@ -177,7 +177,7 @@ export function appointmentCalendar(
     start: new Date(startsAt),
     minutes: minutesOf(quote),
     summary: `${status === 'held' ? 'To be confirmed: ' : ''}${typeOf(quote)} at ${business.name}`,
-    description: CALENDAR_WORDS[status](holdsLink(customerName(quote)) ? 'you' : customerName(quote)),
+    description: CALENDAR_WORDS[status](hasLink(customerName(quote)) ? 'you' : customerName(quote)),
     location: placeOf(business),
     organizer: { name: business.name, email: ownerEmail ?? `no-reply@${host}` },
     writtenAt: new Date(updatedAt),

@@ -10,7 +10,7 @@ import { PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
 import { photoQuery } from '#features/leads/photos/contract.ts';
 import { photoFile } from '#features/leads/photos/rules.ts';
 import { findPhoto } from '#features/leads/photos/store.server.ts';
-import { quoteId } from '#features/leads/rules.ts';
+import { parseQuoteId } from '#features/leads/rules.ts';
 import { findQuote } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
@@ -23,13 +23,13 @@ import { keepPrivate, LINK_MESSAGES, requireLink } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { CUSTOMER_MESSAGES } from './constants.ts';
 import { appointmentChange, customerNote, customerRequest } from './contract.ts';
-import { tellOwner } from './mail.server.ts';
+import { enqueueCustomerUpdate } from './mail.server.ts';
 import { addCustomerNote, findCustomerRequest } from './store.server.ts';
 
 const tags = ['Requests'];
 const params = z.object({ token: z.string().meta({ description: 'From the private link.' }) });
 const LINK_PROBLEMS = [404, 410, 429];
-const done = z.null().meta({ description: 'It is done.' });
+const noContent = z.null().meta({ description: 'It is done.' });
 
 /** `/api/requests/{token}`: a request, for the holder of its private link. */
 export function customerApi(services: Services): FastifyPluginAsyncZod {
@@ -49,7 +49,7 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const { subjectId } = await linkOf(request);
+        const { subjectId } = await findLink(request);
         const found = await findCustomerRequest(db, subjectId, new Date());
         if (!found) throw new Problem(404, LINK_MESSAGES.unknown);
         return found;
@@ -64,11 +64,11 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
           summary: 'Say that the page was in sight',
           description: 'Sent by its script: email programs read every link, and that counts for nothing.',
           params,
-          response: { 204: done, ...problems(403, ...LINK_PROBLEMS) },
+          response: { 204: noContent, ...problems(403, ...LINK_PROBLEMS) },
         },
       },
       async (request, reply) => {
-        await noteOpened(db, await linkOf(request), new Date());
+        await noteOpened(db, await findLink(request), new Date());
         return reply.code(204).send(null);
       },
     );
@@ -83,11 +83,11 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
           params,
           headers: repeatHeaders,
           body: customerNote,
-          response: { 204: done, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
+          response: { 204: noContent, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
         },
       },
       async (request, reply) => {
-        const { subjectId } = await linkOf(request);
+        const { subjectId } = await findLink(request);
         const { body, headers } = request;
         const key = headers['idempotency-key'];
         const repeat = key ? { key: `note:${subjectId}:${key}`, contentHash: sha256(JSON.stringify(body)) } : null;
@@ -97,7 +97,7 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
           { note: body, repeat, now: new Date() },
           (trx, quote, photos) => {
             const what = body.text ? 'left a note' : 'added photos';
-            return tellOwner(trx, quote, { what, text: body.text ?? null, photos }, config.publicUrl);
+            return enqueueCustomerUpdate(trx, quote, { what, text: body.text ?? null, photos }, config.publicUrl);
           },
         );
         if (result.outcome === 'missing') throw new Problem(404, LINK_MESSAGES.unknown);
@@ -120,11 +120,11 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
           description: 'A new time is held until the shop confirms it. Customer and owner get an email.',
           params,
           body: appointmentChange,
-          response: { 204: done, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
+          response: { 204: noContent, ...problems(...BODY_PROBLEMS, 409, ...LINK_PROBLEMS) },
         },
       },
       async (request, reply) => {
-        const { subjectId } = await linkOf(request);
+        const { subjectId } = await findLink(request);
         const { slot } = request.body;
         await (slot ? move(subjectId, slot) : cancel(subjectId));
         wakeOutbox();
@@ -151,15 +151,15 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { subjectId } = await linkOf(request);
-        const photo = await findPhoto(db, subjectId, quoteId(request.params.photoId) ?? 0);
+        const { subjectId } = await findLink(request);
+        const photo = await findPhoto(db, subjectId, parseQuoteId(request.params.photoId) ?? 0);
         const file = photoFile(photo, request.query.size);
         return sendStoredFile({ storage, request, reply }, file, PHOTO_MESSAGES.unknown);
       },
     );
   };
 
-  function linkOf(request: FastifyRequest) {
+  function findLink(request: FastifyRequest) {
     const { token } = request.params as z.infer<typeof params>;
     return requireLink(services, request, { kind: 'request', token });
   }
@@ -173,7 +173,7 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
       if (!quote) return;
       await announceMove(trx, quote, appointment, config);
       const what = `asks for ${formatWhen(appointment, BUSINESS)}`;
-      await tellOwner(trx, quote, { what }, config.publicUrl);
+      await enqueueCustomerUpdate(trx, quote, { what }, config.publicUrl);
     });
     const field = (message: string) => ({ errors: [{ path: 'slot', message }] });
     if (outcome === 'taken') throw new Problem(409, MESSAGES.slotTaken, field(MESSAGES.slotTaken));
@@ -196,7 +196,7 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
       if (!quote) return;
       await announceCancellation(trx, quote, appointment, config);
       const what = `canceled the appointment on ${formatWhen(appointment, BUSINESS)}`;
-      await tellOwner(trx, quote, { what }, config.publicUrl);
+      await enqueueCustomerUpdate(trx, quote, { what }, config.publicUrl);
     });
     if (outcome === 'missing') throw new Problem(409, CUSTOMER_MESSAGES.noAppointment);
   }

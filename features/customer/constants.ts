@@ -2,7 +2,7 @@ import type { AppointmentStatus, QuoteStatus } from '#features/leads/constants.t
 
 export const CUSTOMER_LIMITS = { note: 2_000 } as const;
 
-/** Where a request stands, in a customer's words, by the status on the desk. */
+/** What a customer reads for each status. */
 export const CUSTOMER_STATES: Record<QuoteStatus, { title: string; text: string }> = {
   'Quote Not Responded To': {
     title: 'We have your request',
@@ -34,14 +34,12 @@ export const CUSTOMER_STATES: Record<QuoteStatus, { title: string; text: string 
   },
 };
 
-/** How an appointment stands, in a customer's words. */
 export const APPOINTMENT_STATES: Record<AppointmentStatus, { title: string; text: string }> = {
   held: { title: 'Requested', text: 'We hold this time for you and confirm it within 24 hours.' },
   confirmed: { title: 'Confirmed', text: 'The calendar invite is in our email.' },
   released: { title: 'Not booked', text: 'We are not holding this time for you.' },
 };
 
-/** What the desk says of the link. */
 export const LINK_TOASTS = {
   copied: { title: 'Link copied', description: 'Anyone who has it can see this request.' },
   shown: { title: 'Link shown', description: 'Your browser does not let us copy it. Select the link and copy it.' },

@@ -14,10 +14,10 @@ const update = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirmed'), at, startsAt: at }),
   z.object({ kind: z.literal('released'), at, startsAt: at }),
 ]);
-/** Something that happened about a request, as far as its sender may know. */
+/** An event that the customer may see. */
 export type CustomerUpdate = z.infer<typeof update>;
 
-/** A request as its sender sees it behind the private link. */
+/** A request as the customer sees it by the private link. */
 export const customerRequest = z.object({
   source: z.enum(QUOTE_SOURCES),
   sentAt: at,

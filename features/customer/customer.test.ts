@@ -15,7 +15,7 @@ const BOOKING = {
   details: { appointmentType: 'inspection', preferredDate: '2026-11-30', preferredTime: '9:00 AM' },
 };
 
-/** A site with one request, and the token from its confirmation mail. */
+/** An app with one request, and the token from its confirmation mail. */
 async function withRequest(engine: 'sqlite' | 'postgres', quote: object = BOOKING, env = {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   onCleanUp(() => vi.useRealTimers());
@@ -24,7 +24,7 @@ async function withRequest(engine: 'sqlite' | 'postgres', quote: object = BOOKIN
   return { app, id: id as number, token: await tokenIn(app) };
 }
 
-/** As the outbox worker makes it when it sends the newest confirmation. */
+/** Derived as the outbox worker does when it sends the newest confirmation. */
 async function tokenIn({ db, config }: TestApp): Promise<string> {
   const { message } = await db
     .selectFrom('outbox')
@@ -46,7 +46,7 @@ const mailsOf = ({ db }: TestApp, kind: string) =>
   db.selectFrom('outbox').selectAll().where('kind', '=', kind).orderBy('id').execute();
 
 describe.each(engines)('a request behind its private link on %s', (engine) => {
-  it('is shown to its sender and to nobody else, and no copy of the database or the outbox opens it', async () => {
+  it('opens by its token alone, which neither the database nor the outbox has in plain text', async () => {
     const { app, token } = await withRequest(engine);
     const answer = await read(app, token);
     expect(answer.statusCode).toBe(200);
@@ -73,7 +73,7 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect(wordsOf(mail!.message).text).toContain('See your request:\n[private link]');
   });
 
-  it('is counted as opened when the page says so, once, and never by a read', async () => {
+  it('is marked as opened once by the page, and never by a read', async () => {
     const { app, token } = await withRequest(engine);
     const openedAt = async () => (await app.db.selectFrom('links').select('openedAt').executeTakeFirst())?.openedAt;
     await read(app, token);
@@ -103,7 +103,7 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect(await app.db.selectFrom('links').select('subjectId').execute()).toEqual([{ subjectId: id }]);
   });
 
-  it('takes a note once for each key, and the owner gets a mail and sees it', async () => {
+  it('stores a note once per idempotency key, and mails it to the owner', async () => {
     const { app, id, token } = await withRequest(engine);
     const headers = { 'idempotency-key': 'one' };
     const text = 'The left wing has hail damage.';
@@ -124,7 +124,7 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect(timeline).toContainEqual({ kind: 'customerNote', at: NOW.toISOString(), by: null, text, photos: 0 });
   });
 
-  it('moves its appointment to a free time, where it is held until the shop confirms it', async () => {
+  it('moves its appointment to a free slot and holds it until the shop confirms it', async () => {
     const { app, id, token } = await withRequest(engine);
     const admin = await signIn(app);
     await admin.post(`/api/quotes/${id}/appointment`, { confirmed: true });
@@ -147,7 +147,7 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect(timeline).toContainEqual(expect.objectContaining(held));
   });
 
-  it('shows the shop the appointment as the customer left it, not as it was asked for', async () => {
+  it('shows the shop the current appointment after a move', async () => {
     const { app, token } = await withRequest(engine);
     const admin = await signIn(app);
     const listed = async (query = '') => (await admin.get(`/api/quotes${query}`)).json()[0].currentAppointment;
@@ -160,7 +160,7 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect(await listed('?sort=newest')).toBeNull();
   });
 
-  it('moves to one time at most one of those who ask for it at once', async () => {
+  it('moves one of two concurrent requests to the same slot', async () => {
     const { app, token } = await withRequest(engine);
     await app.post('/api/quotes', {
       ...BOOKING,
@@ -175,7 +175,7 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect(new Set(starts.map(({ startsAt }) => startsAt)).size).toBe(2);
   });
 
-  it('cancels its appointment, and the time is free', async () => {
+  it('cancels its appointment and frees the slot', async () => {
     const { app, id, token } = await withRequest(engine);
     expect((await move(app, token, null)).statusCode).toBe(204);
     expect((await move(app, token, null)).statusCode).toBe(204);
@@ -189,7 +189,7 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect(mail!.message.calendar).toContain('METHOD:CANCEL');
   });
 
-  it('is not moved to a holiday or beyond the last day, which is told; the offered days end there', async () => {
+  it('rejects a holiday and a day after the last bookable one, and says so', async () => {
     const { app, token } = await withRequest(engine);
     const wrong = async (date: string) => (await move(app, token, { date, time: '9:00 AM' })).json().errors;
     expect(await wrong('2026-11-26')).toEqual([
@@ -206,7 +206,7 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect((await move(app, token, { date: '2027-02-19', time: '9:00 AM' })).statusCode).toBe(204);
   });
 
-  it('has no appointment to change once it is over, was never made, or the request is closed', async () => {
+  it('rejects changes of a past or missing appointment and of a closed request', async () => {
     const { app, id, token } = await withRequest(engine);
     const slot = { date: '2026-12-01', time: '10:00 AM' };
     const admin = await signIn(app);
@@ -219,7 +219,7 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect((await move(app, await tokenIn(app), slot)).json().detail).toBe(CUSTOMER_MESSAGES.noAppointment);
   });
 
-  it('has the same link each time that the owner copies it, until the owner ends it', async () => {
+  it('has the same link each time an admin copies it, until an admin ends it', async () => {
     const { app, id, token } = await withRequest(engine);
     const admin = await signIn(app);
     const copied = async () => (await admin.post(`/api/quotes/${id}/link`, {})).json().address.split('/request/')[1];
@@ -235,7 +235,7 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect((await admin.post('/api/quotes/99/link', {})).statusCode).toBe(404);
   });
 
-  it('keeps its link after a change of the session secret, and a mail that waits gets a new one', async () => {
+  it('keeps its link when the session secret changes, while a waiting mail gets a new one', async () => {
     const { app, token } = await withRequest(engine);
     const [{ id }] = (await app.db.selectFrom('links').select('id').execute()) as [{ id: number }];
     const changed = { ...app.config, sessionSecret: 'another secret that is long enough' };
@@ -247,7 +247,7 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
 });
 
 describe.each(httpEngines)('a bad or repeated request behind a private link on %s', (engine) => {
-  it('refuses an empty note, unknown photos and other fields, and keeps nothing of them', async () => {
+  it('rejects an empty note, unknown photos and other fields, and stores nothing', async () => {
     const { app, token } = await withRequest(engine);
     expect((await note(app, token, {})).json().errors).toEqual([{ path: 'text', message: CUSTOMER_MESSAGES.empty }]);
     expect((await note(app, token, { text: 'x'.repeat(2_001) })).statusCode).toBe(400);
@@ -269,7 +269,7 @@ describe.each(httpEngines)('a bad or repeated request behind a private link on %
     expect((await read(app, token)).json().updates).toEqual([]);
   });
 
-  it('is read, guessed and changed only so often', async () => {
+  it('limits reads, guesses and changes', async () => {
     const { app, token } = await withRequest(engine);
     const times = async (count: number, call: () => Promise<{ statusCode: number }>) => {
       const statuses = [];

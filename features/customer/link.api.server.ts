@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { leadParams, NO_SUCH_QUOTE } from '#features/leads/contract.ts';
-import { usableRequestLink } from '#features/leads/link.store.server.ts';
+import { findOrCreateRequestLink } from '#features/leads/link.store.server.ts';
 import { findQuote } from '#features/leads/store.server.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { requireAdmin } from '#server/http/session.ts';
@@ -11,7 +11,7 @@ import { requestLink } from './contract.ts';
 
 const tags = ['Quotes'];
 
-/** `/api/quotes/{id}/link`: the customer's page of a quote request, for those who work it. */
+/** `/api/quotes/{id}/link`: the customer's private link, for admins. */
 export function requestLinkApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
   return async (app) => {
     const onRequest = requireAdmin;
@@ -33,7 +33,7 @@ export function requestLinkApi({ db, config }: Pick<Services, 'db' | 'config'>):
         const by = { ...config, now: new Date() };
         const link = await db.transaction().execute(async (trx) => {
           const quote = await findQuote(trx, id);
-          return quote && usableRequestLink(trx, quote, by);
+          return quote && findOrCreateRequestLink(trx, quote, by);
         });
         const address = link && (await linkAddress(db, config, link.id));
         if (!address) throw new Problem(404, NO_SUCH_QUOTE);

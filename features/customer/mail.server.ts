@@ -7,18 +7,18 @@ import { composeMail } from '#server/mail/layout.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
 
-export interface OwnerNews {
-  /** What the customer did, as the end of 'Dana Reed …'. */
+export interface CustomerUpdateMail {
+  /** The end of the sentence 'Dana Reed …'. */
   what: string;
   text?: string | null;
   photos?: number;
 }
 
-/** Leaves the mail that tells the owner what a customer did by the private link. A reply goes to the customer. */
-export async function tellOwner(
+/** Enqueues a mail to the owner about a change by the private link. Its reply goes to the customer. */
+export async function enqueueCustomerUpdate(
   trx: Services['db'],
   quote: Quote,
-  { what, text = null, photos = 0 }: OwnerNews,
+  { what, text = null, photos = 0 }: CustomerUpdateMail,
   publicUrl: string,
 ): Promise<void> {
   const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);

@@ -21,13 +21,13 @@ import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { CUSTOMER_STATES } from './constants.ts';
 import type { CustomerNote, CustomerRequest, CustomerUpdate } from './contract.ts';
 
-/** A request as its sender may see it; null when there is no such request. */
+/** @returns null when there is no such request */
 export async function findCustomerRequest(db: Db, quoteId: number, now: Date): Promise<CustomerRequest | null> {
   const quote = await findQuote(db, quoteId);
   if (!quote) return null;
   const [photos, appointment, events] = await Promise.all([
     listPhotos(db, quoteId),
-    appointmentOf(db, quote, now),
+    findCustomerAppointment(db, quote, now),
     db.selectFrom('quoteEvents').selectAll().where('quoteId', '=', quoteId).orderBy('id').execute(),
   ]);
   return {
@@ -40,27 +40,27 @@ export async function findCustomerRequest(db: Db, quoteId: number, now: Date): P
     photosLeft: Math.max(0, PHOTO_LIMITS.perQuote - (photos?.length ?? 0)),
     appointment,
     slots: appointment?.canChange ? await listBookableDays(db, now) : [],
-    updates: events.flatMap(updateOf),
+    updates: events.flatMap(toCustomerUpdates),
   };
 }
 
-async function appointmentOf(db: Db, quote: Quote, now: Date): Promise<CustomerRequest['appointment']> {
+async function findCustomerAppointment(db: Db, quote: Quote, now: Date): Promise<CustomerRequest['appointment']> {
   const appointment = await findAppointment(db, quote.id);
   if (!appointment) return null;
   const { startsAt, status } = appointment;
-  const isOver = status !== 'released' && startsAt <= now.toISOString();
+  const isPast = status !== 'released' && startsAt <= now.toISOString();
   return {
     startsAt,
     status,
     type: typeOf(quote),
     duration: durationOf(quote),
     place: placeOf(await readSetting(db, BUSINESS_SETTING)),
-    canChange: quote.status !== LOST && !isOver,
+    canChange: quote.status !== LOST && !isPast,
   };
 }
 
-/** What a customer may know of an event; nothing of notes, statuses and reminders. */
-function updateOf({ kind, detail, createdAt: at }: Row<'quoteEvents'>): CustomerUpdate[] {
+/** Leaves out internal events: notes, statuses and reminders. */
+function toCustomerUpdates({ kind, detail, createdAt: at }: Row<'quoteEvents'>): CustomerUpdate[] {
   const startsAt = detail.startsAt as string;
   switch (kind) {
     case 'customerNote':
@@ -78,17 +78,16 @@ function updateOf({ kind, detail, createdAt: at }: Row<'quoteEvents'>): Customer
 
 type NoteOutcome =
   | { outcome: 'added' }
-  /** The key came before with another note. */
+  /** The idempotency key was used for another note. */
   | { outcome: 'conflict' }
   | { outcome: 'missing' }
-  /** The request would hold more photos than it may. */
   | { outcome: 'too many photos' }
-  /** Some photos are not there, by their positions in the note. */
+  /** Invalid photo tokens, by position. */
   | { outcome: 'no photos'; positions: number[] };
 
 /**
- * Adds a customer's note and photos to a request, once for each key. `announce` runs in the same transaction and leaves
- * the owner's mail.
+ * Adds a customer's note and photos, once per idempotency key. `announce` runs in the same transaction and enqueues the
+ * owner's mail.
  */
 export async function addCustomerNote(
   db: Db,
@@ -104,23 +103,23 @@ export async function addCustomerNote(
       const earlier = repeat && (await findIdempotencyKey(trx, repeat.key, now));
       if (earlier) return { outcome: earlier.requestHash === repeat.contentHash ? 'added' : 'conflict' };
       if (repeat) await claimIdempotencyKey(trx, repeat, now);
-      const had = (await listPhotos(trx, quoteId))?.length ?? 0;
-      if (had + tokens.length > PHOTO_LIMITS.perQuote) throw new Undone({ outcome: 'too many photos' });
+      const photoCount = (await listPhotos(trx, quoteId))?.length ?? 0;
+      if (photoCount + tokens.length > PHOTO_LIMITS.perQuote) throw new RollbackWith({ outcome: 'too many photos' });
       const positions = await claimPhotos(trx, quoteId, tokens, now);
-      if (positions.length > 0) throw new Undone({ outcome: 'no photos', positions });
+      if (positions.length > 0) throw new RollbackWith({ outcome: 'no photos', positions });
       const text = note.text || null;
       await recordEvent(trx, quoteId, { kind: 'customerNote', text, photos: tokens.length }, { userId: null, now });
       await announce(trx, await touch(trx, quote, {}, now), tokens.length);
       return { outcome: 'added' };
     });
   } catch (error) {
-    if (error instanceof Undone) return error.outcome;
+    if (error instanceof RollbackWith) return error.outcome;
     throw error;
   }
 }
 
-/** Rolls the transaction back and carries what is answered. */
-class Undone extends Error {
+/** Rolls the transaction back; `outcome` becomes the answer. */
+class RollbackWith extends Error {
   readonly outcome: NoteOutcome;
   constructor(outcome: NoteOutcome) {
     super(outcome.outcome);

@@ -16,20 +16,20 @@ import { Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
 import { sweepMailFiles } from '#server/mail/file-transport.ts';
 import type { Services } from '#server/services.ts';
-import { quoteFrom } from './answers.api.server.ts';
 import { changeQuote } from './change.store.server.ts';
 import { quoteEventsApi } from './events.api.server.ts';
 import { leadApi } from './lead.api.server.ts';
 import { quoteListApi } from './list.api.server.ts';
+import { unwrapOutcome } from './outcome.api.server.ts';
 import { quoteTablesApi } from './tables/api.server.ts';
 
 const tags = ['Quotes'];
 
-/** `/api/quotes` for those who work them. */
+/** `/api/quotes`, for admins. */
 export function quotesApi(services: Services): FastifyPluginAsyncZod {
   const { db, config } = services;
   return async (app) => {
-    // Before the body is looked at: who may not, learns nothing from what is wrong with it.
+    // Before validation, so that a refused caller learns nothing about the input.
     const onRequest = requireAdmin;
 
     await app.register(quoteListApi(services));
@@ -57,7 +57,7 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
       },
     );
 
-    const changed = { 200: quote, ...problems(400, 401, 403, 404, 409, 413, 415) };
+    const changeResponses = { 200: quote, ...problems(400, 401, 403, 404, 409, 413, 415) };
 
     app.patch(
       '/:id/status',
@@ -70,7 +70,7 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
             'To any of the seven; a lost one may come with the reason, and its appointment is released. Answers with the whole quote request.',
           params: leadParams,
           body: statusChange,
-          response: { ...changed, 200: movedQuote },
+          response: { ...changeResponses, 200: movedQuote },
         },
       },
       async (request) => {
@@ -89,7 +89,7 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
           description: 'Null or empty removes them; answers with the whole quote request.',
           params: leadParams,
           body: notesChange,
-          response: changed,
+          response: changeResponses,
         },
       },
       async (request) => {
@@ -114,7 +114,7 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         if (!(await deleteQuote(db, request.params.id))) throw new Problem(404, NO_SUCH_QUOTE);
         await sweepMailFiles(db, config.dataDir, (err) =>
-          request.log.warn({ err }, 'the file of a deleted mail stays until the next clearing out'),
+          request.log.warn({ err }, 'cannot remove the file of a deleted mail; the next sweep retries'),
         );
         return reply.code(204).send(null);
       },
@@ -128,6 +128,6 @@ export function quotesApi(services: Services): FastifyPluginAsyncZod {
   ): Promise<MovedQuote> {
     const id = request.params.id;
     const result = await changeQuote(db, id, values, { ...authorOf(request), expectedUpdatedAt });
-    return { ...quoteFrom(result), ...('appointment' in result && { appointment: result.appointment }) };
+    return { ...unwrapOutcome(result), ...('appointment' in result && { appointment: result.appointment }) };
   }
 }

@@ -6,9 +6,9 @@ import type { AppointmentMove, Quote } from '#features/leads/contract.ts';
 import { applyChange, findQuote, type QuoteChange } from '#features/leads/store.server.ts';
 import { recordEvent } from '#features/leads/timeline/store.server.ts';
 import type { Author } from '#server/author.store.server.ts';
-import { appointmentWhenLost } from './timeline.store.server.ts';
+import { findStatusBeforeLoss } from './timeline.store.server.ts';
 
-/** Changes status or notes; a lost one leaves its appointment to others. Every change moves `updatedAt` on, also within one millisecond. */
+/** Changes status or notes. Losing a quote releases its appointment. `updatedAt` always increases, even within one millisecond. */
 export async function changeQuote(
   db: Db,
   id: number,
@@ -25,7 +25,7 @@ export async function changeQuote(
   }
 }
 
-/** The same in a transaction given; null when the quote is no longer as `before`. */
+/** @returns null when the quote has changed since `before` */
 export async function changeLead(trx: Db, before: Quote, change: QuoteChange, by: Author): Promise<Changed | null> {
   const quote = await applyChange(trx, before, change, by);
   if (!quote) return null;
@@ -33,7 +33,7 @@ export async function changeLead(trx: Db, before: Quote, change: QuoteChange, by
   return { quote, ...(appointment && { appointment }) };
 }
 
-/** What becomes of the appointment with the change; null: it stays as it is. */
+/** Releases or restores the appointment with the change. @returns null when it stays */
 async function moveAppointment(
   trx: Db,
   before: Quote,
@@ -42,17 +42,18 @@ async function moveAppointment(
   by: Author,
 ): Promise<AppointmentMove | null> {
   if (status === LOST) {
-    const lost = await releaseSlot(trx, id, by.now);
-    if (!lost) return null;
-    const { startsAt, status: was } = lost;
-    await recordEvent(trx, id, { kind: 'appointment', startsAt, status: 'released', was }, by);
+    const released = await releaseSlot(trx, id, by.now);
+    if (!released) return null;
+    const { startsAt, status: previousStatus } = released;
+    await recordEvent(trx, id, { kind: 'appointment', startsAt, status: 'released', was: previousStatus }, by);
     return 'released';
   }
   if (before.status !== LOST || !('takeBackAppointment' in change && change.takeBackAppointment)) return null;
-  const was = await appointmentWhenLost(trx, id);
-  const back = was && (await takeSlotBack(trx, id, was, by.now));
-  if (!back || back === 'taken') return back;
-  await recordEvent(trx, id, { kind: 'appointment', startsAt: back.startsAt, status: was, was: 'released' }, by);
+  const previousStatus = await findStatusBeforeLoss(trx, id);
+  const restored = previousStatus && (await takeSlotBack(trx, id, previousStatus, by.now));
+  if (!restored || restored === 'taken') return restored;
+  const { startsAt } = restored;
+  await recordEvent(trx, id, { kind: 'appointment', startsAt, status: previousStatus, was: 'released' }, by);
   return 'restored';
 }
 
@@ -60,6 +61,6 @@ type Changed = { quote: Quote; appointment?: AppointmentMove };
 
 export type ChangeOutcome =
   | ({ outcome: 'changed' } & Changed)
-  /** It moved on since `expectedUpdatedAt`; `quote` is how it stands. */
+  /** Changed since `expectedUpdatedAt`; `quote` is current. */
   | { outcome: 'conflict'; quote: Quote }
   | { outcome: 'missing' };

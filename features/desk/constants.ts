@@ -1,2 +1,2 @@
-/** A search counts up to this. Counting all takes longer with every quote. */
+/** A search stops counting here: a full count grows with the table. */
 export const MAX_COUNTED = 10_000;

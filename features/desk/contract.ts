@@ -15,10 +15,8 @@ export const quoteCounts = z.object({
     .optional()
     .meta({ description: `A search has more than ${MAX_COUNTED}: there may be more of each than is counted.` }),
 });
-/** How many quote requests fit a filter, and how many of them stand at each status. */
 export type QuoteCounts = z.infer<typeof quoteCounts>;
 
-/** A quote request as the list answers with it. */
 export const listedQuote = quote.extend({
   currentAppointment: appointment
     .pick({ startsAt: true, status: true })
@@ -37,7 +35,7 @@ const relatedQuote = z.object({
   createdAt: at,
 });
 
-/** All that belongs to a quote request beside itself. */
+/** What belongs to a quote request: timeline, appointment, link, photos, related requests. */
 export const lead = z.object({
   timeline: z.array(timelineEntry).meta({ description: 'What happened, from the first to the last.' }),
   appointment: appointment.nullable(),
@@ -63,10 +61,9 @@ export const newReply = z.strictObject({
 export type NewReply = z.infer<typeof newReply>;
 
 /** The body of `POST /api/quotes/{id}/replies/preview`. */
-export const replyWords = newReply.pick({ subject: true, text: true });
-export type ReplyWords = z.infer<typeof replyWords>;
+export const replyContent = newReply.pick({ subject: true, text: true });
+export type ReplyContent = z.infer<typeof replyContent>;
 
-/** A reply as its reader will see it. */
 export const replyPreview = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
 export type ReplyPreview = z.infer<typeof replyPreview>;
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type Db, engineOf } from '#database/open.ts';
-import { wordsIn } from '#features/leads/search.store.server.ts';
+import { splitWords } from '#features/leads/search.store.server.ts';
 import { MAX_COUNTED } from './constants.ts';
 import type { QuoteCounts } from './contract.ts';
 import { filteredQuotes, type QuoteFilter } from './list.store.server.ts';
 
-/** How many fit; of a search not more than `MAX_COUNTED` and one, which stands for all that are more. */
+/** Counts the matches; a search stops at `MAX_COUNTED` + 1. */
 export async function countQuotes(db: Db, filter: QuoteFilter): Promise<number> {
   if (hasStoredCounts(filter)) return (await readStoredCounts(db, filter)).total;
   const { query } = await filteredQuotes(db, filter);
@@ -17,12 +17,10 @@ export async function countQuotes(db: Db, filter: QuoteFilter): Promise<number> 
   return Number(total);
 }
 
-/** Whether a search has so many that not all of them were counted. */
-export function isCutShort(filter: QuoteFilter, total: number): boolean {
+export function isCountCapped(filter: QuoteFilter, total: number): boolean {
   return isSearch(filter) && total > MAX_COUNTED;
 }
 
-/** How many fit, and how many of them stand at each status. */
 export async function countByStatus(db: Db, filter: Omit<QuoteFilter, 'status'>): Promise<QuoteCounts> {
   if (hasStoredCounts(filter)) return readStoredCounts(db, filter);
   const { query } = await filteredQuotes(db, filter);
@@ -32,13 +30,13 @@ export async function countByStatus(db: Db, filter: Omit<QuoteFilter, 'status'>)
     .select((e) => ['status', e.fn.countAll().as('count')] as const)
     .groupBy('status')
     .execute();
-  const counts = inAll(rows);
-  return isCutShort(filter, counts.total) ? { ...counts, total: MAX_COUNTED, atLeast: true } : counts;
+  const counts = toCounts(rows);
+  return isCountCapped(filter, counts.total) ? { ...counts, total: MAX_COUNTED, atLeast: true } : counts;
 }
 
-const isSearch = ({ q }: QuoteFilter) => wordsIn(q).length > 0;
+const isSearch = ({ q }: QuoteFilter) => splitWords(q).length > 0;
 
-/** Whether the counts that the database keeps know the answer. */
+/** `quote_counts` has totals by status and source only. */
 function hasStoredCounts(filter: QuoteFilter): boolean {
   return !isSearch(filter) && filter.from === undefined && filter.to === undefined;
 }
@@ -51,22 +49,22 @@ async function readStoredCounts(db: Db, { status, source }: QuoteFilter): Promis
     .$if(source !== undefined, (query) => query.where('source', '=', source!))
     .groupBy('status')
     .execute();
-  return inAll(rows.filter(({ count }) => Number(count) > 0));
+  return toCounts(rows.filter(({ count }) => Number(count) > 0));
 }
 
-function inAll(rows: { status: string; count: number | string | bigint }[]): QuoteCounts {
+function toCounts(rows: { status: string; count: number | string | bigint }[]): QuoteCounts {
   const counted = rows.map(({ status, count }): [string, number] => [status, Number(count)]);
   return { total: counted.reduce((sum, [, count]) => sum + count, 0), statuses: Object.fromEntries(counted) };
 }
 
-/** Adds up what PostgreSQL's connections have counted each for itself; what one of them is counting now is left to the next time. */
+/** Merges the counts of each PostgreSQL connection. Rows that a transaction has locked wait for the next sweep. */
 export async function sweepQuoteCounts(db: Db): Promise<void> {
   if (engineOf(db) === 'sqlite') return;
   await sql`with counted as (
       delete from quote_counts where (status, source, connection) in
         (select status, source, connection from quote_counts where connection <> 0 for update skip locked)
       returning status, source, count)
-    insert into quote_counts as known (status, source, connection, count)
+    insert into quote_counts as stored (status, source, connection, count)
       select status, source, 0, sum(count) from counted group by status, source order by status, source
-      on conflict (status, source, connection) do update set count = known.count + excluded.count`.execute(db);
+      on conflict (status, source, connection) do update set count = stored.count + excluded.count`.execute(db);
 }

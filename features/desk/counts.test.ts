@@ -18,7 +18,7 @@ async function add(db: Db, status: QuoteStatus = NEW, source: QuoteSource = 'con
 }
 
 describe.each(engines)('the counts of quotes on %s', (engine) => {
-  it('follow what is added, changed and deleted', async () => {
+  it('follow inserts, updates and deletes', async () => {
     const { db } = await freshDatabase(engine);
     expect(await countByStatus(db, {})).toEqual({ total: 0, statuses: {} });
     const first = await add(db);
@@ -35,23 +35,23 @@ describe.each(engines)('the counts of quotes on %s', (engine) => {
     expect(await countQuotes(db, { source: 'contact', status: 'Lost Quote' })).toBe(0);
   });
 
-  it('know nothing of what was taken back', async () => {
+  it('ignore a transaction that is rolled back', async () => {
     const { db } = await freshDatabase(engine);
     const work = db.transaction().execute(async (trx) => {
       await add(trx);
-      throw new Error('taken back');
+      throw new Error('rolled back');
     });
-    await expect(work).rejects.toThrow('taken back');
+    await expect(work).rejects.toThrow('rolled back');
     expect(await countQuotes(db, {})).toBe(0);
   });
 
-  it('are added up while others go on counting', async () => {
+  it('are merged by the sweep while a transaction counts on', async () => {
     const { db } = await freshDatabase(engine);
     await Promise.all(Array.from({ length: 20 }, () => add(db)));
     let inside = Promise.resolve();
     await db.transaction().execute(async (trx) => {
       await add(trx);
-      // SQLite has one writer at a time, so there it waits for this one.
+      // SQLite has one writer at a time, so there the sweep waits for this transaction.
       inside = sweepQuoteCounts(db);
       if (engine === 'postgres') await inside;
     });

@@ -27,7 +27,7 @@ async function desk(engine: Parameters<typeof startApp>[0] = 'sqlite', leads: ob
 
 const names = (list: Quote[]) => list.map(({ firstName }) => firstName);
 
-/** Every page of a list, by its `next` links. */
+/** Follows the `next` links. */
 async function pages(admin: Caller, url: string): Promise<Quote[][]> {
   const answer = await admin.get(url);
   expect(answer.statusCode).toBe(200);
@@ -41,7 +41,7 @@ describe.each(engines)('the list on %s', (engine) => {
     admin = (await desk(engine)).admin;
   });
 
-  it('holds all, newest first', async () => {
+  it('has all quotes, newest first', async () => {
     const answer = await admin.get('/api/quotes');
     expect(names(answer.json())).toEqual(['Dana', 'JÜRGEN', 'Grace', 'Walter', 'Nora']);
     expect(answer.headers).toMatchObject({ 'x-total-count': '5', 'cache-control': 'private, no-store' });
@@ -75,27 +75,24 @@ describe.each(engines)('the list on %s', (engine) => {
     expect(answer.headers['x-total-count']).toBe(String(found.length));
   });
 
-  it.each(['newest', 'oldest', 'updated', 'name'])(
-    'in pages by %s repeats nothing and leaves nothing out',
-    async (sort) => {
-      const twins = Array.from({ length: 11 }, (_, n) => ({
-        firstName: `No${n % 3}`,
-        lastName: 'Twin',
-        email: 'twin@example.com',
-      }));
-      const { app, admin } = await desk(engine, twins);
-      const sameTime = { createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' };
-      await app.db.updateTable('quotes').set(sameTime).where('id', '<=', 7).execute();
+  it.each(['newest', 'oldest', 'updated', 'name'])('pages by %s without gap or repeat', async (sort) => {
+    const twins = Array.from({ length: 11 }, (_, n) => ({
+      firstName: `No${n % 3}`,
+      lastName: 'Twin',
+      email: 'twin@example.com',
+    }));
+    const { app, admin } = await desk(engine, twins);
+    const sameTime = { createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' };
+    await app.db.updateTable('quotes').set(sameTime).where('id', '<=', 7).execute();
 
-      const list = await pages(admin, `/api/quotes?q=twin&sort=${sort}&limit=4`);
-      expect(list.map((page) => page.length)).toEqual([4, 4, 3]);
-      expect(new Set(list.flat().map(({ id }) => id)).size).toBe(11);
-      const whole = await admin.get(`/api/quotes?sort=${sort}&limit=200`);
-      expect(list.flat()).toEqual(whole.json());
-    },
-  );
+    const list = await pages(admin, `/api/quotes?q=twin&sort=${sort}&limit=4`);
+    expect(list.map((page) => page.length)).toEqual([4, 4, 3]);
+    expect(new Set(list.flat().map(({ id }) => id)).size).toBe(11);
+    const whole = await admin.get(`/api/quotes?sort=${sort}&limit=200`);
+    expect(list.flat()).toEqual(whole.json());
+  });
 
-  it('goes on where it was when quotes come and go between two pages', async () => {
+  it('continues at the cursor when quotes are added and deleted between two pages', async () => {
     const { app, admin, ids } = await desk(engine);
     const first = await admin.get('/api/quotes?limit=2');
     expect(names(first.json())).toEqual(['Dana', 'JÜRGEN']);
@@ -105,7 +102,7 @@ describe.each(engines)('the list on %s', (engine) => {
     expect(names((await admin.get(next)).json())).toEqual(['Grace', 'Walter']);
   });
 
-  it('refuses cursors it did not give out, and other bad parameters', async () => {
+  it('rejects foreign cursors and other bad parameters', async () => {
     const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const cursors = [
       'x',
@@ -151,7 +148,7 @@ describe.each(engines)('one quote on %s', (engine) => {
     expect((await admin.delete(url)).statusCode).toBe(404);
   });
 
-  it('leaves nothing of the person in the mails when it is deleted: neither sent, failed nor waiting', async () => {
+  it('deletes its sent, failed and waiting mails with it', async () => {
     const { app, admin, ids } = await desk(engine, LEADS.slice(0, 2));
     await admin.post(`/api/quotes/${ids[0]}/replies`, { subject: 'Your Cessna', text: 'Dear Nora, we are looking.' });
     await admin.put(`/api/quotes/${ids[0]}/reminder`, { on: '2099-01-01' });
@@ -166,7 +163,7 @@ describe.each(engines)('one quote on %s', (engine) => {
     ]);
   });
 
-  it('moves updatedAt on with every change, also within one millisecond', async () => {
+  it('raises updatedAt with every change, even within one millisecond', async () => {
     const { app, admin, ids } = await desk(engine);
     const url = `/api/quotes/${ids[0]}`;
     const ahead = '2099-01-01T00:00:00.000Z';
@@ -176,7 +173,7 @@ describe.each(engines)('one quote on %s', (engine) => {
     expect(times).toEqual(['2099-01-01T00:00:00.001Z', '2099-01-01T00:00:00.002Z', '2099-01-01T00:00:00.003Z']);
   });
 
-  it('is not changed over the head of somebody else', async () => {
+  it('rejects a change based on an outdated version', async () => {
     const { admin, ids } = await desk(engine);
     const url = `/api/quotes/${ids[0]}`;
     const { updatedAt }: Quote = (await admin.get(url)).json();
@@ -193,14 +190,14 @@ describe.each(engines)('one quote on %s', (engine) => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  it('takes many changes at once, one after the other', async () => {
+  it('applies concurrent changes one after the other', async () => {
     const { admin, ids } = await desk(engine);
     const url = `/api/quotes/${ids[0]}/notes`;
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => admin.patch(url, { notes: `${n}` })));
     expect(new Set(answers.map((answer) => answer.json().updatedAt)).size).toBe(8);
   });
 
-  it('is unknown under any other id', async () => {
+  it('answers 404 for any other id', async () => {
     const { admin } = await desk(engine, []);
     for (const id of [
       '0',
@@ -227,7 +224,7 @@ describe.each(engines)('one quote on %s', (engine) => {
   });
 });
 
-describe('who may', () => {
+describe('access to the quotes', () => {
   const calls = (caller: Caller, id: number) =>
     Promise.all([
       caller.get('/api/quotes'),
@@ -239,7 +236,7 @@ describe('who may', () => {
     ]);
   const codes = async (caller: Caller, id: number) => (await calls(caller, id)).map(({ statusCode }) => statusCode);
 
-  it('is an admin, not a visitor and not any user', async () => {
+  it('is for admins, neither for visitors nor for other users', async () => {
     const { app, ids } = await desk();
     expect(await codes(app, ids[0]!)).toEqual([401, 401, 401, 401, 401, 401]);
     expect(await codes(await signIn(app as TestApp, 'user'), ids[0]!)).toEqual([403, 403, 403, 403, 403, 403]);
@@ -264,7 +261,7 @@ describe('bad changes', () => {
     ['notes', {}],
     ['notes', { notes: 1 }],
     ['notes', { notes: 'x'.repeat(10_001) }],
-  ])('%s %j is refused', async (what, body) => {
+  ])('rejects %s %j', async (what, body) => {
     expect((await admin.patch(`${url}/${what}`, body)).statusCode).toBe(400);
   });
 });

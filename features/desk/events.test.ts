@@ -8,8 +8,8 @@ import { engines, onCleanUp } from '#tests/support/database.ts';
 
 const ANN = { firstName: 'Ann', lastName: 'Ito', email: 'ann@example.com' };
 
-/** Another node on the same database, really listening. */
-async function listening({ config }: TestApp) {
+/** Another node on the same database, listening on a port. */
+async function startNode({ config }: TestApp) {
   const db = openDatabase(config.database);
   const app = await createApp({ config, db, log: createLog('silent') });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -34,8 +34,7 @@ async function cookieOf({ app }: TestApp): Promise<string> {
   return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-/** Reads what is told until the stream ends. */
-async function* told(body: ReadableStream<Uint8Array>) {
+async function* readEvents(body: ReadableStream<Uint8Array>) {
   let text = '';
   for await (const piece of body.pipeThrough(new TextDecoderStream() as never) as unknown as AsyncIterable<string>) {
     text += piece;
@@ -48,20 +47,20 @@ async function* told(body: ReadableStream<Uint8Array>) {
 }
 
 describe.each(engines)('the events on %s', (engine) => {
-  it('tell what comes, changes and goes on any node, and end when this one stops', { timeout: 60_000 }, async () => {
-    const one = await startApp(engine);
-    const admin = await signIn(one);
-    await one.post('/api/quotes', { ...ANN, firstName: 'Before' });
-    const other = await listening(one);
-    // What comes in the same millisecond as the listener, too.
+  it('report new, changed and deleted quotes of any node, and end at shutdown', { timeout: 60_000 }, async () => {
+    const app = await startApp(engine);
+    const admin = await signIn(app);
+    await app.post('/api/quotes', { ...ANN, firstName: 'Before' });
+    const other = await startNode(app);
+    // A quote of the same millisecond as the connection counts as new.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1 });
     onCleanUp(() => vi.useRealTimers());
-    const answer = await listen(other, await cookieOf(one));
+    const answer = await listen(other, await cookieOf(app));
     expect(answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(answer.headers.get('cache-control')).toContain('no-store');
-    const events = told(answer.body!);
+    const events = readEvents(answer.body!);
 
-    const { id } = (await one.post('/api/quotes', ANN)).json();
+    const { id } = (await app.post('/api/quotes', ANN)).json();
     expect((await events.next()).value).toEqual({ id, kind: 'new' });
     vi.useRealTimers();
     await admin.patch(`/api/quotes/${id}/status`, { status: 'Quote Sent' });
@@ -74,15 +73,15 @@ describe.each(engines)('the events on %s', (engine) => {
     expect(Date.now() - began).toBeLessThan(5_000);
   });
 
-  it('tell a desk nothing that came before it was opened, also where another listens already', async () => {
-    const one = await startApp(engine);
-    await signIn(one);
-    const node = await listening(one);
-    const cookie = await cookieOf(one);
-    const first = told((await listen(node, cookie)).body!);
-    const { id: before } = (await one.post('/api/quotes', ANN)).json();
-    const second = told((await listen(node, cookie)).body!);
-    const { id: after } = (await one.post('/api/quotes', ANN)).json();
+  it('send a new listener nothing from before its connection', async () => {
+    const app = await startApp(engine);
+    await signIn(app);
+    const node = await startNode(app);
+    const cookie = await cookieOf(app);
+    const first = readEvents((await listen(node, cookie)).body!);
+    const { id: before } = (await app.post('/api/quotes', ANN)).json();
+    const second = readEvents((await listen(node, cookie)).body!);
+    const { id: after } = (await app.post('/api/quotes', ANN)).json();
     expect((await first.next()).value).toEqual({ id: before, kind: 'new' });
     expect((await first.next()).value).toEqual({ id: after, kind: 'new' });
     expect((await second.next()).value).toEqual({ id: after, kind: 'new' });
@@ -97,12 +96,12 @@ describe.each(engines)('the events on %s', (engine) => {
     // All at once, as each takes seconds of waiting.
     await Promise.all(
       revocations.map(async (revoke) => {
-        const one = await startApp(engine);
-        await signIn(one);
-        const answer = await listen(await listening(one), await cookieOf(one));
-        const events = told(answer.body!);
+        const app = await startApp(engine);
+        await signIn(app);
+        const answer = await listen(await startNode(app), await cookieOf(app));
+        const events = readEvents(answer.body!);
         const began = Date.now();
-        await revoke(one.db);
+        await revoke(app.db);
         expect((await events.next()).done).toBe(true);
         expect(Date.now() - began).toBeLessThan(5_000);
       }),

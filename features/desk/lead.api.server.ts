@@ -11,18 +11,18 @@ import { authorOf, requireAdmin } from '#server/http/session.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { quoteFrom } from './answers.api.server.ts';
-import { lead, type NewReply, newReminder, newReply, repliedQuote, replyPreview, replyWords } from './contract.ts';
-import { findLead, remind, sendReply } from './lead.store.server.ts';
+import { lead, type NewReply, newReminder, newReply, repliedQuote, replyContent, replyPreview } from './contract.ts';
+import { findLead, sendReply, setReminder } from './lead.store.server.ts';
 import { composeReply } from './mail.server.ts';
+import { unwrapOutcome } from './outcome.api.server.ts';
 
 const tags = ['Quotes'];
 
-/** `/api/quotes/{id}/lead`, `/replies` and `/reminder`: the work on one of them. */
+/** `/api/quotes/{id}/lead`, `/replies` and `/reminder`. */
 export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
   const { publicUrl } = config;
   return async (app) => {
-    // Before the body is looked at: who may not, learns nothing from what is wrong with it.
+    // Before validation, so that a refused caller learns nothing about the input.
     const onRequest = requireAdmin;
 
     app.get(
@@ -68,7 +68,7 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
         const repeat = repeatOf(id, request.headers['idempotency-key'], request.body);
         const result = await sendReply(db, id, request.body, { ...authorOf(request), repeat, publicUrl });
         if (result.outcome === 'key taken') throw keyTaken();
-        const changed = quoteFrom(result);
+        const changed = unwrapOutcome(result);
         wakeOutbox();
         return reply
           .code(201)
@@ -86,7 +86,7 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
           summary: 'Preview a reply',
           description: 'The email as the customer will read it. Nothing is stored or sent.',
           params: leadParams,
-          body: replyWords,
+          body: replyContent,
           response: { 200: replyPreview, ...problems(400, 401, 403, 404, 413, 415) },
         },
       },
@@ -114,9 +114,9 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
         const { on, about } = request.body;
         if (on < shopDay()) throw badInput([{ path: 'on', message: MESSAGES.dateInPast }]);
         const id = request.params.id;
-        const result = await remind(db, id, { on, about: about || null }, { ...authorOf(request), publicUrl });
+        const result = await setReminder(db, id, { on, about: about || null }, { ...authorOf(request), publicUrl });
         wakeOutbox();
-        return quoteFrom(result);
+        return unwrapOutcome(result);
       },
     );
 
@@ -133,14 +133,14 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
         },
       },
       async (request, reply) => {
-        quoteFrom(await remind(db, request.params.id, null, { ...authorOf(request), publicUrl }));
+        unwrapOutcome(await setReminder(db, request.params.id, null, { ...authorOf(request), publicUrl }));
         return reply.code(204).send(null);
       },
     );
   };
 }
 
-/** What makes a reply the same one, on its way once more: its words. */
+/** Two replies under one key are the same when their words are. */
 function repeatOf(quoteId: number, key: string | undefined, { subject, text }: NewReply) {
   return key === undefined
     ? null

@@ -19,18 +19,18 @@ import { withdrawMailsAbout } from '#server/mail/outbox-records.store.server.ts'
 import { type ChangeOutcome, changeLead } from './change.store.server.ts';
 import type { Lead, NewReply } from './contract.ts';
 import { enqueueReminder, enqueueReply } from './mail.server.ts';
-import { timelineOf } from './timeline.store.server.ts';
+import { readTimeline } from './timeline.store.server.ts';
 
-/** All that belongs to a quote beside itself; null when there is no such quote. */
+/** @returns null when there is no such quote */
 export async function findLead(db: Db, id: number): Promise<Lead | null> {
   const quote = await findQuote(db, id);
   if (!quote) return null;
   const [timeline, appointment, link, photos, related] = await Promise.all([
-    timelineOf(db, quote),
+    readTimeline(db, quote),
     findAppointment(db, id),
     currentLink(db, { kind: 'request', subjectId: id, now: new Date() }),
     countPhotos(db, id),
-    relatedTo(db, quote),
+    findRelated(db, quote),
   ]);
   return { timeline, appointment, link: link && linkFacts(link), photos, related };
 }
@@ -39,10 +39,10 @@ function linkFacts({ createdAt, openedAt, expiresAt }: Link): Lead['link'] {
   return { createdAt, openedAt, expiresAt };
 }
 
-const RELATED_AT_MOST = 20;
+const MAX_RELATED = 20;
 
-/** Other requests of the same email address or tail number, newest first. */
-async function relatedTo(db: Db, quote: Quote): Promise<Lead['related']> {
+/** Requests with the same email address or tail number, newest first. */
+async function findRelated(db: Db, quote: Quote): Promise<Lead['related']> {
   const { emailKey, tailKey } = identityOf(quote);
   const rows = await db
     .selectFrom('quotes')
@@ -51,17 +51,17 @@ async function relatedTo(db: Db, quote: Quote): Promise<Lead['related']> {
     .where((e) => e.or([e('emailKey', '=', emailKey), ...(tailKey ? [e('tailKey', '=', tailKey)] : [])]))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(RELATED_AT_MOST)
+    .limit(MAX_RELATED)
     .execute();
   return rows.map(({ source, ...row }) => ({ ...row, source: source as Quote['source'] }));
 }
 
-/** The key came before with another reply. */
+/** The idempotency key was used for another reply. */
 const KEY_TAKEN = { outcome: 'key taken' } as const;
 
 /**
- * Leaves a reply to be sent. `settleReply` changes the status once it has left. A repeat under the key of `repeat` is not
- * sent again: it comes from a client that did not get the first answer.
+ * Enqueues a reply. `settleReply` changes the status once it is sent. A repeat under the same key is not sent again:
+ * its client did not get the first answer.
  */
 export async function sendReply(
   db: Db,
@@ -84,8 +84,8 @@ export async function sendReply(
 }
 
 /**
- * Records that a reply has left and gives its quote the status that was asked for, unless it was changed meanwhile. A
- * reply that did not leave changes nothing, but open desks hear of it.
+ * Records that a reply was sent and sets the requested status, unless the status has changed since. A reply that was
+ * not sent only touches the quote, so that open desks reload it.
  */
 export async function settleReply(
   trx: Db,
@@ -95,7 +95,7 @@ export async function settleReply(
   if (kind !== 'reply' || quoteId === null) return;
   const quote = await lockQuote(trx, quoteId);
   if (!quote) return;
-  const reply = hasLeft ? await unsentReply(trx, quoteId, mailId) : null;
+  const reply = hasLeft ? await findUnsentReply(trx, quoteId, mailId) : null;
   const by = { userId: reply?.userId ?? null, now };
   if (reply) await recordEvent(trx, quoteId, { kind: 'sent', mailId }, by);
   if (reply?.status && reply.status !== quote.status && reply.from === quote.status)
@@ -103,23 +103,23 @@ export async function settleReply(
   else await touch(trx, quote, {}, now);
 }
 
-/** The reply that a mail carries; null once it has left: a mail is sent again when its answer got lost. */
-async function unsentReply(trx: Db, quoteId: number, mailId: number) {
+/** @returns null when the reply is already recorded as sent: a mail is sent twice when the mail server's answer gets lost */
+async function findUnsentReply(trx: Db, quoteId: number, mailId: number) {
   const events = await trx
     .selectFrom('quoteEvents')
     .select(['kind', 'detail', 'userId'])
     .where('quoteId', '=', quoteId)
     .where('kind', 'in', ['reply', 'sent'])
     .execute();
-  const ofMail = events.filter(({ detail }) => detail.mailId === mailId);
-  const reply = ofMail.find(({ kind }) => kind === 'reply');
-  if (!reply || ofMail.some(({ kind }) => kind === 'sent')) return null;
+  const mailEvents = events.filter(({ detail }) => detail.mailId === mailId);
+  const reply = mailEvents.find(({ kind }) => kind === 'reply');
+  if (!reply || mailEvents.some(({ kind }) => kind === 'sent')) return null;
   const { status, from } = reply.detail as { status?: QuoteStatus; from?: string };
   return { userId: reply.userId, status, from };
 }
 
-/** Reminds the owner on a day, in place of the reminder before; null takes it back. */
-export async function remind(
+/** Replaces the reminder; null removes it. */
+export async function setReminder(
   db: Db,
   id: number,
   reminder: { on: string; about: string | null } | null,

@@ -19,7 +19,6 @@ async function desk(engine: Parameters<typeof startApp>[0]) {
   return { app, admin, id, url, lead };
 }
 
-/** Sends the mails of an app as `deliver` says, until it is stopped. */
 function outboxOf({ db, config }: TestApp, deliver: OutboxOptions['deliver']) {
   const outbox = startOutbox({
     db,
@@ -35,7 +34,7 @@ function outboxOf({ db, config }: TestApp, deliver: OutboxOptions['deliver']) {
 }
 
 describe.each(engines)('a lead on %s', (engine) => {
-  it('tells what happened, by whom', async () => {
+  it('has a timeline with authors', async () => {
     const { app, admin, url, lead } = await desk(engine);
     await admin.patch(`${url}/status`, { status: 'Quote Being Built' });
     await admin.patch(`${url}/status`, { status: 'Quote Being Built' });
@@ -65,7 +64,7 @@ describe.each(engines)('a lead on %s', (engine) => {
     expect((await admin.patch(`${url}/status`, { status: 'Quote Sent', reason: 'x' })).statusCode).toBe(400);
   });
 
-  it('is answered by mail', async () => {
+  it('sends a reply by mail', async () => {
     const { app, admin, id, url, lead } = await desk(engine);
     const reply = { subject: 'Your airplane\r\nBcc: all', text: 'Dana,\n\nMonday it is.', status: 'Waiting Response' };
     const answer = await admin.post(`${url}/replies`, reply);
@@ -105,7 +104,7 @@ describe.each(engines)('a lead on %s', (engine) => {
     expect((await admin.post('/api/quotes/999/replies/preview', words)).statusCode).toBe(404);
   });
 
-  it('gets a reply once, however often it is sent under one key', async () => {
+  it('sends a reply once per idempotency key', async () => {
     const { app, admin, url, lead } = await desk(engine);
     const reply = { subject: 'Your airplane', text: 'Monday it is.' };
     const expectedUpdatedAt = (await admin.get(url)).json().updatedAt;
@@ -124,7 +123,7 @@ describe.each(engines)('a lead on %s', (engine) => {
     expect(await app.db.selectFrom('outbox').select('id').where('kind', '=', 'reply').execute()).toHaveLength(2);
   });
 
-  it('moves on once its reply has left, and counts as unanswered until then', async () => {
+  it('changes status once its reply is sent, and counts as unanswered until then', async () => {
     const { app, admin, url, lead } = await desk(engine);
     let fate: 'refuse' | 'keep' | 'take' = 'refuse';
     const sendAll = async () => {
@@ -150,7 +149,7 @@ describe.each(engines)('a lead on %s', (engine) => {
 
     await sendAll();
     expect(await standing()).toEqual(['failed', UNANSWERED, { [UNANSWERED]: 1 }, 1]);
-    // Open desks hear of it.
+    // A changed `updatedAt` is what open desks are notified of.
     expect((await admin.get(url)).json().updatedAt > updatedAt).toBe(true);
 
     const { mailId } = (await lead()).timeline.find((entry) => entry.kind === 'reply')!;
@@ -166,13 +165,13 @@ describe.each(engines)('a lead on %s', (engine) => {
     expect(await standing()).toEqual(['sent', 'Waiting Response', { 'Waiting Response': 1 }, 0]);
     expect((await lead()).timeline.at(-1)).toMatchObject({ kind: 'status', cause: 'reply', by: 'owner@example.com' });
 
-    // The outbox forgets its mails after a while.
+    // The outbox deletes old mails.
     await app.db.deleteFrom('outbox').execute();
     const forgotten = (await lead()).timeline.find((entry) => entry.kind === 'reply')!;
     expect(forgotten).toMatchObject({ mailId: null, delivery: { state: 'sent' } });
   });
 
-  it('keeps the status that it got while its reply was on the way', async () => {
+  it('keeps a status set while its reply waits', async () => {
     const { app, admin, url, lead } = await desk(engine);
     await admin.post(`${url}/replies`, { subject: 'Hello', text: 'Monday it is.', status: 'Waiting Response' });
     await admin.patch(`${url}/status`, { status: 'Work Scheduled' });
@@ -208,7 +207,7 @@ describe.each(engines)('a lead on %s', (engine) => {
     expect(await reminders()).toEqual([]);
   });
 
-  it('knows the other requests of the same person and airplane', async () => {
+  it('lists other requests of the same person and airplane', async () => {
     const { app, lead } = await desk(engine);
     const send = (more: object) => app.post('/api/quotes', { ...DANA, ...more });
     await send({ firstName: 'SameMail', email: 'DANA@example.com', tailNumber: null });
@@ -219,7 +218,7 @@ describe.each(engines)('a lead on %s', (engine) => {
     expect(related.map(({ firstName }) => firstName).sort()).toEqual(['SameMail', 'SamePlane']);
   });
 
-  it('shows its appointment and what became of it', async () => {
+  it('has its appointment with its events', async () => {
     const { app, admin } = await desk(engine);
     const days = (await app.get('/api/appointments/slots')).json();
     const { date, times } = days.find(({ times }: { times: string[] }) => times.length > 0);

@@ -9,16 +9,16 @@ import type { Services } from '#server/services.ts';
 
 import { MAX_COUNTED } from './constants.ts';
 import { type ListedQuote, listedQuote, quoteCounts } from './contract.ts';
-import { countByStatus, countQuotes, isCutShort } from './counts.store.server.ts';
-import { eachQuote, pageOfQuotes, SLICE } from './list.store.server.ts';
-import { firstOf, streamed } from './streams.api.server.ts';
+import { countByStatus, countQuotes, isCountCapped } from './counts.store.server.ts';
+import { BATCH_SIZE, findQuotePage, readQuoteBatches } from './list.store.server.ts';
+import { readFirst, toStream } from './streams.api.server.ts';
 
 const tags = ['Quotes'];
 
-/** `GET /api/quotes` and `/api/quotes/counts`: many at once. */
+/** `GET /api/quotes` and `/api/quotes/counts`. */
 export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): FastifyPluginAsyncZod {
   return async (app) => {
-    // Before the query is looked at: who may not, learns nothing from what is wrong with it.
+    // Before validation, so that a refused caller learns nothing about the input.
     const onRequest = requireAdmin;
 
     app.get(
@@ -36,24 +36,23 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
       async (request, reply) => {
         if (Object.keys(request.query).length === 0) {
           await recordAccess(db, { kind: 'listed' }, authorOf(request));
-          const slices = eachQuote(db, {}, 'newest');
-          const first = await firstOf(slices);
-          const total = first.length < SLICE ? first.length : await countQuotes(db, {});
+          const batches = readQuoteBatches(db, {}, 'newest');
+          const first = await readFirst(batches);
+          const total = first.length < BATCH_SIZE ? first.length : await countQuotes(db, {});
           return reply
             .headers({ 'content-type': 'application/json; charset=utf-8', 'x-total-count': total })
-            .send(streamed(jsonOf(first, slices), log));
+            .send(toStream(toJsonArray(first, batches), log));
         }
         const { sort = 'newest', limit = PAGE_SIZE.standard, cursor, ...filter } = request.query;
         if (filter.q) await recordAccess(db, { kind: 'searched', words: filter.q }, authorOf(request));
-        const page = await pageOfQuotes(db, { ...filter, sort, limit, cursor });
+        const page = await findQuotePage(db, { ...filter, sort, limit, cursor });
         if (!page) throw badInput([{ path: 'cursor', message: 'Use the next link of the page before' }]);
         if (page.nextCursor)
           reply.headers(nextLink('/api/quotes', { ...filter, sort, limit, cursor: page.nextCursor }));
-        // A first page that is the whole list needs no second look.
-        const isWhole = cursor === undefined && page.nextCursor === null;
-        const total = isWhole ? page.quotes.length : await countQuotes(db, filter);
-        if (isCutShort(filter, total)) reply.header('x-total-count-is', 'at least');
-        return reply.header('x-total-count', isCutShort(filter, total) ? MAX_COUNTED : total).send(page.quotes);
+        const isOnlyPage = cursor === undefined && page.nextCursor === null;
+        const total = isOnlyPage ? page.quotes.length : await countQuotes(db, filter);
+        if (isCountCapped(filter, total)) reply.header('x-total-count-is', 'at least');
+        return reply.header('x-total-count', isCountCapped(filter, total) ? MAX_COUNTED : total).send(page.quotes);
       },
     );
 
@@ -74,11 +73,10 @@ export function quoteListApi({ db, log }: Pick<Services, 'db' | 'log'>): Fastify
   };
 }
 
-async function* jsonOf(first: ListedQuote[], rest: AsyncIterable<ListedQuote[]>): AsyncGenerator<string> {
-  yield `[${inside(first)}`;
-  for await (const quotes of rest) yield `,${inside(quotes)}`;
+async function* toJsonArray(first: ListedQuote[], rest: AsyncIterable<ListedQuote[]>): AsyncGenerator<string> {
+  yield `[${withoutBrackets(first)}`;
+  for await (const quotes of rest) yield `,${withoutBrackets(quotes)}`;
   yield ']';
 }
 
-/** A JSON array without its brackets. */
-const inside = (quotes: ListedQuote[]) => JSON.stringify(quotes).slice(1, -1);
+const withoutBrackets = (quotes: ListedQuote[]) => JSON.stringify(quotes).slice(1, -1);

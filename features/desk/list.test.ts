@@ -12,12 +12,12 @@ import { turnsDuring } from '#tests/support/turns.ts';
 /** More than the 10,000 that a search counts. */
 const MANY = isFullRun ? 100_000 : 20_000;
 
-/** Inserts quotes a third of a minute apart with each status in turn. */
+/** Inserts quotes, three per minute, with rotating statuses. */
 async function fill(db: Db, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => {
     const person = { firstName: `No${n}`, lastName: `Fleet${n % 7}`, email: `no${n}@example.com`, message: 'Paint' };
     const blank = { phone: null, businessName: null, aircraftType: null, tailNumber: null };
-    // Three share an instant, so that only the id orders them.
+    // Three share an instant, so only the id orders them.
     const time = new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 3) * 60_000).toISOString();
     return {
       ...person,
@@ -30,15 +30,15 @@ async function fill(db: Db, count: number): Promise<void> {
       updatedAt: time,
     };
   });
-  for (let at = 0; at < count; at += 1_000)
+  for (let start = 0; start < count; start += 1_000)
     await db
       .insertInto('quotes')
-      .values(rows.slice(at, at + 1_000))
+      .values(rows.slice(start, start + 1_000))
       .execute();
 }
 
 describe.each(engines)('the list on %s', (engine) => {
-  it('knows the days of the shop, also where the clock changes', async () => {
+  it('filters by days in shop time, also when the clock changes', async () => {
     const app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
     const admin = await signIn(app);
     const received = async (firstName: string, createdAt: string) => {
@@ -65,7 +65,7 @@ describe.each(engines)('the list on %s', (engine) => {
     });
   });
 
-  it('is a table, too, with the same filters', async () => {
+  it('exports CSV with the same filters', async () => {
     const app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
     const admin = await signIn(app);
     await app.post('/api/quotes', { firstName: '=cmd()', lastName: 'O"Hara, Jr.', email: 'a@example.com' });
@@ -97,7 +97,7 @@ describe.each(engines)('the list on %s', (engine) => {
       'Extra,',
       '',
     ]);
-    // A browser's download is for a spreadsheet: it is told the encoding, and gets the totals.
+    // A browser's download is for a spreadsheet: it has a byte order mark and totals.
     const download = await admin.get('/api/quotes.csv', {
       'sec-fetch-mode': 'navigate',
       'sec-fetch-site': 'same-origin',
@@ -107,13 +107,13 @@ describe.each(engines)('the list on %s', (engine) => {
     expect((await admin.get('/api/quotes.csv?q=nobody')).body).toBe(`${header}\r\n`);
   });
 
-  it.each([0, 200, 2_001])('of %i quotes comes whole, and others get their turn meanwhile', async (count) => {
+  it.each([0, 200, 2_001])('streams all of %i quotes without blocking the event loop', async (count) => {
     const app = await startApp(engine);
     await fill(app.db, count);
     const admin = await signIn(app);
-    const asked = admin.get('/api/quotes');
-    const turns = await turnsDuring(asked);
-    const { body, headers } = await asked;
+    const pending = admin.get('/api/quotes');
+    const turns = await turnsDuring(pending);
+    const { body, headers } = await pending;
     const ids = JSON.parse(body).map(({ id }: Quote) => id);
     expect(ids).toEqual(Array.from({ length: count }, (_, n) => count - n));
     expect(headers).toMatchObject({
@@ -121,7 +121,7 @@ describe.each(engines)('the list on %s', (engine) => {
       'cache-control': 'private, no-store',
       'x-total-count': String(count),
     });
-    // At once, it would be one.
+    // A single blocking read would take one turn.
     if (count > 2_000) expect(turns).toBeGreaterThan(5);
   });
 

@@ -6,21 +6,20 @@ import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { composeMail } from '#server/mail/layout.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import type { Services } from '#server/services.ts';
-import type { ReplyWords } from './contract.ts';
+import type { ReplyContent } from './contract.ts';
 
-/** When a reminder is sent, in shop time. */
-const IN_THE_MORNING = '8:00 AM';
+/** In shop time. */
+const REMINDER_TIME = '8:00 AM';
 
 type Db = Services['db'];
 
-/** Leaves a reply to the customer to be sent; an answer to it goes to the owner. @returns the mail's id */
-export async function enqueueReply(trx: Db, quote: Quote, words: ReplyWords, publicUrl: string): Promise<number> {
-  const message = await composeReply(trx, words);
+/** @returns the mail's id */
+export async function enqueueReply(trx: Db, quote: Quote, content: ReplyContent, publicUrl: string): Promise<number> {
+  const message = await composeReply(trx, content);
   return enqueue(trx, { kind: 'reply', quoteId: quote.id, recipient: quote.email, message, publicUrl });
 }
 
-/** The mail of a reply. */
-export async function composeReply(db: Db, { subject, text }: ReplyWords) {
+export async function composeReply(db: Db, { subject, text }: ReplyContent) {
   const { name, airport, address } = await readSetting(db, BUSINESS_SETTING);
   const paragraphs = text.split(/\n{2,}/).filter((paragraph) => paragraph.trim());
   return composeMail({
@@ -32,7 +31,7 @@ export async function composeReply(db: Db, { subject, text }: ReplyWords) {
   });
 }
 
-/** Leaves the owner's reminder to be sent on the morning of its day. */
+/** Enqueues the owner's reminder for the morning of its day. */
 export async function enqueueReminder(trx: Db, quote: Quote, publicUrl: string): Promise<void> {
   const { name, timeZone } = await readSetting(trx, BUSINESS_SETTING);
   const about = quote.remindAbout ?? quoteTitle(quote);
@@ -52,7 +51,7 @@ export async function enqueueReminder(trx: Db, quote: Quote, publicUrl: string):
     quoteId: quote.id,
     recipient: null,
     message: { ...message, replyTo: quote.email },
-    notBefore: slotStart({ date: quote.remindOn!, time: IN_THE_MORNING }, timeZone),
+    notBefore: slotStart({ date: quote.remindOn!, time: REMINDER_TIME }, timeZone),
     publicUrl,
   });
 }

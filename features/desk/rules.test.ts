@@ -3,14 +3,14 @@ import type { Delivery, TimelineEntry } from '#features/leads/timeline/contract.
 import { mondayOf } from '#time/days.ts';
 import type { ListedQuote } from './contract.ts';
 import {
+  addNewLeads,
+  canHoldSlot,
   dayGroupOf,
   formatNames,
   formatWaiting,
   groupByDay,
   leadFacts,
-  mayHoldTime,
   unsentReplies,
-  withNews,
 } from './rules.ts';
 import { formatQuotes } from './ui/desk-format.ts';
 
@@ -19,10 +19,10 @@ describe('days at the shop', () => {
     ['2026-11-16', '2026-11-16'],
     ['2026-11-22', '2026-11-16'],
     ['2027-01-01', '2026-12-28'],
-  ])('%s lies in the week of %s', (day, monday) => expect(mondayOf(day)).toBe(monday));
+  ])('the week of %s begins on %s', (day, monday) => expect(mondayOf(day)).toBe(monday));
 });
 
-describe('the days of the list', () => {
+describe('the day groups of the list', () => {
   it.each([
     ['2026-11-20T15:51:00.000Z', 'today'],
     ['2026-11-20T07:00:00.000Z', 'today'], // midnight at the shop
@@ -33,9 +33,9 @@ describe('the days of the list', () => {
     ['2026-11-16T07:00:00.000Z', 'week'], // Monday
     ['2026-11-16T06:59:00.000Z', 'before'],
     ['2024-01-01T00:00:00.000Z', 'before'],
-  ])('%s came %s', (createdAt, group) => expect(dayGroupOf(createdAt, '2026-11-20')).toBe(group));
+  ])('%s is %s', (createdAt, group) => expect(dayGroupOf(createdAt, '2026-11-20')).toBe(group));
 
-  it('of a Monday, the day before is yesterday and no earlier day of the week', () => {
+  it('on a Monday, Sunday is yesterday and Saturday is before', () => {
     expect(dayGroupOf('2026-11-15T20:00:00.000Z', '2026-11-16')).toBe('yesterday');
     expect(dayGroupOf('2026-11-14T20:00:00.000Z', '2026-11-16')).toBe('before');
   });
@@ -53,13 +53,13 @@ describe('the days of the list', () => {
   });
 });
 
-test('many names are counted', () => {
+test('names three customers and counts the rest', () => {
   const named = (firstName: string) => ({ firstName, lastName: 'Ray' });
   expect(formatNames(['Ada', 'Ben'].map(named))).toBe('Ada Ray, Ben Ray');
   expect(formatNames(['Ada', 'Ben', 'Cleo', 'Dora', 'Eve'].map(named))).toBe('Ada Ray, Ben Ray, Cleo Ray and 2 more');
 });
 
-test('a count that was cut short says so', () => {
+test('a capped count ends in a plus sign', () => {
   expect([formatQuotes(1), formatQuotes(1_204), formatQuotes(10_000, true)]).toEqual([
     '1 quote',
     '1,204 quotes',
@@ -67,7 +67,7 @@ test('a count that was cut short says so', () => {
   ]);
 });
 
-describe('what tells a lead at a glance', () => {
+describe('the facts of a lead', () => {
   const NOW = new Date('2026-11-20T18:00:00.000Z');
   const lead = {
     source: 'contact',
@@ -78,10 +78,10 @@ describe('what tells a lead at a glance', () => {
     lostReason: null,
     createdAt: '2026-11-20T17:00:00.000Z',
   } as unknown as ListedQuote;
-  const told = (more: object) => leadFacts({ ...lead, ...more }, NOW);
+  const factsOf = (more: object) => leadFacts({ ...lead, ...more }, NOW);
 
-  it('is nothing for a new one', () => {
-    expect(told({})).toEqual({ late: null, facts: [] });
+  it('are none for a new lead', () => {
+    expect(factsOf({})).toEqual({ overdue: null, facts: [] });
   });
 
   it.each([
@@ -89,9 +89,9 @@ describe('what tells a lead at a glance', () => {
     ['2026-11-20T06:00:00.000Z', 'No answer for 12 h'],
     ['2026-11-18T18:00:00.001Z', 'No answer for 47 h'],
     ['2026-11-17T12:00:00.000Z', 'No answer for 3 days'],
-  ])('is how long one from %s waits', (createdAt, late) => {
-    expect(told({ createdAt }).late).toBe(late);
-    expect(told({ createdAt, status: 'Quote Sent' }).late).toBeNull();
+  ])('tell how long a lead from %s is overdue', (createdAt, overdue) => {
+    expect(factsOf({ createdAt }).overdue).toBe(overdue);
+    expect(factsOf({ createdAt, status: 'Quote Sent' }).overdue).toBeNull();
   });
 
   it.each([
@@ -99,31 +99,31 @@ describe('what tells a lead at a glance', () => {
     [1, '2026-11-20T16:00:00.000Z', '1 is waiting for a first answer, for 2 h'],
     [8, '2026-11-19T19:00:00.000Z', '8 are waiting for a first answer, the oldest for 23 h'],
     [1_204, '2026-11-17T12:00:00.000Z', '1,204 are waiting for a first answer, the oldest for 3 days'],
-  ])('is how many wait: %d since %s', (count, oldest, words) => {
+  ])('formats %d waiting since %s', (count, oldest, words) => {
     expect(formatWaiting(count, oldest, NOW)).toBe(words);
   });
 
-  it('is what it is about and what is planned', () => {
+  it('include estimate, appointment, reminder and lost reason', () => {
     const currentAppointment = { startsAt: '2026-11-23T16:00:00.000Z', status: 'held' };
-    expect(told({ currentAppointment, remindOn: '2026-11-20' }).facts).toEqual([
-      { kind: 'appointment', words: 'Mon, Nov 23, 9:00 AM, not confirmed' },
-      { kind: 'reminder', words: 'Reminder today' },
+    expect(factsOf({ currentAppointment, remindOn: '2026-11-20' }).facts).toEqual([
+      { kind: 'appointment', text: 'Mon, Nov 23, 9:00 AM, not confirmed' },
+      { kind: 'reminder', text: 'Reminder today' },
     ]);
     const confirmed = { ...currentAppointment, status: 'confirmed' };
-    expect(told({ currentAppointment: confirmed }).facts).toEqual([
-      { kind: 'appointment', words: 'Mon, Nov 23, 9:00 AM' },
+    expect(factsOf({ currentAppointment: confirmed }).facts).toEqual([
+      { kind: 'appointment', text: 'Mon, Nov 23, 9:00 AM' },
     ]);
-    expect(told({ currentAppointment: { ...currentAppointment, status: 'released' } }).facts).toEqual([]);
+    expect(factsOf({ currentAppointment: { ...currentAppointment, status: 'released' } }).facts).toEqual([]);
     const estimate = { total: 33_000 };
-    expect(told({ estimate, lostReason: 'price', remindOn: '2026-12-01' }).facts).toEqual([
-      { kind: 'estimate', words: '$33,000 estimate' },
-      { kind: 'reminder', words: 'Reminder Tue, Dec 1' },
-      { kind: 'reason', words: 'Lost: price' },
+    expect(factsOf({ estimate, lostReason: 'price', remindOn: '2026-12-01' }).facts).toEqual([
+      { kind: 'estimate', text: '$33,000 estimate' },
+      { kind: 'reminder', text: 'Reminder Tue, Dec 1' },
+      { kind: 'reason', text: 'Lost: price' },
     ]);
   });
 });
 
-test('an appointment may be held for a booking of a day and a time that is not lost', () => {
+test('only a booking with day and time that is not lost can hold a slot', () => {
   const details = { preferredDate: '2026-12-03', preferredTime: '10:00 AM' };
   const booking = { source: 'booking', status: 'Quote Sent', details } as const;
   const others = [
@@ -132,10 +132,10 @@ test('an appointment may be held for a booking of a day and a time that is not l
     { ...booking, status: 'Lost Quote' },
     { ...booking, details: { preferredDate: '2026-12-03' } },
   ];
-  expect([booking, ...others].map(mayHoldTime)).toEqual([true, false, false, false, false]);
+  expect([booking, ...others].map(canHoldSlot)).toEqual([true, false, false, false, false]);
 });
 
-test('replies that the customer does not have are those that failed, became files, or wait after a failed try', () => {
+test('unsent replies are those that failed, became files, or wait after a failed attempt', () => {
   const reply = (mailId: number | null, state: Delivery['state'], reason: string | null): TimelineEntry => ({
     ...{ kind: 'reply', at: '2026-11-20T15:51:00.000Z', by: null, subject: 'Hello', text: 'Hello', mailId },
     ...{ delivery: { state, at: '2026-11-20T15:52:00.000Z', reason } },
@@ -152,9 +152,9 @@ test('replies that the customer does not have are those that failed, became file
   expect(unsentReplies(timeline).map(({ mailId }) => mailId)).toEqual([2, 3, 4]);
 });
 
-test('more leads at once than are named are counted all the same', () => {
+test('counts the new leads that are not named', () => {
   const quotes = [3, 2, 1].map((id) => ({ id }) as ListedQuote);
-  const first = withNews({ quotes: [], more: 0 }, [1], quotes);
+  const first = addNewLeads({ quotes: [], more: 0 }, [1], quotes);
   expect(first).toEqual({ quotes: [{ id: 1 }], more: 0 });
-  expect(withNews(first, [2, 3, 4, 5], quotes)).toEqual({ quotes: [{ id: 3 }, { id: 2 }, { id: 1 }], more: 2 });
+  expect(addNewLeads(first, [2, 3, 4, 5], quotes)).toEqual({ quotes: [{ id: 3 }, { id: 2 }, { id: 1 }], more: 2 });
 });

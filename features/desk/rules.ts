@@ -9,10 +9,10 @@ import { addDays, mondayOf } from '#time/days.ts';
 import { shopDay } from '#time/shop-time.ts';
 import type { ListedQuote } from './contract.ts';
 
-/** How long ago a quote came, as the list tells it apart. */
+/** The day groups of the list. */
 export type DayGroup = 'today' | 'yesterday' | 'week' | 'before';
 
-/** @param createdAt ISO 8601; what claims to come from the future came today */
+/** @param createdAt ISO 8601; a future time counts as today */
 export function dayGroupOf(createdAt: string, today: string): DayGroup {
   const day = shopDay(new Date(createdAt));
   if (day >= today) return 'today';
@@ -20,7 +20,7 @@ export function dayGroupOf(createdAt: string, today: string): DayGroup {
   return day >= mondayOf(today) ? 'week' : 'before';
 }
 
-/** What follows each other and came about as long ago, together. */
+/** Groups neighbors of the same day group; keeps their order. */
 export function groupByDay<Q extends Pick<Quote, 'createdAt'>>(
   quotes: readonly Q[],
   today: string,
@@ -45,7 +45,7 @@ export function formatNames(quotes: readonly Pick<Quote, 'firstName' | 'lastName
 type Reply = Extract<TimelineEntry, { kind: 'reply' }>;
 export type UnsentReply = Reply & { mailId: number };
 
-/** The replies that the customer does not have: they failed, became a file, or wait after a failed try. Dropped ones are settled. */
+/** Replies that failed, became a file, or wait after a failed attempt. Those dropped from the outbox do not count. */
 export function unsentReplies(timeline: readonly TimelineEntry[]): UnsentReply[] {
   return timeline.filter((entry) => entry.kind === 'reply').filter(isUnsent);
 }
@@ -55,38 +55,37 @@ function isUnsent(reply: Reply): reply is UnsentReply {
   return reply.mailId !== null && state !== 'sent' && (state !== 'waiting' || reason !== null);
 }
 
-/** Whether an appointment may be held for it, as far as the request itself tells. */
-export function mayHoldTime(quote: Pick<Quote, 'source' | 'status' | 'details'> | undefined): boolean {
+/** Whether the request could hold a slot; its appointment may have changed since. */
+export function canHoldSlot(quote: Pick<Quote, 'source' | 'status' | 'details'> | undefined): boolean {
   const { preferredDate, preferredTime } = quote?.details ?? {};
   return quote?.source === 'booking' && quote.status !== LOST && Boolean(preferredDate && preferredTime);
 }
 
-/** An unanswered lead is late after this. */
-const LATE_HOURS = 12;
+const OVERDUE_HOURS = 12;
 const HOUR_MS = 3_600_000;
 
 export type FactKind = 'estimate' | 'appointment' | 'reminder' | 'reason';
-type LeadFacts = { late: string | null; facts: { kind: FactKind; words: string }[] };
+type LeadFacts = { overdue: string | null; facts: { kind: FactKind; text: string }[] };
 
-/** What tells a lead from the one below at a glance, beside who it is. */
+/** The short facts that a row or card shows beside the customer. */
 export function leadFacts(quote: ListedQuote, now: Date): LeadFacts {
   const { status, currentAppointment, estimate, remindOn, lostReason, createdAt } = quote;
   const hours = hoursSince(createdAt, now);
-  const isLate = status === UNANSWERED && hours >= LATE_HOURS;
+  const isOverdue = status === UNANSWERED && hours >= OVERDUE_HOURS;
   const facts: LeadFacts['facts'] = [];
-  const say = (kind: FactKind, words: string) => facts.push({ kind, words });
-  if (estimate) say('estimate', `${dollars(estimate.total)} estimate`);
+  const add = (kind: FactKind, text: string) => facts.push({ kind, text });
+  if (estimate) add('estimate', `${dollars(estimate.total)} estimate`);
   if (currentAppointment && currentAppointment.status !== 'released') {
     const { date, time } = slotAt(currentAppointment.startsAt, SHOP_TIME_ZONE);
     const open = currentAppointment.status === 'held' ? ', not confirmed' : '';
-    say('appointment', `${shortDay(date)}, ${time}${open}`);
+    add('appointment', `${shortDay(date)}, ${time}${open}`);
   }
-  if (remindOn) say('reminder', `Reminder ${remindOn === shopDay(now) ? 'today' : shortDay(remindOn)}`);
-  if (lostReason) say('reason', `Lost: ${lostReason}`);
-  return { late: isLate ? `No answer for ${formatWait(hours)}` : null, facts };
+  if (remindOn) add('reminder', `Reminder ${remindOn === shopDay(now) ? 'today' : shortDay(remindOn)}`);
+  if (lostReason) add('reason', `Lost: ${lostReason}`);
+  return { overdue: isOverdue ? `No answer for ${formatWait(hours)}` : null, facts };
 }
 
-/** '8 are waiting for a first answer, the oldest for 23 h'; `oldest` is when the one came that waits longest, ISO 8601. */
+/** '8 are waiting for a first answer, the oldest for 23 h'; `oldest` is ISO 8601. */
 export function formatWaiting(count: number, oldest: string, now: Date): string {
   const hours = hoursSince(oldest, now);
   const waiting =
@@ -100,11 +99,11 @@ const hoursSince = (instant: string, now: Date) => Math.floor((now.getTime() - D
 /** '23 h', '3 days' */
 const formatWait = (hours: number) => (hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`);
 
-/** The leads that came since the desk was opened: the latest by name, and how many more there are. */
-export type News = { quotes: readonly Quote[]; more: number };
+/** Leads received since the desk was opened: the latest ones, and the number of others. */
+export type NewLeads = { quotes: readonly Quote[]; more: number };
 
-/** Adds those with these ids; of many at once, `latest` does not hold all. */
-export function withNews({ quotes, more }: News, ids: readonly number[], latest: readonly Quote[]): News {
+/** Adds the leads with these ids. Those missing in `latest` only count. */
+export function addNewLeads({ quotes, more }: NewLeads, ids: readonly number[], latest: readonly Quote[]): NewLeads {
   const named = latest.filter(({ id }) => ids.includes(id));
   return { quotes: [...named, ...quotes], more: more + ids.length - named.length };
 }

@@ -7,14 +7,14 @@ import { searchFields } from '#features/leads/rules.ts';
 import { indexNewQuotes } from '#features/leads/search.store.server.ts';
 import { engines, freshDatabase } from '#tests/support/database.ts';
 import { countQuotes } from './counts.store.server.ts';
-import { pageOfQuotes } from './list.store.server.ts';
+import { findQuotePage } from './list.store.server.ts';
 
-/** Few letters, so that words meet, and all that could mean something to an index or a pattern. */
+/** Few letters, so that words match often, and every character with a meaning in an index or a pattern. */
 const LETTERS = [...'aAbBnN12%_\\"\'*-.^ßÄé漢🛩 '];
 const text = (min: number, max: number) =>
   fc.array(fc.constantFrom(...LETTERS), { minLength: min, maxLength: max }).map((letters) => letters.join(''));
 
-/** SQLite's index takes new quotes in later: what is found must not depend on how far it is. */
+/** SQLite indexes new quotes later: results must not depend on its progress. */
 const STATES = engines.flatMap((engine) =>
   (engine === 'sqlite' ? ['none', 'half', 'all'] : ['all']).map((indexed) => ({ engine, indexed })),
 );
@@ -23,8 +23,8 @@ async function index(db: Db): Promise<void> {
   while (await indexNewQuotes(db));
 }
 
-describe.each(STATES)('a search on $engine, with $indexed of them in its index', ({ engine, indexed }) => {
-  test('finds what plain reading finds, whatever the words', { timeout: 120_000 }, async () => {
+describe.each(STATES)('a search on $engine, with $indexed of the quotes indexed', ({ engine, indexed }) => {
+  test('finds what a full scan finds, whatever the words', { timeout: 120_000 }, async () => {
     const { db } = await freshDatabase(engine);
     const messages = fc.sample(text(0, 40), { numRuns: 200, seed: 7 });
     for (const [n, message] of messages.entries()) {
@@ -37,7 +37,7 @@ describe.each(STATES)('a search on $engine, with $indexed of them in its index',
       fc.asyncProperty(text(1, 12), async (q) => {
         const words = q.toLowerCase().split(/\s+/).filter(Boolean);
         const expected = stored.filter(({ searchText }) => words.every((word) => searchText.includes(word)));
-        const page = await pageOfQuotes(db, { sort: 'oldest', limit: 500, q });
+        const page = await findQuotePage(db, { sort: 'oldest', limit: 500, q });
         expect(page!.quotes.map(({ id }) => id)).toEqual(expected.map(({ id }) => id));
         expect(await countQuotes(db, { q })).toBe(expected.length);
       }),
@@ -45,7 +45,7 @@ describe.each(STATES)('a search on $engine, with $indexed of them in its index',
     );
   });
 
-  test('follows every change of a quote, and its end', async () => {
+  test('follows updates and deletes', async () => {
     const { db } = await freshDatabase(engine);
     const id = await insert(db, 'a stripe of vermilion');
     const found = async (q: string) => countQuotes(db, { q });
@@ -59,12 +59,12 @@ describe.each(STATES)('a search on $engine, with $indexed of them in its index',
     await insert(db, 'cobalt again');
     await index(db);
     expect(await found('cobalt')).toBe(1);
-    // Raises an error when the index and the quotes say different things.
+    // Throws when the index and the quotes disagree.
     if (engine === 'sqlite')
       await sql`insert into quotes_search(quotes_search, rank) values ('integrity-check', 1)`.execute(db);
   });
 
-  test('goes through the list where a word is in more quotes than are worth looking up', {
+  test('scans the list when a word matches too many quotes', {
     timeout: 60_000,
   }, async () => {
     const { db } = await freshDatabase(engine);
@@ -75,7 +75,7 @@ describe.each(STATES)('a search on $engine, with $indexed of them in its index',
     if (indexed === 'all') await index(db);
     expect(await countQuotes(db, { q: 'paint' })).toBe(1_100);
     expect(await countQuotes(db, { q: 'paint 1099' })).toBe(1);
-    const page = await pageOfQuotes(db, { sort: 'newest', limit: 2, q: 'paint number' });
+    const page = await findQuotePage(db, { sort: 'newest', limit: 2, q: 'paint number' });
     expect(page!.quotes.map(({ message }) => message)).toEqual(['paint of number 1099', 'paint of number 1098']);
   });
 });
@@ -97,10 +97,10 @@ async function insert(db: Db, message: string): Promise<number> {
   return id;
 }
 
-test('quotes that come one by one share a step of the index', async () => {
+test('quotes added one by one share an indexing step', async () => {
   const { db } = await freshDatabase('sqlite');
   for (let n = 0; n < 51; n++) await insert(db, `number ${n}`);
-  // Only a full step says that there may be more: another right after each quote would let the next one wait for its sync.
+  // Only a full step reports more to do: a step after each quote would make the next insert wait for its sync.
   expect([await indexNewQuotes(db), await indexNewQuotes(db), await indexNewQuotes(db)]).toEqual([true, false, false]);
   expect(await sql<{ id: number }>`select id from quotes_search_upto`.execute(db)).toMatchObject({
     rows: [{ id: 51 }],

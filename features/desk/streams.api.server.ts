@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import type { Services } from '#server/services.ts';
 
-/** Reads before anything is answered: a database that is away is a 503, not half a list. */
-export async function firstOf<Q>(slices: AsyncIterator<Q[]>): Promise<Q[]> {
-  const { done, value } = await slices.next();
+/** Reads the first batch before the answer begins, so that an unavailable database is a 503 and not half a list. */
+export async function readFirst<Q>(batches: AsyncIterator<Q[]>): Promise<Q[]> {
+  const { done, value } = await batches.next();
   return done ? [] : value;
 }
 
-/** Sends what is too long to hold as it is read, and no quicker than the client takes it. */
-export function streamed(text: AsyncIterable<string>, log: Services['log']): never {
+/** Streams text to the client with backpressure. */
+export function toStream(text: AsyncIterable<string>, log: Services['log']): never {
   const parts = Readable.from(text);
-  parts.on('error', (err) => log.error({ err }, 'a list of quotes broke off'));
+  parts.on('error', (err) => log.error({ err }, 'a stream of quotes ended early'));
   return parts as never;
 }

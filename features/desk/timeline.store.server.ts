@@ -4,11 +4,11 @@ import { findAppointment } from '#features/appointments/store.server.ts';
 import type { AppointmentStatus } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import type { Delivery, TimelineEntry } from '#features/leads/timeline/contract.ts';
-import type { Told } from '#features/leads/timeline/store.server.ts';
+import type { EventDetail } from '#features/leads/timeline/store.server.ts';
 import { listMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 
-/** How the appointment stood that was released as its quote was lost; null when that was not the last word on it. */
-export async function appointmentWhenLost(db: Db, quoteId: number): Promise<AppointmentStatus | null> {
+/** The appointment's status before its quote was lost; null when the loss was not its last event. */
+export async function findStatusBeforeLoss(db: Db, quoteId: number): Promise<AppointmentStatus | null> {
   const last = await db
     .selectFrom('quoteEvents')
     .select('detail')
@@ -16,19 +16,19 @@ export async function appointmentWhenLost(db: Db, quoteId: number): Promise<Appo
     .where('kind', '=', 'appointment')
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  // Only what goes with a lost quote, or comes back with it, says what it was.
-  const { status, was } = (last?.detail ?? {}) as Partial<Told<'appointment'>>;
+  // Only a release or restore by a lost quote has `was`.
+  const { status, was } = (last?.detail ?? {}) as Partial<EventDetail<'appointment'>>;
   return (status === 'released' && was) || null;
 }
 
-/** All that happened about a quote, from the first to the last: what was done, and what became of the mails. */
-export async function timelineOf(db: Db, quote: Quote): Promise<TimelineEntry[]> {
+/** The timeline of a quote with its mails, oldest first. */
+export async function readTimeline(db: Db, quote: Quote): Promise<TimelineEntry[]> {
   const [rows, mails, appointment] = await Promise.all([
     db.selectFrom('quoteEvents').selectAll().where('quoteId', '=', quote.id).orderBy('id').execute(),
     listMailsAbout(db, quote.id),
     findAppointment(db, quote.id),
   ]);
-  const deliveries = new Map(mails.map((mail) => [mail.id, deliveryOf(mail)]));
+  const deliveries = new Map(mails.map((mail) => [mail.id, toDelivery(mail)]));
   const replies = new Set(rows.map(({ detail }) => detail.mailId));
   const sent = rows.filter(({ kind }) => kind === 'sent');
   for (const { detail, createdAt } of sent)
@@ -56,13 +56,13 @@ export async function timelineOf(db: Db, quote: Quote): Promise<TimelineEntry[]>
         to: mail.recipient,
         delivery: deliveries.get(mail.id)!,
       })),
-    ...rows.filter(({ kind }) => kind !== 'sent').map((row) => entryOf(row, { mails, deliveries })),
+    ...rows.filter(({ kind }) => kind !== 'sent').map((row) => toEntry(row, { mails, deliveries })),
   ];
-  // The sort is stable: what happened at one instant stays in this order.
+  // The sort is stable: entries of the same instant keep this order.
   return entries.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
 }
 
-/** The slot that was booked first, where the customer has moved it since: the appointment itself knows the latest only. */
+/** The slot booked first, if the customer moved it since: the appointment has only the latest. */
 function firstSlot(rows: readonly Row<'quoteEvents'>[]): string | undefined {
   return rows.find(({ kind }) => kind === 'moved')?.detail.from as string | undefined;
 }
@@ -71,7 +71,7 @@ type Mail = Awaited<ReturnType<typeof listMailsAbout>>[number];
 
 type Mails = { mails: Mail[]; deliveries: ReadonlyMap<number, Delivery> };
 
-function entryOf(row: Row<'quoteEvents'>, { mails, deliveries }: Mails): TimelineEntry {
+function toEntry(row: Row<'quoteEvents'>, { mails, deliveries }: Mails): TimelineEntry {
   const { mailId, from, ...detail } = row.detail;
   const common = { kind: row.kind, at: row.createdAt, by: row.userName };
   if (row.kind !== 'reply') return { ...common, ...row.detail } as TimelineEntry;
@@ -85,7 +85,7 @@ function entryOf(row: Row<'quoteEvents'>, { mails, deliveries }: Mails): Timelin
 
 const NOT_IN_OUTBOX = 'It is no longer in the outbox.';
 
-function deliveryOf({ sentAt, failedAt, nextAttemptAt, lastError }: Mail): Delivery {
+function toDelivery({ sentAt, failedAt, nextAttemptAt, lastError }: Mail): Delivery {
   if (sentAt) return { state: lastError ? 'kept' : 'sent', at: sentAt, reason: lastError };
   if (failedAt) return { state: 'failed', at: failedAt, reason: lastError };
   return { state: 'waiting', at: nextAttemptAt, reason: lastError };

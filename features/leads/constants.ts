@@ -1,4 +1,4 @@
-/** The fixed words and figures of a quote request, without the checks: all that a page needs before the first keystroke. */
+/** Words and figures of a quote request, without zod, which pages load only when a user begins to type. */
 
 export const QUOTE_STATUSES = [
   'Quote Not Responded To',
@@ -10,16 +10,15 @@ export const QUOTE_STATUSES = [
   'Lost Quote',
 ] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
-/** Where every lead begins. */
 export const UNANSWERED = QUOTE_STATUSES[0];
-/** Where one ends that comes to nothing; alone in having a reason. */
+/** The only status with a reason. */
 export const LOST = 'Lost Quote' satisfies QuoteStatus;
 
-/** In the order a page offers them; the first is what one gets without asking. */
+/** In display order; the first is the default. */
 export const QUOTE_SORTS = ['newest', 'oldest', 'updated', 'name'] as const;
 export type QuoteSort = (typeof QUOTE_SORTS)[number];
 
-/** Which form sent it. */
+/** The form that sent it. */
 export const QUOTE_SOURCES = ['contact', 'calculator', 'booking', 'warranty', 'insurance', 'referral'] as const;
 export type QuoteSource = (typeof QUOTE_SOURCES)[number];
 
@@ -32,7 +31,7 @@ export const SOURCE_LABELS: Record<QuoteSource, string> = {
   referral: 'Referral',
 };
 
-/** Each form's own fields, kept as strings beside the message so that nothing is lost in its text. */
+/** Each form's own fields, stored as strings. */
 export const DETAIL_KEYS: Record<QuoteSource, readonly string[]> = {
   contact: ['package', 'topic'],
   calculator: ['aircraftModel', 'preferredStartDate', 'additionalNotes'],
@@ -48,10 +47,9 @@ export const DETAIL_KEYS: Record<QuoteSource, readonly string[]> = {
   ],
   referral: ['referrerName', 'referrerEmail', 'referrerPhone', 'refereeName', 'refereeEmail', 'refereePhone', 'notes'],
 };
-/** Allowed with every form: the code a visitor came by. */
+/** Allowed with every form. */
 export const SHARED_DETAIL_KEYS = ['referralCode'] as const;
 
-/** What a person reads for each of them. */
 export const DETAIL_LABELS: Record<string, string> = {
   package: 'Package',
   topic: 'Topic',
@@ -78,7 +76,7 @@ export const DETAIL_LABELS: Record<string, string> = {
   refereePhone: "Friend's phone",
   referralCode: 'Referral code',
 };
-/** Days that were, as far as the sender says the truth. */
+/** Dates that must not be in the future. */
 export const PAST_DETAILS: readonly string[] = ['serviceDate', 'incidentDate'];
 export const DATE_DETAILS: readonly string[] = ['preferredStartDate', 'preferredDate', ...PAST_DETAILS];
 
@@ -88,7 +86,6 @@ export const APPOINTMENT_TYPES = {
   'design-review': 'Design review',
 } as const;
 export type AppointmentType = keyof typeof APPOINTMENT_TYPES;
-/** How long each takes, in minutes. */
 export const APPOINTMENT_MINUTES: Record<AppointmentType, number> = {
   consultation: 30,
   inspection: 60,
@@ -116,7 +113,7 @@ export const LIMITS = {
   notes: 10_000,
 } as const;
 
-/** Values of the contact form's choices, in the form's order; the value is sent, the label is shown. */
+/** The contact form's choices in display order: the key is sent, the label is shown. */
 export const CONTACT_SERVICES = {
   full_refinishing: 'Full Aircraft Refinishing',
   partial_refinishing: 'Partial Refinishing',
@@ -134,7 +131,7 @@ export const CONTACT_TIMELINES = {
   immediate_repair: 'Immediate repair',
 } as const;
 
-/** Suggestions of a text field; other values are valid, too. */
+/** Other values are valid, too. */
 export const AIRCRAFT_SUGGESTIONS = [
   'Beechcraft Baron 58',
   'Beechcraft Bonanza A36',
@@ -204,11 +201,9 @@ export const MESSAGES = {
   slotUnknown: 'There is no free appointment at this time. Please choose another.',
 } as const;
 
-/** The fixed words of the desk. */
-
 export const DESK_LIMITS = { lostReason: 500, subject: 200, reply: 10_000, about: 300, search: 200 } as const;
 
-/** What moves a lead on by itself. */
+/** What changes a status without an admin. */
 export const STATUS_CAUSES = ['appointment', 'reply'] as const;
 
 export type StatusCause = (typeof STATUS_CAUSES)[number];
@@ -217,5 +212,4 @@ export const APPOINTMENT_STATUSES = ['held', 'confirmed', 'released'] as const;
 
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
-/** How long the link to a request opens its page. */
 export const REQUEST_LINK_DAYS = 400;

@@ -17,13 +17,11 @@ import {
   SOURCE_LABELS,
 } from './constants.ts';
 import { photoTokens } from './photos/contract.ts';
-import { quoteId } from './rules.ts';
-
-/** What the forms, the server and the API description agree on about a quote request. */
+import { parseQuoteId } from './rules.ts';
 
 export * from './constants.ts';
 
-/** Several lines as a person typed them: trimmed, valid Unicode, without control characters. */
+/** Multi-line text: trimmed, valid Unicode, without control characters. */
 export const text = (max: number) =>
   z
     .string()
@@ -31,7 +29,7 @@ export const text = (max: number) =>
     .overwrite(cleanText)
     .max(max, { error: () => atMost(max) });
 
-/** One line: what was pasted over several becomes one, so that a name can never break a mail's header. */
+/** A single line. Line breaks become spaces, so that a name cannot break a mail's header. */
 export const line = (max: number, ifMissing?: string) =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? ifMissing : undefined) })
@@ -43,10 +41,10 @@ const atMost = (max: number) => `At most ${max.toLocaleString('en-US')} characte
 
 const optionalLine = (max: number) => line(max).nullish();
 
-/** One that is not there at all is told of in the same words as an empty one. */
+/** A missing field gets the same message as an empty one. */
 const required = (max: number, message: string) => line(max, message).min(1, message);
 
-/** The fields of a quote request. An optional one may be absent, null or empty, and is stored as null. */
+/** An optional field may be absent, null or empty, and is stored as null. */
 const quoteFields = z.strictObject({
   firstName: required(LIMITS.name, MESSAGES.firstNameRequired),
   lastName: required(LIMITS.name, MESSAGES.lastNameRequired),
@@ -123,15 +121,13 @@ export const movedQuote = quote.extend({
   }),
 });
 export type MovedQuote = z.infer<typeof movedQuote>;
-/** What becomes of an appointment with another status. */
 export type AppointmentMove = NonNullable<MovedQuote['appointment']>;
 
 export const PAGE_SIZE = { standard: 50, max: 200 } as const;
 
-// Years that both databases and every calendar know.
+// Both databases support these years.
 const day = z.iso.date('Write the date as YYYY-MM-DD').regex(/^[12]/, 'Write a year from 1000 to 2999').optional();
 
-/** Which quotes. */
 export const quoteFilter = z.strictObject({
   q: line(DESK_LIMITS.search)
     .optional()
@@ -145,7 +141,7 @@ export const quoteFilter = z.strictObject({
 /** The query of `GET /api/quotes.csv`. */
 export const quoteExport = quoteFilter.extend({ sort: z.enum(QUOTE_SORTS).optional() });
 
-/** The query of `GET /api/quotes`; with any of it the answer is a page. */
+/** The query of `GET /api/quotes`; any parameter makes the answer a page. */
 export const quoteQuery = quoteExport.extend({
   limit: z.coerce
     .number()
@@ -192,14 +188,12 @@ function detailProblem(source: QuoteSource, key: string, value: string): string 
   return null;
 }
 
-/** What the calls about one quote request have in common. */
-
 export const NO_SUCH_QUOTE = 'There is no quote request with this id.';
 
-/** The id in an address of the API; 0, which no lead has, for what is no id. */
+/** An invalid id becomes 0, which no quote has, so that it is a 404. */
 export const leadParams = z.object({
   id: z
     .string()
     .meta({ description: 'Number of the quote request.' })
-    .transform((text) => quoteId(text) ?? 0),
+    .transform((text) => parseQuoteId(text) ?? 0),
 });

@@ -6,23 +6,23 @@ interface ChangedQuote {
   updatedAt: string;
 }
 
-const AT_MOST = 1_000;
+const MAX_EVENTS = 1_000;
 
-/** The quotes that came or changed after an instant, the latest first; at most a thousand. */
-export function quotesChangedAfter(db: Db, time: string): Promise<ChangedQuote[]> {
+/** Latest first, at most `MAX_EVENTS`. */
+export function findChangedQuotes(db: Db, since: string): Promise<ChangedQuote[]> {
   return db
     .selectFrom('quotes')
     .select(['id', 'createdAt', 'updatedAt'])
-    .where('updatedAt', '>', time)
+    .where('updatedAt', '>', since)
     .orderBy('updatedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(AT_MOST)
+    .limit(MAX_EVENTS)
     .execute();
 }
 
-const REMEMBERED_MS = 24 * 60 * 60_000;
+const RETENTION_MS = 24 * 60 * 60_000;
 
-/** Leaves word that quotes are deleted, so that every desk that is open hears of it; in the transaction that does it. */
+/** Records deletions for open desks. Call it in the transaction of the deletion. */
 export async function recordDeletions(trx: Db, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   await trx
@@ -32,20 +32,20 @@ export async function recordDeletions(trx: Db, ids: readonly number[], now: Date
     .execute();
 }
 
-/** The quotes that were deleted after an instant, the latest first; at most a thousand. */
-export function quotesDeletedAfter(db: Db, time: string): Promise<{ id: number; deletedAt: string }[]> {
+/** Latest first, at most `MAX_EVENTS`. */
+export function findDeletedQuotes(db: Db, since: string): Promise<{ id: number; deletedAt: string }[]> {
   return db
     .selectFrom('deletedQuotes')
     .select(['quoteId as id', 'deletedAt'])
-    .where('deletedAt', '>', time)
+    .where('deletedAt', '>', since)
     .orderBy('deletedAt', 'desc')
     .orderBy('quoteId', 'desc')
-    .limit(AT_MOST)
+    .limit(MAX_EVENTS)
     .execute();
 }
 
-/** Forgets the deletions that every desk has heard of. */
+/** Removes deletions that every desk has received. */
 export async function sweepDeletions(db: Db, now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - REMEMBERED_MS).toISOString();
+  const before = new Date(now.getTime() - RETENTION_MS).toISOString();
   await db.deleteFrom('deletedQuotes').where('deletedAt', '<', before).execute();
 }

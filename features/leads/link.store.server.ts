@@ -5,7 +5,7 @@ import type { Quote } from './contract.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Makes the link by which the sender of a request follows it, in the transaction that needs it. */
+/** Creates the customer's private link to a request. */
 export function createRequestLink(
   trx: Db,
   { id: subjectId, email: recipient }: Pick<Quote, 'id' | 'email'>,
@@ -15,8 +15,8 @@ export function createRequestLink(
   return createLink(trx, by, { kind: 'request', subjectId, recipient, expiresAt });
 }
 
-/** The link to copy: the newest that opens and whose token can be made again, else a new one. */
-export async function usableRequestLink(
+/** The newest valid link whose token derives from the current session secret, else a new one. */
+export async function findOrCreateRequestLink(
   trx: Db,
   quote: Quote,
   by: { sessionSecret: string; now: Date },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { newQuote } from './contract.ts';
-import { canonicalText, contentOf, formatTailNumber, quoteFacts, quoteId, quoteTitle } from './rules.ts';
+import { canonicalText, contentOf, formatTailNumber, parseQuoteId, quoteFacts, quoteTitle } from './rules.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 const canonical = (body: object) => canonicalText(newQuote.parse(body));
 
 describe('the canonical text of a request', () => {
-  it('is the same whatever the order of fields and however empty ones are written', () => {
+  it('is the same for any order of fields and any kind of empty one', () => {
     const plain = canonical({ ...DANA, details: { topic: 'x', package: 'y' } });
     expect(
       canonical({
@@ -31,13 +31,13 @@ describe('the canonical text of a request', () => {
     { source: 'booking' },
     { website: 'a' },
     { details: { topic: 'a' } },
-  ])('is another one with %j', (change) => {
+  ])('differs with %j', (change) => {
     expect(canonical({ ...DANA, ...change })).not.toBe(canonical(DANA));
   });
 });
 
 describe('the facts of a request', () => {
-  it('are in words, and leave out what is empty', () => {
+  it('are formatted and leave out empty fields', () => {
     const quote = newQuote.parse({
       ...DANA,
       lastName: 'Dana',
@@ -54,7 +54,7 @@ describe('the facts of a request', () => {
     ]);
   });
 
-  it('write dates and appointments as people do', () => {
+  it('format dates and appointments', () => {
     const details = { appointmentType: 'design-review', preferredDate: '2026-11-23', preferredTime: '8:00 AM' };
     const quote = newQuote.parse({ ...DANA, source: 'booking', timeline: '2026-11-23', details });
     expect(quoteFacts(contentOf(quote)).slice(2)).toEqual([
@@ -66,19 +66,19 @@ describe('the facts of a request', () => {
   });
 });
 
-it('a title names the aircraft when it is known', () => {
+it('the title names a known aircraft', () => {
   expect(quoteTitle({ ...DANA, aircraftType: 'Cessna 182' })).toBe('Dana Whitfield, Cessna 182');
   expect(quoteTitle({ ...DANA, aircraftType: null })).toBe('Dana Whitfield');
 });
 
 it('an id is a whole number that the database can hold', () => {
-  expect(['1', '2147483647'].map(quoteId)).toEqual([1, 2_147_483_647]);
-  expect(['0', '01', '-1', '1.0', ' 1', '2147483648', '9'.repeat(30), 'abc', ''].map(quoteId)).toEqual(
+  expect(['1', '2147483647'].map(parseQuoteId)).toEqual([1, 2_147_483_647]);
+  expect(['0', '01', '-1', '1.0', ' 1', '2147483648', '9'.repeat(30), 'abc', ''].map(parseQuoteId)).toEqual(
     Array(9).fill(null),
   );
 });
 
-it('one line stays one line', () => {
+it('joins the lines of a single-line field', () => {
   const { firstName, message } = newQuote.parse({ ...DANA, firstName: 'Dana\r\nBcc: x@example.com', message: 'a\nb' });
   expect(firstName).toBe('Dana Bcc: x@example.com');
   expect(message).toBe('a\nb');

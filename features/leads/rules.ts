@@ -14,7 +14,7 @@ import type { ParsedQuote, Quote } from './contract.ts';
 
 export type FieldReader = (name: string) => string;
 
-/** Reads the fields of a form by their names, trimmed; what is missing is empty. */
+/** Reads form fields by name, trimmed; a missing field is empty. */
 export function fieldReader(form: FormData): FieldReader {
   return (name) => {
     const value = form.get(name);
@@ -22,13 +22,13 @@ export function fieldReader(form: FormData): FieldReader {
   };
 }
 
-/** 'Dana Q. Whitfield' as first and last name: the first word, and the rest; a single word is both. */
+/** Splits after the first word; a single word becomes both names. */
 export function splitFullName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = fullName.trim().split(/\s+/);
   return { firstName, lastName: rest.join(' ') || firstName };
 }
 
-/** 'n076fa' and 'N-076FA' become 'N076FA'; a number from elsewhere keeps its dash. */
+/** 'n076fa' and 'N-076FA' become 'N076FA'; foreign numbers keep their dash. */
 export function formatTailNumber(tailNumber: string): string {
   return tailNumber
     .toUpperCase()
@@ -36,29 +36,27 @@ export function formatTailNumber(tailNumber: string): string {
     .replace(/^N-(?=\d)/, 'N');
 }
 
-/** The customer's name. Forms with one field for it send a single word as both names; it shows once. */
+/** A single-word name was sent as both names; it shows once. */
 export function customerName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return firstName === lastName ? firstName : `${firstName} ${lastName}`;
 }
 
-/** The services as people read them, joined by commas; null when none was chosen. */
+/** Null when none was chosen. */
 export function formatServices(services: readonly string[]): string | null {
   return services.map(labelOfService).join(', ') || null;
 }
 
-/** A service as people read it. */
 export function labelOfService(service: string): string {
   return labelOf(SERVICE_LABELS, service);
 }
 
 const SERVICE_LABELS = { ...CONTACT_SERVICES, ...APPOINTMENT_TYPES };
 
-/** The timeline as people read it. */
 export function formatTimeline(timeline: string): string {
   return labelOf(CONTACT_TIMELINES, timeline);
 }
 
-/** What is stored of a quote request: empty optional fields as null, empty details left out. */
+/** The stored fields of a quote request: empty optional fields are null, empty details left out. */
 export interface QuoteContent {
   firstName: string;
   lastName: string;
@@ -75,7 +73,6 @@ export interface QuoteContent {
   details: Record<string, string>;
 }
 
-/** What is to be stored of what was sent. */
 export function contentOf(quote: ParsedQuote): QuoteContent {
   return {
     firstName: quote.firstName,
@@ -94,25 +91,25 @@ export function contentOf(quote: ParsedQuote): QuoteContent {
   };
 }
 
-/** The same text for the same request, in whatever order its fields came and however its empty ones were written. */
+/** Equal for equal requests, regardless of the order of fields and how empty ones were sent. */
 export function canonicalText(quote: ParsedQuote): string {
   const { details, ...fields } = contentOf(quote);
   const sorted = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([Object.values(fields), sorted, isRobot(quote), quote.photoTokens ?? []]);
 }
 
-/** Only a robot fills in the field that no person sees. */
+/** `website` is a hidden honeypot field. */
 export function isRobot({ website }: Pick<ParsedQuote, 'website'>): boolean {
   return Boolean(website?.trim());
 }
 
-/** The id in an address; null when no quote can have it. */
-export function quoteId(text: string): number | null {
+/** @returns null for text that cannot be an id */
+export function parseQuoteId(text: string): number | null {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
   return id > 0 && id < 2 ** 31 ? id : null;
 }
 
-/** All that a quote request says, in words, one fact a line; what was left empty is left out. */
+/** The filled fields of a quote request as labels and formatted values. */
 export function quoteFacts(quote: QuoteContent & { estimate?: Estimate | null }): { label: string; value: string }[] {
   const facts: [label: string, value: string | null][] = [
     ['Name', customerName(quote)],
@@ -134,42 +131,41 @@ export function quoteFacts(quote: QuoteContent & { estimate?: Estimate | null })
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-/** 'Jane Doe, Cessna 182'; the name alone when no aircraft is known. */
+/** 'Jane Doe, Cessna 182' */
 export function quoteTitle(quote: Pick<Quote, 'firstName' | 'lastName' | 'aircraftType'>): string {
   return [customerName(quote), quote.aircraftType].filter(Boolean).join(', ');
 }
 
-/** The value of a form's own field as people read it. */
 export function formatDetail(key: string, value: string): string {
   if (DATE_DETAILS.includes(key)) return formatDate(value);
   return key === 'appointmentType' ? labelOf(APPOINTMENT_TYPES, value) : value;
 }
 
-/** '2026-11-23' becomes 'November 23, 2026'; anything else stays as it is. */
+/** '2026-11-23' becomes 'November 23, 2026'; other text is unchanged. */
 export function formatDate(text: string): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
   return Number.isNaN(Date.parse(`${text}T00:00:00Z`)) ? text : dayInParts(text, { dateStyle: 'long' });
 }
 
-/** 'in 40 seconds', 'in 12 minutes', 'in 2 hours': when to try again, never too early. */
-export function inPlainTime(seconds: number): string {
-  if (seconds < 60) return counted(Math.max(1, Math.ceil(seconds)), 'second');
-  if (seconds < 3600) return counted(Math.ceil(seconds / 60), 'minute');
-  return counted(Math.ceil(seconds / 3600), 'hour');
+/** 'in 40 seconds', 'in 12 minutes', 'in 2 hours': rounded up. */
+export function formatRetryDelay(seconds: number): string {
+  if (seconds < 60) return formatUnits(Math.max(1, Math.ceil(seconds)), 'second');
+  if (seconds < 3600) return formatUnits(Math.ceil(seconds / 60), 'minute');
+  return formatUnits(Math.ceil(seconds / 3600), 'hour');
 }
 
-const counted = (count: number, unit: string) => `in ${count} ${unit}${count === 1 ? '' : 's'}`;
+const formatUnits = (count: number, unit: string) => `in ${count} ${unit}${count === 1 ? '' : 's'}`;
 
 function labelOf(labels: Readonly<Record<string, string>>, value: string): string {
   return Object.hasOwn(labels, value) ? labels[value]! : value;
 }
 
-/** The email address and tail number as they are compared: without case, the number without dashes and spaces. */
+/** Normalizes email address and tail number for comparison. */
 export function identityOf({ email, tailNumber }: Pick<Quote, 'email' | 'tailNumber'>) {
   return { emailKey: email.toLowerCase(), tailKey: (tailNumber ?? '').toLowerCase().replace(/[\s-]/g, '') };
 }
 
-/** What a search looks at, what the list by name goes by, and by what others of the same person are found. */
+/** Columns for searching, sorting by name, and finding requests of the same person. */
 export function searchFields(
   quote: Pick<
     Quote,

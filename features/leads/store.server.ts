@@ -16,18 +16,17 @@ export async function findQuote(db: Db, id: number): Promise<Quote | null> {
   return row ? toQuote(row) : null;
 }
 
-/** A status may come with the reason why the quote was lost; one that undoes this takes the appointment back. */
 export type QuoteChange =
   | {
       status: QuoteStatus;
       reason?: string | null | undefined;
       takeBackAppointment?: boolean | undefined;
-      /** What moves it, where no person chose the status. */
+      /** Set when no admin chose the status. */
       cause?: StatusCause;
     }
   | { notes: string | null };
 
-/** Changes status or notes in a transaction given; null when the quote is no longer as `before`. */
+/** Changes status or notes. @returns null when the quote has changed since `before` */
 export async function applyChange(trx: Db, before: Quote, change: QuoteChange, by: Author): Promise<Quote | null> {
   const row = await trx
     .updateTable('quotes')
@@ -38,7 +37,7 @@ export async function applyChange(trx: Db, before: Quote, change: QuoteChange, b
     .executeTakeFirst();
   if (!row) return null;
   const after = toQuote(row);
-  await noteDifference(trx, before, after, by, 'cause' in change ? change.cause : undefined);
+  await recordDifference(trx, before, after, by, 'cause' in change ? change.cause : undefined);
   return after;
 }
 
@@ -49,7 +48,7 @@ function columnsOf(change: QuoteChange, before: Quote) {
   return { status, lostReason: reason === undefined ? before.lostReason : reason || null };
 }
 
-async function noteDifference(trx: Db, before: Quote, after: Quote, by: Author, cause?: StatusCause): Promise<void> {
+async function recordDifference(trx: Db, before: Quote, after: Quote, by: Author, cause?: StatusCause): Promise<void> {
   const { status, lostReason: reason, notes } = after;
   if (before.status !== status || before.lostReason !== reason)
     await recordEvent(
@@ -62,8 +61,8 @@ async function noteDifference(trx: Db, before: Quote, after: Quote, by: Author, 
 }
 
 /**
- * Deletes the quote with all that belongs to it, also the mails that wait: they hold what the person wrote, and could
- * wait for as long as the mail server is away. @returns whether there was one
+ * Deletes the quote with all its data, also mails that wait: they hold personal data and could wait long.
+ * @returns whether it existed
  */
 export async function deleteQuote(db: Db, id: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -75,12 +74,12 @@ export async function deleteQuote(db: Db, id: number): Promise<boolean> {
   });
 }
 
-/** The row as the desk sees it, without the columns that are there to be searched and sorted by. */
+/** Leaves out the columns for searching and sorting. */
 export function toQuote({ searchText, sortName, emailKey, tailKey, ...row }: Row<'quotes'>): Quote {
   return { ...row, source: row.source as QuoteSource, estimate: row.estimate as Quote['estimate'] };
 }
 
-/** The quote, locked until the transaction ends. */
+/** Locks the quote until the transaction ends. */
 export async function lockQuote(trx: Db, id: number): Promise<Quote | null> {
   const row = await trx
     .selectFrom('quotes')
@@ -91,7 +90,7 @@ export async function lockQuote(trx: Db, id: number): Promise<Quote | null> {
   return row ? toQuote(row) : null;
 }
 
-/** Applies changes and a new `updatedAt`, so that open desks are told. */
+/** Updates `updatedAt`, so that open desks reload the quote. */
 export async function touch(
   trx: Db,
   { id, updatedAt }: Quote,

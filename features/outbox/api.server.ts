@@ -18,11 +18,11 @@ import { listedMail, mailChange, outboxHealth, outboxQuery, readMail as readMail
 
 const tags = ['Outbox'];
 
-/** Records in the access log that a user reads a mail about a lead. */
-type NoteReading = (quoteId: number, userId: string) => Promise<void>;
+/** Records in the access log that a user opened a mail about a lead. */
+type RecordReading = (quoteId: number, userId: string) => Promise<void>;
 
-/** `/api/outbox`: what became of the mails, and what they say. */
-export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: NoteReading): FastifyPluginAsyncZod {
+/** `/api/outbox` */
+export function outboxApi({ db, config, wakeOutbox }: Services, recordReading: RecordReading): FastifyPluginAsyncZod {
   const onRequest = requireAdmin;
   return async (app) => {
     app.get(
@@ -70,7 +70,7 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
       async (request) => {
         const mail = await readMail(db, request.params.id);
         if (!mail) throw new Problem(404, MAIL_REFUSALS.missing);
-        if (mail.quoteId !== null) await noteReading(mail.quoteId, request.user!.id);
+        if (mail.quoteId !== null) await recordReading(mail.quoteId, request.user!.id);
         return mail;
       },
     );
@@ -111,8 +111,8 @@ export function outboxApi({ db, config, wakeOutbox }: Services, noteReading: Not
         },
       },
       async (request) => {
-        const kept = !config.smtpUrl && (await readMail(db, request.params.id))?.state === 'sent';
-        if (kept) throw new Problem(409, MAIL_REFUSALS.noServer);
+        const isUnsentFile = !config.smtpUrl && (await readMail(db, request.params.id))?.state === 'sent';
+        if (isUnsentFile) throw new Problem(409, MAIL_REFUSALS.noServer);
         const retry = await retryMail(db, request.params.id, new Date());
         if (retry.outcome !== 'done')
           throw new Problem(retry.outcome === 'missing' ? 404 : 409, MAIL_REFUSALS[retry.outcome]);

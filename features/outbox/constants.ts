@@ -1,16 +1,14 @@
-/** The fixed words of the outbox, without the checks. */
-
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 export const MAIL_STATE_LABELS: Record<MailState, string> = { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' };
 
-/** In the place of 'Sent' for what went to no mail server. */
-export const KEPT_LABEL = 'Saved as a file';
-/** In the place of 'Sent' for a list that has some of those, or will. */
-export const SENT_OR_KEPT_LABEL = 'Sent or saved';
+/** Replaces 'Sent' for a mail that became a file. */
+export const FILE_LABEL = 'Saved as a file';
+/** Replaces 'Sent' for a list that may have such mails. */
+export const SENT_OR_FILE_LABEL = 'Sent or saved';
 
-/** The label of each kind of mail in the list; an unknown kind shows its name. */
+/** Labels by kind; an unknown kind shows its name. */
 export const MAIL_KINDS: Record<string, string> = {
   'owner-notice': 'Notice',
   'customer-confirmation': 'Confirmation',
@@ -26,15 +24,14 @@ export const MAIL_KINDS: Record<string, string> = {
   reminder: 'Reminder',
   'space-notice': 'Storage full',
 };
-export const THE_OWNER = 'the shop';
+export const OWNER_LABEL = 'the shop';
 
-/** 'Confirmation: We received your request'; a subject that begins with its kind stands alone. */
+/** 'Confirmation: We received your request'; a subject that begins with the label stays as it is. */
 export function mailTitle(kind: string, subject: string): string {
   const label = MAIL_KINDS[kind] ?? kind;
   return subject.startsWith(`${label}:`) ? subject : `${label}: ${subject}`;
 }
 
-/** Why a mail cannot be sent again or dropped. */
 export const MAIL_REFUSALS = {
   missing: 'This email no longer exists.',
   sent: 'This email has already been sent.',

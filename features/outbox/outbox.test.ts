@@ -6,13 +6,13 @@ import { startOutbox } from '#server/mail/outbox.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 import { engines, onCleanUp } from '#tests/support/database.ts';
 import { MAIL_REFUSALS } from './constants.ts';
-import { previewOf } from './rules.ts';
-import { mailTime } from './ui/mail-time.ts';
+import { toPreviewDocument } from './rules.ts';
+import { formatMailTime } from './ui/mail-time.ts';
 
 const HOUR = 60 * 60_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR);
 
-const leave = (db: Db, subject: string, hours = 0, secret?: true) =>
+const enqueueMail = (db: Db, subject: string, hours = 0, secret?: true) =>
   enqueue(
     db,
     {
@@ -25,17 +25,17 @@ const leave = (db: Db, subject: string, hours = 0, secret?: true) =>
     ago(hours),
   );
 
-const put = (
+const updateMail = (
   db: Db,
   id: number,
   fields: { sentAt?: string; failedAt?: string; lastError?: string; attempts?: number },
 ) => db.updateTable('outbox').set(fields).where('id', '=', id).execute();
 
 describe.each(engines)('the outbox for the owner on %s', (engine) => {
-  test('lets a mail be read, but for what lets somebody in', async () => {
+  test('shows a mail’s text, but not a code or an invitation', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
-    const [open, secret] = [await leave(app.db, 'Open one'), await leave(app.db, 'Secret one', 0, true)];
+    const [open, secret] = [await enqueueMail(app.db, 'Open one'), await enqueueMail(app.db, 'Secret one', 0, true)];
     expect((await admin.get(`/api/outbox/${open}`)).json()).toMatchObject({
       subject: 'Open one',
       text: 'code 123456',
@@ -47,7 +47,7 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
     expect((await (await signIn(app, 'user')).get(`/api/outbox/${open}`)).statusCode).toBe(403);
   });
 
-  test('sends a customer’s mail to the address that was meant, and no other mail', async () => {
+  test('readdresses a customer’s unsent mail, and no other mail', async () => {
     const wakeOutbox = vi.fn();
     const app = await startApp(engine, { wakeOutbox });
     const admin = await signIn(app);
@@ -55,7 +55,11 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
     const { id: quoteId } = (await app.post('/api/quotes', quote)).json();
     const rows = await app.db.selectFrom('outbox').select(['id', 'recipient']).orderBy('id').execute();
     const [notice, confirmation] = [rows.find((row) => !row.recipient)!.id, rows.find((row) => row.recipient)!.id];
-    await put(app.db, confirmation, { failedAt: ago(1).toISOString(), lastError: 'no such domain', attempts: 20 });
+    await updateMail(app.db, confirmation, {
+      failedAt: ago(1).toISOString(),
+      lastError: 'no such domain',
+      attempts: 20,
+    });
     wakeOutbox.mockClear();
     const readdress = (id: number, recipient: unknown = 'dana@example.com') =>
       admin.patch(`/api/outbox/${id}`, { recipient });
@@ -70,10 +74,10 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
     expect((await admin.get(`/api/outbox/${confirmation}`)).json().state).toBe('waiting');
     for (const recipient of ['', 'dana', 'a@b.co, c@d.co', 'a@b.co\r\nBcc: c@d.co', null])
       expect([recipient, (await readdress(confirmation, recipient)).statusCode]).toEqual([recipient, 400]);
-    const secret = await leave(app.db, 'A code', 0, true);
+    const secret = await enqueueMail(app.db, 'A code', 0, true);
     await app.db.updateTable('outbox').set({ quoteId }).where('id', '=', secret).execute();
-    const sent = await leave(app.db, 'Sent one', 3);
-    await put(app.db, sent, { sentAt: ago(2).toISOString() });
+    const sent = await enqueueMail(app.db, 'Sent one', 3);
+    await updateMail(app.db, sent, { sentAt: ago(2).toISOString() });
     for (const id of [notice, secret, sent]) expect((await readdress(id)).statusCode).toBe(409);
     expect((await readdress(4711)).statusCode).toBe(404);
     expect((await (await signIn(app, 'user')).patch(`/api/outbox/${notice}`, {})).statusCode).toBe(403);
@@ -83,12 +87,12 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const [sent, failed, waiting] = [
-      await leave(app.db, 'Sent one', 3),
-      await leave(app.db, 'Failed one', 2),
-      await leave(app.db, 'Waiting one', 0, true),
+      await enqueueMail(app.db, 'Sent one', 3),
+      await enqueueMail(app.db, 'Failed one', 2),
+      await enqueueMail(app.db, 'Waiting one', 0, true),
     ];
-    await put(app.db, sent, { sentAt: ago(2).toISOString() });
-    await put(app.db, failed, { failedAt: ago(1).toISOString(), lastError: 'no such mailbox' });
+    await updateMail(app.db, sent, { sentAt: ago(2).toISOString() });
+    await updateMail(app.db, failed, { failedAt: ago(1).toISOString(), lastError: 'no such mailbox' });
 
     const all = await admin.get('/api/outbox');
     expect(all.json().map((mail: { subject: string }) => mail.subject)).toEqual([
@@ -116,7 +120,7 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
       expect((await admin.get(`/api/outbox?${query}`)).statusCode).toBe(400);
   });
 
-  test('says whether mails arrive', async () => {
+  test('reports its health', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const health = async () => (await admin.get('/api/outbox/health')).json();
@@ -131,15 +135,15 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
     });
 
     const [sent, failed, refused] = [
-      await leave(app.db, 'Sent', 5),
-      await leave(app.db, 'Failed', 5),
-      await leave(app.db, 'Refused', 5),
+      await enqueueMail(app.db, 'Sent', 5),
+      await enqueueMail(app.db, 'Failed', 5),
+      await enqueueMail(app.db, 'Refused', 5),
     ];
-    await leave(app.db, 'Just now');
-    await leave(app.db, 'Tomorrow', -24);
+    await enqueueMail(app.db, 'Just now');
+    await enqueueMail(app.db, 'Tomorrow', -24);
     const sentAt = ago(4).toISOString();
-    await put(app.db, sent, { sentAt });
-    await put(app.db, failed, { failedAt: ago(1).toISOString(), lastError: 'no such mailbox' });
+    await updateMail(app.db, sent, { sentAt });
+    await updateMail(app.db, failed, { failedAt: ago(1).toISOString(), lastError: 'no such mailbox' });
     await app.db
       .updateTable('outbox')
       .set({ lastError: 'busy', nextAttemptAt: ago(-1).toISOString() })
@@ -154,18 +158,18 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
       overdue: 1,
       lastSentAt: sentAt,
     });
-    await put(app.db, sent, { lastError: 'No mail server was set up' });
+    await updateMail(app.db, sent, { lastError: 'No mail server was set up' });
     expect(await health()).toMatchObject({ sent: 1, kept: 1, lastSentAt: null });
     const set = await startApp(engine, { env: { SMTP_URL: 'smtp://localhost:2525' } });
     expect((await (await signIn(set)).get('/api/outbox/health')).json()).toMatchObject({ isSetUp: true });
   });
 
-  test('sends a failed mail again, and drops one', async () => {
+  test('retries and drops a failed mail', async () => {
     const wakeOutbox = vi.fn();
     const app = await startApp(engine, { wakeOutbox });
     const admin = await signIn(app);
-    const id = await leave(app.db, 'Hello', 4);
-    await put(app.db, id, { failedAt: ago(1).toISOString(), lastError: 'full', attempts: 5 });
+    const id = await enqueueMail(app.db, 'Hello', 4);
+    await updateMail(app.db, id, { failedAt: ago(1).toISOString(), lastError: 'full', attempts: 5 });
 
     const retried = await admin.post(`/api/outbox/${id}/retry`);
     expect([retried.statusCode, retried.json()]).toMatchObject([200, { id, state: 'waiting', reason: 'full' }]);
@@ -174,20 +178,20 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
     expect(row).toMatchObject({ attempts: 0, failedAt: null });
 
     expect((await admin.delete(`/api/outbox/${id}`)).statusCode).toBe(409);
-    await put(app.db, id, { failedAt: ago(0).toISOString() });
+    await updateMail(app.db, id, { failedAt: ago(0).toISOString() });
     expect((await admin.delete(`/api/outbox/${id}`)).statusCode).toBe(204);
     expect((await admin.post(`/api/outbox/${id}/retry`)).statusCode).toBe(404);
   });
 
-  test('leaves alone what was sent, is being sent, or has no text any more', async () => {
+  test('rejects a retry of a sent mail, one being sent, and one without text', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const [sent, sending, forgotten] = [
-      await leave(app.db, 'Sent'),
-      await leave(app.db, 'Sending'),
-      await leave(app.db, 'Code', 1, true),
+      await enqueueMail(app.db, 'Sent'),
+      await enqueueMail(app.db, 'Sending'),
+      await enqueueMail(app.db, 'Code', 1, true),
     ];
-    await put(app.db, sent, { sentAt: ago(1).toISOString() });
+    await updateMail(app.db, sent, { sentAt: ago(1).toISOString() });
     await app.db
       .updateTable('outbox')
       .set({ claimedUntil: ago(-1).toISOString() })
@@ -217,10 +221,10 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
     expect((await user.delete('/api/outbox/1')).statusCode).toBe(403);
   });
 
-  test('says of what only became a file that nobody has it, and sends it once there is a mail server', async () => {
+  test('marks a mail that became a file, and sends it once there is a mail server', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
-    const [kept, gone] = [await leave(app.db, 'Kept'), await leave(app.db, 'Gone')];
+    const [kept, delivered] = [await enqueueMail(app.db, 'Kept'), await enqueueMail(app.db, 'Gone')];
     const outbox = startOutbox({
       db: app.db,
       sessionSecret: app.config.sessionSecret,
@@ -232,23 +236,23 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
     await expect.poll(async () => (await admin.get('/api/outbox/health')).json().sent).toBe(2);
     await outbox.stop();
     const shown = async (id: number) => (await admin.get(`/api/outbox/${id}`)).json();
-    expect([await shown(kept), await shown(gone)]).toMatchObject([
+    expect([await shown(kept), await shown(delivered)]).toMatchObject([
       { state: 'sent', reason: KEPT_AS_FILE },
       { state: 'sent', reason: null },
     ]);
     const health = (await admin.get('/api/outbox/health')).json();
-    expect(health.lastSentAt).toBe((await shown(gone)).at);
+    expect(health.lastSentAt).toBe((await shown(delivered)).at);
 
     const refused = await admin.post(`/api/outbox/${kept}/retry`);
     expect([refused.statusCode, refused.json().detail]).toEqual([409, MAIL_REFUSALS.noServer]);
     app.config.smtpUrl = 'smtp://mail.example';
-    expect((await admin.post(`/api/outbox/${gone}/retry`)).statusCode).toBe(409);
+    expect((await admin.post(`/api/outbox/${delivered}/retry`)).statusCode).toBe(409);
     expect((await admin.post(`/api/outbox/${kept}/retry`)).json()).toMatchObject({ state: 'waiting' });
   });
 });
 
-test('the preview of a mail loads nothing and keeps its looks', () => {
-  const shown = previewOf(
+test('the preview of a mail loads nothing and keeps its inline styles', () => {
+  const shown = toPreviewDocument(
     '<html><head><meta name="color-scheme" content="dark"><style>p{}</style></head><p style="x">Hi',
   );
   expect(shown).toMatch(/<head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; [^"]+">/);
@@ -261,6 +265,6 @@ test.each([
   ['2026-11-20T06:59:00.000Z', 'Yesterday, 11:59 PM'],
   ['2026-11-19T06:59:00.000Z', 'Nov 18, 2026, 11:59 PM'],
   ['2026-11-21T07:00:00.000Z', 'Nov 21, 2026, 12:00 AM'],
-])('the time of a mail, %s, reads %s at the shop', (time, words) => {
-  expect(mailTime(time, new Date('2026-11-20T18:00:00.000Z'))).toBe(words);
+])('formats the time %s as %s', (time, words) => {
+  expect(formatMailTime(time, new Date('2026-11-20T18:00:00.000Z'))).toBe(words);
 });

@@ -1,8 +1,8 @@
-/** Nothing may be loaded from anywhere, and nothing run; what the mail itself says about its looks counts. */
+/** Blocks scripts and all loading; inline style attributes stay. */
 const POLICY = "default-src 'none'; style-src-attr 'unsafe-inline'";
 
-/** A mail's HTML for a frame of its own: the page around it allows no style sheets, and a dark one would not fit it. */
-export function previewOf(html: string): string {
+/** A mail's HTML for an iframe. Style sheets are removed, because the page's policy blocks them, and dark mode with them. */
+export function toPreviewDocument(html: string): string {
   const bare = html
     .replace(/<style\b[\s\S]*?<\/style>/gi, '')
     .replace(/<meta name="[^"]*color-scheme[^"]*"[^>]*>/gi, '');

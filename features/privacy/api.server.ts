@@ -11,18 +11,18 @@ import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { PEOPLE_MESSAGES } from './constants.ts';
 import { erasure, erasuresQuery, heldSummary, personRequest, retentionPreview, retentionQuery } from './contract.ts';
-import { erasePerson, lastErasureOf, pageOfErasures, removeFiles } from './erase.store.server.ts';
+import { deleteFiles, erasePerson, findErasurePage, findLastErasure } from './erase.store.server.ts';
 import { exportPerson } from './export.store.server.ts';
 import { previewRetention } from './retention.store.server.ts';
 import { countHeld, findPerson } from './store.server.ts';
-import { zipOf } from './zip.process.server.ts';
+import { createZip } from './zip.process.server.ts';
 
 const tags = ['Privacy'];
 
-/** `/api/people`: what is held on a person, to be handed out or erased. */
+/** `/api/people`: looks up, exports and erases a person's data. */
 export function peopleApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    // Before the body is looked at: who may not, learns nothing from what is wrong with it.
+    // Before validation, so that a refused caller learns nothing about the input.
     const onRequest = requireAdmin;
     const hashOf = (email: string) => personHash(config.sessionSecret, email);
 
@@ -46,7 +46,7 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
           email,
           held: countHeld(person),
           isAdmin: person.account?.role === 'admin',
-          erasedBefore: await lastErasureOf(db, hashOf(email)),
+          erasedBefore: await findLastErasure(db, hashOf(email)),
         };
       },
     );
@@ -71,8 +71,8 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
         await recordAccess(db, { kind: 'taken-out' }, by);
         const { json, files } = await exportPerson({ db, storage }, request.body.email, by.now);
         const data = { name: 'data.json', bytes: async () => Buffer.from(json) };
-        const archive = Readable.from(zipOf([data, ...files], by.now));
-        archive.on('error', (err) => request.log.error({ err }, 'the export broke off'));
+        const archive = Readable.from(createZip([data, ...files], by.now));
+        archive.on('error', (err) => request.log.error({ err }, 'the export of a person ended early'));
         return reply
           .header('content-disposition', `attachment; filename="person-${shopDay(by.now)}.zip"`)
           .type('application/zip')
@@ -102,10 +102,10 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
         if (result.outcome === 'admin') throw new Problem(409, PEOPLE_MESSAGES.admin);
         if (result.outcome === 'nothing') throw new Problem(404, PEOPLE_MESSAGES.nothing);
         await recordAccess(db, { kind: 'erased' }, by);
-        const stays = (err: unknown) =>
-          request.log.warn({ err }, 'the file of an erased photo or mail stays until the next clearing out');
-        await removeFiles(storage, result.fileKeys, stays);
-        await sweepMailFiles(db, config.dataDir, stays);
+        const onError = (err: unknown) =>
+          request.log.warn({ err }, 'cannot remove the file of an erased photo or mail; the next sweep retries');
+        await deleteFiles(storage, result.fileKeys, onError);
+        await sweepMailFiles(db, config.dataDir, onError);
         return reply.code(201).header('location', '/api/people/erasures').send(result.erasure);
       },
     );
@@ -123,7 +123,7 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
         },
       },
       async (request, reply) => {
-        const { erasures, next } = await pageOfErasures(db, request.query);
+        const { erasures, next } = await findErasurePage(db, request.query);
         if (next !== null) reply.headers(nextLink('/api/people/erasures', { ...request.query, cursor: next }));
         return erasures;
       },
@@ -145,7 +145,7 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
   };
 }
 
-/** What stays of an erased address: a hash that only the address itself can be compared with. */
+/** A keyed hash, which tells whether a given address was erased. */
 export function personHash(secret: string, email: string): string {
   return keyedHash(secret, 'erased-person', email);
 }

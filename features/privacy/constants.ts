@@ -1,15 +1,13 @@
-/** The fixed words and figures of one person's data, without the checks. */
-
-/** Replaces an erased person's data within another person's words. */
+/** Replaces an erased person's data within other people's texts. */
 export const ERASED = '[erased]';
 
-/** Why something was erased: on request, or at the end of the retention period. */
+/** On request, or at the end of the retention period. */
 export const ERASURE_REASONS = ['asked', 'retention'] as const;
 
-/** After how many months without work a quote may go by itself. */
+/** Choices of the retention period, counted from a quote's last change. */
 export const RETENTION_MONTHS = [6, 12, 18, 24, 36, 60, 84, 120] as const;
 
-/** What is counted of a person, in the order in which it is told: one of it, and several. */
+/** In display order: singular and plural. */
 export const HELD_LABELS = {
   quotes: [
     'quote request, with its notes, history, reminder and appointment',

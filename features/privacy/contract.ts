@@ -4,7 +4,7 @@ import { line } from '#features/leads/contract.ts';
 import type { Setting } from '#features/settings/contract.ts';
 import { ERASURE_REASONS, HELD_LABELS, type HeldKind, RETENTION_MONTHS } from './constants.ts';
 
-/** Whom a call is about. In the body, not in the address: addresses end up in the logs of proxies. */
+/** The email address is in the body, because proxies log URLs. */
 export const personRequest = z.strictObject({
   email: line(LIMITS.email)
     .regex(z.regexes.email, 'Write an email address')
@@ -17,7 +17,6 @@ const counts = z.object(
     Object.entries(HELD_LABELS).map(([kind, [, what]]) => [kind, z.int().meta({ description: what })]),
   ) as Record<HeldKind, z.ZodInt>,
 );
-/** How much is held, by kind. */
 export type HeldCounts = z.infer<typeof counts>;
 
 export const heldSummary = z.object({
@@ -49,18 +48,18 @@ export const erasuresQuery = z.strictObject({
   }),
 });
 
-/** How long quotes are kept after the last work on them; null: for ever. */
+/** The retention period of quotes after their last change; null is forever. */
 export interface Retention {
   months: number | null;
 }
 
-const SHORTEST = RETENTION_MONTHS[0];
-const LONGEST = RETENTION_MONTHS.at(-1)!;
+const MIN_MONTHS = RETENTION_MONTHS[0];
+const MAX_MONTHS = RETENTION_MONTHS.at(-1)!;
 const months = z
   .number()
   .int('Write whole months')
-  .min(SHORTEST, `At least ${SHORTEST} months`)
-  .max(LONGEST, `At most ${LONGEST} months`);
+  .min(MIN_MONTHS, `At least ${MIN_MONTHS} months`)
+  .max(MAX_MONTHS, `At most ${MAX_MONTHS} months`);
 
 export const retentionSetting: Setting<Retention> = {
   name: 'retention',

@@ -6,36 +6,35 @@ import { dropSearchWords } from '#features/audit/access/store.server.ts';
 import { timeOfChange } from '#features/audit/rules.ts';
 import { recordDeletions } from '#features/leads/events.store.server.ts';
 import { searchFields } from '#features/leads/rules.ts';
-import { keepCounted } from '#features/reports/store.server.ts';
+import { storeCountedLeads } from '#features/reports/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
 import { eraseMails } from '#server/mail/outbox-records.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { ERASURE_REASONS } from './constants.ts';
 import type { Erasure } from './contract.ts';
-import { holdsNothing, mentionIn, withoutMention, withoutPerson } from './rules.ts';
-import { countHeld, findPerson, type Person, requestsNaming } from './store.server.ts';
+import { anonymize, findMention, isNothingHeld, removeMention } from './rules.ts';
+import { countHeld, findMentions, findPerson, type Person } from './store.server.ts';
 
 type ErasureOutcome =
   | { outcome: 'erased'; erasure: Erasure; quoteIds: number[]; fileKeys: string[] }
-  /** The address signs in as an admin. */
+  /** The address is an admin's. */
   | { outcome: 'admin' }
   | { outcome: 'nothing' };
 
-type Whom = { email: string; personHash: string };
+type ErasureTarget = { email: string; personHash: string };
 
 /**
- * Erases everything that is held on an address (in small letters), or nothing of it: its own requests with all that
- * belongs to them, what others wrote of it, mails, account and codes. What the numbers count stays, without a person.
- * The files of the photos go after the commit, see `removeFiles`.
+ * Erases all data on an address (lower case) in one transaction: requests, mentions by others, mails, account and codes.
+ * Anonymous figures stay for the reports. Delete the files of photos after the commit, with `deleteFiles`.
  */
-export async function erasePerson(db: Db, { email, personHash }: Whom, by: Author): Promise<ErasureOutcome> {
+export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, by: Author): Promise<ErasureOutcome> {
   return db.transaction().execute(async (trx) => {
     await lockPerson(trx, email);
     const person = await findPerson(trx, email);
     if (person.account?.role === 'admin') return { outcome: 'admin' };
     const removed = countHeld(person);
-    if (holdsNothing(removed)) return { outcome: 'nothing' };
+    if (isNothingHeld(removed)) return { outcome: 'nothing' };
 
     const quoteIds = person.quotes.map(({ id }) => id);
     await eraseMails(
@@ -46,15 +45,15 @@ export async function erasePerson(db: Db, { email, personHash }: Whom, by: Autho
     await eraseMentions(trx, email, person.mentions, by.now);
     await eraseAccount(trx, email, person);
     await eraseInHistory(trx, email, person.history);
-    await dropSearchWords(trx, namesIn(person, email));
+    await dropSearchWords(trx, createSearchMatcher(person, email));
     const erasure = await recordErasure(trx, { reason: 'asked', personHash, removed }, by);
     return { outcome: 'erased', erasure, quoteIds, fileKeys };
   });
 }
 
 /**
- * Deletes quotes with all that belongs to them but their mails; what the numbers count of them stays.
- * @returns the files of their photos
+ * Deletes quotes with all their data except mails; anonymous figures stay for the reports.
+ * @returns the file keys of their photos
  */
 export async function eraseQuotes(trx: Db, ids: readonly number[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
@@ -63,14 +62,14 @@ export async function eraseQuotes(trx: Db, ids: readonly number[], now: Date): P
     .select(['fileKey', 'thumbnailKey'])
     .where('quoteId', 'in', ids)
     .execute();
-  await keepCounted(trx, ids, BUSINESS.timeZone);
+  await storeCountedLeads(trx, ids, BUSINESS.timeZone);
   await trx.deleteFrom('quotes').where('id', 'in', ids).execute();
   await recordDeletions(trx, ids, now);
   return photos.flatMap(({ fileKey, thumbnailKey }) => [fileKey, thumbnailKey ?? []].flat());
 }
 
-/** Removes files whose records are gone. What the storage does not give up now, the next clearing out removes. */
-export async function removeFiles(storage: Storage, keys: readonly string[], onError: (error: unknown) => void) {
+/** Deletes files whose records are gone. The next sweep retries those that fail. */
+export async function deleteFiles(storage: Storage, keys: readonly string[], onError: (error: unknown) => void) {
   for (const key of keys) await storage.delete(key).catch(onError);
 }
 
@@ -80,7 +79,6 @@ type NewErasure = {
   removed: Record<string, number>;
 };
 
-/** Leaves word that something was erased. */
 export async function recordErasure(
   trx: Db,
   { reason, personHash, removed }: NewErasure,
@@ -101,8 +99,8 @@ export async function recordErasure(
   return toErasure(row);
 }
 
-/** One page, newest first. `next` is the cursor of the page after it; null on the last. */
-export async function pageOfErasures(
+/** Newest first. `next` is the next page's cursor; null on the last. */
+export async function findErasurePage(
   db: Db,
   { limit, cursor }: { limit: number; cursor?: number | undefined },
 ): Promise<{ erasures: Erasure[]; next: number | null }> {
@@ -117,8 +115,8 @@ export async function pageOfErasures(
   return { erasures, next: rows.length > limit ? erasures.at(-1)!.id : null };
 }
 
-/** When this address was last erased; null when it never was. */
-export async function lastErasureOf(db: Db, personHash: string): Promise<string | null> {
+/** @returns when this address was last erased, or null */
+export async function findLastErasure(db: Db, personHash: string): Promise<string | null> {
   const row = await db
     .selectFrom('erasures')
     .select('createdAt')
@@ -136,27 +134,27 @@ function toErasure({ reason, ...row }: Pick<Row<'erasures'>, (typeof ERASURE_COL
 }
 
 /**
- * Locks the person's requests while they go, so that no change of one that names them is written
- * over. SQLite has one writer at a time.
+ * Locks the person's requests and those that mention them, so that concurrent changes are not lost. SQLite has one
+ * writer at a time.
  */
 async function lockPerson(trx: Db, email: string): Promise<void> {
   if (engineOf(trx) !== 'postgres') return;
-  const naming = (await requestsNaming(trx, email)).map(({ id }) => id);
+  const mentionIds = (await findMentions(trx, email)).map(({ id }) => id);
   await trx
     .selectFrom('quotes')
     .select('id')
-    .where((e) => e.or([e('emailKey', '=', email), ...(naming.length > 0 ? [e('id', 'in', naming)] : [])]))
+    .where((e) => e.or([e('emailKey', '=', email), ...(mentionIds.length > 0 ? [e('id', 'in', mentionIds)] : [])]))
     .orderBy('id')
     .forUpdate()
     .execute();
 }
 
-/** Takes the person out of the requests of others. */
+/** Removes the person from other people's requests. */
 async function eraseMentions(trx: Db, email: string, mentions: Row<'quotes'>[], now: Date): Promise<void> {
   for (const quote of mentions) {
-    const names = Object.values(mentionIn(quote.details, email));
-    const { message, notes } = withoutPerson({ message: quote.message, notes: quote.notes }, email, names);
-    const details = withoutMention(quote.details, email);
+    const names = Object.values(findMention(quote.details, email));
+    const { message, notes } = anonymize({ message: quote.message, notes: quote.notes }, email, names);
+    const details = removeMention(quote.details, email);
     await trx
       .updateTable('quotes')
       .set({
@@ -176,7 +174,7 @@ async function eraseMentions(trx: Db, email: string, mentions: Row<'quotes'>[], 
     for (const { id, detail } of events)
       await trx
         .updateTable('quoteEvents')
-        .set({ detail: json(withoutPerson(detail, email, names)) })
+        .set({ detail: json(anonymize(detail, email, names)) })
         .where('id', '=', id)
         .execute();
   }
@@ -185,7 +183,7 @@ async function eraseMentions(trx: Db, email: string, mentions: Row<'quotes'>[], 
 async function eraseAccount(trx: Db, email: string, { account }: Person): Promise<void> {
   for (const table of ['invitations', 'passwordResetTokens'] as const)
     await trx.deleteFrom(table).where(sql<string>`lower(email)`, '=', email).execute();
-  // What the account did stays; whose account it was does not.
+  // The account's actions stay, without its name.
   for (const table of ['history', 'quoteEvents', 'accessLog', 'erasures'] as const)
     await trx
       .updateTable(table)
@@ -202,20 +200,20 @@ async function eraseInHistory(trx: Db, email: string, entries: Row<'history'>[])
     await trx
       .updateTable('history')
       .set({
-        before: before === null ? null : json(withoutPerson(before, email)),
-        after: after === null ? null : json(withoutPerson(after, email)),
-        label: withoutPerson(label, email),
+        before: before === null ? null : json(anonymize(before, email)),
+        after: after === null ? null : json(anonymize(after, email)),
+        label: anonymize(label, email),
       })
       .where('id', '=', id)
       .execute();
 }
 
-/** Whether a recorded search names the person: by address, last name, phone or tail number. */
-function namesIn({ quotes, mentions }: Person, email: string): (words: string) => boolean {
+/** @returns a test whether a recorded search names the person: by address, name, phone or tail number */
+function createSearchMatcher({ quotes, mentions }: Person, email: string): (words: string) => boolean {
   const names = [
     email,
     ...quotes.flatMap(({ firstName, lastName, phone, tailNumber }) => [firstName, lastName, phone, tailNumber]),
-    ...mentions.flatMap(({ details }) => Object.values(mentionIn(details, email))),
+    ...mentions.flatMap(({ details }) => Object.values(findMention(details, email))),
   ]
     .flatMap((name) => name?.toLowerCase().trim() || [])
     .filter((name) => name.length > 1);

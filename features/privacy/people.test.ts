@@ -17,17 +17,17 @@ import { localStorage } from '#server/storage/storage-local.ts';
 import { type Caller, signIn, startApp, type TestApp, USER } from '#tests/support/api.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines } from '#tests/support/database.ts';
-import { eraseDue, previewRetention } from './retention.store.server.ts';
-import { mentionIn, monthsBefore, namesAddress, withoutMention } from './rules.ts';
-import { zipOf } from './zip.process.server.ts';
+import { eraseExpiredQuotes, previewRetention } from './retention.store.server.ts';
+import { findMention, mentionsAddress, monthsBefore, removeMention } from './rules.ts';
+import { createZip } from './zip.process.server.ts';
 
 const run = promisify(execFile);
 const EMAIL = 'frieda@example.com';
 const FRIEDA = { firstName: 'Frieda', lastName: 'Storm', email: 'Frieda@Example.com', phone: '303 555 0199' };
 const WALTER = { firstName: 'Walter', lastName: 'Imhoff', email: 'walter@example.com' };
 
-/** A desk on which a person has left everything that one can leave. */
-async function deskOf(engine: Parameters<typeof startApp>[0]) {
+/** An app with every kind of data on one person. */
+async function createDesk(engine: Parameters<typeof startApp>[0]) {
   const app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
   const admin = await signIn(app);
   const form = new FormData();
@@ -70,7 +70,7 @@ const filesOf = async ({ config }: TestApp) => {
   return keys;
 };
 
-/** Every row of every table, by its name. */
+/** All rows by table name. */
 async function rowsByTable(db: Db): Promise<[table: string, rows: object[]][]> {
   const tables = await db.introspection.getTables();
   return Promise.all(
@@ -83,7 +83,7 @@ async function rowsByTable(db: Db): Promise<[table: string, rows: object[]][]> {
 
 const everything = async (db: Db) => JSON.stringify(await rowsByTable(db));
 
-/** The files of an archive, taken apart by a program that is not ours. */
+/** Unpacks an archive with an independent program. */
 async function unpack(bytes: Uint8Array): Promise<(name: string) => Promise<Buffer>> {
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'a.zip'), bytes);
@@ -91,9 +91,9 @@ async function unpack(bytes: Uint8Array): Promise<(name: string) => Promise<Buff
   return (name) => readFile(join(folder, name));
 }
 
-describe.each(engines)('what is held on a person on %s', (engine) => {
-  it('is counted and handed out whole, with the photos and nothing of others', async () => {
-    const { admin, own } = await deskOf(engine);
+describe.each(engines)('the data of a person on %s', (engine) => {
+  it('is counted and exported whole, with the photos and without data of others', async () => {
+    const { admin, own } = await createDesk(engine);
     const looked = await admin.post('/api/people/lookups', { email: ' FRIEDA@example.com ' });
     expect([looked.statusCode, looked.json()]).toEqual([
       200,
@@ -139,8 +139,8 @@ describe.each(engines)('what is held on a person on %s', (engine) => {
     expect(kinds.slice(0, 2)).toEqual(['taken-out', 'looked-up']);
   });
 
-  it('is erased everywhere, in one go, and what is left is that it happened', async () => {
-    const { app, admin, own, referral, other } = await deskOf(engine);
+  it('is erased everywhere, which leaves only a record of the erasure', async () => {
+    const { app, admin, own, referral, other } = await createDesk(engine);
     const numbers = async () => {
       const answer = (await admin.get('/api/numbers')).json();
       return [answer.total, answer.weeks, answer.standing, answer.answers.times, answer.reached];
@@ -169,7 +169,7 @@ describe.each(engines)('what is held on a person on %s', (engine) => {
       message: 'Friend: [erased], [erased], [erased]',
     });
     expect((await admin.get(`/api/quotes/${other}`)).json().message).toBe(`my address is x${EMAIL}`);
-    // The numbers know days, not minutes: the time to the first answer stays as it was.
+    // Erased leads keep their answer times in the reports.
     expect(await numbers()).toEqual(before);
 
     expect((await admin.post('/api/people/erasures', { email: EMAIL })).statusCode).toBe(404);
@@ -178,8 +178,8 @@ describe.each(engines)('what is held on a person on %s', (engine) => {
     expect((await admin.get('/api/people/erasures')).json()).toEqual([erased.json()]);
   });
 
-  it('goes out of the request of another without what is being written there', async () => {
-    const { app, admin, referral } = await deskOf(engine);
+  it('is erased from another person’s request without losing a concurrent change', async () => {
+    const { app, admin, referral } = await createDesk(engine);
     let erased: ReturnType<Caller['post']> | undefined;
     await app.db.transaction().execute(async (trx) => {
       await trx.updateTable('quotes').set({ notes: 'Walter pays by card.' }).where('id', '=', referral).execute();
@@ -195,8 +195,8 @@ describe.each(engines)('what is held on a person on %s', (engine) => {
     });
   });
 
-  it('is not erased of an admin, and nobody else may ask', async () => {
-    const { app, admin } = await deskOf(engine);
+  it('is not erased for an admin, and only admins may erase', async () => {
+    const { app, admin } = await createDesk(engine);
     await app.post('/api/quotes', { ...FRIEDA, email: 'owner@example.com' });
     const refused = await admin.post('/api/people/erasures', { email: 'Owner@example.com' });
     expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('admin')]);
@@ -207,7 +207,7 @@ describe.each(engines)('what is held on a person on %s', (engine) => {
       for (const body of [{}, { email: 'frieda' }, { email: EMAIL, more: 1 }, null])
         expect((await admin.post(`/api/people/${path}`, body)).statusCode).toBeOneOf([400, 415]);
     }
-    // An account without the role goes, and with it the sessions and the name beside what it did.
+    // A non-admin account is erased with its sessions and its name in records.
     const removed = (await admin.post('/api/people/erasures', { email: USER.email })).json().removed;
     expect(removed).toMatchObject({ accounts: 1, quotes: 0 });
     expect((await user.get('/api/auth/user')).statusCode).toBe(401);
@@ -215,8 +215,8 @@ describe.each(engines)('what is held on a person on %s', (engine) => {
 });
 
 /**
- * Where something of a person can lie. A new table belongs here, and if it can hold anything of somebody who writes to
- * the shop or signs in, into `findPerson` and `erasePerson`, too.
+ * Which tables can have personal data. Add each new table here, and one with data of visitors or users to `findPerson`
+ * and `erasePerson`, too.
  */
 const TABLES = {
   person: [
@@ -237,7 +237,7 @@ const TABLES = {
     'uploaded_images',
     'erasures',
   ],
-  nobody: {
+  impersonal: {
     'what the site shows, written by the shop': [
       'services',
       'projects',
@@ -260,8 +260,8 @@ const TABLES = {
   },
 };
 
-it('mails that became files go with the person, and with a quote that is deleted', async () => {
-  const { app, admin, other } = await deskOf('sqlite');
+it('deletes mails that became files with the person, and with a deleted quote', async () => {
+  const { app, admin, other } = await createDesk('sqlite');
   const outbox = mailFolder(app.config.dataDir);
   const deliver = createMailer({ ...app.config, smtpUrl: null });
   for (const { message, messageId, createdAt, recipient } of await app.db.selectFrom('outbox').selectAll().execute())
@@ -290,17 +290,17 @@ it('mails that became files go with the person, and with a quote that is deleted
 });
 
 describe('every table', () => {
-  it('is known to hold something of persons or not to', async () => {
+  it('is classified as personal or not', async () => {
     const { db } = await startApp();
     const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
     const names = tables.map(({ name }) => name).filter((name) => !SEARCH_TABLES.test(name));
-    const classified = [...TABLES.person, ...Object.values(TABLES.nobody).flat()];
+    const classified = [...TABLES.person, ...Object.values(TABLES.impersonal).flat()];
     expect(names.toSorted()).toEqual(classified.toSorted());
     expect([...Object.keys(ARCHIVED), ...NOT_ARCHIVED].toSorted()).toEqual(classified.toSorted());
   });
 
-  it.each(engines)('that holds something of a person is empty of them after an erasure on %s', async (engine) => {
-    const { app, admin } = await deskOf(engine);
+  it.each(engines)('has no data of the person after an erasure on %s', async (engine) => {
+    const { app, admin } = await createDesk(engine);
     const { id } = await makeAccountOf(app);
     await admin.get('/api/quotes?q=frieda');
     const trace = new RegExp(`${id}|(?<!x)frieda|storm|555 0199|Rang on Monday|wing\\.png`, 'i');
@@ -309,14 +309,14 @@ describe('every table', () => {
       return tables.filter(([, rows]) => trace.test(JSON.stringify(rows))).map(([name]) => name);
     };
     const found = (await holding()).filter((name) => !SEARCH_TABLES.test(name));
-    // The slot of a booking names its request only, and goes with it.
+    // An appointment refers to its request only, and is deleted with it.
     expect(found.toSorted()).toEqual(TABLES.person.filter((name) => name !== 'appointments').toSorted());
     expect((await admin.post('/api/people/erasures', { email: EMAIL })).statusCode).toBe(201);
     expect(await holding()).toEqual([]);
     expect(await app.db.selectFrom('appointments').selectAll().execute()).toEqual([]);
   });
 
-  /** An account without the role, with everything that an account can leave. */
+  /** A non-admin account with a row in every table of accounts. */
   async function makeAccountOf({ db }: TestApp) {
     const time = '2099-01-01T00:00:00.000Z';
     const values = { id: 'frieda-1', email: EMAIL, firstName: 'Frieda', lastName: 'Storm', role: 'user' as const };
@@ -355,7 +355,7 @@ describe('every table', () => {
   }
 });
 
-describe.each(engines)('the time for which quotes are kept on %s', (engine) => {
+describe.each(engines)('the retention period of quotes on %s', (engine) => {
   const NOW = new Date('2026-11-20T12:00:00.000Z');
   const LONG_AGO = '2025-11-20T11:59:59.999Z';
 
@@ -363,7 +363,7 @@ describe.each(engines)('the time for which quotes are kept on %s', (engine) => {
     const app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
     const admin = await signIn(app);
     const storage = localStorage(join(app.config.dataDir, 'uploads'));
-    const step = () => eraseDue({ db: app.db, storage, onError: () => {} }, NOW);
+    const step = () => eraseExpiredQuotes({ db: app.db, storage, onError: () => {} }, NOW);
     return { app, admin, step };
   }
   async function receive(app: TestApp, updatedAt: string, more: object = {}): Promise<number> {
@@ -378,7 +378,7 @@ describe.each(engines)('the time for which quotes are kept on %s', (engine) => {
   const idsIn = async (admin: Caller) =>
     (await admin.get('/api/quotes?sort=oldest')).json().map(({ id }: { id: number }) => id);
 
-  it('is for ever until the owner says another, and spares what somebody has plans for', async () => {
+  it('is forever by default, and spares quotes with an upcoming reminder or appointment', async () => {
     const { app, admin, step } = await site();
     const due = await receive(app, LONG_AGO);
     const fresh = await receive(app, '2025-11-20T12:00:00.000Z');
@@ -406,7 +406,7 @@ describe.each(engines)('the time for which quotes are kept on %s', (engine) => {
     ]);
   });
 
-  it('is kept in batches by several nodes at once, each quote once', { timeout: 60_000 }, async () => {
+  it('is applied in batches by several nodes, once per quote', { timeout: 60_000 }, async () => {
     const { app, admin, step } = await site();
     await admin.put('/api/settings/retention', { months: 12 });
     const row = { ...FRIEDA, services: json<string[]>([]), details: json<Record<string, string>>({}), estimate: null };
@@ -416,7 +416,7 @@ describe.each(engines)('the time for which quotes are kept on %s', (engine) => {
       while (await step());
     };
     await Promise.all([node(), node(), node()]);
-    // On PostgreSQL a node may find nothing because the others are at all that is left.
+    // On PostgreSQL a node may find nothing because the others have locked the rest.
     await node();
     expect(await idsIn(admin)).toEqual([]);
     const erasures = (await admin.get('/api/people/erasures')).json();
@@ -427,14 +427,14 @@ describe.each(engines)('the time for which quotes are kept on %s', (engine) => {
   });
 });
 
-test('an address is found as a whole only', () => {
+test('finds only a whole address', () => {
   for (const text of ['a@b.co', 'To A@B.co.', '<a@b.co>', 'mailto:a@b.co?x', '"a@b.co"'])
-    expect([text, namesAddress(text, 'a@b.co')]).toEqual([text, true]);
+    expect([text, mentionsAddress(text, 'a@b.co')]).toEqual([text, true]);
   for (const text of ['xa@b.co', 'x.a@b.co', 'x+a@b.co', 'a@b.com', 'a@b.co.uk', 'a@b.co-op', ''])
-    expect([text, namesAddress(text, 'a@b.co')]).toEqual([text, false]);
+    expect([text, mentionsAddress(text, 'a@b.co')]).toEqual([text, false]);
 });
 
-test('of a referral, only what is about the person goes', () => {
+test('removes from a referral only what is about the person', () => {
   const details = {
     referrerName: 'Ann',
     referrerEmail: 'ann@x.org',
@@ -442,8 +442,8 @@ test('of a referral, only what is about the person goes', () => {
     refereeEmail: 'BO@x.org',
     notes: 'Bo (bo@x.org) and Bob fly together',
   };
-  expect(mentionIn(details, 'bo@x.org')).toEqual({ refereeName: 'Bo', refereeEmail: 'BO@x.org' });
-  expect(withoutMention(details, 'bo@x.org')).toEqual({
+  expect(findMention(details, 'bo@x.org')).toEqual({ refereeName: 'Bo', refereeEmail: 'BO@x.org' });
+  expect(removeMention(details, 'bo@x.org')).toEqual({
     referrerName: 'Ann',
     referrerEmail: 'ann@x.org',
     notes: '[erased] ([erased]) and Bob fly together',
@@ -454,26 +454,26 @@ test.each([
   ['2026-03-31T10:00:00.000Z', 1, '2026-02-28T10:00:00.000Z'],
   ['2028-02-29T10:00:00.000Z', 12, '2027-02-28T10:00:00.000Z'],
   ['2026-11-20T10:00:00.000Z', 24, '2024-11-20T10:00:00.000Z'],
-])('%s is %i months after %s', (now, months, before) => {
+])('%s minus %i months is %s', (now, months, before) => {
   expect(monthsBefore(new Date(now), months).toISOString()).toBe(before);
 });
 
-test('an archive holds names and bytes as they are, and leaves out what is gone', async () => {
+test('an archive has unchanged names and bytes, and leaves out missing files', async () => {
   const entries = [
     { name: 'Flügel.txt', bytes: async () => Buffer.from('wing') },
     { name: 'gone.txt', bytes: async () => null },
     { name: 'empty.txt', bytes: async () => Buffer.alloc(0) },
   ];
   const parts = [];
-  for await (const part of zipOf(entries, new Date('2026-11-20T12:34:56Z'))) parts.push(part);
+  for await (const part of createZip(entries, new Date('2026-11-20T12:34:56Z'))) parts.push(part);
   const file = await unpack(Buffer.concat(parts));
   expect((await file('Flügel.txt')).toString()).toBe('wing');
   expect(await file('empty.txt')).toHaveLength(0);
   await expect(file('gone.txt')).rejects.toThrow();
 });
 
-test('the photo of an export is the one that is stored', async () => {
-  const { app } = await deskOf('sqlite');
+test('an export has the stored photo', async () => {
+  const { app } = await createDesk('sqlite');
   const [photo] = await app.db.selectFrom('quotePhotos').select('fileKey').execute();
   expect(await readStored(localStorage(join(app.config.dataDir, 'uploads')), photo!.fileKey)).not.toBeNull();
 });

@@ -6,13 +6,13 @@ import { eraseMailsAbout } from '#server/mail/outbox-records.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { type RetentionPreview, retentionSetting } from './contract.ts';
-import { eraseQuotes, recordErasure, removeFiles } from './erase.store.server.ts';
+import { deleteFiles, eraseQuotes, recordErasure } from './erase.store.server.ts';
 import { monthsBefore } from './rules.ts';
 
 /** Small enough not to delay other requests. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-/** What would be erased now if quotes were kept for so many months. */
+/** What a retention period would erase now. */
 export async function previewRetention(db: Db, months: number, now: Date): Promise<RetentionPreview> {
   const { due, oldest } = await db
     .selectFrom('quotes')
@@ -23,11 +23,11 @@ export async function previewRetention(db: Db, months: number, now: Date): Promi
 }
 
 /**
- * Erases a batch of the quotes whose retention period is over, with everything that belongs to them. Several nodes may
- * run it at once: each skips the rows that another has locked.
- * @returns whether there were any
+ * Erases a batch of quotes whose retention period is over, with all their data. Several nodes may run it at once: each
+ * skips the rows that another has locked.
+ * @returns false when none were due
  */
-export async function eraseDue(
+export async function eraseExpiredQuotes(
   { db, storage, onError }: { db: Db; storage: Storage; onError: (error: unknown) => void },
   now = new Date(),
 ): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function eraseDue(
       .where(isDue(months, now))
       .orderBy('updatedAt')
       .orderBy('id')
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
       .$if(locksRows(trx), (query) => query.forUpdate().skipLocked())
       .execute();
     if (rows.length === 0) return null;
@@ -52,11 +52,11 @@ export async function eraseDue(
     return keys;
   });
   if (fileKeys === null) return false;
-  await removeFiles(storage, fileKeys, onError);
+  await deleteFiles(storage, fileKeys, onError);
   return true;
 }
 
-/** No activity since then, and neither a reminder nor an appointment ahead. */
+/** Quotes without activity since then, an upcoming reminder or an upcoming appointment. */
 function isDue(months: number, now: Date) {
   const before = monthsBefore(now, months).toISOString();
   return (e: ExpressionBuilder<Tables, 'quotes'>): Expression<SqlBool> =>

@@ -4,12 +4,12 @@ import type { Row } from '#database/tables.ts';
 import { toQuote } from '#features/leads/store.server.ts';
 import { findMailsTouching } from '#server/mail/outbox-records.store.server.ts';
 import type { HeldCounts } from './contract.ts';
-import { mentionIn, namesAddress } from './rules.ts';
+import { findMention, mentionsAddress } from './rules.ts';
 
-/** Everything that is held on one email address, which is in small letters. */
+/** All data on one email address (lower case). */
 export type Person = Awaited<ReturnType<typeof findPerson>>;
 
-/** Looks through every table that can hold something of a person. */
+/** Reads every table that can have personal data. */
 export async function findPerson(db: Db, email: string) {
   const quoteRows = await db
     .selectFrom('quotes')
@@ -21,13 +21,13 @@ export async function findPerson(db: Db, email: string) {
   const ids = quoteRows.map(({ id }) => id);
   return {
     quotes: quoteRows.map(toQuote),
-    events: await rowsOf(db, 'quoteEvents', ids),
-    photos: await rowsOf(db, 'quotePhotos', ids),
-    appointments: await rowsOf(db, 'appointments', ids),
-    links: await linksTo(db, ids),
-    mails: await mailsWith(db, email, ids),
-    mentions: await requestsNaming(db, email),
-    account: await accountOf(db, email),
+    events: await findRows(db, 'quoteEvents', ids),
+    photos: await findRows(db, 'quotePhotos', ids),
+    appointments: await findRows(db, 'appointments', ids),
+    links: await findLinks(db, ids),
+    mails: await findMails(db, email, ids),
+    mentions: await findMentions(db, email),
+    account: await findAccount(db, email),
     invitations: await db
       .selectFrom('invitations')
       .select(['createdAt', 'expiresAt'])
@@ -38,11 +38,10 @@ export async function findPerson(db: Db, email: string) {
       .select(['createdAt', 'expiresAt'])
       .where(sql<string>`lower(email)`, '=', email)
       .execute(),
-    history: await historyNaming(db, email),
+    history: await findHistory(db, email),
   };
 }
 
-/** How much of each kind is held. */
 export function countHeld(person: Person): HeldCounts {
   const { quotes, photos, mails, mentions, account, invitations, passwordCodes, history } = person;
   return {
@@ -56,8 +55,8 @@ export function countHeld(person: Person): HeldCounts {
   };
 }
 
-/** The same without what belongs to others: what a person is given to read. */
-export function toldTo(email: string, person: Person) {
+/** The data to give to the person, without other people's data. */
+export function toExport(email: string, person: Person) {
   const { quotes, events, photos, appointments, links, mails, mentions, account, invitations, passwordCodes, history } =
     person;
   const about = <T extends { quoteId: number }>(rows: T[], id: number) =>
@@ -74,11 +73,11 @@ export function toldTo(email: string, person: Person) {
       links: about(links, quote.id),
       happened: about(events, quote.id).map(({ id: _, userId: __, ...event }) => event),
     })),
-    mails: mails.filter((mail) => isTheirs(mail, email, quotes)).map(({ id: _, ...mail }) => mail),
+    mails: mails.filter((mail) => isOwnMail(mail, email, quotes)).map(({ id: _, ...mail }) => mail),
     mentions: mentions.map(({ createdAt, source, details }) => ({
       createdAt,
       source,
-      about: mentionIn(details, email),
+      about: findMention(details, email),
     })),
     account,
     invitations,
@@ -87,25 +86,25 @@ export function toldTo(email: string, person: Person) {
   };
 }
 
-/** To them or about their own requests; a mail to another person that names them belongs to that person. */
-function isTheirs({ recipient, quoteId }: Person['mails'][number], email: string, quotes: Person['quotes']): boolean {
+/** A mail to the person or about their requests. Another person's mail that mentions them is not theirs. */
+function isOwnMail({ recipient, quoteId }: Person['mails'][number], email: string, quotes: Person['quotes']): boolean {
   return recipient?.toLowerCase() === email || quotes.some(({ id }) => id === quoteId);
 }
 
-async function mailsWith(db: Db, email: string, quoteIds: readonly number[]) {
+async function findMails(db: Db, email: string, quoteIds: readonly number[]) {
   const mails = await findMailsTouching(db, email, quoteIds);
   return mails.filter(
     ({ quoteId, recipient, subject, text, replyTo }) =>
-      quoteIds.includes(quoteId ?? 0) || namesAddress([recipient, subject, text, replyTo].join(' '), email),
+      quoteIds.includes(quoteId ?? 0) || mentionsAddress([recipient, subject, text, replyTo].join(' '), email),
   );
 }
 
-/** What a photo's file is called among what a person is given. */
+/** A photo's file name in the export. */
 export function photoName({ quoteId, id, mimeType }: Pick<Row<'quotePhotos'>, 'quoteId' | 'id' | 'mimeType'>): string {
   return `photos/request-${quoteId}-${id}.${mimeType === 'image/jpeg' ? 'jpg' : 'heic'}`;
 }
 
-function rowsOf<T extends 'quoteEvents' | 'quotePhotos' | 'appointments'>(db: Db, table: T, quoteIds: number[]) {
+function findRows<T extends 'quoteEvents' | 'quotePhotos' | 'appointments'>(db: Db, table: T, quoteIds: number[]) {
   if (quoteIds.length === 0) return Promise.resolve([] as (Row<T> & { quoteId: number })[]);
   return db
     .selectFrom(table as 'quoteEvents')
@@ -115,8 +114,8 @@ function rowsOf<T extends 'quoteEvents' | 'quotePhotos' | 'appointments'>(db: Db
     .execute() as unknown as Promise<(Row<T> & { quoteId: number })[]>;
 }
 
-/** The private links to requests, without what they are made of. */
-async function linksTo(db: Db, quoteIds: number[]) {
+/** Without the hashes of tokens. */
+async function findLinks(db: Db, quoteIds: number[]) {
   if (quoteIds.length === 0) return [];
   return db
     .selectFrom('links')
@@ -127,8 +126,8 @@ async function linksTo(db: Db, quoteIds: number[]) {
     .execute();
 }
 
-/** Requests of others that name the address: a friend who was referred, or a note. */
-export async function requestsNaming(db: Db, email: string): Promise<Row<'quotes'>[]> {
+/** Other people's requests that mention the address, such as referrals or notes. */
+export async function findMentions(db: Db, email: string): Promise<Row<'quotes'>[]> {
   const rows = await db
     .selectFrom('quotes')
     .selectAll()
@@ -136,35 +135,35 @@ export async function requestsNaming(db: Db, email: string): Promise<Row<'quotes
     .where((e) =>
       e.or([
         sql<SqlBool>`${position(db)}(search_text, ${email}) > 0`,
-        holds(db, sql`cast(details as text)`, email),
-        holds(db, sql`notes`, email),
+        containsAddress(db, sql`cast(details as text)`, email),
+        containsAddress(db, sql`notes`, email),
       ]),
     )
     .orderBy('id')
     .execute();
   return rows.filter(({ details, message, notes }) =>
-    namesAddress([JSON.stringify(details), message, notes].join(' '), email),
+    mentionsAddress([JSON.stringify(details), message, notes].join(' '), email),
   );
 }
 
-/** Changes of the content that name the address. */
-async function historyNaming(db: Db, email: string): Promise<Row<'history'>[]> {
+/** Content changes that mention the address. */
+async function findHistory(db: Db, email: string): Promise<Row<'history'>[]> {
   const rows = await db
     .selectFrom('history')
     .selectAll()
     .where((e) =>
       e.or([
-        holds(db, sql`cast(before as text)`, email),
-        holds(db, sql`cast(after as text)`, email),
-        holds(db, sql`label`, email),
+        containsAddress(db, sql`cast(before as text)`, email),
+        containsAddress(db, sql`cast(after as text)`, email),
+        containsAddress(db, sql`label`, email),
       ]),
     )
     .orderBy('id')
     .execute();
-  return rows.filter(({ before, after, label }) => namesAddress(JSON.stringify([before, after, label]), email));
+  return rows.filter(({ before, after, label }) => mentionsAddress(JSON.stringify([before, after, label]), email));
 }
 
-async function accountOf(db: Db, email: string) {
+async function findAccount(db: Db, email: string) {
   const account = await db
     .selectFrom('users')
     .select(['id', 'email', 'firstName', 'lastName', 'role', 'createdAt', 'updatedAt'])
@@ -174,11 +173,10 @@ async function accountOf(db: Db, email: string) {
 }
 
 /**
- * Plain text, so that no character of it means anything else; in any case. What has no address at all is passed over
- * first: to make small letters of every text takes SQLite ten times as long.
+ * Matches plain text, ignoring case. Tests for an '@' first: `lower` on every text takes SQLite ten times as long.
  */
-function holds(db: Db, where: Expression<unknown>, email: string): Expression<SqlBool> {
-  return sql<SqlBool>`(${position(db)}(${where}, '@') > 0 and ${position(db)}(lower(${where}), ${email}) > 0)`;
+function containsAddress(db: Db, column: Expression<unknown>, email: string): Expression<SqlBool> {
+  return sql<SqlBool>`(${position(db)}(${column}, '@') > 0 and ${position(db)}(lower(${column}), ${email}) > 0)`;
 }
 
 const position = (db: Db) => sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos');

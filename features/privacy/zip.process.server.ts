@@ -1,60 +1,60 @@
 import { crc32 } from 'node:zlib';
 
-/** A file for an archive; `bytes` is asked for when its turn comes. Null: it is not there any more and is left out. */
+/** `bytes` is called when the entry is written; null leaves the entry out. */
 type ZipEntry = { name: string; bytes: () => Promise<Uint8Array | null> };
 
 /**
- * A ZIP archive that every system opens, file after file, without pressing them: photos are pressed already.
+ * A ZIP archive without compression, because photos are compressed already.
  * Up to 4 GB and 65,535 files. https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
  */
-export async function* zipOf(entries: Iterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
+export async function* createZip(entries: Iterable<ZipEntry>, at: Date): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = [];
-  let position = 0;
+  let offset = 0;
   for (const { name, bytes: read } of entries) {
     const bytes = await read();
     if (!bytes) continue;
-    const facts = factsOf(name, bytes, at);
-    const header = Buffer.concat([words(FILE), facts, Buffer.from(name)]);
-    directory.push(centralEntry(facts, name, position));
-    position += header.length + bytes.length;
+    const common = commonFields(name, bytes, at);
+    const header = Buffer.concat([uint32s(LOCAL_SIGNATURE), common, Buffer.from(name)]);
+    directory.push(centralEntry(common, name, offset));
+    offset += header.length + bytes.length;
     yield header;
     yield bytes;
   }
   const central = Buffer.concat(directory);
   yield central;
   yield Buffer.concat([
-    words(END),
-    halves(0, 0, directory.length, directory.length),
-    words(central.length, position),
-    halves(0),
+    uint32s(END_SIGNATURE),
+    uint16s(0, 0, directory.length, directory.length),
+    uint32s(central.length, offset),
+    uint16s(0),
   ]);
 }
 
-const FILE = 0x04034b50;
-const CENTRAL = 0x02014b50;
-const END = 0x06054b50;
+const LOCAL_SIGNATURE = 0x04034b50;
+const CENTRAL_SIGNATURE = 0x02014b50;
+const END_SIGNATURE = 0x06054b50;
 const VERSION = 20;
-/** Names are UTF-8. */
-const UTF8 = 0x0800;
-const STORED = 0;
+/** A flag: names are UTF-8. */
+const UTF8_NAMES = 0x0800;
+const NO_COMPRESSION = 0;
 
-/** What both the file's own header and the directory say of it. */
-function factsOf(name: string, bytes: Uint8Array, at: Date): Buffer {
+/** The fields that the local header and the central directory share. */
+function commonFields(name: string, bytes: Uint8Array, at: Date): Buffer {
   return Buffer.concat([
-    halves(VERSION, UTF8, STORED, ...dosTime(at)),
-    words(crc32(bytes), bytes.length, bytes.length),
-    halves(Buffer.byteLength(name), 0),
+    uint16s(VERSION, UTF8_NAMES, NO_COMPRESSION, ...dosTime(at)),
+    uint32s(crc32(bytes), bytes.length, bytes.length),
+    uint16s(Buffer.byteLength(name), 0),
   ]);
 }
 
-function centralEntry(facts: Buffer, name: string, position: number): Buffer {
-  // Comment, disk and attributes: none.
+function centralEntry(common: Buffer, name: string, offset: number): Buffer {
+  // The zeros are comment, disk and attributes.
   return Buffer.concat([
-    words(CENTRAL),
-    halves(VERSION),
-    facts,
-    halves(0, 0, 0),
-    words(0, position),
+    uint32s(CENTRAL_SIGNATURE),
+    uint16s(VERSION),
+    common,
+    uint16s(0, 0, 0),
+    uint32s(0, offset),
     Buffer.from(name),
   ]);
 }
@@ -66,10 +66,10 @@ function dosTime(at: Date): [time: number, date: number] {
   return [time, date];
 }
 
-function words(...values: number[]): Buffer {
+function uint32s(...values: number[]): Buffer {
   return Buffer.from(Uint32Array.from(values).buffer);
 }
 
-function halves(...values: number[]): Buffer {
+function uint16s(...values: number[]): Buffer {
   return Buffer.from(Uint16Array.from(values).buffer);
 }

@@ -5,10 +5,10 @@ import { requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { numbers, numbersQuery } from './contract.ts';
-import { numbersOf, usualSpan } from './rules.ts';
-import { leadsIn } from './store.server.ts';
+import { countNumbers, defaultSpan } from './rules.ts';
+import { readLeads } from './store.server.ts';
 
-/** `GET /api/numbers`: counted from the leads themselves. */
+/** `GET /api/numbers` */
 export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
@@ -24,10 +24,10 @@ export function numbersApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod 
         },
       },
       async (request) => {
-        const usual = usualSpan(shopDay());
+        const usual = defaultSpan(shopDay());
         const span = { ...usual, ...request.query, timeZone: BUSINESS.timeZone };
         if (span.from > span.to) throw badInput([{ path: 'from', message: 'Begin before the last day' }]);
-        return numbersOf(leadsIn(db, span), span);
+        return countNumbers(readLeads(db, span), span);
       },
     );
   };

@@ -1,6 +1,6 @@
 import { LOST } from '#features/leads/constants.ts';
 
-/** How long a lead waited for its first answer; `unknown` for one that was answered before that was written down. */
+/** The wait for the first answer; `unknown` for leads answered before events were recorded. */
 export const ANSWER_TIMES = ['hour', 'fourHours', 'halfDay', 'day', 'twoDays', 'longer', 'notYet', 'unknown'] as const;
 export type AnswerTime = (typeof ANSWER_TIMES)[number];
 
@@ -15,13 +15,13 @@ export const ANSWER_TIME_LABELS: Record<AnswerTime, string> = {
   unknown: 'Not known',
 };
 
-/** Answers that keep what the site promises. */
+/** The site promises an answer within 24 hours. */
 export const WITHIN_A_DAY: readonly AnswerTime[] = ['hour', 'fourHours', 'halfDay', 'day'];
 
-/** The way of a lead that becomes work; the other statuses are beside it. */
-export const STATUS_WAY = ['Quote Being Built', 'Quote Sent', 'Work Scheduled', 'Work Complete'] as const;
+/** The statuses of a lead that becomes work, in order. */
+export const STATUS_FUNNEL = ['Quote Being Built', 'Quote Sent', 'Work Scheduled', 'Work Complete'] as const;
 
-/** Nothing more is to be earned from these. */
+/** Their estimates are not open. */
 export const CLOSED_STATUSES: readonly string[] = ['Work Complete', LOST];
 
-export const WITHOUT_TYPE = 'Type not given';
+export const NO_AIRCRAFT_TYPE = 'Type not given';

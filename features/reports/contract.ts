@@ -13,7 +13,6 @@ export const numbersQuery = z
   })
   .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: 'End after the first day' });
 
-/** What the shop's leads of a span come to. */
 export const numbers = z
   .object({
     from: z.iso.date(),

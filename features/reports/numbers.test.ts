@@ -4,9 +4,9 @@ import type { Db } from '#database/open.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import { turnsDuring } from '#tests/support/turns.ts';
-import { formatDuration, usualSpan } from './rules.ts';
+import { defaultSpan, formatDuration } from './rules.ts';
 
-type Given = {
+type TestLead = {
   at: string;
   source?: string;
   status?: string;
@@ -15,7 +15,7 @@ type Given = {
   events?: [kind: string, at: string, detail?: Record<string, unknown>][];
 };
 
-async function receive(db: Db, { at, source = 'contact', status, aircraftType, estimate, events = [] }: Given) {
+async function receive(db: Db, { at, source = 'contact', status, aircraftType, estimate, events = [] }: TestLead) {
   const { id } = await db
     .insertInto('quotes')
     .values({
@@ -41,10 +41,10 @@ async function receive(db: Db, { at, source = 'contact', status, aircraftType, e
 }
 
 describe.each(engines)('the numbers on %s', (engine) => {
-  test('count leads by week of the shop, by source, by answer, by status and by estimate', async () => {
+  test('count leads by week in shop time, source, answer, status and estimate', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
-    const leads: Given[] = [
+    const leads: TestLead[] = [
       // Sunday evening at the shop, Monday in UTC
       {
         at: '2026-11-09T03:00:00.000Z',
@@ -76,7 +76,7 @@ describe.each(engines)('the numbers on %s', (engine) => {
         events: [
           ['reply', '2026-11-17T17:30:00.000Z', { mailId: 2 }],
           ['notes', '2026-11-17T17:40:00.000Z', { notes: 'Nice airplane' }],
-          // Undone, it reached nothing.
+          // An undone status counts as not reached.
           ['status', '2026-11-17T17:50:00.000Z', { from: 'Quote Not Responded To', to: 'Work Complete' }],
           ['status', '2026-11-17T17:50:05.000Z', { from: 'Work Complete', to: 'Quote Not Responded To' }],
         ],
@@ -130,12 +130,12 @@ describe.each(engines)('the numbers on %s', (engine) => {
     expect(answer.headers['cache-control']).toBe('private, no-store');
   });
 
-  test('of many leads, erased ones among them, are whole, and others get their turn meanwhile', async () => {
+  test('count many leads with erased ones without blocking the event loop', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const blank = { services: json<string[]>([]), details: json<Record<string, string>>({}) };
     const rows = Array.from({ length: 2_500 }, (_, n) => {
-      // Some share an instant: only the id tells them apart.
+      // Four share an instant, so only the id orders them.
       const createdAt = new Date(Date.UTC(2026, 0, 1, 7) + Math.floor(n / 4) * 3_600_000).toISOString();
       const estimate = json<Record<string, unknown> | null>({ total: 100 });
       return {
@@ -165,9 +165,9 @@ describe.each(engines)('the numbers on %s', (engine) => {
         })),
       )
       .execute();
-    const asked = admin.get('/api/numbers?from=2025-01-01&to=2026-11-20');
-    const turns = await turnsDuring(asked);
-    const { total, weeks, answers, estimates } = (await asked).json();
+    const pending = admin.get('/api/numbers?from=2025-01-01&to=2026-11-20');
+    const turns = await turnsDuring(pending);
+    const { total, weeks, answers, estimates } = (await pending).json();
     expect([total, weeks[0], answers.medianMinutes]).toEqual([
       3_600,
       { monday: '2025-12-29', total: 1_484, sources: { contact: 1_484 } },
@@ -178,11 +178,11 @@ describe.each(engines)('the numbers on %s', (engine) => {
       count: 2_500,
       byAircraftType: [{ name: 'Type not given', count: 2_500, total: 250_000 }],
     });
-    // At once, it would be one.
+    // A single blocking read would take one turn.
     expect(turns).toBeGreaterThan(5);
   });
 
-  test('of nothing are zeros, and a span must make sense', async () => {
+  test('are zeros without leads, and reject a bad span', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     expect((await admin.get('/api/numbers')).json()).toMatchObject({
@@ -201,7 +201,7 @@ describe.each(engines)('the numbers on %s', (engine) => {
   });
 });
 
-test('durations are read as people say them, and twelve weeks begin on a Monday', () => {
+test('formats durations, and begins twelve weeks on a Monday', () => {
   expect([0, 59.6, 190, 2880, 10_000].map(formatDuration)).toEqual(['0 min', '1 h', '3 h 10 min', '2 days', '7 days']);
-  expect(usualSpan('2026-11-21')).toEqual({ from: '2026-08-31', to: '2026-11-21' });
+  expect(defaultSpan('2026-11-21')).toEqual({ from: '2026-08-31', to: '2026-11-21' });
 });

@@ -1,49 +1,48 @@
 import { QUOTE_STATUSES, type QuoteSource, type QuoteStatus, UNANSWERED } from '#features/leads/constants.ts';
 import { addDays, countDays, mondayOf } from '#time/days.ts';
-import { ANSWER_TIMES, type AnswerTime, CLOSED_STATUSES, STATUS_WAY, WITHOUT_TYPE } from './constants.ts';
+import { ANSWER_TIMES, type AnswerTime, CLOSED_STATUSES, NO_AIRCRAFT_TYPE, STATUS_FUNNEL } from './constants.ts';
 import type { Numbers } from './contract.ts';
 
-const HOUR = 60;
-/** A span that is longer begins with its first lead, not with weeks before there was a shop. */
-const LONGEST_WHOLE_DAYS = 371;
+const HOUR_MINUTES = 60;
+/** A longer span begins with its first lead, to skip years without any. */
+const MAX_FULL_SPAN_DAYS = 371;
 
-/** What counts of a lead. */
 export interface CountedLead {
-  /** On which it came, YYYY-MM-DD at the shop. */
+  /** Day of receipt, YYYY-MM-DD in shop time. */
   day: string;
   source: QuoteSource;
   status: QuoteStatus;
   aircraftType: string | null;
-  /** What the calculator said, in dollars; null where it was not asked. */
+  /** In dollars; null without a calculator estimate. */
   estimate: number | null;
-  /** Until the first answer; null while there is none. */
+  /** Minutes until the first answer; null without one. */
   answerMinutes: number | null;
-  /** The statuses that it was given since. */
+  /** All statuses set since receipt. */
   statuses: readonly string[];
 }
 
-/** First and last day, YYYY-MM-DD in the shop's time zone. */
+/** First and last day, YYYY-MM-DD in `timeZone`. */
 export type Span = { from: string; to: string; timeZone: string };
 
-/** What the leads of a span come to; all of `slices` count as being of it. Each slice is counted as it comes. */
-export async function numbersOf(
-  slices: AsyncIterable<readonly CountedLead[]>,
+/** Counts the leads of a span, batch by batch. All of `batches` must be of the span. */
+export async function countNumbers(
+  batches: AsyncIterable<readonly CountedLead[]>,
   { from, to }: Pick<Span, 'from' | 'to'>,
 ): Promise<Numbers> {
   const days = new Map<string, Sources>();
   const times = Object.fromEntries(ANSWER_TIMES.map((time) => [time, 0])) as Record<AnswerTime, number>;
   const minutes: number[] = [];
-  const steps = STATUS_WAY.map(() => 0);
+  const reached = STATUS_FUNNEL.map(() => 0);
   const standing = new Map<string, number>(QUOTE_STATUSES.map((status) => [status, 0]));
   const types = new Map<string, AircraftType>();
   let total = 0;
-  for await (const leads of slices)
+  for await (const leads of batches)
     for (const lead of leads) {
       total += 1;
-      addTo(days, lead);
+      addSource(days, lead);
       times[answerTimeOf(lead)] += 1;
-      if (lead.answerMinutes !== null && !isWaiting(lead)) minutes.push(lead.answerMinutes);
-      for (let step = stepOf(lead); step >= 0; step -= 1) steps[step]! += 1;
+      if (lead.answerMinutes !== null && !isUnanswered(lead)) minutes.push(lead.answerMinutes);
+      for (let step = funnelStep(lead); step >= 0; step -= 1) reached[step]! += 1;
       standing.set(lead.status, standing.get(lead.status)! + 1);
       if (lead.estimate && !CLOSED_STATUSES.includes(lead.status)) addEstimate(types, lead, lead.estimate);
     }
@@ -53,28 +52,30 @@ export async function numbersOf(
     total,
     weeks: weeksOf(days, { from, to }),
     answers: { times, medianMinutes: medianOf(Float64Array.from(minutes).sort()) },
-    reached: STATUS_WAY.map((status, step) => ({ status, count: steps[step]! })),
+    reached: STATUS_FUNNEL.map((status, step) => ({ status, count: reached[step]! })),
     standing: QUOTE_STATUSES.map((status) => ({ status, count: standing.get(status)! })),
     estimates: estimatesOf([...types.values()]),
   };
 }
 
-/** The span that is shown unless another is asked for: twelve weeks, the present one included. */
-export function usualSpan(today: string): { from: string; to: string } {
+/** Twelve weeks, including the current one. */
+export function defaultSpan(today: string): { from: string; to: string } {
   return { from: addDays(mondayOf(today), -11 * 7), to: today };
 }
 
 /** 190 becomes '3 h 10 min'. */
 export function formatDuration(minutes: number): string {
-  const whole = Math.round(minutes);
-  if (whole < HOUR) return `${whole} min`;
-  if (whole >= 48 * HOUR) return `${Math.round(whole / (24 * HOUR))} days`;
-  return whole % HOUR === 0 ? `${whole / HOUR} h` : `${Math.floor(whole / HOUR)} h ${whole % HOUR} min`;
+  const rounded = Math.round(minutes);
+  if (rounded < HOUR_MINUTES) return `${rounded} min`;
+  if (rounded >= 48 * HOUR_MINUTES) return `${Math.round(rounded / (24 * HOUR_MINUTES))} days`;
+  return rounded % HOUR_MINUTES === 0
+    ? `${rounded / HOUR_MINUTES} h`
+    : `${Math.floor(rounded / HOUR_MINUTES)} h ${rounded % HOUR_MINUTES} min`;
 }
 
 type Sources = Numbers['weeks'][number]['sources'];
 
-function addTo(days: Map<string, Sources>, { day, source }: CountedLead): void {
+function addSource(days: Map<string, Sources>, { day, source }: CountedLead): void {
   const sources = days.get(day) ?? {};
   sources[source] = (sources[source] ?? 0) + 1;
   days.set(day, sources);
@@ -82,7 +83,7 @@ function addTo(days: Map<string, Sources>, { day, source }: CountedLead): void {
 
 function weeksOf(days: ReadonlyMap<string, Sources>, { from, to }: Pick<Span, 'from' | 'to'>): Numbers['weeks'] {
   const weeks = new Map<string, Numbers['weeks'][number]>();
-  const isLong = countDays(from, to) > LONGEST_WHOLE_DAYS;
+  const isLong = countDays(from, to) > MAX_FULL_SPAN_DAYS;
   const first = mondayOf(isLong ? [to, ...days.keys()].sort()[0]! : from);
   for (let monday = first; monday <= to; monday = addDays(monday, 7))
     weeks.set(monday, { monday, total: 0, sources: {} });
@@ -96,22 +97,22 @@ function weeksOf(days: ReadonlyMap<string, Sources>, { from, to }: Pick<Span, 'f
   return [...weeks.values()];
 }
 
-const TIME_LIMITS: [AnswerTime, number][] = [
-  ['hour', HOUR],
-  ['fourHours', 4 * HOUR],
-  ['halfDay', 12 * HOUR],
-  ['day', 24 * HOUR],
-  ['twoDays', 48 * HOUR],
+const MAX_MINUTES: [AnswerTime, number][] = [
+  ['hour', HOUR_MINUTES],
+  ['fourHours', 4 * HOUR_MINUTES],
+  ['halfDay', 12 * HOUR_MINUTES],
+  ['day', 24 * HOUR_MINUTES],
+  ['twoDays', 48 * HOUR_MINUTES],
 ];
 
-/** The desk counts a lead as unanswered by its status. The numbers must not say otherwise. */
-const isWaiting = ({ status }: CountedLead) => status === UNANSWERED;
+/** By status, as on the desk, so that both show the same count. */
+const isUnanswered = ({ status }: CountedLead) => status === UNANSWERED;
 
 function answerTimeOf(lead: CountedLead): AnswerTime {
-  if (isWaiting(lead)) return 'notYet';
+  if (isUnanswered(lead)) return 'notYet';
   const { answerMinutes } = lead;
   if (answerMinutes === null) return 'unknown';
-  return TIME_LIMITS.find(([, limit]) => answerMinutes <= limit)?.[0] ?? 'longer';
+  return MAX_MINUTES.find(([, limit]) => answerMinutes <= limit)?.[0] ?? 'longer';
 }
 
 function medianOf(sorted: Float64Array): number | null {
@@ -120,17 +121,17 @@ function medianOf(sorted: Float64Array): number | null {
   return (sorted[Math.ceil(middle) - 1]! + sorted[Math.floor(middle)]!) / 2;
 }
 
-/** How far it got on the way, by the furthest status that it ever had; -1: not on the way yet, or put back to the start. */
-function stepOf(lead: CountedLead): number {
-  if (isWaiting(lead)) return -1;
+/** The furthest step a lead ever reached; -1 for none, or when it was reset to unanswered. */
+function funnelStep(lead: CountedLead): number {
+  if (isUnanswered(lead)) return -1;
   const { status, statuses } = lead;
-  return Math.max(...[status, ...statuses].map((each) => (STATUS_WAY as readonly string[]).indexOf(each)));
+  return Math.max(...[status, ...statuses].map((value) => (STATUS_FUNNEL as readonly string[]).indexOf(value)));
 }
 
 type AircraftType = Numbers['estimates']['byAircraftType'][number];
 
 function addEstimate(types: Map<string, AircraftType>, { aircraftType }: CountedLead, estimate: number): void {
-  const name = aircraftType ?? WITHOUT_TYPE;
+  const name = aircraftType ?? NO_AIRCRAFT_TYPE;
   const type = types.get(name) ?? { name, count: 0, total: 0 };
   types.set(name, { name, count: type.count + 1, total: type.total + estimate });
 }

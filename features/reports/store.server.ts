@@ -7,20 +7,20 @@ import { dayIn } from '#time/shop-time.ts';
 import { startOfDay } from '#time/start-of-day.ts';
 import type { CountedLead, Span } from './rules.ts';
 
-/** What people do about a lead. A reply counts once it has left; a reminder is only for themselves. */
-const ANSWERS = ['sent', 'status', 'notes', 'appointment'];
-/** How many leads are read at once, in a few milliseconds. */
-const SLICE = 500;
+/** Events that count as an answer: a reply once it is sent, but no reminder. */
+const ANSWER_KINDS = ['sent', 'status', 'notes', 'appointment'];
+/** Reading this many takes a few milliseconds. */
+const BATCH_SIZE = 500;
 
 /**
- * The leads that came in the span, with what was done about each; those that were erased since are among them. A slice
- * at a time: others get their turn in between, for SQLite answers at once.
+ * Yields the leads of the span in batches, including erased ones. SQLite blocks the event loop, so other requests run
+ * between two batches.
  */
-export async function* leadsIn(db: Db, { from, to, timeZone }: Span): AsyncGenerator<CountedLead[]> {
+export async function* readLeads(db: Db, { from, to, timeZone }: Span): AsyncGenerator<CountedLead[]> {
   const [begin, end] = [startOfDay(from, timeZone), startOfDay(to, timeZone, 1)];
   for (let last: { createdAt: string; id: number } | undefined, more = true; more; ) {
     const quotes = await countedQuotes(db)
-      // From where the slice begins: by the first day SQLite would go through all that it read before.
+      // From the last row: with `begin`, SQLite would scan all earlier batches again.
       .where('createdAt', '>=', last?.createdAt ?? begin)
       .where('createdAt', '<', end)
       .$if(last !== undefined, (query) =>
@@ -28,11 +28,11 @@ export async function* leadsIn(db: Db, { from, to, timeZone }: Span): AsyncGener
       )
       .orderBy('createdAt')
       .orderBy('id')
-      .limit(SLICE)
+      .limit(BATCH_SIZE)
       .execute();
     yield await withAnswers(db, quotes, timeZone);
     last = quotes.at(-1);
-    more = quotes.length === SLICE;
+    more = quotes.length === BATCH_SIZE;
     if (more) await new Promise(setImmediate);
   }
   for (let last = 0, more = true; more; ) {
@@ -43,23 +43,23 @@ export async function* leadsIn(db: Db, { from, to, timeZone }: Span): AsyncGener
       .where('receivedOn', '<=', to)
       .where('id', '>', last)
       .orderBy('id')
-      .limit(SLICE)
+      .limit(BATCH_SIZE)
       .execute();
-    yield rows.map(fromKept);
+    yield rows.map(fromRow);
     last = rows.at(-1)?.id ?? last;
-    more = rows.length === SLICE;
+    more = rows.length === BATCH_SIZE;
     if (more) await new Promise(setImmediate);
   }
 }
 
-/** Keeps of quotes that are about to be erased what the numbers count: days and kinds, nothing of a person. */
-export async function keepCounted(trx: Db, quoteIds: readonly number[], timeZone: string): Promise<void> {
+/** Stores what the reports count of quotes before their erasure: days and kinds, no personal data. */
+export async function storeCountedLeads(trx: Db, quoteIds: readonly number[], timeZone: string): Promise<void> {
   if (quoteIds.length === 0) return;
   const quotes = await countedQuotes(trx)
     .where('id', 'in', [...quoteIds])
     .execute();
   const leads = await withAnswers(trx, quotes, timeZone);
-  if (leads.length > 0) await trx.insertInto('countedLeads').values(leads.map(toKept)).execute();
+  if (leads.length > 0) await trx.insertInto('countedLeads').values(leads.map(toRow)).execute();
 }
 
 function countedQuotes(db: Db) {
@@ -81,12 +81,12 @@ async function withAnswers(db: Db, quotes: CountedQuote[], timeZone: string): Pr
         quotes.map(({ id }) => id),
       ),
     )
-    .where('kind', 'in', ANSWERS)
+    .where('kind', 'in', ANSWER_KINDS)
     .groupBy('quoteId')
     .execute();
-  const done = new Map(events.map((event) => [event.quoteId, event]));
+  const answers = new Map(events.map((event) => [event.quoteId, event]));
   return quotes.map(({ id, createdAt, source, status, aircraftType, estimate }) => {
-    const { answeredAt, statuses } = done.get(id) ?? {};
+    const { answeredAt, statuses } = answers.get(id) ?? {};
     return {
       day: dayIn(timeZone, new Date(createdAt)),
       source: source as QuoteSource,
@@ -99,12 +99,12 @@ async function withAnswers(db: Db, quotes: CountedQuote[], timeZone: string): Pr
   });
 }
 
-function toKept({ day, source, status, aircraftType, estimate, answerMinutes, statuses }: CountedLead) {
+function toRow({ day, source, status, aircraftType, estimate, answerMinutes, statuses }: CountedLead) {
   return {
     receivedOn: day,
     source,
     status,
-    // Where the price list did not know it, a visitor typed it, and it may name a person.
+    // Without an estimate a visitor typed it, so it may name a person.
     aircraftType: estimate === null ? null : aircraftType,
     estimate: estimate && Math.round(estimate),
     answerMinutes: answerMinutes && Math.round(answerMinutes),
@@ -112,7 +112,7 @@ function toKept({ day, source, status, aircraftType, estimate, answerMinutes, st
   };
 }
 
-function fromKept({
+function fromRow({
   receivedOn,
   source,
   status,

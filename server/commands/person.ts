@@ -7,11 +7,11 @@ import { recordAccess } from '#features/audit/access/store.server.ts';
 import { personHash } from '#features/privacy/api.server.ts';
 import { PEOPLE_MESSAGES } from '#features/privacy/constants.ts';
 import { personRequest } from '#features/privacy/contract.ts';
-import { erasePerson, removeFiles } from '#features/privacy/erase.store.server.ts';
+import { deleteFiles, erasePerson } from '#features/privacy/erase.store.server.ts';
 import { exportPerson } from '#features/privacy/export.store.server.ts';
 import { formatHeld } from '#features/privacy/rules.ts';
 import { countHeld, findPerson } from '#features/privacy/store.server.ts';
-import { zipOf } from '#features/privacy/zip.process.server.ts';
+import { createZip } from '#features/privacy/zip.process.server.ts';
 import { type Config, readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { sweepMailFiles } from '../mail/file-transport.ts';
@@ -51,7 +51,10 @@ async function hand({ db, storage }: Site, email: string, out: string | undefine
   const target = resolve(out ?? `person-${now.toISOString().slice(0, 10)}.zip`);
   const data = { name: 'data.json', bytes: async () => Buffer.from(json) };
   // Never overwrites a file; readable by this user only.
-  await pipeline(Readable.from(zipOf([data, ...files], now)), createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+  await pipeline(
+    Readable.from(createZip([data, ...files], now)),
+    createWriteStream(target, { flags: 'wx', mode: 0o600 }),
+  );
   await recordAccess(db, { kind: 'taken-out' }, { userId: null, now });
   const held = formatHeld(countHeld(await findPerson(db, email)));
   if (held.length === 0) return `${target} is there, but nothing is held on ${email}.`;
@@ -69,7 +72,7 @@ async function erase({ db, storage, config }: Site, email: string, isSure: boole
   if (result.outcome !== 'erased') throw new Error(PEOPLE_MESSAGES[result.outcome]);
   await recordAccess(db, { kind: 'erased' }, by);
   const left: unknown[] = [];
-  await removeFiles(storage, result.fileKeys, (error) => left.push(error));
+  await deleteFiles(storage, result.fileKeys, (error) => left.push(error));
   await sweepMailFiles(db, config.dataDir, (error) => left.push(error));
   return [
     `Erased of ${email}:`,

@@ -56,7 +56,7 @@ test('the owner changes the headline by keyboard, and a visitor reads it @deskto
 
 test('edit mode that was on is on again when the page below comes later than it @desktop', async ({ page }) => {
   await editHome(page);
-  const letCome = await holdBack(page, '**/home-rest-*.js');
+  const letCome = await holdBack(page, '**/home-below-fold-*.js');
   await page.reload();
   await expect(textOf(page, 'home.hero.assessment')).toBeVisible();
   letCome();

@@ -111,60 +111,17 @@ test.describe('the figures', () => {
   });
 });
 
-test.describe('what lies below the first view', () => {
-  const laidOut = (page: Page) =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('#main > section, footer')].every(
-        (part) => getComputedStyle(part).contentVisibility === 'visible',
-      ),
-    );
-
-  test('is laid out part by part after the first paint, without anybody doing anything @phone', async ({ page }) => {
-    await page.addInitScript(() => {
-      const leftOut: Element[] = [];
-      Object.assign(window, { leftOut });
-      addEventListener(
-        'contentvisibilityautostatechange',
-        (event) => (event as unknown as { skipped: boolean }).skipped && leftOut.push(event.target as Element),
-        true,
-      );
-    });
-    await page.goto('/');
-    const leftOut = () => page.evaluate(() => (window as unknown as { leftOut: Element[] }).leftOut.length);
-    await expect.poll(leftOut).toBeGreaterThan(5);
-    await expect.poll(() => laidOut(page)).toBe(true);
-  });
-
-  test('is laid out at once for a link that leads there', { tag: '@both' }, async ({ page }) => {
-    await page.goto('/');
-    await page
-      .locator('a[href="/#testimonials"]')
-      .first()
-      .evaluate((link: HTMLElement) => link.click());
-    expect(await laidOut(page)).toBe(true);
-    await expectAt(page, '#testimonials');
-  });
-
-  test('stays for a link that leads there before its scripts are there @phone', async ({ page }) => {
-    const letCome = await holdBack(page, '**/home-rest-*.js');
-    await page.goto('/');
-    const isAlive = () => page.evaluate(() => Object.keys(document.getElementById('main')!).length > 0);
-    await expect.poll(isAlive).toBe(true);
-    const link = page.locator('a[href="/#testimonials"]').first();
-    await link.evaluate((element: HTMLElement) => element.click());
-    await expectAt(page, '#testimonials');
-    letCome();
-    await hydrated(page);
-    await expectAt(page, '#testimonials');
-  });
-
-  test('is there from the start for whoever comes to a place in it or back @desktop', async ({ page }) => {
-    await page.goto('/#testimonials');
-    expect(await laidOut(page)).toBe(true);
-    await page.goto('/');
-    await page.reload();
-    expect(await laidOut(page)).toBe(true);
-  });
+test('a link within the page works before the code below the first view has loaded @phone', async ({ page }) => {
+  const letCome = await holdBack(page, '**/home-below-fold-*.js');
+  await page.goto('/');
+  const isHydrated = () => page.evaluate(() => Object.keys(document.getElementById('main')!).length > 0);
+  await expect.poll(isHydrated).toBe(true);
+  const link = page.locator('a[href="/#testimonials"]').first();
+  await link.evaluate((element: HTMLElement) => element.click());
+  await expectAt(page, '#testimonials');
+  letCome();
+  await hydrated(page);
+  await expectAt(page, '#testimonials');
 });
 
 test('links within the page and out of it go where they say @desktop', async ({ page, isMobile }) => {

@@ -77,12 +77,12 @@ test('the home page shows the detail photos as well, with the neighbours at hand
 test('a project of the home page that is pressed before its code is there opens when it is', {
   tag: '@phone',
 }, async ({ page }) => {
-  const letGo = await holdBack(page, /home-rest/);
+  const letGo = await holdBack(page, /home-below-fold/);
   await page.goto('/');
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main')!).some((key) => key.startsWith('__react')),
   );
-  const wanted = page.waitForRequest(/home-rest/);
+  const wanted = page.waitForRequest(/home-below-fold/);
   await page.getByRole('button', { name: TITLE }).click();
   await wanted;
   await expect(viewer(page)).toHaveCount(0);

@@ -1,4 +1,3 @@
-/** What the settings page says when something happened. */
 export const SETTINGS_TOASTS = {
   saved: { title: 'Saved', description: 'Visitors can see it now.' },
   wrong: { title: 'Not saved', description: 'Please check the marked fields.', kind: 'error' },
@@ -10,9 +9,8 @@ export const SETTINGS_TOASTS = {
   },
 } as const;
 
-/** Who changed a setting while another admin had it open. */
-export const SETTINGS_CLASH = {
+export const SETTINGS_CONFLICT = {
   me: 'you, in another window',
-  nobody: 'someone else',
+  unknown: 'someone else',
   saved: (who: string, when: string) => `Saved by ${who}: ${when}.`,
 } as const;

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { PRICES } from '#features/estimates/contract.ts';
 import { BUSINESS } from '#features/site/contract.ts';
-import { asOnMonday, clockTime, hourLines, hoursByDay, sentenceFor } from './rules.ts';
+import { copyMonday, formatClockTime, formatIssue, hoursByDay, toHourLines } from './rules.ts';
 
-test('hours are shown by day and become the same lines again', () => {
+test('splits hours by day and joins them to the same lines', () => {
   const week = hoursByDay(BUSINESS.hours);
   expect(week.Friday).toEqual({ opens: '07:00', closes: '18:00' });
   expect(week.Sunday).toBeNull();
-  expect(hourLines(week, [])).toEqual(BUSINESS.hours);
+  expect(toHourLines(week, [])).toEqual(BUSINESS.hours);
 });
 
-test('a day that differs gets a line of its own, and a line that stays keeps its words', () => {
+test('gives a different day its own line, and keeps the label of an unchanged line', () => {
   const week = hoursByDay(BUSINESS.hours);
   const named = BUSINESS.hours.map((line) => ({ ...line, label: line.label.replace('Sat', 'Saturdays') }));
-  const lines = hourLines({ ...week, Wednesday: { opens: '07:30', closes: '12:00' } }, named);
+  const lines = toHourLines({ ...week, Wednesday: { opens: '07:30', closes: '12:00' } }, named);
   expect(lines.map(({ label }) => label)).toEqual([
     'Mon-Tue 7AM-6PM',
     'Wed 7:30AM-12PM',
@@ -22,15 +22,15 @@ test('a day that differs gets a line of its own, and a line that stays keeps its
   ]);
 });
 
-test('the working week may be as on Monday, and the weekend stays', () => {
+test('copies Monday to Friday, and leaves the weekend', () => {
   const week = hoursByDay(BUSINESS.hours);
   const Monday = { opens: '08:30', closes: '17:00' };
-  const copied = asOnMonday({ ...week, Monday, Thursday: null });
-  expect(hourLines(copied, []).map(({ label }) => label)).toEqual(['Mon-Fri 8:30AM-5PM', 'Sat 8AM-4PM']);
+  const copied = copyMonday({ ...week, Monday, Thursday: null });
+  expect(toHourLines(copied, []).map(({ label }) => label)).toEqual(['Mon-Fri 8:30AM-5PM', 'Sat 8AM-4PM']);
 });
 
-test('times of day are read as people write them', () => {
-  expect(['00:15', '08:00', '12:00', '16:30', ''].map(clockTime)).toEqual([
+test('formats times of day', () => {
+  expect(['00:15', '08:00', '12:00', '16:30', ''].map(formatClockTime)).toEqual([
     '12:15 AM',
     '8:00 AM',
     '12:00 PM',
@@ -39,10 +39,10 @@ test('times of day are read as people write them', () => {
   ]);
 });
 
-test('what is wrong with a price is a sentence', () => {
+test('explains an invalid price in a sentence', () => {
   const wrong = (figure: number) => {
     const startingPrices = [{ name: 'Exterior', price: figure }];
-    return PRICES.schema.safeParse({ ...PRICES.builtIn, startingPrices }).error!.issues.map(sentenceFor);
+    return PRICES.schema.safeParse({ ...PRICES.builtIn, startingPrices }).error!.issues.map(formatIssue);
   };
   expect(wrong(Number.NaN)).toEqual(['Enter a number']);
   expect(wrong(-1)).toEqual(['Write 0 or more']);

@@ -1,28 +1,27 @@
 import { type OpeningHours, WEEKDAYS, type Weekday } from '#features/site/contract.ts';
 
 export type DayHours = Pick<OpeningHours, 'opens' | 'closes'>;
-/** When each day opens and closes; null for a day that is closed. */
+/** Null for a closed day. */
 type WeekHours = Record<Weekday, DayHours | null>;
 
-/** The lines of the opening hours, day by day. */
 export function hoursByDay(lines: readonly OpeningHours[]): WeekHours {
-  const of = (day: Weekday) => lines.find(({ days }) => days.includes(day));
+  const lineOf = (day: Weekday) => lines.find(({ days }) => days.includes(day));
   return Object.fromEntries(
     WEEKDAYS.map((day) => {
-      const line = of(day);
+      const line = lineOf(day);
       return [day, line ? { opens: line.opens, closes: line.closes } : null];
     }),
   ) as WeekHours;
 }
 
-/** Tuesday to Friday as on Monday. */
-export function asOnMonday(week: WeekHours): WeekHours {
+/** Copies Monday's hours to Tuesday through Friday. */
+export function copyMonday(week: WeekHours): WeekHours {
   const { Monday } = week;
   return { ...week, Tuesday: Monday, Wednesday: Monday, Thursday: Monday, Friday: Monday };
 }
 
-/** The days as lines, neighbours with the same hours together; a line that says the same as before keeps its words. */
-export function hourLines(week: WeekHours, before: readonly OpeningHours[]): OpeningHours[] {
+/** Groups neighboring days with the same hours into lines. An unchanged line keeps its label. */
+export function toHourLines(week: WeekHours, before: readonly OpeningHours[]): OpeningHours[] {
   const lines: Omit<OpeningHours, 'label'>[] = [];
   WEEKDAYS.forEach((day, index) => {
     const hours = week[day];
@@ -32,28 +31,28 @@ export function hourLines(week: WeekHours, before: readonly OpeningHours[]): Ope
     else lines.push({ days: [day], ...hours });
   });
   return lines.map((line) => {
-    const known = before.find((other) => sameTimes(other, line) && other.days.join() === line.days.join());
-    return { label: known?.label ?? labelOf(line), ...line };
+    const unchanged = before.find((other) => sameTimes(other, line) && other.days.join() === line.days.join());
+    return { label: unchanged?.label ?? formatLabel(line), ...line };
   });
 }
 
-/** '08:30' becomes '8:30 AM'; null for what is no time of day. */
-export function clockTime(time: string): string | null {
+/** '08:30' becomes '8:30 AM'; null for other text. */
+export function formatClockTime(time: string): string | null {
   const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(time) ?? [];
   return hour === undefined ? null : `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }
 
 /** 'Mon-Fri 7AM-6PM' */
-function labelOf({ days, opens, closes }: Omit<OpeningHours, 'label'>): string {
+function formatLabel({ days, opens, closes }: Omit<OpeningHours, 'label'>): string {
   const [first, last] = [days[0]!.slice(0, 3), days.at(-1)!.slice(0, 3)];
-  return `${first === last ? first : `${first}-${last}`} ${shortTime(opens)}-${shortTime(closes)}`;
+  return `${first === last ? first : `${first}-${last}`} ${formatShortTime(opens)}-${formatShortTime(closes)}`;
 }
 
-const shortTime = (time: string) => (clockTime(time) ?? '?').replace(':00', '').replace(' ', '');
+const formatShortTime = (time: string) => (formatClockTime(time) ?? '?').replace(':00', '').replace(' ', '');
 
 const sameTimes = (a: DayHours, b: DayHours) => a.opens === b.opens && a.closes === b.closes;
 
-/** The part of zod's issue that a sentence needs. */
+/** A subset of zod's issue. */
 type Issue = {
   code?: string | undefined;
   message: string;
@@ -62,8 +61,8 @@ type Issue = {
   origin?: unknown;
 };
 
-/** What is wrong with a value, in a sentence; checks that say it themselves keep their words. */
-export function sentenceFor({ code, message, minimum, maximum, origin }: Issue): string {
+/** Replaces zod's default messages; custom messages stay. */
+export function formatIssue({ code, message, minimum, maximum, origin }: Issue): string {
   const isText = origin === 'string';
   if (/^Invalid input/.test(message)) return 'Enter a number';
   if (/^Invalid number/.test(message)) return 'Use at most two decimals';

@@ -18,46 +18,45 @@ import { Spinner } from '#ui/spinner.tsx';
 import { AdminHeader } from './AdminHeader.tsx';
 
 /**
- * The frame of every page for admins only, and the cache of what is shown in it. Who is not signed in goes to the login
- * page and comes back from there. Whose session ends later signs in above the page, which is covered until then:
- * customers' data is on it.
+ * The frame of every admin page, with the query cache. Redirects to the login page without a session. When the session
+ * ends later, a login prompt covers the page, which has customers' data.
  */
 export function AdminFrame({ children }: { children: ReactNode }) {
   const client = useWorkClient();
   return (
     <QueryClientProvider client={client}>
-      <Framed>{children}</Framed>
+      <Frame>{children}</Frame>
     </QueryClientProvider>
   );
 }
 
-/** Kept in the login page's history entry: the session ended and sent the user there. */
-const SENT = { isSent: true };
+/** History state of the login page: the end of the session led there. */
+const SESSION_ENDED = { isSent: true };
 
-function Framed({ children }: { children: ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
-  const isUntold = useUserLoadFailed();
+  const hasLoadFailed = useUserLoadFailed();
   const { pathname, search } = useLocation();
   const client = useQueryClient();
 
-  if (isUntold) return <Untold />;
-  if (user === undefined) return <Waiting />;
+  if (hasLoadFailed) return <UserLoadFailed />;
+  if (user === undefined) return <UserLoading />;
   if (user === null) {
     const here = pathname + search;
-    // The dashboard is where a login leads to in any case.
+    // Login leads to the dashboard by default.
     const login = here === '/admin' ? '/login' : `/login?next=${encodeURIComponent(here)}`;
-    return <Navigate to={login} state={SENT} replace />;
+    return <Navigate to={login} state={SESSION_ENDED} replace />;
   }
   return (
     <>
-      <AdminHeader worksHere={user.role === 'admin'} />
+      <AdminHeader isAdmin={user.role === 'admin'} />
       {user.role === 'admin' ? (
         <>
           <MailBanner />
           {children}
         </>
       ) : (
-        <NotForYou />
+        <NoAccess />
       )}
       <LoginPrompt
         covers
@@ -71,8 +70,8 @@ function Framed({ children }: { children: ReactNode }) {
   );
 }
 
-/** A navigation gave it the focus, as the page has no heading yet; the heading gets it afterwards. */
-function Waiting() {
+/** Has the focus after a navigation, because there is no heading yet; passes it on to the heading. */
+function UserLoading() {
   const main = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const waiting = main.current;
@@ -90,13 +89,13 @@ function Waiting() {
   );
 }
 
-/** Shown to signed-in users only. */
+/** A component, so that the hook runs only while signed in. */
 function LeftElsewhere() {
   useLeftElsewhere();
   return null;
 }
 
-function Untold() {
+function UserLoadFailed() {
   return (
     <main id="main" className="admin-wait">
       <div className="empty" role="alert">
@@ -111,7 +110,7 @@ function Untold() {
   );
 }
 
-function NotForYou() {
+function NoAccess() {
   return (
     <main id="main" className="wrap admin-refused">
       <h1 className="h2">This page is for the shop</h1>

@@ -21,7 +21,7 @@ import {
 import { dropAllDrafts } from '#ui/session-draft.ts';
 import { useInSight } from '#ui/use-in-sight.ts';
 
-const PAGES: { to: string; label: string; icon: string; end?: boolean }[] = [
+const ADMIN_PAGES: { to: string; label: string; icon: string; end?: boolean }[] = [
   { to: '/admin', label: 'Leads', icon: inbox, end: true },
   { to: '/admin/numbers', label: 'Numbers', icon: chartColumn },
   { to: '/admin/outbox', label: 'Outbox', icon: mail },
@@ -30,17 +30,16 @@ const PAGES: { to: string; label: string; icon: string; end?: boolean }[] = [
   { to: '/admin/settings', label: 'Settings', icon: settings },
 ];
 
-/** More is wider than its place on a phone. */
-const MAX_COUNTED = 999;
+/** A wider count does not fit on a phone. */
+const MAX_SHOWN_COUNT = 999;
 
-/** Above every page for admins: those pages, for who works there, and the ways out. */
-export function AdminHeader({ worksHere }: { worksHere: boolean }) {
+export function AdminHeader({ isAdmin }: { isAdmin: boolean }) {
   const { name } = useSite().business;
   return (
     <header className="admin-header on-ink">
       <div className="wrap">
         <img src="/images/logo-on-ink.svg" width="198" height="40" alt={name} />
-        {worksHere && <AdminNavigation />}
+        {isAdmin && <AdminNavigation />}
         <div className="row admin-header__ways">
           <Link to="/">
             <Icon of={externalLink} /> View Website
@@ -48,7 +47,7 @@ export function AdminHeader({ worksHere }: { worksHere: boolean }) {
           <Link to="/admin/account">
             <Icon of={person} /> Account
           </Link>
-          {/* A navigation, not a call: it works whatever state the dashboard is in, and takes its data out of memory. */}
+          {/* A navigation, not a fetch: it works in any state of the dashboard and clears its data from memory. */}
           <a href="/api/logout" onClick={dropAllDrafts}>
             <Icon of={logOut} /> {LOGOUT.idle}
           </a>
@@ -61,20 +60,20 @@ export function AdminHeader({ worksHere }: { worksHere: boolean }) {
 function AdminNavigation() {
   const counts = useCounts();
   const list = useRef<HTMLUListElement>(null);
-  // With large letters the pages are a line that is longer than a phone's screen. A count moves what is beside it.
+  // With a large font the line is wider than a phone's screen, and counts shift its links.
   useInSight(list, '[aria-current]', Object.values(counts).join());
   return (
     <nav className="admin-nav" aria-label="Shop">
       <ul ref={list}>
-        {PAGES.map(({ to, label, icon, end }) => (
+        {ADMIN_PAGES.map(({ to, label, icon, end }) => (
           <li key={to}>
             <NavLink to={to} end={end ?? false}>
               <Icon of={icon} />
               {label}
-              {/* The same is said in words on the page itself. */}
+              {/* The page itself has the count in words. */}
               {(counts[to] ?? 0) > 0 && (
                 <span className="admin-nav__count" aria-hidden="true">
-                  {counts[to]! > MAX_COUNTED ? `${MAX_COUNTED}+` : counts[to]}
+                  {counts[to]! > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : counts[to]}
                 </span>
               )}
             </NavLink>
@@ -85,7 +84,7 @@ function AdminNavigation() {
   );
 }
 
-/** What waits for an admin, by page: unanswered leads, failed mails. */
+/** By page: unanswered leads, failed mails. */
 function useCounts(): Partial<Record<string, number>> {
   const { data: leads } = useQuery<QuoteCounts>({ queryKey: ['/api/quotes', 'counts'] });
   const { data: mails } = useOutboxHealth();

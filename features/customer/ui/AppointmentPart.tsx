@@ -10,7 +10,7 @@ import { calendarCheck } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import { APPOINTMENT_STATES, CUSTOMER_MESSAGES } from '../constants.ts';
 import type { CustomerRequest } from '../contract.ts';
-import { slotIn } from '../rules.ts';
+import { parseSlot } from '../rules.ts';
 import { MoveForm } from './MoveForm.tsx';
 
 type Appointment = NonNullable<CustomerRequest['appointment']>;
@@ -18,12 +18,12 @@ type AppointmentPartProps = {
   token: string;
   appointment: Appointment;
   slots: CustomerRequest['slots'];
-  /** The month and the day that the page's address asks to see. */
+  /** From the page's address. */
   view: { month: string; day: string } | undefined;
   refused: { move?: Refused | undefined; cancel?: Refused | undefined };
 };
 
-/** The appointment of a request, with the ways to move or cancel it. */
+/** The appointment of a request, to move or to cancel. */
 export function AppointmentPart({ token, appointment, slots, view, refused }: AppointmentPartProps) {
   const { revalidate } = useRevalidator();
   const { startsAt, status, type, duration, place, canChange } = appointment;
@@ -41,7 +41,7 @@ export function AppointmentPart({ token, appointment, slots, view, refused }: Ap
   }
 
   async function move(fields: FormData): Promise<Outcome> {
-    const slot = slotIn(fieldReader(fields)('slot'));
+    const slot = parseSlot(fieldReader(fields)('slot'));
     if (!slot) return { ok: false, errors: { slot: 'Choose a time' } };
     return change(fields, slot, CUSTOMER_MESSAGES.moved);
   }
@@ -55,7 +55,7 @@ export function AppointmentPart({ token, appointment, slots, view, refused }: Ap
         <Icon of={calendarCheck} />
         <div>
           <p className="request-appointment__when">
-            {isReleased ? <s>{momentOf(startsAt)}</s> : <time dateTime={startsAt}>{momentOf(startsAt)}</time>}
+            {isReleased ? <s>{formatMoment(startsAt)}</s> : <time dateTime={startsAt}>{formatMoment(startsAt)}</time>}
           </p>
           <p>
             {type}, {duration}. {place}
@@ -90,13 +90,13 @@ export function AppointmentPart({ token, appointment, slots, view, refused }: Ap
   );
 }
 
-/** The button that was pressed may be gone, and what changed stands above it. */
+/** The focused button may be gone, and the change is above it. */
 function focusTitle(): void {
   document.getElementById('appointment-title')?.focus();
 }
 
 /** 'Monday, November 30 at 9:00 AM' in shop time. */
-export function momentOf(startsAt: string): string {
+export function formatMoment(startsAt: string): string {
   const { date, time } = slotAt(startsAt, BUSINESS.timeZone);
   return `${weekdayAndDate(date)} at ${time}`;
 }

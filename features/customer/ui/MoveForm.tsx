@@ -12,21 +12,21 @@ type Slots = CustomerRequest['slots'];
 type MoveFormProps = {
   token: string;
   slots: Slots;
-  /** The month and the day that the page's address asks to see. */
+  /** From the page's address. */
   view: { month: string; day: string } | undefined;
   refused: Refused | undefined;
   send: (fields: FormData) => Promise<Outcome>;
 };
 
-/** How many days the choice of times offers until a day is chosen. */
-const LISTED_DAYS = 31;
+/** Days in the list of times until one is chosen. */
+const MAX_LISTED_DAYS = 31;
 
-/** Asks for another time: a day of the calendar, then one of its times. */
+/** Chooses a day in the calendar, then one of its times. */
 export function MoveForm({ token, slots, view, refused, send }: MoveFormProps) {
   const [day, setDay] = useState(view?.day ?? '');
-  const isAlive = useToday() !== undefined;
+  const isHydrated = useToday() !== undefined;
   const chosen = findDay(slots, day);
-  const pageOf = (month: string, date = '') =>
+  const monthHref = (month: string, date = '') =>
     `/request/${token}?${new URLSearchParams({ month, day: date })}#appointment-move`;
   return (
     <Form
@@ -44,16 +44,16 @@ export function MoveForm({ token, slots, view, refused, send }: MoveFormProps) {
             selected={day}
             onSelect={setDay}
             month={view?.month}
-            hrefOf={isAlive ? undefined : pageOf}
+            hrefOf={isHydrated ? undefined : monthHref}
           />
         )}
         <SelectField
-          // The times of another day are another choice.
+          // Resets the choice when the day changes.
           key={day}
           name="slot"
           label="New time"
           empty="Choose a free time"
-          choices={choicesOf(chosen ? [chosen] : slots.slice(0, LISTED_DAYS))}
+          choices={toChoices(chosen ? [chosen] : slots.slice(0, MAX_LISTED_DAYS))}
           required
           help="In shop time. We confirm it within 24 hours."
         />
@@ -62,8 +62,8 @@ export function MoveForm({ token, slots, view, refused, send }: MoveFormProps) {
   );
 }
 
-/** Free times, each with its day: a closed list shows the choice alone, and must not cut its time off. */
-function choicesOf(slots: Slots) {
+/** Short labels with the day: a closed select shows only its choice and must not cut off the time. */
+function toChoices(slots: Slots) {
   return Object.fromEntries(
     slots.flatMap(({ date, times }) => times.map((time) => [`${date} ${time}`, `${shortDay(date)}, ${time}`])),
   );

@@ -13,7 +13,6 @@ import type { CustomerNote } from '../contract.ts';
 
 const NAME = 'customer-note';
 
-/** Adds a note and photos to a request, by its private link. */
 export function NoteForm({
   token,
   canAddPhotos,

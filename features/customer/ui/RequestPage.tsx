@@ -9,26 +9,25 @@ import { PhoneButton } from '#features/site/ui/PhoneButton.tsx';
 import { useSite } from '#features/site/ui/useSite.ts';
 import type { Refused } from '#ui/form.tsx';
 import type { CustomerRequest, CustomerUpdate } from '../contract.ts';
-import { AppointmentPart, momentOf } from './AppointmentPart.tsx';
+import { AppointmentPart, formatMoment } from './AppointmentPart.tsx';
 import { NoteForm } from './NoteForm.tsx';
 
-/** A page counts as seen after so long in sight: longer than any program looks that only follows links. */
-const SEEN_MS = 3_000;
+/** Link scanners leave sooner. */
+const MIN_VIEW_MS = 3_000;
 
 type RequestPageProps = {
   token: string;
   request: CustomerRequest;
-  /** The month and the day of the calendar that the page's address asks to see. */
+  /** The calendar's month and day, from the page's address. */
   view: { month: string; day: string } | undefined;
-  /** What was just done without JavaScript. */
+  /** After a form sent without JavaScript. */
   done: { title: string; description: string } | undefined;
-  /** By the form that was sent without JavaScript. */
   refused: Partial<Record<'note' | 'move' | 'cancel', Refused>>;
 };
 
-/** A request for its sender: where it stands, its appointment, what was sent, and ways to add to it. */
+/** The customer's page: status, appointment, note form, activity, and what was sent. */
 export function RequestPage({ token, request, view, done, refused }: RequestPageProps) {
-  useNoteOpened(token);
+  useReportOpened(token);
   const { business } = useSite();
   const { state, source, sentAt, appointment, slots, facts, photos, photosLeft, updates } = request;
   return (
@@ -55,7 +54,7 @@ export function RequestPage({ token, request, view, done, refused }: RequestPage
           </div>
           <aside>
             <h2 className="h3">What you sent</h2>
-            <p className="muted sm">On {momentOf(sentAt)}</p>
+            <p className="muted sm">On {formatMoment(sentAt)}</p>
             <dl className="facts facts--stacked request-facts">
               {facts.map(({ label, value }) => (
                 <div key={label}>
@@ -91,9 +90,9 @@ function Updates({ of: updates }: { of: readonly CustomerUpdate[] }) {
         {updates.map((update) => (
           <li key={`${update.kind} ${update.at}`}>
             <time dateTime={update.at} className="muted sm">
-              {momentOf(update.at)}
+              {formatMoment(update.at)}
             </time>
-            <p>{sentenceOf(update)}</p>
+            <p>{formatUpdate(update)}</p>
             {update.kind === 'customerNote' && update.text && <blockquote>{update.text}</blockquote>}
           </li>
         ))}
@@ -102,7 +101,7 @@ function Updates({ of: updates }: { of: readonly CustomerUpdate[] }) {
   );
 }
 
-function sentenceOf(update: CustomerUpdate): string {
+function formatUpdate(update: CustomerUpdate): string {
   switch (update.kind) {
     case 'customerNote':
       return [update.text && 'You left a note', update.photos > 0 && `You added ${formatPhotos(update.photos)}`]
@@ -110,34 +109,33 @@ function sentenceOf(update: CustomerUpdate): string {
         .join('. ')
         .concat('.');
     case 'moved':
-      return `You asked for ${momentOf(update.startsAt)} instead of ${momentOf(update.from)}.`;
+      return `You asked for ${formatMoment(update.startsAt)} instead of ${formatMoment(update.from)}.`;
     case 'cancelled':
-      return `You canceled the appointment on ${momentOf(update.startsAt)}.`;
+      return `You canceled the appointment on ${formatMoment(update.startsAt)}.`;
     case 'confirmed':
-      return `We confirmed your appointment: ${momentOf(update.startsAt)}.`;
+      return `We confirmed your appointment: ${formatMoment(update.startsAt)}.`;
     case 'released':
-      return `We released the appointment on ${momentOf(update.startsAt)}.`;
+      return `We released the appointment on ${formatMoment(update.startsAt)}.`;
   }
 }
 
-/** Tells the server once that the page was in sight: a program that follows links does not stay. */
-function useNoteOpened(token: string): void {
+/** Reports once that the page was visible for `MIN_VIEW_MS`. */
+function useReportOpened(token: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const watch = () => {
+    const restartTimer = () => {
       clearTimeout(timer);
       if (document.visibilityState === 'visible')
         timer = setTimeout(() => {
-          document.removeEventListener('visibilitychange', watch);
-          // Nothing on the page depends on it.
+          document.removeEventListener('visibilitychange', restartTimer);
           call('POST', `/api/requests/${token}/opened`).catch(() => {});
-        }, SEEN_MS);
+        }, MIN_VIEW_MS);
     };
-    watch();
-    document.addEventListener('visibilitychange', watch);
+    restartTimer();
+    document.addEventListener('visibilitychange', restartTimer);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', watch);
+      document.removeEventListener('visibilitychange', restartTimer);
     };
   }, [token]);
 }

@@ -10,8 +10,7 @@ const BOOKED: NonNullable<Lead['appointment']> = {
   ...{ createdAt: NOW.toISOString(), updatedAt: NOW.toISOString() },
 };
 
-/** The first answer and the others, by their subject and text. */
-function written(quote: Partial<Parameters<typeof replyTemplates>[0]> = {}, lead: Partial<Lead> = {}) {
+function templatesFor(quote: Partial<Parameters<typeof replyTemplates>[0]> = {}, lead: Partial<Lead> = {}) {
   const templates = replyTemplates({ ...DANA, ...quote }, { ...NOTHING, ...lead }, NOW);
   const [first, sent, unheard] = templates.map(({ subject, text }) => `${subject}\n${text}`);
   return { first: first!, sent: sent!, unheard: unheard!, all: templates };
@@ -19,44 +18,48 @@ function written(quote: Partial<Parameters<typeof replyTemplates>[0]> = {}, lead
 
 describe('the templates of a reply', () => {
   it('offer a call only where there is a phone number', () => {
-    expect(written().first).not.toMatch(/call/);
-    expect(written().first).toContain('reply with your number');
-    expect(written({ phone: ' ' }).first).not.toMatch(/call/);
-    expect(written({ phone: '303-555-0142' }).first).toContain('will call you');
+    expect(templatesFor().first).not.toMatch(/call/);
+    expect(templatesFor().first).toContain('reply with your number');
+    expect(templatesFor({ phone: ' ' }).first).not.toMatch(/call/);
+    expect(templatesFor({ phone: '303-555-0142' }).first).toContain('will call you');
   });
 
   it('ask for photos only where there are none', () => {
-    expect(written().first).toContain('If you have photos, please reply');
-    expect(written({}, { photos: 1 }).first).toMatch(/The photo you sent helps us a lot\.$/);
-    expect(written({}, { photos: 3 }).first).toMatch(/The 3 photos you sent help us a lot\.$/);
+    expect(templatesFor().first).toContain('If you have photos, please reply');
+    expect(templatesFor({}, { photos: 1 }).first).toMatch(/The photo you sent helps us a lot\.$/);
+    expect(templatesFor({}, { photos: 3 }).first).toMatch(/The 3 photos you sent help us a lot\.$/);
   });
 
   it('name the airplane as exactly as the customer did, and never an unknown one', () => {
-    expect(written({ details: { aircraftModel: 'Cessna T182T' } }).first).toContain('about your Cessna T182T.');
-    expect(written({ aircraftType: null }).sent).toMatch(/^Your quote, N076FA\nDana,\n\nThe quote for N076FA is ready/);
-    const unknown = written({ aircraftType: ' ', tailNumber: '' });
+    expect(templatesFor({ details: { aircraftModel: 'Cessna T182T' } }).first).toContain('about your Cessna T182T.');
+    expect(templatesFor({ aircraftType: null }).sent).toMatch(
+      /^Your quote, N076FA\nDana,\n\nThe quote for N076FA is ready/,
+    );
+    const unknown = templatesFor({ aircraftType: ' ', tailNumber: '' });
     expect(unknown.first).toMatch(/^Your request\nDana,\n\nThank you for writing to us about your airplane\. /);
     expect(JSON.stringify(unknown.all)).not.toMatch(/undefined|null|[{}]name/);
   });
 
-  it('know of the appointment while it is to come', () => {
-    const first = (appointment: Lead['appointment']) => written({ phone: '303-555-0142' }, { appointment }).first;
+  it('mention an upcoming appointment', () => {
+    const first = (appointment: Lead['appointment']) => templatesFor({ phone: '303-555-0142' }, { appointment }).first;
     expect(first(BOOKED)).toContain('Monday, November 30 at 9:00 AM, is held for you');
     expect(first({ ...BOOKED, status: 'confirmed' })).toContain('together on Monday, November 30 at 9:00 AM.');
     for (const over of [{ status: 'released' as const }, { startsAt: '2026-11-20T16:00:00.000Z' }])
       expect(first({ ...BOOKED, ...over })).toContain('will call you');
   });
 
-  it('speak of a last mail only where one was sent', () => {
+  it('mention an earlier mail only if one was sent', () => {
     const reply = (state: 'sent' | 'failed'): Lead['timeline'] => [
       {
         ...{ kind: 'reply', at: NOW.toISOString(), by: null, subject: 'Hello', text: 'Hello', mailId: 1 },
         ...{ delivery: { state, at: NOW.toISOString(), reason: null } },
       },
     ];
-    expect(written({}, { timeline: reply('failed') }).unheard).toContain(
+    expect(templatesFor({}, { timeline: reply('failed') }).unheard).toContain(
       'heard from you for a while about your Cessna 182',
     );
-    expect(written({}, { timeline: reply('sent') }).unheard).toContain('since our last email about your Cessna 182');
+    expect(templatesFor({}, { timeline: reply('sent') }).unheard).toContain(
+      'since our last email about your Cessna 182',
+    );
   });
 });

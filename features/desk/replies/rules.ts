@@ -9,20 +9,19 @@ import type { Lead } from '../contract.ts';
 export type ReplyTemplate = { name: string; subject: string; text: string };
 type AboutQuote = Pick<Quote, 'firstName' | 'phone' | 'aircraftType' | 'tailNumber' | 'details'>;
 
-/** Replies that fit a lead: they ask for nothing it holds already and offer nothing it makes impossible. */
+/** Templates for a lead. They ask for nothing that it already has and offer no call without a phone number. */
 export function replyTemplates(
   quote: AboutQuote,
   { appointment, photos, timeline }: Pick<Lead, 'appointment' | 'photos' | 'timeline'>,
   now: Date,
 ): ReplyTemplate[] {
-  // The most exact name that the customer gave it.
   const tailNumber = quote.tailNumber?.trim() && formatTailNumber(quote.tailNumber);
   const type = quote.details.aircraftModel?.trim() || quote.aircraftType?.trim();
   const aircraft = type || tailNumber;
   const about = !type && tailNumber ? tailNumber : `your ${type || 'airplane'}`;
   const subject = (opening: string) => (aircraft ? `${opening}, ${aircraft}` : opening);
   const text = (...paragraphs: string[]) => [`${quote.firstName},`, ...paragraphs].join('\n\n');
-  const hasAnswer = timeline.some((entry) => entry.kind === 'reply' && entry.delivery.state === 'sent');
+  const hasSentReply = timeline.some((entry) => entry.kind === 'reply' && entry.delivery.state === 'sent');
   return [
     {
       name: 'First answer',
@@ -46,7 +45,7 @@ export function replyTemplates(
       name: 'We have not heard from you',
       subject: ['Still interested?', aircraft].filter(Boolean).join(' '),
       text: text(
-        `We have not heard from you ${hasAnswer ? 'since our last email' : 'for a while'} about ${about}. Are you still planning the work?`,
+        `We have not heard from you ${hasSentReply ? 'since our last email' : 'for a while'} about ${about}. Are you still planning the work?`,
         'A short reply is all we need, even if it is a no.',
       ),
     },

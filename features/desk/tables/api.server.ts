@@ -6,17 +6,17 @@ import { problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { eachQuote } from '../list.store.server.ts';
-import { firstOf, streamed } from '../streams.api.server.ts';
+import { readQuoteBatches } from '../list.store.server.ts';
+import { readFirst, toStream } from '../streams.api.server.ts';
 import { csvHeader, csvLines, csvTotals, QUOTE_COLUMNS, SERVICE_COLUMNS, servicesOf } from './rules.ts';
 
 const FORMAT =
   'RFC 4180, with a header row; times are those of the shop. A cell that a spreadsheet would take for a formula begins with an apostrophe.';
 
-/** Without it, Excel reads the file in another encoding; a program gets the plain table. */
+/** Excel needs it to read UTF-8. Only browser downloads get it. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** `GET /api/quotes.csv` and `/api/quotes/services.csv`: the same quotes, one line each or one line a service. */
+/** `GET /api/quotes.csv`, a line per quote, and `/api/quotes/services.csv`, a line per service. */
 export function quoteTablesApi({ db, log }: Pick<Services, 'db' | 'log'>): FastifyPluginAsyncZod {
   return async (app) => {
     const tables = [
@@ -54,13 +54,13 @@ export function quoteTablesApi({ db, log }: Pick<Services, 'db' | 'log'>): Fasti
         async (request, reply) => {
           const { sort = 'newest', ...filter } = request.query;
           await recordAccess(db, { kind: 'exported', words: filter.q }, authorOf(request));
-          const slices = eachQuote(db, filter, sort);
-          const first = await firstOf(slices);
+          const batches = readQuoteBatches(db, filter, sort);
+          const first = await readFirst(batches);
           const isDownload = request.headers['sec-fetch-mode'] === 'navigate';
           return reply
             .header('content-type', 'text/csv; charset=utf-8; header=present')
             .header('content-disposition', `attachment; filename="${file}-${shopDay()}.csv"`)
-            .send(streamed(lines(first, slices, isDownload), log));
+            .send(toStream(lines(first, batches, isDownload), log));
         },
       );
   };
@@ -69,7 +69,7 @@ export function quoteTablesApi({ db, log }: Pick<Services, 'db' | 'log'>): Fasti
 async function* quoteLines(first: Quote[], rest: AsyncIterable<Quote[]>, isDownload: boolean) {
   const totals = { count: 0, estimates: 0 };
   yield (isDownload ? BYTE_ORDER_MARK : '') + csvHeader(QUOTE_COLUMNS);
-  for await (const quotes of chained(first, rest)) {
+  for await (const quotes of prepend(first, rest)) {
     totals.count += quotes.length;
     totals.estimates += quotes.reduce((sum, { estimate }) => sum + (estimate?.total ?? 0), 0);
     yield csvLines(QUOTE_COLUMNS, quotes);
@@ -79,10 +79,10 @@ async function* quoteLines(first: Quote[], rest: AsyncIterable<Quote[]>, isDownl
 
 async function* serviceLines(first: Quote[], rest: AsyncIterable<Quote[]>, isDownload: boolean) {
   yield (isDownload ? BYTE_ORDER_MARK : '') + csvHeader(SERVICE_COLUMNS);
-  for await (const quotes of chained(first, rest)) yield csvLines(SERVICE_COLUMNS, servicesOf(quotes));
+  for await (const quotes of prepend(first, rest)) yield csvLines(SERVICE_COLUMNS, servicesOf(quotes));
 }
 
-async function* chained<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
+async function* prepend<T>(first: T, rest: AsyncIterable<T>): AsyncGenerator<T> {
   yield first;
   yield* rest;
 }

@@ -12,7 +12,7 @@ const QUOTE: Quote = {
   updatedAt: '2026-11-23T17:05:00.000Z',
 };
 
-/** The cells of the only line, by the names of the columns. */
+/** The cells of one line by column name. */
 const cellsOf = (header: string, line: string) =>
   Object.fromEntries(
     header
@@ -58,7 +58,7 @@ test('the totals stand below their columns', () => {
   expect(cells).toMatchObject({ id: 'Total', received: '3', email: '', 'estimate.total': '90000' });
 });
 
-test('each service of a quote is a line, with its price where the calculator knew one', () => {
+test('each service of a quote is a line, with its price if the calculator has one', () => {
   const lines = csvLines(SERVICE_COLUMNS, servicesOf([QUOTE, { ...QUOTE, services: [] }]))
     .trim()
     .split('\r\n');

@@ -11,10 +11,9 @@ import { BUSINESS } from '#features/site/contract.ts';
 import { formatPhone } from '#features/site/rules.ts';
 
 type Cell = string | number | null | undefined;
-/** How a column's cell is read from a quote, by the column's name. */
+/** Reads a cell of each column, by column name. */
 type Columns<Q> = Record<string, (from: Q) => Cell>;
 
-/** A quote and one of its services. */
 interface ChosenService {
   quote: Quote;
   service: string;
@@ -22,7 +21,7 @@ interface ChosenService {
 
 const details = [...new Set([...Object.values(DETAIL_KEYS).flat(), ...SHARED_DETAIL_KEYS])];
 
-/** Identifies a quote in both tables. */
+/** The first columns of both tables. */
 const HEAD: Columns<Quote> = {
   id: ({ id }) => id,
   received: ({ createdAt }) => localTime(createdAt),
@@ -30,7 +29,6 @@ const HEAD: Columns<Quote> = {
   status: ({ status }) => status,
 };
 
-/** One line a quote. */
 export const QUOTE_COLUMNS: Columns<Quote> = {
   ...HEAD,
   firstName: ({ firstName }) => firstName,
@@ -56,7 +54,6 @@ export const QUOTE_COLUMNS: Columns<Quote> = {
   updated: ({ updatedAt }) => localTime(updatedAt),
 };
 
-/** One line a chosen service; a price where the calculator knew one. */
 export const SERVICE_COLUMNS: Columns<ChosenService> = {
   ...Object.fromEntries(
     Object.entries(HEAD).map(([name, read]) => [name, ({ quote }: ChosenService) => read(quote)] as const),
@@ -73,28 +70,25 @@ export function servicesOf(quotes: readonly Quote[]): ChosenService[] {
   return quotes.flatMap((quote) => quote.services.map((service) => ({ quote, service })));
 }
 
-/** The names of the columns as a line. */
 export const csvHeader = <Q>(columns: Columns<Q>) => csvLine(Object.keys(columns));
 
-/** A line for each row. */
 export function csvLines<Q>(columns: Columns<Q>, rows: readonly Q[]): string {
   const readers = Object.values(columns);
   return rows.map((row) => csvLine(readers.map((read) => read(row)))).join('');
 }
 
-/** The line below the quotes: how many there are, and the sum of their estimates. */
 export function csvTotals({ count, estimates }: { count: number; estimates: number }): string {
   const totals: Record<string, Cell> = { id: 'Total', received: count, 'estimate.total': estimates };
   return csvLine(Object.keys(QUOTE_COLUMNS).map((name) => totals[name]));
 }
 
-/** A line of a table, RFC 4180: its line break belongs to it. */
+/** A line in RFC 4180 format, with its line break. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
 /**
- * Spreadsheets run text that begins like a formula; behind an apostrophe it is text. A number is none, and stays one.
+ * Spreadsheets run text that begins like a formula; a leading apostrophe stops that. Numbers need none.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 function csvCell(cell: Cell): string {
@@ -103,7 +97,7 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** '2026-11-23 08:40' in shop time, which every spreadsheet takes for a time. */
+/** '2026-11-23 08:40' in shop time. */
 const localTime = (instant: string) => LOCAL_TIME.format(new Date(instant)).replace(',', '');
 const LOCAL_TIME = new Intl.DateTimeFormat('en-CA', {
   timeZone: BUSINESS.timeZone,

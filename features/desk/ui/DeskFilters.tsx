@@ -7,18 +7,17 @@ import { download, search, slidersHorizontal } from '#ui/icons.ts';
 import { useTypedSearch } from '#ui/use-typed-search.ts';
 import { queryOf, useDeskFilter } from './desk-filter.ts';
 import { SORT_LABELS } from './desk-format.ts';
-import { QuoteViews } from './QuoteViews.tsx';
+import { SavedViews } from './SavedViews.tsx';
 import { saveFile } from './save-file.ts';
 
-export const SEARCH_FIELD = 'desk-search';
+export const SEARCH_FIELD_ID = 'desk-search';
 
-/** What to look for. Everything takes effect at once and stands in the address. */
+/** Each change applies at once and goes into the address. */
 export function DeskFilters() {
   const { filter, change } = useDeskFilter();
   const [isOpen, setOpen] = useState(false);
   const more = useId();
-  // They are out of sight until the menu opens.
-  const set = [filter.source, filter.from, filter.to, filter.sort !== 'newest'].filter(Boolean).length;
+  const activeCount = [filter.source, filter.from, filter.to, filter.sort !== 'newest'].filter(Boolean).length;
   return (
     <search className={isOpen ? 'desk-filters is-open' : 'desk-filters'} aria-label="Find quotes">
       <SearchField />
@@ -29,15 +28,15 @@ export function DeskFilters() {
         aria-controls={more}
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon of={slidersHorizontal} /> Filter and sort {set > 0 && <b>({set})</b>}
+        <Icon of={slidersHorizontal} /> Filter and sort {activeCount > 0 && <b>({activeCount})</b>}
       </button>
       <div id={more} className="desk-filters__rest">
-        <QuoteViews />
+        <SavedViews />
         <Choice
           label="Source"
           value={filter.source}
           choices={QUOTE_SOURCES.map((source) => [source, SOURCE_LABELS[source]])}
-          none="All sources"
+          noneLabel="All sources"
           onChoose={(source) => change({ source })}
         />
         <Day label="Received from" value={filter.from} onChoose={(from) => change({ from })} />
@@ -55,7 +54,6 @@ export function DeskFilters() {
   );
 }
 
-/** The quotes that the filters leave, as a file. */
 function ExportLink({ path, label }: { path: string; label: string }) {
   const { filter } = useDeskFilter();
   const query = queryOf(filter);
@@ -66,19 +64,19 @@ function ExportLink({ path, label }: { path: string; label: string }) {
   );
 }
 
-/** Looks a moment after the last key, and at once on Enter. */
+/** Searches after a pause in typing, and at once on Enter. */
 function SearchField() {
   const { filter, change } = useDeskFilter();
   const { typed, setTyped, writeNow } = useTypedSearch(filter.q, (q, how) => change({ q }, how));
 
   return (
     <div className="field desk-filters__search">
-      <label htmlFor={SEARCH_FIELD} className="vh">
+      <label htmlFor={SEARCH_FIELD_ID} className="vh">
         Search
       </label>
       <Icon of={search} />
       <input
-        id={SEARCH_FIELD}
+        id={SEARCH_FIELD_ID}
         className="input"
         type="search"
         placeholder="Name, email, tail number, message"
@@ -102,14 +100,14 @@ function Choice({
   label,
   value,
   choices,
-  none,
+  noneLabel,
   onChoose,
-}: FieldProps & { choices: (readonly [value: string, label: string])[]; none?: string }) {
+}: FieldProps & { choices: (readonly [value: string, label: string])[]; noneLabel?: string }) {
   return (
     <Field label={label}>
       {(id) => (
         <select id={id} className="input" value={value} onChange={(event) => onChoose(event.target.value)}>
-          {none && <option value="">{none}</option>}
+          {noneLabel && <option value="">{noneLabel}</option>}
           {choices.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -123,7 +121,7 @@ function Choice({
 
 function Day({ label, value, onChoose }: FieldProps) {
   const field = useRef<HTMLInputElement>(null);
-  // A date half typed is none yet and must not be wiped: the field keeps it, the address only takes whole ones.
+  // Uncontrolled, so that an incomplete date is not wiped: the address takes only complete ones.
   useEffect(() => {
     if (field.current && field.current.value !== value) field.current.value = value;
   }, [value]);

@@ -5,16 +5,16 @@ import { Icon } from '#ui/icon.tsx';
 import { columns3, table } from '#ui/icons.ts';
 import { formatWaiting } from '../rules.ts';
 import { type DeskFilter, isFiltered, LONGEST_WAITING, searchOf } from './desk-filter.ts';
-import { formatQuotes, SORTED_WORDS } from './desk-format.ts';
+import { formatQuotes, SORT_PHRASES } from './desk-format.ts';
 import { useQuotePages } from './desk-queries.ts';
 
-/** The title with how many there are, and the switch between list and board. */
+/** The title, the number of quotes, and the switch between list and board. */
 export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filter: DeskFilter }) {
   const { data } = useQuotePages(filter);
   const { pathname } = useLocation();
   const { total = 0, atLeast } = data?.pages[0] ?? {};
   const to = (view: DeskFilter['view']) => ({ pathname, search: searchOf({ ...filter, view }) });
-  const order = total === 1 ? '' : `, ${SORTED_WORDS[filter.sort]}`;
+  const order = total === 1 ? '' : `, ${SORT_PHRASES[filter.sort]}`;
   return (
     <div className="desk__title">
       <h1 className="h2" ref={ref} tabIndex={-1}>
@@ -40,7 +40,7 @@ export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filte
   );
 }
 
-/** What is most pressing, and the way to it. */
+/** Links to the unanswered leads, oldest first. */
 function Waiting({ view }: Pick<DeskFilter, 'view'>) {
   const { data } = useQuotePages(LONGEST_WAITING, 1);
   const { pathname } = useLocation();

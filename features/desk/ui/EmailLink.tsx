@@ -1,4 +1,4 @@
-/** Where it is too long for its line it goes on with what stands behind the @. */
+/** A long address breaks after the @. */
 export function EmailLink({ to }: { to: string }) {
   const domain = to.lastIndexOf('@') + 1;
   return (

@@ -4,13 +4,12 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { phone as phoneIcon, send } from '#ui/icons.ts';
 
-/** Where the reply is written. */
-export const REPLY_PLACE = 'lead-reply';
+export const REPLY_SECTION_ID = 'lead-reply';
 
-/** What one does first with a lead: call, or write. */
+/** Call or reply. */
 export function LeadActions({ phone }: Pick<Quote, 'phone'>) {
   return (
-    <p className="lead-ways">
+    <p className="lead-actions">
       {phone && (
         <a className="btn btn--line btn--sm" href={`tel:${phone}`}>
           <Icon of={phoneIcon} /> {formatPhone(phone)}
@@ -19,7 +18,7 @@ export function LeadActions({ phone }: Pick<Quote, 'phone'>) {
       <Button
         small
         variant="ink"
-        onClick={() => document.getElementById(REPLY_PLACE)?.querySelector('select')?.focus()}
+        onClick={() => document.getElementById(REPLY_SECTION_ID)?.querySelector('select')?.focus()}
       >
         <Icon of={send} /> Reply
       </Button>

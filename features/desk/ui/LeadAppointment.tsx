@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Status, type StatusColor } from '#ui/status.tsx';
 
 import { isReleaseTold } from '../../appointments/rules.ts';
-import { longDate, weekdayAndTime } from './desk-dates.ts';
+import { formatLongDate, formatWeekdayAndTime } from './desk-dates.ts';
 import { useAppointmentDecision } from './use-lead.ts';
 
 const STATES: Record<AppointmentStatus, { label: string; color: StatusColor }> = {
@@ -14,25 +14,27 @@ const STATES: Record<AppointmentStatus, { label: string; color: StatusColor }> =
   released: { label: 'Released', color: 'gray' },
 };
 
-/** The time that a booking holds, to confirm or to give to others. */
+/** A booking's appointment, to confirm or to release. */
 export function LeadAppointment({
   appointment: { quoteId, startsAt, status, heldUntil },
 }: {
   appointment: Appointment;
 }) {
-  const isTold = useIsMailSetUp() && isReleaseTold({ startsAt, status }, new Date());
-  const { mutate, isPending } = useAppointmentDecision(quoteId, isTold);
+  const isCustomerNotified = useIsMailSetUp() && isReleaseTold({ startsAt, status }, new Date());
+  const { mutate, isPending } = useAppointmentDecision(quoteId, isCustomerNotified);
   const { label, color } = STATES[status];
   const isConfirmed = status === 'confirmed';
   const isReleased = status === 'released';
   return (
     <>
       <p>
-        <b>{weekdayAndTime(startsAt)}</b> <Status color={color}>{label}</Status>
+        <b>{formatWeekdayAndTime(startsAt)}</b> <Status color={color}>{label}</Status>
       </p>
-      {heldUntil && <p className="muted">Unless you confirm it, it will be released on {longDate(heldUntil)}.</p>}
-      {isTold && <p className="muted">If you release it, the customer gets an email that it is canceled.</p>}
-      {/* Not disabled: the button that was pressed would lose the focus. */}
+      {heldUntil && <p className="muted">Unless you confirm it, it will be released on {formatLongDate(heldUntil)}.</p>}
+      {isCustomerNotified && (
+        <p className="muted">If you release it, the customer gets an email that it is canceled.</p>
+      )}
+      {/* aria-disabled: a disabled button loses the focus. */}
       <div className="row">
         <Button
           variant="ink"

@@ -10,9 +10,9 @@ import { Icon } from '#ui/icon.tsx';
 import { copy } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
 import type { Lead } from '../contract.ts';
-import { longDate } from './desk-dates.ts';
+import { formatLongDate } from './desk-dates.ts';
 
-/** The page by which the customer follows the request: whether it was opened, its link to copy, and its end. */
+/** Shows whether the customer opened the private link; copies or ends it. */
 export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lead['link'] }) {
   const client = useQueryClient();
   const [address, setAddress] = useState('');
@@ -37,7 +37,7 @@ export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lea
   });
   return (
     <>
-      <p>{stateOf(link)}</p>
+      <p>{formatLinkState(link)}</p>
       {address && (
         <input className="input" aria-label="Link to the customer’s page" readOnly value={address} autoComplete="off" />
       )}
@@ -45,7 +45,7 @@ export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lea
         <Button variant="line" small busy={copying.isPending} onClick={() => copying.mutate()}>
           <Icon of={copy} /> Copy link
         </Button>
-        {/* Not disabled: it would lose the focus once it is pressed. */}
+        {/* aria-disabled: a disabled button loses the focus. */}
         <Button
           variant="line"
           small
@@ -60,9 +60,9 @@ export function LeadCustomerPage({ quoteId, link }: { quoteId: number; link: Lea
   );
 }
 
-function stateOf(link: Lead['link']): string {
+function formatLinkState(link: Lead['link']): string {
   if (!link) return 'The customer has no link yet. Copy one and send it.';
   return link.openedAt
-    ? `The customer opened it on ${longDate(link.openedAt)}.`
+    ? `The customer opened it on ${formatLongDate(link.openedAt)}.`
     : 'The customer has not opened it yet.';
 }

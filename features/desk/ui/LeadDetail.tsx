@@ -4,8 +4,8 @@ import { QuotePhotos } from '#features/lead-forms/ui/QuotePhotos.tsx';
 import type { Quote } from '#features/leads/contract.ts';
 import { LeadPerson } from '#features/privacy/ui/LeadPerson.tsx';
 import type { Lead } from '../contract.ts';
-import { mayHoldTime, unsentReplies } from '../rules.ts';
-import { LeadActions, REPLY_PLACE } from './LeadActions.tsx';
+import { canHoldSlot, unsentReplies } from '../rules.ts';
+import { LeadActions, REPLY_SECTION_ID } from './LeadActions.tsx';
 import { LeadAppointment } from './LeadAppointment.tsx';
 import { LeadCustomerPage } from './LeadCustomerPage.tsx';
 import { LeadEstimate } from './LeadEstimate.tsx';
@@ -14,14 +14,14 @@ import { LeadRelated } from './LeadRelated.tsx';
 import { LeadReminder } from './LeadReminder.tsx';
 import { LeadReply } from './LeadReply.tsx';
 import { LeadTimeline } from './LeadTimeline.tsx';
-import { LeadUnsent } from './LeadUnsent.tsx';
+import { LeadUnsentReply } from './LeadUnsentReply.tsx';
 import { QuoteNotes } from './QuoteNotes.tsx';
 import { QuoteStatusField } from './QuoteStatusField.tsx';
 import { useLead } from './use-lead.ts';
 
-type Shown = { quote: Quote; lead: Lead | undefined };
+type LeadProps = { quote: Quote; lead: Lead | undefined };
 
-/** All of a lead: what to decide first, then what was asked beside the answer to it, then what happened. */
+/** A lead: decisions on top, the request beside the reply, then the activity. */
 export function LeadDetail({ quote, onGone }: { quote: Quote; onGone: () => void }) {
   const { data: lead, isError } = useLead(quote.id);
   return (
@@ -47,8 +47,8 @@ export function LeadDetail({ quote, onGone }: { quote: Quote; onGone: () => void
   );
 }
 
-function LeadTop({ quote, lead }: Shown) {
-  const hasAppointment = lead ? lead.appointment !== null : mayHoldTime(quote);
+function LeadTop({ quote, lead }: LeadProps) {
+  const hasAppointment = lead ? lead.appointment !== null : canHoldSlot(quote);
   return (
     <div className="lead-detail__top">
       {hasAppointment && (
@@ -86,11 +86,11 @@ function LeadRequest({ quote }: { quote: Quote }) {
   );
 }
 
-function LeadWork({ quote, lead }: Shown) {
+function LeadWork({ quote, lead }: LeadProps) {
   return (
     <div className="lead-part lead-detail__work">
-      <Part title="Reply" id={REPLY_PLACE}>
-        {lead && unsentReplies(lead.timeline).map((reply) => <LeadUnsent key={reply.mailId} reply={reply} />)}
+      <Part title="Reply" id={REPLY_SECTION_ID}>
+        {lead && unsentReplies(lead.timeline).map((reply) => <LeadUnsentReply key={reply.mailId} reply={reply} />)}
         <LeadReply quote={quote} lead={lead} />
       </Part>
       <QuoteNotes quote={quote} />

@@ -1,7 +1,7 @@
 import type { Estimate } from '#features/estimates/contract.ts';
 import { addedDollars, dollars } from '#features/estimates/rules.ts';
 
-/** How the calculator came to its figure, as the server reckoned it. */
+/** The estimate's items, as calculated by the server. */
 export function LeadEstimate({ estimate: { base, addOns, multiplier, total } }: { estimate: Estimate }) {
   return (
     <table className="lead-estimate">

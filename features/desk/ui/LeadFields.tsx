@@ -14,7 +14,7 @@ import { EmailLink } from './EmailLink.tsx';
 
 type Field = { label: string; value: ReactNode; none?: ReactNode };
 
-/** What was filled in, and folded below it what was not. */
+/** Filled fields, then the empty ones, collapsed. */
 export function LeadFields({ quote }: { quote: Quote }) {
   const fields: Field[] = [
     { label: 'Customer name', value: customerName(quote) },
@@ -41,7 +41,7 @@ export function LeadFields({ quote }: { quote: Quote }) {
     ),
     { label: 'Came in through', value: SOURCE_LABELS[quote.source] },
   ];
-  // Where there is a message, it stands on top.
+  // A message that exists is shown above.
   const message = { label: 'Message', value: null };
   const isEmpty = ({ value }: Field) => !value;
   const empty = [...fields.filter(isEmpty), ...(quote.message ? [] : [message])];

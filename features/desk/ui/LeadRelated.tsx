@@ -4,9 +4,8 @@ import { customerName } from '#features/leads/rules.ts';
 import { statusColor } from '#features/leads/ui/status-color.ts';
 import { Status } from '#ui/status.tsx';
 import type { Lead } from '../contract.ts';
-import { shortDate } from './desk-dates.ts';
+import { formatShortDate } from './desk-dates.ts';
 
-/** Other requests of the same person or airplane. */
 export function LeadRelated({ related }: { related: Lead['related'] }) {
   const { search, state } = useLocation();
   return (
@@ -18,7 +17,7 @@ export function LeadRelated({ related }: { related: Lead['related'] }) {
           </Link>
           <span className="row">
             <Status color={statusColor(quote.status)}>{quote.status}</Status>
-            <span className="muted sm">{shortDate(quote.createdAt)}</span>
+            <span className="muted sm">{formatShortDate(quote.createdAt)}</span>
           </span>
         </li>
       ))}

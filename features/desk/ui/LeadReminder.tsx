@@ -7,17 +7,17 @@ import { Button } from '#ui/button.tsx';
 import { reminderDrafts } from './desk-drafts.ts';
 import { useReminder } from './use-lead.ts';
 
-/** A mail to the owner on the morning of a day. */
+/** The owner gets a mail on the morning of the chosen day. */
 export function LeadReminder({ quote: { id, remindOn, remindAbout } }: { quote: Quote }) {
   const base = `${remindOn} ${remindAbout}`;
   const stored = { on: remindOn ?? '', about: remindAbout ?? '', base };
   const [draft, setDraft] = useState(() => reminderDrafts.get(id));
-  // What was begun from another reminder must not hide the one that stands.
+  // A draft based on an older reminder must not hide the current one.
   const { on, about } = draft?.base === base ? draft : stored;
   const { mutate, isPending } = useReminder(id);
   const field = useId();
   const day = useRef<HTMLInputElement>(null);
-  // The button goes with the reminder.
+  // The focused button disappears with the reminder.
   const remove = () => mutate(null, { onSuccess: () => day.current?.focus() });
   const write = (typed: { on: string; about: string }) => {
     setDraft({ ...typed, base });

@@ -9,13 +9,12 @@ import { ReplyPreview } from './ReplyPreview.tsx';
 import { useReply, useReplyPreview } from './use-lead.ts';
 import { useReplyDraft } from './use-reply-draft.ts';
 
-/** The value of the button that shows the mail before it is sent. */
 const PREVIEW = 'preview';
 
-/** A mail to the customer, from a template or freely. Templates are there once it is known what the lead holds. */
+/** A mail to the customer. Its templates need the loaded lead. */
 export function LeadReply({ quote, lead }: { quote: Quote; lead: Lead | undefined }) {
   const { draft, write, fillIn, discard, reload } = useReplyDraft(quote.id);
-  const [waits, setWaits] = useState(true);
+  const [marksWaiting, setMarksWaiting] = useState(true);
   const [preview, setPreview] = useState<Preview | null>(null);
   const sending = useReply(quote.id);
   const previewing = useReplyPreview(quote.id);
@@ -26,7 +25,7 @@ export function LeadReply({ quote, lead }: { quote: Quote; lead: Lead | undefine
       reload();
       setPreview(null);
     };
-    sending.mutate({ ...draft, ...(waits && { status: 'Waiting Response' }) }, { onSuccess });
+    sending.mutate({ ...draft, ...(marksWaiting && { status: 'Waiting Response' }) }, { onSuccess });
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -61,11 +60,11 @@ export function LeadReply({ quote, lead }: { quote: Quote; lead: Lead | undefine
         />
       </div>
       <label className="desk-check">
-        <input type="checkbox" checked={waits} onChange={({ target }) => setWaits(target.checked)} />
+        <input type="checkbox" checked={marksWaiting} onChange={({ target }) => setMarksWaiting(target.checked)} />
         <span>Once it is sent, set it to Waiting Response</span>
       </label>
       <div className="row">
-        {/* First, so that Enter in the subject shows the mail and does not send it. */}
+        {/* First, so that Enter in the subject previews and does not send. */}
         <Button type="submit" value={PREVIEW} small busy={previewing.isPending}>
           Preview
         </Button>

@@ -3,29 +3,29 @@ import { HOLDS } from '#features/appointments/constants.ts';
 import type { StatusCause } from '#features/leads/constants.ts';
 import { SOURCE_LABELS } from '#features/leads/constants.ts';
 import { formatPhotos } from '#features/leads/photos/rules.ts';
-import { CONFIRMATIONS_A_DAY } from '#features/leads/recipients/constants.ts';
+import { MAX_CONFIRMATIONS_PER_DAY } from '#features/leads/recipients/constants.ts';
 import type { Delivery, TimelineEntry } from '#features/leads/timeline/contract.ts';
 import { statusColor } from '#features/leads/ui/status-color.ts';
 import { mailTitle } from '#features/outbox/constants.ts';
 import { Status } from '#ui/status.tsx';
-import { formatDay, longDate } from './desk-dates.ts';
+import { formatDay, formatLongDate } from './desk-dates.ts';
 
-/** What happened about a quote, from the first to the last. */
+/** The timeline of a quote, oldest first. */
 export function LeadTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className="lead-timeline">
       {entries.map((entry, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the past does not change its order
         <li key={at}>
-          <div>{wordsOf(entry)}</div>
-          <time dateTime={entry.at}>{longDate(entry.at)}</time>
+          <div>{renderEntry(entry)}</div>
+          <time dateTime={entry.at}>{formatLongDate(entry.at)}</time>
         </li>
       ))}
     </ol>
   );
 }
 
-function wordsOf(entry: TimelineEntry): ReactNode {
+function renderEntry(entry: TimelineEntry): ReactNode {
   switch (entry.kind) {
     case 'received':
       return (
@@ -38,11 +38,11 @@ function wordsOf(entry: TimelineEntry): ReactNode {
         <>
           {entry.from === entry.to ? (
             <p>
-              <Who by={entry.by} /> {entry.reason ? 'wrote why it was lost' : 'removed the reason why it was lost'}
+              <Author by={entry.by} /> {entry.reason ? 'wrote why it was lost' : 'removed the reason why it was lost'}
             </p>
           ) : (
             <p>
-              {entry.cause ? CAUSES[entry.cause] : <Who by={entry.by} />}{' '}
+              {entry.cause ? CAUSES[entry.cause] : <Author by={entry.by} />}{' '}
               {entry.cause ? 'moved it' : 'changed the status'} to{' '}
               <Status color={statusColor(entry.to)}>{entry.to}</Status>
             </p>
@@ -54,7 +54,7 @@ function wordsOf(entry: TimelineEntry): ReactNode {
       return (
         <>
           <p>
-            <Who by={entry.by} /> {entry.notes ? 'wrote a note' : 'removed the notes'}
+            <Author by={entry.by} /> {entry.notes ? 'wrote a note' : 'removed the notes'}
           </p>
           {entry.notes && <blockquote>{entry.notes}</blockquote>}
         </>
@@ -62,15 +62,15 @@ function wordsOf(entry: TimelineEntry): ReactNode {
     case 'appointment':
       return (
         <p>
-          {entry.by ? <Who by={entry.by} /> : <b>Appointment</b>}{' '}
-          {entry.was === 'released' ? 'restored the appointment' : entry.status}: {longDate(entry.startsAt)}
+          {entry.by ? <Author by={entry.by} /> : <b>Appointment</b>}{' '}
+          {entry.was === 'released' ? 'restored the appointment' : entry.status}: {formatLongDate(entry.startsAt)}
         </p>
       );
     case 'reply':
       return (
         <>
           <p>
-            <Who by={entry.by} /> replied: {entry.subject} <Sent delivery={entry.delivery} awaited />
+            <Author by={entry.by} /> replied: {entry.subject} <DeliveryState delivery={entry.delivery} isForCustomer />
           </p>
           <blockquote>{entry.text}</blockquote>
         </>
@@ -78,7 +78,8 @@ function wordsOf(entry: TimelineEntry): ReactNode {
     case 'reminder':
       return (
         <p>
-          <Who by={entry.by} /> {entry.on ? `asked to be reminded on ${formatDay(entry.on)}` : 'removed the reminder'}
+          <Author by={entry.by} />{' '}
+          {entry.on ? `asked to be reminded on ${formatDay(entry.on)}` : 'removed the reminder'}
           {entry.about && `: ${entry.about}`}
         </p>
       );
@@ -94,31 +95,32 @@ function wordsOf(entry: TimelineEntry): ReactNode {
     case 'moved':
       return (
         <p>
-          <b>The customer</b> asked for another time: {longDate(entry.startsAt)}, instead of {longDate(entry.from)}
+          <b>The customer</b> asked for another time: {formatLongDate(entry.startsAt)}, instead of{' '}
+          {formatLongDate(entry.from)}
         </p>
       );
     case 'cancelled':
       return (
         <p>
-          <b>The customer</b> canceled the appointment: {longDate(entry.startsAt)}
+          <b>The customer</b> canceled the appointment: {formatLongDate(entry.startsAt)}
         </p>
       );
     case 'expired':
       return (
         <p>
-          <b>Appointment</b> released, not confirmed within {HOLDS.hours} hours: {longDate(entry.startsAt)}
+          <b>Appointment</b> released, not confirmed within {HOLDS.hours} hours: {formatLongDate(entry.startsAt)}
         </p>
       );
     case 'unconfirmed':
       return (
         <p>
-          <b>No confirmation</b> went to the customer: this mailbox had {CONFIRMATIONS_A_DAY} that day.
+          <b>No confirmation</b> went to the customer: this mailbox had {MAX_CONFIRMATIONS_PER_DAY} that day.
         </p>
       );
     case 'mail':
       return (
         <p>
-          {mailTitle(entry.what, entry.subject)} <Sent delivery={entry.delivery} />
+          {mailTitle(entry.what, entry.subject)} <DeliveryState delivery={entry.delivery} />
         </p>
       );
   }
@@ -129,19 +131,25 @@ const CAUSES: Record<StatusCause, ReactNode> = {
   reply: <b>The reply that was sent</b>,
 };
 
-function Who({ by }: { by: string | null }) {
+function Author({ by }: { by: string | null }) {
   return <b>{by ?? 'Someone'}</b>;
 }
 
-/** `awaited`: the customer waits for it, so that a file is as bad as a failure. */
-function Sent({ delivery: { state, at, reason }, awaited = false }: { delivery: Delivery; awaited?: boolean }) {
+/** A mail for the customer that became a file counts as failed. */
+function DeliveryState({
+  delivery: { state, at, reason },
+  isForCustomer = false,
+}: {
+  delivery: Delivery;
+  isForCustomer?: boolean;
+}) {
   const words = {
-    sent: `sent ${longDate(at)}`,
-    kept: `not sent ${longDate(at)}`,
-    waiting: `waiting to be sent ${longDate(at)}`,
-    failed: `could not be sent ${longDate(at)}`,
+    sent: `sent ${formatLongDate(at)}`,
+    kept: `not sent ${formatLongDate(at)}`,
+    waiting: `waiting to be sent ${formatLongDate(at)}`,
+    failed: `could not be sent ${formatLongDate(at)}`,
   };
-  const hasFailed = state === 'failed' || (awaited && state === 'kept');
+  const hasFailed = state === 'failed' || (isForCustomer && state === 'kept');
   return (
     <span className={hasFailed ? 'lead-timeline__failed' : 'muted'}>
       ({words[state]}

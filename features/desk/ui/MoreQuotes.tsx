@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 
-/** `of`: how many there are, in words. */
+/** `of`: the formatted total. */
 type MoreProps = { shown: number; of: string; hasMore: boolean; busy: boolean; onMore: () => void };
 
-/** Brings the next rows. The focus goes on to the first of the rows that come: the button is far below them then, or gone. */
+/** Loads the next rows and moves the focus to the first of them: the button is then far below, or gone. */
 export function MoreQuotes({ shown, of, hasMore, busy, onMore }: MoreProps) {
-  const before = useRef<number>(undefined);
+  const countBefore = useRef<number>(undefined);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
-    if (before.current === undefined || shown <= before.current) return;
-    const row = document.querySelectorAll('tr[data-quote]')[before.current];
+    if (countBefore.current === undefined || shown <= countBefore.current) return;
+    const row = document.querySelectorAll('tr[data-quote]')[countBefore.current];
     const focused = document.activeElement;
     if (focused === document.body || focused === button.current)
       row?.querySelector<HTMLElement>('a[data-open]')?.focus({ preventScroll: true });
-    before.current = undefined;
+    countBefore.current = undefined;
   }, [shown]);
 
   if (!hasMore) return null;
@@ -26,7 +26,7 @@ export function MoreQuotes({ shown, of, hasMore, busy, onMore }: MoreProps) {
         variant="line"
         busy={busy}
         onClick={() => {
-          before.current = shown;
+          countBefore.current = shown;
           onMore();
         }}
       >

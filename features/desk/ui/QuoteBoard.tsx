@@ -16,33 +16,33 @@ import { leadFacts } from '../rules.ts';
 import { type DeskFilter, searchOf } from './desk-filter.ts';
 import { formatCount } from './desk-format.ts';
 import { useQuotePages } from './desk-queries.ts';
-import { followRow } from './follow-row.ts';
+import { openRowLink } from './open-row-link.ts';
 import { useCardDrag } from './use-card-drag.ts';
-import { useFollowedCard } from './use-followed-card.ts';
+import { useMovedCardFocus } from './use-moved-card-focus.ts';
 import { useStableWhilePointing } from './use-stable-while-pointing.ts';
 import { useStatusMove } from './use-status-move.tsx';
 
-const CARDS = 20;
+const MAX_CARDS = 20;
 
-/** The quotes as cards under their status; a card is dragged to another one, or moved there by its select. */
+/** A column per status. Cards are moved by drag or by their select. */
 export function QuoteBoard({ filter }: { filter: DeskFilter }) {
   const board = useRef<HTMLElement>(null);
-  const { follow, onDrawn } = useFollowedCard(board);
-  const { move, question } = useStatusMove({ onShown: follow });
-  const { grip, dragged, over } = useCardDrag((id, status) => move([id], status));
-  const shown = filter.status ? [filter.status] : QUOTE_STATUSES;
+  const { trackMove, restoreFocus } = useMovedCardFocus(board);
+  const { move, question } = useStatusMove({ onShown: trackMove });
+  const { grip, dragged, overStatus } = useCardDrag((id, status) => move([id], status));
+  const statuses = filter.status ? [filter.status] : QUOTE_STATUSES;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard
     <section ref={board} className="board" aria-label="Board" tabIndex={0}>
-      {shown.map((status) => (
+      {statuses.map((status) => (
         <Column
           key={status}
           filter={{ ...filter, status }}
-          isOver={over === status}
+          isOver={overStatus === status}
           dragged={dragged}
           grip={grip}
           onMove={(id, to) => move([id], to)}
-          onDrawn={onDrawn}
+          restoreFocus={restoreFocus}
         />
       ))}
       {question}
@@ -56,17 +56,17 @@ type CardTools = {
   onMove: (id: number, status: string) => void;
 };
 
-type ColumnProps = CardTools & { filter: DeskFilter; isOver: boolean; onDrawn: () => void };
+type ColumnProps = CardTools & { filter: DeskFilter; isOver: boolean; restoreFocus: () => void };
 
-function Column({ filter, isOver, onDrawn, ...tools }: ColumnProps) {
-  const { data, isPending, isFetching, refetch } = useQuotePages(filter, CARDS);
+function Column({ filter, isOver, restoreFocus, ...tools }: ColumnProps) {
+  const { data, isPending, isFetching, refetch } = useQuotePages(filter, MAX_CARDS);
   const { pathname } = useLocation();
   const { status } = filter;
   const page = useStableWhilePointing(data?.pages[0]);
-  // What was just moved away shows at its new place only.
+  // A card that just moved shows only in its new column.
   const quotes = page?.quotes.filter((quote) => quote.status === status) ?? [];
-  useLayoutEffect(onDrawn);
-  const inList = { pathname, search: searchOf({ ...filter, view: 'list' }) };
+  useLayoutEffect(restoreFocus);
+  const listLink = { pathname, search: searchOf({ ...filter, view: 'list' }) };
   return (
     <section
       className={isOver ? 'board__column is-over' : 'board__column'}
@@ -86,7 +86,7 @@ function Column({ filter, isOver, onDrawn, ...tools }: ColumnProps) {
       </ul>
       {page?.total === 0 && <p className="muted sm">None</p>}
       {page?.next && (
-        <Link to={inList} preventScrollReset>
+        <Link to={listLink} preventScrollReset>
           Show all in the list
         </Link>
       )}
@@ -109,13 +109,13 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: ListedQuote
   const { search } = useLocation();
   const name = customerName(quote);
   const tail = quote.tailNumber && formatTailNumber(quote.tailNumber);
-  const { late, facts } = leadFacts(quote, new Date());
+  const { overdue, facts } = leadFacts(quote, new Date());
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys and readers have the link in it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboards and screen readers use the link in it
     <li
       className={dragged === quote.id ? 'board-card is-dragged' : 'board-card'}
       data-quote={quote.id}
-      onClick={followRow}
+      onClick={openRowLink}
     >
       <Link
         className="board-card__name"
@@ -131,10 +131,10 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: ListedQuote
       <p className="muted sm">
         <Unbroken>{[quote.aircraftType, tail].filter(Boolean).join(', ') || SOURCE_LABELS[quote.source]}</Unbroken>
       </p>
-      {late && <p className="sm board-card__late">{late}</p>}
+      {overdue && <p className="sm board-card__late">{overdue}</p>}
       {facts.length > 0 && (
         <p className="sm">
-          <Unbroken>{facts.map(({ words }) => words).join(' · ')}</Unbroken>
+          <Unbroken>{facts.map(({ text }) => text).join(' · ')}</Unbroken>
         </p>
       )}
       <div className="board-card__move">
@@ -157,7 +157,7 @@ function Card({ quote, dragged, grip, onMove }: CardTools & { quote: ListedQuote
   );
 }
 
-/** Words of which none is broken that fits a line, not at a hyphen either: 'PC-12' stays whole. */
+/** Prevents breaks within words, also at hyphens, as in 'PC-12'. */
 function Unbroken({ children }: { children: string }) {
   return children.split(' ').map((word, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the words have no order but this

@@ -2,45 +2,45 @@ import '#ui/states.css';
 import './desk.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Quote } from '#features/leads/contract.ts';
-import { DeleteQuote } from './DeleteQuote.tsx';
+import { DeleteQuoteDialog } from './DeleteQuoteDialog.tsx';
 import { DeskFilters } from './DeskFilters.tsx';
-import { DeskNews } from './DeskNews.tsx';
 import { DeskTitle } from './DeskTitle.tsx';
 import { useDeskFilter } from './desk-filter.ts';
+import { NewLeadsBanner } from './NewLeadsBanner.tsx';
 import { QuoteBoard } from './QuoteBoard.tsx';
 import { QuoteList } from './QuoteList.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
 import { useLeadEvents } from './use-lead-events.ts';
 import { useStableWhilePointing } from './use-stable-while-pointing.ts';
 
-/** The desk: what is looked for, and the quotes that fit, as a list or a board. `children` is the dialog over it. */
+/** `children` is the dialog over the desk. */
 export function QuoteDesk({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   const { filter } = useDeskFilter();
   const [deleting, setDeleting] = useState<readonly Quote[] | null>(null);
   const [deleted, setDeleted] = useState<readonly number[]>([]);
-  const { fresh, news: latest, dismiss } = useLeadEvents();
-  const news = useStableWhilePointing(latest);
+  const { newIds, newLeads, dismiss } = useLeadEvents();
+  const shownLeads = useStableWhilePointing(newLeads);
 
   useEffect(() => {
-    // The row with the button that was pressed is gone.
+    // The row with the focused button is gone.
     if (deleted.length > 0) title.current?.focus();
   }, [deleted]);
 
   return (
     <main id="main" className="wrap desk">
       <DeskTitle ref={title} filter={filter} />
-      <DeskNews news={news} onDismiss={dismiss} />
+      <NewLeadsBanner newLeads={shownLeads} onDismiss={dismiss} />
       <StatusStrip />
       <DeskFilters />
       {filter.view === 'board' ? (
         <QuoteBoard filter={filter} />
       ) : (
-        <QuoteList filter={filter} fresh={fresh} gone={deleted} onDelete={setDeleting} />
+        <QuoteList filter={filter} newIds={newIds} deletedIds={deleted} onDelete={setDeleting} />
       )}
       {children}
       {deleting && (
-        <DeleteQuote
+        <DeleteQuoteDialog
           quotes={deleting}
           onClose={() => setDeleting(null)}
           onDeleted={() => setDeleted(deleting.map(({ id }) => id))}

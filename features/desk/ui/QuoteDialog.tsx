@@ -5,13 +5,12 @@ import { customerName } from '#features/leads/rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { longDate } from './desk-dates.ts';
+import { formatLongDate } from './desk-dates.ts';
 import { notesDrafts, replyDrafts } from './desk-drafts.ts';
 import { useQuote } from './desk-queries.ts';
 import { LeadDetail } from './LeadDetail.tsx';
 import { LeadPager } from './LeadPager.tsx';
 
-/** One quote request, whole, over the list. */
 export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data: quote, isPending, isFetching, error, refetch } = useQuote(id);
   const isGone = error instanceof ApiError && error.status === 404;
@@ -26,18 +25,18 @@ export function QuoteDialog({ id, onClose }: { id: number; onClose: () => void }
   return (
     <Dialog
       title={customerName(quote)}
-      subtitle={longDate(quote.createdAt)}
+      subtitle={formatLongDate(quote.createdAt)}
       headerAction={<LeadPager id={quote.id} />}
       focusesTitle
       onClose={onClose}
     >
-      {/* The key: what is on its way for this lead, or typed, is not for the next one. */}
+      {/* The key resets drafts and pending mutations for the next lead. */}
       <LeadDetail key={quote.id} quote={quote} onGone={onClose} />
     </Dialog>
   );
 }
 
-/** The user may still copy what was typed. */
+/** Offers unsaved text to copy. */
 function MissingQuote({ id, onClose }: { id: number; onClose: () => void }) {
   const typed = [notesDrafts.get(id)?.notes, replyDrafts.get(id)?.text].filter((text) => text?.trim());
   const field = useId();
@@ -54,7 +53,7 @@ function MissingQuote({ id, onClose }: { id: number; onClose: () => void }) {
   );
 }
 
-/** The lead may exist: the server did not answer. */
+/** The request failed; the lead may exist. */
 function FailedQuote({ busy, onRetry, onClose }: { busy: boolean; onRetry: () => void; onClose: () => void }) {
   return (
     <Dialog title="Quote not loaded" onClose={onClose}>

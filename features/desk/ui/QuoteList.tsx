@@ -10,26 +10,25 @@ import type { ListedQuote } from '../contract.ts';
 import { type DeskFilter, isFiltered, searchOf } from './desk-filter.ts';
 import { formatCount } from './desk-format.ts';
 import { useQuotePages } from './desk-queries.ts';
-import { KeysOverview } from './KeysOverview.tsx';
 import { MoreQuotes } from './MoreQuotes.tsx';
 import { QuoteTable } from './QuoteTable.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { useDeskKeys } from './use-desk-keys.ts';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { useDeskShortcuts } from './use-desk-shortcuts.ts';
 import { useSelection } from './use-selection.ts';
-import { useStableWhilePointing, useSteadyPlace } from './use-stable-while-pointing.ts';
+import { useScrollAnchor, useStableWhilePointing } from './use-stable-while-pointing.ts';
 import { useStatusMove } from './use-status-move.tsx';
 
 type ListProps = {
   filter: DeskFilter;
-  /** Those that came since the desk was opened. */
-  fresh: ReadonlySet<number>;
-  /** Those that were deleted last. */
-  gone: readonly number[];
+  /** Received since the desk was opened. */
+  newIds: ReadonlySet<number>;
+  deletedIds: readonly number[];
   onDelete: (quotes: Quote[]) => void;
 };
 
-/** The list of quote requests, as it is loaded, empty, failed, or there. */
-export function QuoteList({ filter, fresh, gone, onDelete }: ListProps) {
+/** The list in its states: loading, failed, empty, loaded. */
+export function QuoteList({ filter, newIds, deletedIds, onDelete }: ListProps) {
   const { data, isPending, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useQuotePages(filter);
   const quotes = useStableWhilePointing(useMemo(() => data?.pages.flatMap((page) => page.quotes), [data]));
@@ -44,7 +43,7 @@ export function QuoteList({ filter, fresh, gone, onDelete }: ListProps) {
   if (quotes.length === 0) return <Empty filter={filter} />;
   return (
     <>
-      <Quotes filter={filter} quotes={quotes} fresh={fresh} gone={gone} onDelete={onDelete} />
+      <LoadedList filter={filter} quotes={quotes} newIds={newIds} deletedIds={deletedIds} onDelete={onDelete} />
       <MoreQuotes
         shown={quotes.length}
         of={formatCount(data!.pages[0]!.total, data!.pages[0]!.atLeast)}
@@ -56,60 +55,60 @@ export function QuoteList({ filter, fresh, gone, onDelete }: ListProps) {
   );
 }
 
-function Quotes({ filter, quotes, fresh, gone, onDelete }: ListProps & { quotes: ListedQuote[] }) {
+function LoadedList({ filter, quotes, newIds, deletedIds, onDelete }: ListProps & { quotes: ListedQuote[] }) {
   const { selected, toggle, setAll, clear } = useSelection(quotes);
-  const [isAsking, setAsking] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  useSteadyPlace(list, filter);
+  useScrollAnchor(list, filter);
   const { move, question } = useStatusMove({ onMoved: clear });
-  useDeskKeys({ toggle, clear, help: () => setAsking(true) });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is gone cannot stay selected
-  useEffect(clear, [gone]);
+  useDeskShortcuts({ toggle, clear, help: () => setHelpOpen(true) });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a deletion clears the selection
+  useEffect(clear, [deletedIds]);
 
-  const chosen = quotes.filter(({ id }) => selected.has(id));
+  const selectedQuotes = quotes.filter(({ id }) => selected.has(id));
   return (
     <div ref={list}>
-      {chosen.length > 0 && (
+      {selectedQuotes.length > 0 && (
         <SelectionBar
-          count={chosen.length}
+          count={selectedQuotes.length}
           onStatus={(status) =>
             move(
-              chosen.map(({ id }) => id),
+              selectedQuotes.map(({ id }) => id),
               status,
             )
           }
-          onDelete={() => onDelete(chosen)}
+          onDelete={() => onDelete(selectedQuotes)}
           onClear={clear}
         />
       )}
       <QuoteTable
         quotes={quotes}
         byDay={filter.sort === 'newest' || filter.sort === 'oldest'}
-        fresh={fresh}
+        newIds={newIds}
         selected={selected}
         onSelect={toggle}
         onSelectAll={setAll}
         onDelete={(quote) => onDelete([quote])}
       />
       <p className="desk__keys">
-        <Button variant="quiet" small onClick={() => setAsking(true)}>
+        <Button variant="quiet" small onClick={() => setHelpOpen(true)}>
           Keyboard <kbd>?</kbd>
         </Button>
       </p>
       {question}
-      {isAsking && <KeysOverview onClose={() => setAsking(false)} />}
+      {isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
     </div>
   );
 }
 
 function Empty({ filter }: { filter: DeskFilter }) {
   const { pathname } = useLocation();
-  const narrowed = isFiltered(filter);
+  const hasFilter = isFiltered(filter);
   return (
     <div className="empty">
       <Elevation of="single-piston-low" />
-      <p>{narrowed ? 'No quotes match.' : 'No quotes received yet.'}</p>
-      {narrowed && (
+      <p>{hasFilter ? 'No quotes match.' : 'No quotes received yet.'}</p>
+      {hasFilter && (
         <p className="desk__retry">
           <Link className="btn btn--line" to={{ pathname, search: searchOf({ view: filter.view }) }} preventScrollReset>
             Clear the filter

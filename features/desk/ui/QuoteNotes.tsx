@@ -1,14 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { LIMITS } from '#features/leads/constants.ts';
 import type { Quote } from '#features/leads/contract.ts';
-import { currentQuoteIn } from '#features/leads/ui/lead-cache.ts';
 import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.tsx';
-import { type NotesDraft, notesDrafts } from './desk-drafts.ts';
-import { DESK_TOASTS } from './desk-format.ts';
-import { useNotesChange } from './desk-queries.ts';
+import { notesDrafts } from './desk-drafts.ts';
+import { type NotesEditorProps, useNotesEditor } from './use-notes-editor.ts';
 
-/** What the shop notes about a quote: to read, or to write after 'Edit Notes'. */
 export function QuoteNotes({ quote }: { quote: Quote }) {
   const [isEditing, setIsEditing] = useState(() => notesDrafts.get(quote.id) !== null);
   const edit = useRef<HTMLButtonElement>(null);
@@ -20,7 +16,7 @@ export function QuoteNotes({ quote }: { quote: Quote }) {
   }, [isEditing]);
 
   if (isEditing)
-    return <NotesEditor quote={quote} onDone={() => setIsEditing(false)} onBack={() => setIsEditing(true)} />;
+    return <NotesEditor quote={quote} onDone={() => setIsEditing(false)} onReopen={() => setIsEditing(true)} />;
   return (
     <div className="field">
       <p className="lbl">Internal notes</p>
@@ -35,50 +31,12 @@ export function QuoteNotes({ quote }: { quote: Quote }) {
   );
 }
 
-function NotesEditor({ quote, onDone, onBack }: { quote: Quote; onDone: () => void; onBack: () => void }) {
-  const [{ notes, base }, setDraft] = useState<NotesDraft>(
-    () => notesDrafts.get(quote.id) ?? { notes: quote.notes ?? '', base: quote.notes },
-  );
-  // Another admin changed the notes since; those show below.
-  const [isClashing, setClashing] = useState(false);
-  const { mutate, isPending } = useNotesChange(quote.id);
+function NotesEditor(props: NotesEditorProps) {
+  const { draft, hasConflict, isPending, write, save, discard } = useNotesEditor(props);
   const field = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => field.current?.focus(), []);
 
-  const write = (draft: NotesDraft) => {
-    setDraft(draft);
-    notesDrafts.set(quote.id, draft);
-  };
-  /** Text typed during the save stays. */
-  const saved = (stored: Quote) => {
-    const typed = notesDrafts.get(quote.id);
-    if (typed) write({ ...typed, base: stored.notes });
-    else onDone();
-  };
-  const leave = () => {
-    notesDrafts.drop(quote.id);
-    onDone();
-    if (notes === (base ?? '')) return;
-    const takeBack = () => {
-      notesDrafts.set(quote.id, { notes, base });
-      onBack();
-    };
-    toast({ ...DESK_TOASTS.notesLeft, action: { label: DESK_TOASTS.undo, run: takeBack } });
-  };
-  const save = () => {
-    const onError = (error: Error) => {
-      const current = currentQuoteIn(error);
-      if (current) showTheirs(current);
-    };
-    if (quote.notes === base) mutate({ notes, base: quote }, { onSuccess: saved, onError });
-    else showTheirs(quote);
-  };
-  /** Saving again is then meant to replace them. */
-  const showTheirs = (theirs: Quote) => {
-    write({ notes, base: theirs.notes });
-    setClashing(true);
-  };
   return (
     <form
       className="field"
@@ -94,26 +52,26 @@ function NotesEditor({ quote, onDone, onBack }: { quote: Quote; onDone: () => vo
         className="input"
         rows={6}
         maxLength={LIMITS.notes}
-        value={notes}
+        value={draft.notes}
         aria-describedby="quote-notes-help"
-        onChange={(event) => write({ notes: event.target.value, base })}
+        onChange={(event) => write(event.target.value)}
       />
       <p className="help" id="quote-notes-help">
         Only the shop sees these.
       </p>
-      {isClashing && (
+      {hasConflict && (
         <div className="quote-theirs" role="alert">
           <p>
             <b>Someone else changed the notes. Save again to replace theirs:</b>
           </p>
-          <p className="quote-notes">{base || 'No notes yet.'}</p>
+          <p className="quote-notes">{draft.base || 'No notes yet.'}</p>
         </div>
       )}
       <div className="row">
         <Button type="submit" variant="ink" small busy={isPending}>
           {isPending ? 'Saving...' : 'Save Notes'}
         </Button>
-        <Button variant="quiet" small onClick={leave}>
+        <Button variant="quiet" small onClick={discard}>
           Cancel
         </Button>
       </div>

@@ -10,9 +10,9 @@ import { Status } from '#ui/status.tsx';
 
 import type { ListedQuote } from '../contract.ts';
 import { type FactKind, leadFacts } from '../rules.ts';
-import { clockTime, shortDate } from './desk-dates.ts';
+import { formatClockTime, formatShortDate } from './desk-dates.ts';
 import { EmailLink } from './EmailLink.tsx';
-import { followRow } from './follow-row.ts';
+import { openRowLink } from './open-row-link.ts';
 
 const FACT_ICONS: Partial<Record<FactKind, string>> = {
   estimate: slidersHorizontal,
@@ -22,11 +22,11 @@ const FACT_ICONS: Partial<Record<FactKind, string>> = {
 
 type RowProps = {
   quote: ListedQuote;
-  isFresh: boolean;
+  isNew: boolean;
   isSelected: boolean;
-  /** What the address says beside the page: a lead is opened over the same list. */
+  /** The list's query string: a lead opens over the same list. */
   search: string;
-  /** About when it is, in milliseconds: what is said of the time since then may be so old. */
+  /** The current time in ms, rounded so that rows do not re-render. */
   now: number;
   onOpen: (id: number) => void;
   onSelect: (id: number, how: { through: boolean }) => void;
@@ -34,12 +34,12 @@ type RowProps = {
 };
 
 /**
- * One quote request of the list. There may be hundreds: it is drawn again only when something in it changes, and is a plain
- * link, as one of the router's is drawn again with every address.
+ * There may be hundreds of rows, so each re-renders only when its own props change. It has a plain link: the router's
+ * `Link` re-renders with every location.
  */
 export const QuoteRow = memo(function QuoteRow({
   quote,
-  isFresh,
+  isNew,
   isSelected,
   search,
   now,
@@ -51,29 +51,29 @@ export const QuoteRow = memo(function QuoteRow({
   const name = customerName(quote);
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: the layout of small screens takes the table apart
-    <tr role="row" data-quote={id} className={isSelected ? 'is-selected' : undefined} onClick={followRow}>
+    <tr role="row" data-quote={id} className={isSelected ? 'is-selected' : undefined} onClick={openRowLink}>
       <td role="cell" className="quotes-table__tick">
-        <Tick
+        <RowCheckbox
           label={`Select ${name}’s quote`}
           checked={isSelected}
           onChange={(_on, through) => onSelect(id, { through })}
         />
       </td>
       <td role="cell" className="num quotes-table__date">
-        {shortDate(createdAt)}
-        <span className="muted quotes-table__time">{clockTime(createdAt)}</span>
+        {formatShortDate(createdAt)}
+        <span className="muted quotes-table__time">{formatClockTime(createdAt)}</span>
       </td>
       <td role="cell" className="quotes-table__customer">
         <b>{name}</b>
-        {isFresh && <span className="quotes-table__new"> New</span>}
+        {isNew && <span className="quotes-table__new"> New</span>}
         <br />
         <EmailLink to={email} />
       </td>
       <td role="cell" className={businessName ? undefined : 'is-none'}>
-        {businessName ?? <None />}
+        {businessName ?? <NotGiven />}
       </td>
       <td role="cell" className={aircraftType || tailNumber ? undefined : 'is-none'}>
-        {aircraftType ?? (!tailNumber && <None />)}
+        {aircraftType ?? (!tailNumber && <NotGiven />)}
         {aircraftType && tailNumber && <br />}
         {tailNumber && <span className="muted">{formatTailNumber(tailNumber)}</span>}
       </td>
@@ -107,28 +107,28 @@ export const QuoteRow = memo(function QuoteRow({
 });
 
 function Facts({ quote, now }: { quote: ListedQuote; now: number }) {
-  const { late, facts } = leadFacts(quote, new Date(now));
+  const { overdue, facts } = leadFacts(quote, new Date(now));
   return (
     <>
-      {facts.map(({ kind, words }) => {
+      {facts.map(({ kind, text }) => {
         const icon = FACT_ICONS[kind];
         return (
           <span key={kind}>
-            {icon && <Icon of={icon} />} {words}
+            {icon && <Icon of={icon} />} {text}
           </span>
         );
       })}
-      {late && (
+      {overdue && (
         <span className="quotes-table__late">
-          <Icon of={clock} /> {late}
+          <Icon of={clock} /> {overdue}
         </span>
       )}
     </>
   );
 }
 
-/** A check box with room for a finger. */
-export function Tick({
+/** A check box with a touch-sized target. */
+export function RowCheckbox({
   label,
   checked,
   onChange,
@@ -151,6 +151,6 @@ export function Tick({
   );
 }
 
-function None() {
+function NotGiven() {
   return <span className="muted">None given</span>;
 }

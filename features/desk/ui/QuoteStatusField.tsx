@@ -5,15 +5,15 @@ import { statusColor } from '#features/leads/ui/status-color.ts';
 import { ActingSelect } from '#ui/acting-select.tsx';
 import { Status } from '#ui/status.tsx';
 import { useStatusChange } from './desk-queries.ts';
-import { LostReason } from './LostReason.tsx';
+import { LostReasonForm } from './LostReasonForm.tsx';
 import { useLead } from './use-lead.ts';
 
-/** Where the quote stands; any status may follow any other. */
+/** Any status may follow any other. */
 export function QuoteStatusField({ quote }: { quote: Quote }) {
   const { id, status } = quote;
   const { mutate } = useStatusChange(id);
   const appointment = useLead(id).data?.appointment;
-  const holdsTime = Boolean(appointment) && appointment?.status !== 'released';
+  const hasAppointment = Boolean(appointment) && appointment?.status !== 'released';
   const choices: string[] = [...QUOTE_STATUSES];
   if (!choices.includes(status)) choices.unshift(status);
   return (
@@ -23,7 +23,7 @@ export function QuoteStatusField({ quote }: { quote: Quote }) {
         id="quote-status"
         className="input"
         value={status}
-        aria-describedby={holdsTime ? 'quote-status-help' : undefined}
+        aria-describedby={hasAppointment ? 'quote-status-help' : undefined}
         onChange={(event) => mutate({ status: event.target.value })}
       >
         {choices.map((choice) => (
@@ -33,12 +33,12 @@ export function QuoteStatusField({ quote }: { quote: Quote }) {
       <p className="status-field__badge">
         <Status color={statusColor(status)}>{status}</Status>
       </p>
-      {holdsTime && (
+      {hasAppointment && (
         <p className="help" id="quote-status-help">
           Marking it as lost releases its appointment. The customer gets no email about it.
         </p>
       )}
-      {status === LOST && <LostReason quote={quote} />}
+      {status === LOST && <LostReasonForm quote={quote} />}
     </div>
   );
 }

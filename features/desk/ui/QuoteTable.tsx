@@ -9,8 +9,8 @@ import { shopDay } from '#time/shop-time.ts';
 
 import type { ListedQuote } from '../contract.ts';
 import { type DayGroup, groupByDay } from '../rules.ts';
-import { QuoteRow, Tick } from './QuoteRow.tsx';
-import { useUnchanging } from './use-unchanging.ts';
+import { QuoteRow, RowCheckbox } from './QuoteRow.tsx';
+import { useStableCallback } from './use-stable-callback.ts';
 
 const GROUP_TITLES: Record<DayGroup, string> = {
   today: 'Today',
@@ -19,55 +19,54 @@ const GROUP_TITLES: Record<DayGroup, string> = {
   before: 'Before that',
 };
 
-const TEN_MINUTES = 600_000;
+const NOW_STEP_MS = 600_000;
 
 type TableProps = {
   quotes: ListedQuote[];
-  /** In the order in which they came, or the other way round. */
+  /** Groups the rows by day; the list must be sorted by date. */
   byDay: boolean;
-  fresh: ReadonlySet<number>;
+  newIds: ReadonlySet<number>;
   selected: ReadonlySet<number>;
   onSelect: (id: number, how: { through: boolean }) => void;
   onSelectAll: (on: boolean) => void;
   onDelete: (quote: Quote) => void;
 };
 
-/** The quote requests, one a row; on small screens one under the other. */
-export function QuoteTable({ quotes, byDay, fresh, selected, onSelect, onSelectAll, onDelete }: TableProps) {
+export function QuoteTable({ quotes, byDay, newIds, selected, onSelect, onSelectAll, onDelete }: TableProps) {
   const columns = ['Date', 'Customer', 'Business', 'Aircraft', 'Status', 'Actions'];
   const today = shopDay();
   const { search } = useLocation();
   const navigate = useNavigate();
   const groups = useMemo(() => (byDay ? groupByDay(quotes, today) : null), [byDay, quotes, today]);
-  // The same for every row that was drawn before.
-  const now = Math.floor(Date.now() / TEN_MINUTES) * TEN_MINUTES;
-  const acts = {
-    onOpen: useUnchanging((id: number) => {
+  // Rounded, so that memoized rows do not re-render.
+  const now = Math.floor(Date.now() / NOW_STEP_MS) * NOW_STEP_MS;
+  const handlers = {
+    onOpen: useStableCallback((id: number) => {
       navigate({ pathname: `/admin/quotes/${id}`, search }, { state: { fromDesk: true }, preventScrollReset: true });
     }),
-    onSelect: useUnchanging(onSelect),
-    onDelete: useUnchanging(onDelete),
+    onSelect: useStableCallback(onSelect),
+    onDelete: useStableCallback(onDelete),
   };
   const row = (quote: ListedQuote): ReactNode => (
     <QuoteRow
       key={quote.id}
       quote={quote}
-      isFresh={fresh.has(quote.id)}
+      isNew={newIds.has(quote.id)}
       isSelected={selected.has(quote.id)}
       search={search}
       now={now}
-      {...acts}
+      {...handlers}
     />
   );
   return (
     <div className="table-wrap">
-      {/* The roles survive where the layout takes the table apart. */}
+      {/* Explicit roles keep the table semantics when CSS changes its display. */}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       <table className={`table quotes-table ${groups ? 'quotes-table--days' : ''}`} role="table">
         <thead role="rowgroup">
           <tr role="row">
             <td role="cell">
-              <Tick
+              <RowCheckbox
                 label="Select all quotes shown"
                 checked={selected.size > 0 && quotes.every(({ id }) => selected.has(id))}
                 onChange={(on) => onSelectAll(on)}
@@ -96,7 +95,7 @@ export function QuoteTable({ quotes, byDay, fresh, selected, onSelect, onSelectA
   );
 }
 
-/** The heading of a group of days; today and yesterday show their date. */
+/** The heading of a day group. */
 function DayRow({ group, today }: { group: DayGroup; today: string }) {
   const day = { today, yesterday: addDays(today, -1), week: null, before: null }[group];
   return (

@@ -5,7 +5,6 @@ import type { ReplyPreview as Preview } from '../contract.ts';
 
 type Props = { preview: Preview; busy: boolean; onSend: () => void; onClose: () => void };
 
-/** A reply as the customer will read it, before it is sent. */
 export function ReplyPreview({ preview: { to, subject, html, text }, busy, onSend, onClose }: Props) {
   return (
     <Dialog title={subject} subtitle={`${'To'} ${to}`} onClose={onClose}>

@@ -7,7 +7,7 @@ import { trash2 } from '#ui/icons.ts';
 
 type SelectionProps = { count: number; onStatus: (status: string) => void; onDelete: () => void; onClear: () => void };
 
-/** What can be done with the selected quotes together. */
+/** Bulk actions on the selected quotes. */
 export function SelectionBar({ count, onStatus, onDelete, onClear }: SelectionProps) {
   return (
     <section className="desk-selection on-ink" aria-label={`${count} selected`}>

@@ -8,7 +8,7 @@ import { useDeskFilter } from './desk-filter.ts';
 import { formatCount } from './desk-format.ts';
 import { useQuoteCounts } from './desk-queries.ts';
 
-/** How many stand where; pressing one shows only those. */
+/** The count of each status; a click filters by it. */
 export function StatusStrip() {
   const { filter, change } = useDeskFilter();
   const { data: counts } = useQuoteCounts(filter);

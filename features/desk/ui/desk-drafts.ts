@@ -1,15 +1,15 @@
 import { dropRepeatKey } from '#features/lead-forms/ui/repeat-key.ts';
 import { dropDraft, keepDraft, sessionDraft } from '#ui/session-draft.ts';
 
-/** Notes begun, and the notes they were begun from. */
+/** `base`: the stored notes that the draft started from. */
 export type NotesDraft = { notes: string; base: string | null };
-/** A reminder begun, and the one that stood there then. */
+/** `base`: the stored reminder that the draft started from. */
 export type ReminderDraft = { on: string; about: string; base: string };
 type ReplyDraft = { subject: string; text: string };
 
 /**
- * What was begun about a quote and neither sent nor given up. It is kept for this tab, so that neither closing the
- * dialog nor a reload nor a session that ended loses it; logging out forgets it.
+ * Unsaved text about a quote. It is stored for this tab: closing the dialog, a reload and the end of the session keep
+ * it, logging out removes it.
  */
 const draftsOf = <Draft>(kind: string) => ({
   get: (quoteId: number) => sessionDraft<Draft>(`${kind}-${quoteId}`),
@@ -21,10 +21,10 @@ export const notesDrafts = draftsOf<NotesDraft>('notes');
 export const reminderDrafts = draftsOf<ReminderDraft>('reminder');
 export const replyDrafts = draftsOf<ReplyDraft>('reply');
 
-/** What the form of a reply goes by. */
-export const replyForm = (quoteId: number) => `reply-${quoteId}`;
+/** Names the reply's form for its idempotency key. */
+export const replyFormId = (quoteId: number) => `reply-${quoteId}`;
 
 export function dropDraftsOf(quoteId: number): void {
   for (const drafts of [notesDrafts, reminderDrafts, replyDrafts]) drafts.drop(quoteId);
-  dropRepeatKey(replyForm(quoteId));
+  dropRepeatKey(replyFormId(quoteId));
 }

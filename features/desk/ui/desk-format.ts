@@ -7,8 +7,8 @@ export const SORT_LABELS: Record<QuoteSort, string> = {
   name: 'Name',
 };
 
-/** The same in a sentence. */
-export const SORTED_WORDS: Record<QuoteSort, string> = {
+/** The sort order within a sentence. */
+export const SORT_PHRASES: Record<QuoteSort, string> = {
   newest: 'newest first',
   oldest: 'oldest first',
   updated: 'last changed first',
@@ -19,7 +19,7 @@ export const DESK_TOASTS = {
   statusDone: { title: 'Status Updated', description: 'Quote status has been updated successfully.' },
   reasonDone: { title: 'Reason Saved', description: 'It shows in the list and under Activity.' },
   statusFailed: { title: 'Error', description: 'Failed to update quote status.', kind: 'error' },
-  statusTogether: (count: number, status: string, released: number) => ({
+  bulkStatusDone: (count: number, status: string, released: number) => ({
     title: 'Status Updated',
     description: `${formatQuotes(count)} ${count === 1 ? 'is' : 'are'} now at '${status}'.${formatReleased(released)}`,
   }),
@@ -29,10 +29,10 @@ export const DESK_TOASTS = {
     description: `The status is what it was before.${formatTaken(count, taken)}`,
   }),
   notesDone: { title: 'Notes Updated', description: 'Quote notes have been updated successfully.' },
-  notesLeft: { title: 'Notes Not Changed', description: 'What you typed was not saved.' },
+  notesDiscarded: { title: 'Notes Not Changed', description: 'What you typed was not saved.' },
   notesFailed: { title: 'Error', description: 'Failed to update quote notes.', kind: 'error' },
   deleteDone: { title: 'Quote Deleted', description: 'Quote has been permanently deleted.' },
-  deletedTogether: (count: number) => ({
+  bulkDeleteDone: (count: number) => ({
     title: 'Quotes Deleted',
     description: `${formatQuotes(count)} have been permanently deleted.`,
   }),
@@ -44,8 +44,12 @@ export const DESK_TOASTS = {
   },
 } as const;
 
-/** The failure of a change of several: how many of them did not take it. */
-export function failedOf<Failure extends { description: string }>(failure: Failure, failed: number, all: number) {
+/** Adds how many of several changes failed. */
+export function withFailureCount<Failure extends { description: string }>(
+  failure: Failure,
+  failed: number,
+  all: number,
+) {
   if (all === 1) return failure;
   return { ...failure, description: `${failure.description} ${failed} of ${all} were not changed.` };
 }
@@ -53,7 +57,6 @@ export function failedOf<Failure extends { description: string }>(failure: Failu
 const formatReleased = (count: number) =>
   count === 0 ? '' : ` ${count === 1 ? '1 appointment is' : `${count} appointments are`} released.`;
 
-/** Of the appointments that were to come back, those that others have by now. */
 function formatTaken(count: number, taken: number): string {
   if (taken === 0) return '';
   if (count === 1) return ' Its appointment stays released because someone else booked that time.';
@@ -65,10 +68,10 @@ function formatTaken(count: number, taken: number): string {
 export const formatQuotes = (count: number, atLeast = false) =>
   `${formatCount(count, atLeast)} ${count === 1 && !atLeast ? 'quote' : 'quotes'}`;
 
-/** '10,000+' where there are more than were counted. */
+/** '10,000+' for a capped count. */
 export const formatCount = (count: number, atLeast = false) => count.toLocaleString('en-US') + (atLeast ? '+' : '');
 
-export const KEYS: [keys: string[], what: string][] = [
+export const SHORTCUTS: [keys: string[], what: string][] = [
   [['J', 'K'], 'Next and previous quote'],
   [['Enter'], 'Open it'],
   [['X'], 'Select it'],
@@ -105,7 +108,7 @@ export const LEAD_TOASTS = {
     title: 'Appointment Confirmed',
     description: 'The customer gets an email with a calendar invite.',
   },
-  appointmentConfirmedUntold: {
+  appointmentConfirmedNoMail: {
     title: 'Appointment Confirmed',
     description: 'Email is not set up yet, so the customer gets no email. Please let them know.',
   },
@@ -113,7 +116,7 @@ export const LEAD_TOASTS = {
     title: 'Appointment Released',
     description: 'The time is free for others again. The customer gets an email about it.',
   },
-  appointmentReleasedUntold: {
+  appointmentReleasedNoMail: {
     title: 'Appointment Released',
     description: 'The time is free for others again. The customer gets no email about it, so please let them know.',
   },
@@ -124,6 +127,5 @@ export const LEAD_TOASTS = {
   },
 } as const;
 
-/** Explains a failure by a conflict with another admin. */
-export const changedMeanwhile = (status: string) =>
+export const formatConflict = (status: string) =>
   `Someone else changed this quote in the meantime. Its status is now '${status}'.`;

@@ -4,8 +4,8 @@ import { requestPage } from '#client/request-page.ts';
 import type { Quote } from '#features/leads/contract.ts';
 import {
   cachedLead,
-  currentQuoteIn,
   findListedLead,
+  getConflictingQuote,
   invalidateLeads,
   PAGES,
   type Page,
@@ -17,13 +17,13 @@ import { toast } from '#ui/toast.tsx';
 import type { ListedQuote, QuoteCounts } from '../contract.ts';
 import { notesDrafts } from './desk-drafts.ts';
 import { countsQueryOf, type DeskFilter, queryOf } from './desk-filter.ts';
-import { changedMeanwhile, DESK_TOASTS } from './desk-format.ts';
+import { DESK_TOASTS, formatConflict } from './desk-format.ts';
 
-const AT_ONCE = 50;
+const PAGE_SIZE = 50;
 
-/** The quotes that fit, as many pages of them as were asked for. The page before stays until the next is there. */
-export function useQuotePages(filter: DeskFilter, atOnce = AT_ONCE) {
-  const address = `${QUOTES}?${new URLSearchParams([...new URLSearchParams(queryOf(filter)), ['limit', `${atOnce}`]])}`;
+/** The loaded pages of matching quotes. The previous filter's pages stay until the new ones arrive. */
+export function useQuotePages(filter: DeskFilter, pageSize = PAGE_SIZE) {
+  const address = `${QUOTES}?${new URLSearchParams([...new URLSearchParams(queryOf(filter)), ['limit', `${pageSize}`]])}`;
   return useInfiniteQuery({
     queryKey: [...PAGES, address],
     initialPageParam: address,
@@ -33,7 +33,7 @@ export function useQuotePages(filter: DeskFilter, atOnce = AT_ONCE) {
   });
 }
 
-/** How many quotes stand at each status, of those that fit otherwise. */
+/** The counts by status; the filter's own status is ignored. */
 export function useQuoteCounts(filter: DeskFilter) {
   const query = countsQueryOf(filter);
   return useQuery<QuoteCounts>({
@@ -42,7 +42,7 @@ export function useQuoteCounts(filter: DeskFilter) {
   });
 }
 
-/** One quote: from the list at once where it is there. */
+/** Starts with the quote from a cached list. */
 export function useQuote(id: number) {
   const client = useQueryClient();
   return useQuery<Quote>({ queryKey: [QUOTES, id], initialData: () => findListedLead(client, id) });
@@ -54,13 +54,12 @@ async function fetchPage(address: string, signal: AbortSignal): Promise<Page<Lis
 }
 
 /**
- * Changes a quote's status: it shows at once, and rolls back if the server refuses. After a
- * conflict, the other admin's status shows.
+ * Changes a quote's status: an optimistic update with rollback. After a conflict, the other admin's status shows.
  */
 export function useStatusChange(id: number) {
   const client = useQueryClient();
   return useMutation({
-    // One after the other: each is based on what the one before made of it.
+    // In sequence: each change builds on the result of the previous one.
     scope: { id: `quote-${id}` },
     mutationFn: (change: { status: string; reason?: string }) => {
       const expectedUpdatedAt = cachedLead(client, id)?.updatedAt;
@@ -77,18 +76,18 @@ export function useStatusChange(id: number) {
       toast(reason === undefined ? DESK_TOASTS.statusDone : DESK_TOASTS.reasonDone);
     },
     onError: (error, _change, context) => {
-      const current = currentQuoteIn(error);
+      const current = getConflictingQuote(error);
       if (current) updateCachedLead(client, id, current);
       else if (context?.before) updateCachedLead(client, id, { status: context.before });
       const { statusFailed } = DESK_TOASTS;
-      const why = current ? ` ${changedMeanwhile(current.status)}` : '';
+      const why = current ? ` ${formatConflict(current.status)}` : '';
       toast({ ...statusFailed, description: statusFailed.description + why });
     },
     onSettled: () => void invalidateLeads(client),
   });
 }
 
-/** Changes the notes. Only a change of the notes by another admin is a conflict. */
+/** Only another admin's change of the notes is a conflict. */
 export function useNotesChange(id: number) {
   const client = useQueryClient();
   const save = async (notes: string, base: Quote): Promise<Quote> => {
@@ -96,7 +95,7 @@ export function useNotesChange(id: number) {
       const body = { notes, expectedUpdatedAt: base.updatedAt };
       return await adminRequest<Quote>('PATCH', `${QUOTES}/${id}/notes`, { body });
     } catch (error) {
-      const current = currentQuoteIn(error);
+      const current = getConflictingQuote(error);
       if (current?.notes !== base.notes || current === null) throw error;
       return save(notes, current);
     }
@@ -104,14 +103,14 @@ export function useNotesChange(id: number) {
   return useMutation({
     mutationFn: ({ notes, base }: { notes: string; base: Quote }) => save(notes, base),
     onSuccess: (quote, { notes }) => {
-      // Also where the lead was closed meanwhile; what was typed since then stays.
+      // Also after the lead was closed; text typed since then stays.
       if (notesDrafts.get(id)?.notes === notes) notesDrafts.drop(id);
       updateCachedLead(client, id, quote);
       toast(DESK_TOASTS.notesDone);
       void invalidateLeads(client);
     },
     onError: (error) => {
-      const current = currentQuoteIn(error);
+      const current = getConflictingQuote(error);
       if (current) updateCachedLead(client, id, current);
       toast(DESK_TOASTS.notesFailed);
     },

@@ -7,8 +7,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 const HREF = '/api/quotes.csv?q=dana';
 
-/** Presses a link to a file on a site that answers so. @returns the link by which the file is saved, where one is */
-async function press(fetchAnswer: () => Promise<Response>) {
+/** Clicks a download link. @returns the link that would save the file */
+async function clickDownload(fetchAnswer: () => Promise<Response>) {
   const link = { href: '', download: undefined, click: vi.fn() };
   vi.stubGlobal('fetch', fetchAnswer);
   vi.stubGlobal('document', { createElement: () => link });
@@ -18,14 +18,14 @@ async function press(fetchAnswer: () => Promise<Response>) {
   return link;
 }
 
-it('a table that cannot be had is told of, and nothing is saved in its place', async () => {
-  const link = await press(() => Promise.reject(new TypeError('Failed to fetch')));
+it('shows a toast and saves nothing when the request fails', async () => {
+  const link = await clickDownload(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(currentToast()).toMatchObject(DESK_TOASTS.exportFailed);
   expect(link.click).not.toHaveBeenCalled();
 });
 
-it('one that can be had is saved under the name that the server gives it', async () => {
-  const link = await press(async () => Response.json({}));
+it('saves the table under the file name from the server', async () => {
+  const link = await clickDownload(async () => Response.json({}));
   expect(link).toMatchObject({ href: HREF, download: '' });
   expect(link.click).toHaveBeenCalled();
 });

@@ -4,8 +4,8 @@ import { toast } from '#ui/toast.tsx';
 import { DESK_TOASTS } from './desk-format.ts';
 
 /**
- * Saves what a link leads to as a file, once it is certain that there is one: a download that fails is told of by the
- * browser alone, if at all, and not why. Whose session has ended signs in first.
+ * Downloads a link's target after a check of the session, with a login prompt if it ended: a page cannot see that a
+ * download failed.
  */
 export async function saveFile(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
   const { href } = event.currentTarget;

@@ -1,21 +1,21 @@
 import { type PointerEvent, useRef, useState } from 'react';
 
-/** Pointers differ; a hand trembles. Less than this is no dragging. */
+/** Smaller movements are a click. */
 const THRESHOLD_PX = 6;
-/** So near to the board's edge, it scrolls along. */
+/** The board scrolls when the pointer is this close to its edge. */
 const EDGE_PX = 48;
 
-/** Dragging a card by its grip, with mouse, pen or finger alike. `onDrop` hears where it was let go. */
+/** Drags a card by its grip with mouse, pen or finger. */
 export function useCardDrag(onDrop: (id: number, status: string) => void) {
   const [dragged, setDragged] = useState<number | null>(null);
-  const [over, setOver] = useState<string | null>(null);
+  const [overStatus, setOverStatus] = useState<string | null>(null);
   const start = useRef<{ x: number; y: number; from: string | null; card: HTMLElement } | null>(null);
 
   const end = () => {
-    for (const property of DRAGGED) start.current?.card.style.removeProperty(property);
+    for (const property of DRAG_PROPERTIES) start.current?.card.style.removeProperty(property);
     start.current = null;
     setDragged(null);
-    setOver(null);
+    setOverStatus(null);
   };
   const grip = (id: number) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -28,14 +28,14 @@ export function useCardDrag(onDrop: (id: number, status: string) => void) {
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!start.current) return;
       const { x, y, from, card } = start.current;
-      const by = [event.clientX - x, event.clientY - y] as const;
-      if (dragged === null && Math.hypot(...by) < THRESHOLD_PX) return;
+      const offset = [event.clientX - x, event.clientY - y] as const;
+      if (dragged === null && Math.hypot(...offset) < THRESHOLD_PX) return;
       if (dragged === null) pin(card);
       setDragged(id);
-      card.style.setProperty('--dragged-by', `${by[0]}px ${by[1]}px`);
-      scrollAlong(card, event.clientX);
+      card.style.setProperty('--dragged-by', `${offset[0]}px ${offset[1]}px`);
+      autoScroll(card, event.clientX);
       const status = statusAt(event);
-      setOver(status === from ? null : status);
+      setOverStatus(status === from ? null : status);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const status = statusAt(event);
@@ -46,10 +46,10 @@ export function useCardDrag(onDrop: (id: number, status: string) => void) {
     },
     onPointerCancel: end,
   });
-  return { grip, dragged, over };
+  return { grip, dragged, overStatus };
 }
 
-/** Where the card is as the drag begins; see its style. */
+/** Fixes the card at its position when the drag begins; used by quote-board.css. */
 function pin(card: HTMLElement): void {
   const { left, top, width } = card.getBoundingClientRect();
   card.style.setProperty('--dragged-left', `${left}px`);
@@ -57,9 +57,9 @@ function pin(card: HTMLElement): void {
   card.style.setProperty('--dragged-width', `${width}px`);
 }
 
-const DRAGGED = ['--dragged-by', '--dragged-left', '--dragged-top', '--dragged-width'];
+const DRAG_PROPERTIES = ['--dragged-by', '--dragged-left', '--dragged-top', '--dragged-width'];
 
-/** The dragged card lies under the pointer and lets it through (see its style). */
+/** The dragged card has `pointer-events: none`, so this finds the column below it. */
 function statusAt({ clientX, clientY }: PointerEvent): string | null {
   return statusOf(document.elementFromPoint(clientX, clientY));
 }
@@ -68,7 +68,7 @@ function statusOf(element: Element | null): string | null {
   return element?.closest<HTMLElement>('[data-status]')?.dataset.status ?? null;
 }
 
-function scrollAlong(card: HTMLElement, x: number): void {
+function autoScroll(card: HTMLElement, x: number): void {
   const board = card.closest('.board');
   if (!board) return;
   const { left, right } = board.getBoundingClientRect();

@@ -7,44 +7,42 @@ import type { Quote } from '#features/leads/contract.ts';
 import { invalidateLeads, QUOTES, updateCachedLead } from '#features/leads/ui/lead-cache.ts';
 import { useIsMailSetUp } from '#features/outbox/ui/outbox-queries.ts';
 import { type ToastMessage, toast } from '#ui/toast.tsx';
-import type { Lead, NewReply, RepliedQuote, ReplyPreview, ReplyWords } from '../contract.ts';
-import { reminderDrafts, replyDrafts, replyForm } from './desk-drafts.ts';
+import type { Lead, NewReply, RepliedQuote, ReplyContent, ReplyPreview } from '../contract.ts';
+import { reminderDrafts, replyDrafts, replyFormId } from './desk-drafts.ts';
 import { LEAD_TOASTS } from './desk-format.ts';
 
-/** What happened about a quote, its appointment, and others of the same person. */
 export function useLead(id: number) {
   return useQuery<Lead>({ queryKey: [QUOTES, id, 'lead'] });
 }
 
 export function useReply(id: number) {
   const send = (reply: NewReply) => {
-    // An answer that got lost must not make two mails of it.
-    const key = repeatKey(replyForm(id), JSON.stringify([reply.subject, reply.text]));
+    // The idempotency key prevents a second mail when the answer gets lost.
+    const key = repeatKey(replyFormId(id), JSON.stringify([reply.subject, reply.text]));
     const headers = { 'Idempotency-Key': key };
     return adminRequest<RepliedQuote>('POST', `${QUOTES}/${id}/replies`, { body: reply, headers });
   };
   return useLeadMutation(send, {
-    done: ({ mailServer }) => (mailServer ? LEAD_TOASTS.replyDone : LEAD_TOASTS.replyKept),
-    failed: LEAD_TOASTS.replyFailed,
-    // Also when the lead was closed meanwhile: the reply must not be sent twice.
-    after: ({ subject, text }) => {
-      dropRepeatKey(replyForm(id));
-      const kept = replyDrafts.get(id);
-      if (kept?.subject === subject && kept.text === text) replyDrafts.drop(id);
+    doneToast: ({ mailServer }) => (mailServer ? LEAD_TOASTS.replyDone : LEAD_TOASTS.replyKept),
+    failedToast: LEAD_TOASTS.replyFailed,
+    // Also after the lead was closed: the reply must not be sent twice.
+    onDone: ({ subject, text }) => {
+      dropRepeatKey(replyFormId(id));
+      const draft = replyDrafts.get(id);
+      if (draft?.subject === subject && draft.text === text) replyDrafts.drop(id);
     },
   });
 }
 
-/** Asks for the mail that would be made of a reply. */
 export function useReplyPreview(id: number) {
   return useMutation({
-    mutationFn: ({ subject, text }: ReplyWords) =>
+    mutationFn: ({ subject, text }: ReplyContent) =>
       adminRequest<ReplyPreview>('POST', `${QUOTES}/${id}/replies/preview`, { body: { subject, text } }),
     onError: () => toast(LEAD_TOASTS.previewFailed),
   });
 }
 
-/** A reminder on a day; null takes it back. */
+/** Sets the reminder; null removes it. */
 export function useReminder(id: number) {
   const path = `${QUOTES}/${id}/reminder`;
   const setToast = useIsMailSetUp() ? LEAD_TOASTS.reminderSet : LEAD_TOASTS.reminderShown;
@@ -52,54 +50,54 @@ export function useReminder(id: number) {
     (reminder: { on: string; about: string } | null) =>
       reminder ? adminRequest<Quote>('PUT', path, { body: reminder }) : adminRequest<null>('DELETE', path),
     {
-      done: (_, reminder) => (reminder ? setToast : LEAD_TOASTS.reminderRemoved),
-      failed: LEAD_TOASTS.reminderFailed,
-      after: (reminder) => {
-        const kept = reminderDrafts.get(id);
-        if (!reminder || (kept?.on === reminder.on && kept.about === reminder.about)) reminderDrafts.drop(id);
+      doneToast: (_, reminder) => (reminder ? setToast : LEAD_TOASTS.reminderRemoved),
+      failedToast: LEAD_TOASTS.reminderFailed,
+      onDone: (reminder) => {
+        const draft = reminderDrafts.get(id);
+        if (!reminder || (draft?.on === reminder.on && draft.about === reminder.about)) reminderDrafts.drop(id);
       },
     },
   );
 }
 
-/** Confirms or releases the appointment; `isTold` says whether the customer is mailed about a release. */
-export function useAppointmentDecision(id: number, isTold: boolean) {
-  const confirmed = useIsMailSetUp() ? LEAD_TOASTS.appointmentConfirmed : LEAD_TOASTS.appointmentConfirmedUntold;
-  const released = isTold ? LEAD_TOASTS.appointmentReleased : LEAD_TOASTS.appointmentReleasedUntold;
+/** `isCustomerNotified`: the customer gets a mail about a release. */
+export function useAppointmentDecision(id: number, isCustomerNotified: boolean) {
+  const confirmed = useIsMailSetUp() ? LEAD_TOASTS.appointmentConfirmed : LEAD_TOASTS.appointmentConfirmedNoMail;
+  const released = isCustomerNotified ? LEAD_TOASTS.appointmentReleased : LEAD_TOASTS.appointmentReleasedNoMail;
   return useLeadMutation(
     (isConfirmed: boolean) =>
       adminRequest<Appointment>('POST', `${QUOTES}/${id}/appointment`, { body: { confirmed: isConfirmed } }).then(
         () => null,
       ),
     {
-      done: (_, isConfirmed) => (isConfirmed ? confirmed : released),
-      failed: LEAD_TOASTS.appointmentFailed,
+      doneToast: (_, isConfirmed) => (isConfirmed ? confirmed : released),
+      failedToast: LEAD_TOASTS.appointmentFailed,
     },
   );
 }
 
-type Ends<Input, Answer> = {
-  done: (answer: Answer, input: Input) => ToastMessage;
-  failed: ToastMessage;
-  after?: (input: Input) => void;
+type MutationOptions<Input, Answer> = {
+  doneToast: (answer: Answer, input: Input) => ToastMessage;
+  failedToast: ToastMessage;
+  onDone?: (input: Input) => void;
 };
 
-/** One call that answers with the quote or nothing; what shows is asked again after it. */
+/** Runs a call that answers with the quote or null, then invalidates the leads. */
 function useLeadMutation<Input, Answer extends Quote | null>(
   call: (input: Input) => Promise<Answer>,
-  { done, failed, after }: Ends<Input, Answer>,
+  { doneToast, failedToast, onDone }: MutationOptions<Input, Answer>,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: call,
     onSuccess: (quote, input) => {
-      after?.(input);
+      onDone?.(input);
       if (quote) updateCachedLead(client, quote.id, quote);
-      toast(done(quote, input));
+      toast(doneToast(quote, input));
     },
     onError: (error) => {
       const why = error instanceof ApiError && error.status < 500 ? error.problem?.detail : undefined;
-      toast({ ...failed, description: why ?? failed.description });
+      toast({ ...failedToast, description: why ?? failedToast.description });
     },
     onSettled: () => void invalidateLeads(client),
   });

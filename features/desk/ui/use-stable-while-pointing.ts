@@ -1,82 +1,82 @@
-import { type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
 
-/** A mouse that came to rest over a row for so long is not on its way to a click. */
-const AIM_MS = 400;
+/** A mouse that rests over a row for longer is not about to click. */
+const MOUSE_REST_MS = 400;
 
 /**
- * The value as it was when a pointer was pressed, until it is let go, and while a mouse moves over the rows: what comes
- * meanwhile must not push another row under it, for then the click is lost, or hits another lead.
+ * Holds the value while a pointer is pressed or a mouse moves over the rows. An update meanwhile would move another row
+ * under the pointer, and the click would hit the wrong lead.
  */
 export function useStableWhilePointing<T>(value: T): T {
   const held = useRef<{ value: T } | null>(null);
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const shown = held.current ? held.current.value : value;
-  const latest = useRef({ shown, value });
-  useEffect(() => {
-    latest.current = { shown, value };
+  const holdShown = useEffectEvent(() => {
+    held.current ??= { value: shown };
+  });
+  const release = useEffectEvent(() => {
+    held.current = null;
+    if (shown !== value) redraw();
   });
   useEffect(() => {
-    let after: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const hold = () => {
-      clearTimeout(after);
-      held.current ??= { value: latest.current.shown };
+      clearTimeout(timer);
+      holdShown();
     };
-    const letGoAfter = (ms: number) => {
-      clearTimeout(after);
-      after = setTimeout(() => {
-        held.current = null;
-        if (latest.current.shown !== latest.current.value) redraw();
-      }, ms);
+    const releaseAfter = (ms: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(release, ms);
     };
-    // The click comes right after; what it does belongs to what was seen.
-    const letGo = () => letGoAfter(0);
-    const aim = ({ pointerType, buttons, target }: PointerEvent) => {
+    // In a timeout, because `click` follows and must hit the held rows.
+    const onPointerEnd = () => releaseAfter(0);
+    const holdOnMouseMove = ({ pointerType, buttons, target }: PointerEvent) => {
       if (pointerType !== 'mouse' || buttons !== 0 || !(target as Element).closest?.('[data-quote]')) return;
       hold();
-      letGoAfter(AIM_MS);
+      releaseAfter(MOUSE_REST_MS);
     };
     document.addEventListener('pointerdown', hold, true);
-    document.addEventListener('pointermove', aim, { capture: true, passive: true });
-    for (const end of ENDS) window.addEventListener(end, letGo, true);
+    document.addEventListener('pointermove', holdOnMouseMove, { capture: true, passive: true });
+    for (const end of RELEASE_EVENTS) window.addEventListener(end, onPointerEnd, true);
     return () => {
-      clearTimeout(after);
+      clearTimeout(timer);
       document.removeEventListener('pointerdown', hold, true);
-      document.removeEventListener('pointermove', aim, true);
-      for (const end of ENDS) window.removeEventListener(end, letGo, true);
+      document.removeEventListener('pointermove', holdOnMouseMove, true);
+      for (const end of RELEASE_EVENTS) window.removeEventListener(end, onPointerEnd, true);
     };
   }, []);
   return shown;
 }
 
-const ENDS = ['pointerup', 'pointercancel', 'dragend', 'blur'];
+const RELEASE_EVENTS = ['pointerup', 'pointercancel', 'dragend', 'blur'];
 
-/** Less is rounding. A row that moved by more has a new place; the page must not scroll along. */
-const MOVED_PX = { least: 1, most: 400 };
+/** Smaller shifts are rounding; after larger ones the row has a new place in the list. */
+const MIN_SHIFT_PX = 1;
+const MAX_SHIFT_PX = 400;
 
 /**
- * Keeps the row under a mouse where it is when rows come or go above it: the page scrolls along. For fingers and keys
- * the browser's own anchoring does; while a mouse is over the list it is off, or both would correct the same. With
- * another `filter` it is another list, which begins where it begins.
+ * Scrolls the page so that the hovered row stays put when rows above it come or go. The browser's own scroll anchoring
+ * is off meanwhile, or both would correct the shift. A new `filter` resets it.
  */
-export function useSteadyPlace(list: RefObject<HTMLElement | null>, filter: unknown): void {
-  const under = useRef<{ row: HTMLElement; top: number } | null>(null);
+export function useScrollAnchor(list: RefObject<HTMLElement | null>, filter: unknown): void {
+  const hovered = useRef<{ row: HTMLElement; top: number } | null>(null);
 
   useEffect(() => {
     const element = list.current;
     if (!element) return;
     const mouse = { x: 0, y: 0 };
-    const note = () => {
+    const measureRow = () => {
       const row = document.elementFromPoint(mouse.x, mouse.y)?.closest<HTMLElement>('[data-quote]');
-      under.current = row && element.contains(row) ? { row, top: row.getBoundingClientRect().top } : null;
-      document.documentElement.style.overflowAnchor = under.current ? 'none' : '';
+      hovered.current = row && element.contains(row) ? { row, top: row.getBoundingClientRect().top } : null;
+      document.documentElement.style.overflowAnchor = hovered.current ? 'none' : '';
     };
     const onMove = ({ pointerType, clientX, clientY }: PointerEvent) => {
       if (pointerType !== 'mouse') return;
       mouse.x = clientX;
       mouse.y = clientY;
-      note();
+      measureRow();
     };
-    const onScroll = () => under.current && note();
+    const onScroll = () => hovered.current && measureRow();
     document.addEventListener('pointermove', onMove, { passive: true });
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
@@ -86,16 +86,16 @@ export function useSteadyPlace(list: RefObject<HTMLElement | null>, filter: unkn
     };
   }, [list]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: until the mouse moves over the other list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list
   useLayoutEffect(() => {
-    under.current = null;
+    hovered.current = null;
   }, [filter]);
 
   useLayoutEffect(() => {
-    const { row, top } = under.current ?? {};
+    const { row, top } = hovered.current ?? {};
     if (!row?.isConnected || document.querySelector('dialog[open]')) return;
-    const by = row.getBoundingClientRect().top - top!;
-    const { least, most } = MOVED_PX;
-    if (Math.abs(by) >= least && Math.abs(by) <= most) window.scrollBy({ top: by, behavior: 'instant' });
+    const shift = row.getBoundingClientRect().top - top!;
+    if (Math.abs(shift) >= MIN_SHIFT_PX && Math.abs(shift) <= MAX_SHIFT_PX)
+      window.scrollBy({ top: shift, behavior: 'instant' });
   });
 }

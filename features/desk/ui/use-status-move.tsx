@@ -2,38 +2,37 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { LOST } from '#features/leads/constants.ts';
 import { cachedLead } from '#features/leads/ui/lead-cache.ts';
-import { mayHoldTime } from '../rules.ts';
-import { AskLostReason } from './AskLostReason.tsx';
+import { canHoldSlot } from '../rules.ts';
 import { useBulkStatusChange } from './bulk-mutations.ts';
+import { LostReasonDialog } from './LostReasonDialog.tsx';
 
-type Told = { onMoved?: () => void; onShown?: (id: number, status: string) => void };
+type StatusMoveCallbacks = { onMoved?: () => void; onShown?: (id: number, status: string) => void };
 
 /**
- * Gives quotes another status from where their reason has no field: of those that are lost, it is asked for first.
- * `onMoved` is told once it is settled that they move, `onShown` of each status that shows.
- * @returns `move`, and the `question` to show
+ * Changes the status of quotes. A move to lost opens a dialog for the reason first. `onMoved` is called when the change
+ * is sent, `onShown` for each status that the cache shows.
  */
-export function useStatusMove({ onMoved, onShown }: Told): {
+export function useStatusMove({ onMoved, onShown }: StatusMoveCallbacks): {
   move: (ids: readonly number[], status: string) => void;
   question: ReactNode;
 } {
   const client = useQueryClient();
   const { mutate } = useBulkStatusChange(onShown);
-  const [losing, setLosing] = useState<readonly number[] | null>(null);
+  const [losingIds, setLosingIds] = useState<readonly number[] | null>(null);
   const go = (ids: readonly number[], status: string, reason?: string) => {
     mutate({ ids, status, ...(reason !== undefined && { reason }) });
     onMoved?.();
   };
   const move = (ids: readonly number[], status: string) => {
-    if (status === LOST) setLosing(ids);
+    if (status === LOST) setLosingIds(ids);
     else go(ids, status);
   };
-  const question = losing && (
-    <AskLostReason
-      count={losing.length}
-      holdTimes={losing.some((id) => mayHoldTime(cachedLead(client, id)))}
-      onClose={() => setLosing(null)}
-      onLost={(reason) => go(losing, LOST, reason)}
+  const question = losingIds && (
+    <LostReasonDialog
+      count={losingIds.length}
+      hasAppointments={losingIds.some((id) => canHoldSlot(cachedLead(client, id)))}
+      onClose={() => setLosingIds(null)}
+      onLost={(reason) => go(losingIds, LOST, reason)}
     />
   );
   return { move, question };

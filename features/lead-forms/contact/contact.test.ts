@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newQuote } from '#features/leads/contract.ts';
-import { customerName, formatServices, formatTimeline, inPlainTime } from '#features/leads/rules.ts';
+import { customerName, formatRetryDelay, formatServices, formatTimeline } from '#features/leads/rules.ts';
 import { contactPrefill, contactQuote, withoutPackage } from './rules.ts';
 
 function filledIn(fields: Record<string, string>): FormData {
@@ -113,6 +113,6 @@ describe('words for people', () => {
     [61, 'in 2 minutes'],
     [3600, 'in 1 hour'],
   ])('tells %i seconds as %s', (seconds, words) => {
-    expect(inPlainTime(seconds)).toBe(words);
+    expect(formatRetryDelay(seconds)).toBe(words);
   });
 });

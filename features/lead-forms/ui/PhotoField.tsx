@@ -16,7 +16,7 @@ export function PhotoField() {
   const [List, setList] = useState<List | null>(null);
   const [isDatabaseUnavailable, setAway] = useState(false);
   const id = `${form}-photos`;
-  const error = errors.photos ?? (isDatabaseUnavailable ? PHOTO_MESSAGES.away : undefined);
+  const error = errors.photos ?? (isDatabaseUnavailable ? PHOTO_MESSAGES.unavailable : undefined);
 
   const field = useRef<HTMLInputElement>(null);
 

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useId, useState } from 'react';
 import { ApiError } from '#client/request.ts';
 import { MESSAGES } from '#features/leads/constants.ts';
 import type { NewQuote } from '#features/leads/contract.ts';
-import { inPlainTime } from '#features/leads/rules.ts';
+import { formatRetryDelay } from '#features/leads/rules.ts';
 import { type Conversion, reportConversion } from '#features/site/ui/analytics.ts';
 import type { TextKey } from '#features/texts/contract.ts';
 import { type FieldErrors, type FieldValues, Form, type FormProps, type Outcome, type Refused } from '#ui/form.tsx';
@@ -116,7 +116,7 @@ const loadContract = () => import('./check-quote.ts').catch(() => null);
 
 function sayThatItWaits(seconds: number): void {
   const { title, description } = MESSAGES.waits;
-  toast({ title, description: `${description} ${inPlainTime(seconds)}.`, kind: 'error' });
+  toast({ title, description: `${description} ${formatRetryDelay(seconds)}.`, kind: 'error' });
 }
 
 const NO_CHECK = () => ({ errors: {}, missing: false });
@@ -138,7 +138,7 @@ export function failure(
   const more = [
     ...elsewhere.map(([, message]) => `${message}.`),
     error.status === 409 && error.problem?.detail,
-    error.retryAfter !== null && `It will work again ${inPlainTime(error.retryAfter)}.`,
+    error.retryAfter !== null && `It will work again ${formatRetryDelay(error.retryAfter)}.`,
   ];
   toast({ ...failed, description: [failed.description, ...more].filter(Boolean).join(' '), kind: 'error' });
   return { ok: false, errors: here };

@@ -1,6 +1,6 @@
 import type { Problem } from '#client/request.ts';
 import { PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
-import { inPlainTime } from '#features/leads/rules.ts';
+import { formatRetryDelay } from '#features/leads/rules.ts';
 
 /** Longer than a large photo takes on a slow connection. */
 const TIMEOUT_MS = 5 * 60_000;
@@ -39,7 +39,7 @@ function outcomeOf(call: XMLHttpRequest): SendingOutcome {
   const answer = answerOf(call.responseText);
   if (call.status === 201 && answer.token) return { ok: true, token: answer.token };
   const wait = Number(call.getResponseHeader('retry-after') ?? Number.NaN);
-  const again = call.status === 429 && wait > 0 ? ` It will work again ${inPlainTime(wait)}.` : '';
+  const again = call.status === 429 && wait > 0 ? ` It will work again ${formatRetryDelay(wait)}.` : '';
   return {
     ok: false,
     problem: (answer.detail ?? PHOTO_MESSAGES.notSent) + again,

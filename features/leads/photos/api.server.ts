@@ -18,28 +18,28 @@ import { SlotRevoked, UploadSlots } from '#server/storage/upload-slots.ts';
 import { PHOTO_LIMITS, PHOTO_MESSAGES } from './constants.ts';
 import { photoBody, photoReceipt } from './contract.ts';
 import { maxUnclaimedBytes } from './rules.ts';
-import { type NewPhoto, PHOTO_FOLDER, type PhotoFile, storePhoto, unclaimedBytes } from './store.server.ts';
+import { type NewPhoto, PHOTO_FOLDER, type PhotoFile, storePhoto, sumUnclaimedBytes } from './store.server.ts';
 
-const FROM_ONE_ADDRESS: Limit = { max: 60, windowMs: 60 * 60_000 };
-/** Each is held in memory. A photo of 10 MB that comes no faster takes as long as the server waits for any request. */
-const PLACES = { atOnce: 10, fromOne: 5, bytesPerSecond: 85_000, graceMs: 10_000 };
-/** What still comes is not waited for. */
-const LATER = { 'retry-after': '30', connection: 'close' };
+const UPLOAD_LIMIT: Limit = { max: 60, windowMs: 60 * 60_000 };
+/** Uploads are held in memory. At `bytesPerSecond`, 10 MB take as long as the server's request timeout. */
+const SLOT_LIMITS = { atOnce: 10, fromOne: 5, bytesPerSecond: 85_000, graceMs: 10_000 };
+/** Closes the connection, so that the server does not read the rest of a slow upload. */
+const RETRY_HEADERS = { 'retry-after': '30', connection: 'close' };
 const IMAGE = { name: 'image', maxBytes: PHOTO_LIMITS.maxBytes, tooLarge: PHOTO_MESSAGES.tooLarge };
 
 /** `POST /api/quote-photos` */
-export function photoSendingApi({ db, storage, disk, config }: Services): FastifyPluginAsyncZod {
+export function photoUploadApi({ db, storage, disk, config }: Services): FastifyPluginAsyncZod {
   return async (app) => {
-    // Strangers' pictures wait behind each other, and none behind the owner's own.
+    // A worker of their own, so that visitors' photos do not delay the owner's uploads.
     const maker = new PictureMaker({ niceness: 5 });
     app.addHook('onClose', async () => maker.close());
     await app.register(multipart);
-    const places = new UploadSlots(PLACES);
+    const slots = new UploadSlots(SLOT_LIMITS);
 
     app.post(
       '',
       {
-        onRequest: limit,
+        onRequest: limitUploads,
         validatorCompiler: () => (value) => ({ value }), // the form is read below; the schema describes it
         schema: {
           tags: ['Quotes'],
@@ -55,64 +55,64 @@ export function photoSendingApi({ db, storage, disk, config }: Services): Fastif
         },
       },
       async (request, reply) => {
-        const place = places.take(clientKey(request.ip), request.socket);
-        if (!place) throw new Problem(503, PHOTO_MESSAGES.tooManyAtOnce, { headers: { 'retry-after': '10' } });
+        const slot = slots.take(clientKey(request.ip), request.socket);
+        if (!slot) throw new Problem(503, PHOTO_MESSAGES.tooManyAtOnce, { headers: { 'retry-after': '10' } });
         try {
           await requireRoom();
-          const { file } = await place.until(readForm(request, IMAGE, z.strictObject({})));
-          const picture = await makeJpegs(file.bytes, place.from);
-          const stored = picture ? jpegs(picture) : asSent(file.bytes);
+          const { file } = await slot.until(readForm(request, IMAGE, z.strictObject({})));
+          const picture = await convertToJpegs(file.bytes, slot.from);
+          const stored = picture ? toJpegFiles(picture) : toOriginalFile(file.bytes);
           const token = await store(request, stored, fileName(file.name));
           return reply.code(201).send({ token });
         } catch (error) {
           if (error instanceof NoSpaceError) throw new Problem(507, PHOTO_MESSAGES.noRoom);
-          if (error instanceof SlotRevoked) throw new Problem(503, PHOTO_MESSAGES.tooSlow, { headers: LATER });
+          if (error instanceof SlotRevoked) throw new Problem(503, PHOTO_MESSAGES.tooSlow, { headers: RETRY_HEADERS });
           throw error;
         } finally {
-          place.leave();
+          slot.leave();
         }
       },
     );
 
     /** @returns the token of the photo */
-    async function store(request: FastifyRequest, { files, photo }: Stored, originalFilename: string | null) {
+    async function store(request: FastifyRequest, { files, photo }: PhotoToStore, originalFilename: string | null) {
       const token = randomBytes(32).toString('base64url');
       try {
         const sent = { files, photo: { ...photo, originalFilename }, maxUnclaimed: maxUnclaimed() };
         if (await storePhoto({ db, storage }, token, sent)) return token;
       } catch (error) {
         if (error instanceof NoSpaceError) throw error;
-        request.log.error({ err: error }, 'the storage took no photo');
+        request.log.error({ err: error }, 'cannot store a photo');
         throw new Problem(503, PHOTO_MESSAGES.notStored, { headers: { 'retry-after': '10' } });
       }
       return disk.refuse();
     }
 
-    /** Null for a picture that nothing here can decode. */
-    async function makeJpegs(bytes: Buffer, sender: string): Promise<ProcessedPicture | null> {
+    /** @returns null for a HEIC picture, which cannot be decoded here */
+    async function convertToJpegs(bytes: Buffer, sender: string): Promise<ProcessedPicture | null> {
       try {
         return await maker.make(bytes, ['jpg'], { sender });
       } catch (error) {
         if (!(error instanceof PictureError)) throw error;
         const isHeic = error.fault === 'heic';
         if (isHeic && isHeif(bytes)) return null;
-        const [status, detail, more] = FAULTS[isHeic ? 'damaged' : error.fault];
+        const [status, detail, more] = FAULT_PROBLEMS[isHeic ? 'damaged' : error.fault];
         throw status === 400 ? badField('image', detail) : new Problem(status, detail, more);
       }
     }
   };
 
-  async function limit(request: FastifyRequest): Promise<void> {
+  async function limitUploads(request: FastifyRequest): Promise<void> {
     if (!config.rateLimits) return;
     const key = `quote-photos:${keyedHash(config.sessionSecret, 'limit', clientKey(request.ip))}`;
-    const { allowed, retryAfter } = await consume(db, key, FROM_ONE_ADDRESS);
+    const { allowed, retryAfter } = await consume(db, key, UPLOAD_LIMIT);
     if (!allowed) throw tooManyRequests(retryAfter, PHOTO_MESSAGES.tooMany);
   }
 
-  /** Before the bytes are read and decoded. @throws {NoSpaceError} */
+  /** @throws {NoSpaceError} */
   async function requireRoom(): Promise<void> {
     disk.requireRoom();
-    if ((await unclaimedBytes(db)) >= maxUnclaimed()) disk.refuse();
+    if ((await sumUnclaimedBytes(db)) >= maxUnclaimed()) disk.refuse();
   }
 
   function maxUnclaimed(): number {
@@ -120,14 +120,13 @@ export function photoSendingApi({ db, storage, disk, config }: Services): Fastif
   }
 }
 
-/** The files of a photo, and what is recorded of it. */
-interface Stored {
+interface PhotoToStore {
   files: PhotoFile[];
   photo: Omit<NewPhoto, 'originalFilename'>;
 }
 
-function jpegs({ variants, width, height }: ProcessedPicture): Stored {
-  const name = newName();
+function toJpegFiles({ variants, width, height }: ProcessedPicture): PhotoToStore {
+  const name = randomName();
   const mimeType = 'image/jpeg';
   const [fileKey, thumbnailKey] = [`${name}.jpg`, `${name}-small.jpg`];
   const { bytes } = variants.at(-1)!;
@@ -138,8 +137,8 @@ function jpegs({ variants, width, height }: ProcessedPicture): Stored {
   };
 }
 
-function asSent(bytes: Buffer): Stored {
-  const fileKey = `${newName()}.heic`;
+function toOriginalFile(bytes: Buffer): PhotoToStore {
+  const fileKey = `${randomName()}.heic`;
   const mimeType = 'image/heic';
   return {
     files: [{ key: fileKey, bytes, mimeType }],
@@ -147,12 +146,12 @@ function asSent(bytes: Buffer): Stored {
   };
 }
 
-/** Nothing that was sent has a say in it. */
-function newName(): string {
+/** Independent of the uploaded file name. */
+function randomName(): string {
   return `${PHOTO_FOLDER}/${randomBytes(16).toString('hex')}`;
 }
 
-const FAULTS: Record<Exclude<PictureFault, 'heic'>, ConstructorParameters<typeof Problem>> = {
+const FAULT_PROBLEMS: Record<Exclude<PictureFault, 'heic'>, ConstructorParameters<typeof Problem>> = {
   unsupported: [415, PHOTO_MESSAGES.unsupported],
   pixels: [413, PHOTO_MESSAGES.tooManyPixels],
   damaged: [400, PHOTO_MESSAGES.damaged],

@@ -1,10 +1,8 @@
-/** The fixed figures and words of photos that go with a quote request. */
-
 const MB = 1024 * 1024;
 
 export const PHOTO_LIMITS = { perQuote: 10, maxBytes: 10 * MB, hoursUnclaimed: 24 } as const;
 
-/** Room for all photos together that no quote request has claimed yet: the smaller of the two, unless a setting says. */
+/** Limits all unclaimed photos together: the smaller of the two, unless a setting overrides it. */
 export const UNCLAIMED_ROOM = { bytes: 1024 * MB, shareOfVolume: 0.05 } as const;
 
 export const PHOTO_MESSAGES = {
@@ -21,6 +19,6 @@ export const PHOTO_MESSAGES = {
   unknown: 'This photo does not exist.',
   gone: 'A photo is no longer available. Remove it, or choose it again.',
   tooManyChosen: 'Ten photos at most: the others were left out.',
-  away: 'Photos cannot be sent right now. Send your request without them, or reload this page and try again.',
+  unavailable: 'Photos cannot be sent right now. Send your request without them, or reload this page and try again.',
   notSent: 'It was not uploaded.',
 } as const;

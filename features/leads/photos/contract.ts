@@ -12,7 +12,6 @@ export const photoReceipt = z.object({
   token: z.string().meta({ description: 'Goes into `photoTokens` of the quote request, within 24 hours.' }),
 });
 
-/** The tokens of a quote request. */
 export const photoTokens = z
   .array(z.string().min(1).max(100))
   .max(PHOTO_LIMITS.perQuote, `At most ${PHOTO_LIMITS.perQuote} photos`)

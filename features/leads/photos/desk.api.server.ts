@@ -6,7 +6,7 @@ import { authorOf, requireAdmin } from '#server/http/session.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import type { Services } from '#server/services.ts';
 import { leadParams, NO_SUCH_QUOTE } from '../contract.ts';
-import { quoteId } from '../rules.ts';
+import { parseQuoteId } from '../rules.ts';
 import { PHOTO_MESSAGES } from './constants.ts';
 import { photoQuery, quotePhoto } from './contract.ts';
 import { photoFile } from './rules.ts';
@@ -16,10 +16,10 @@ const photoParams = leadParams.extend({
   photoId: z
     .string()
     .meta({ description: 'Number of the photo.' })
-    .transform((text) => quoteId(text) ?? 0),
+    .transform((text) => parseQuoteId(text) ?? 0),
 });
 
-/** `/api/quotes/{id}/photos` for those who work the quotes. */
+/** `/api/quotes/{id}/photos`, for admins. */
 export function quotePhotosApi({ db, storage }: Services): FastifyPluginAsyncZod {
   return async (app) => {
     const onRequest = requireAdmin;
@@ -68,7 +68,7 @@ export function quotePhotosApi({ db, storage }: Services): FastifyPluginAsyncZod
         const { params, query } = request;
         const photo = await findPhoto(db, params.id, params.photoId);
         if (photo && query.size !== 'thumb')
-          // The small ones come with the lead, whose opening is on record.
+          // Thumbnails load with the lead, whose opening is recorded.
           await recordAccess(db, { kind: 'opened', quoteId: photo.quoteId! }, authorOf(request));
         return sendStoredFile({ storage, request, reply }, photoFile(photo, query.size), PHOTO_MESSAGES.unknown);
       },

@@ -8,7 +8,7 @@ const solid = (side: number) =>
     .png()
     .toBuffer();
 
-test('a small photo of a new sender is answered within few turns, while two senders keep sending large ones', async () => {
+test('answers the small photo of a new sender within few turns while two senders keep sending large ones', async () => {
   const site = await startApp('sqlite', { env: { TRUST_PROXY: '1', RATE_LIMITS: 'off' } });
   const [large, small] = await Promise.all([solid(2_000), solid(100)]);
   const send = async (from: string, bytes: Buffer) => {
@@ -24,7 +24,7 @@ test('a small photo of a new sender is answered within few turns, while two send
       if ((await send(from, large)) === 201) answered += 1;
       else await delay(10);
   };
-  // One more each than a sender may send at once.
+  // One more each than the limit per sender.
   const others = ['203.0.113.1', '203.0.113.2'].flatMap((from) => Array.from({ length: 6 }, () => keepSending(from)));
   await expect.poll(() => answered, { timeout: 20_000 }).toBeGreaterThan(1);
 

@@ -57,7 +57,7 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
   const quoteWith = async (...tokens: string[]): Promise<number> => (await ask(tokens)).json().id;
   const photosOf = async (id: number) => (await admin.get(`/api/quotes/${id}/photos`)).json<QuotePhoto[]>();
 
-  it('go with it, upright and without data about them, and only the owner sees them', async () => {
+  it('are stored upright and without metadata, for admins only', async () => {
     const turned = await photo()
       .withExif({ IFD0: { Copyright: 'Home' } })
       .withMetadata({ orientation: 6 })
@@ -108,7 +108,7 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
       expect((await admin.get(`/api/quotes/${path}`)).statusCode, path).toBe(404);
   });
 
-  it('that cannot be decoded are kept as sent, to be saved', async () => {
+  it('that cannot be decoded are stored unchanged, as downloads', async () => {
     const id = await quoteWith(await sent(HEIC, 'IMG_1.HEIC'));
     const [kept] = await photosOf(id);
     expect(kept).toMatchObject({ mimeType: 'image/heic', width: null, size: HEIC.length });
@@ -124,11 +124,11 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
     ['what only begins like a HEIC', () => Buffer.concat([FTYP, Buffer.alloc(400, 7)]), 400],
     ['half a picture', () => png.subarray(0, 60), 400],
     ['more than 10 MB', () => Buffer.alloc(PHOTO_LIMITS.maxBytes + 1, 1), 413],
-  ])('are refused: %s', async (_what, bytes, status) => {
+  ])('are rejected: %s', async (_what, bytes, status) => {
     expect((await send(site, bytes())).statusCode).toBe(status);
   });
 
-  it('need their field, and a form, and nothing beside it', async () => {
+  it('need a form with the image field alone', async () => {
     expect((await site.post('/api/quote-photos', formOf(png, 'a.png', 'file'))).statusCode).toBe(400);
     expect((await site.post('/api/quote-photos', { image: 'x' })).statusCode).toBe(415);
     const misspelt = formOf(png);
@@ -141,8 +141,8 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
     const token = await sent();
     const first = await ask([token], `key-${engine}`);
     expect(first.statusCode).toBe(201);
-    const again = await ask([token], `key-${engine}`);
-    expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+    const repeated = await ask([token], `key-${engine}`);
+    expect([repeated.statusCode, repeated.json()]).toEqual([201, first.json()]);
     expect((await ask([], `key-${engine}`)).statusCode).toBe(409);
     expect(await photosOf(first.json().id)).toHaveLength(1);
 
@@ -154,7 +154,7 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
       'photoTokens.2',
       'photoTokens.3',
     ]);
-    // Nothing came of that request, so the photo is still free.
+    // The request failed, so the photo is still unclaimed.
     expect((await ask([fresh])).statusCode).toBe(201);
   });
 
@@ -165,7 +165,7 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
     expect((await ask(null)).statusCode).toBe(201);
   });
 
-  it('go when they are claimed by none within a day, and with their quote', async () => {
+  it('are deleted when unclaimed for a day, and with their quote', async () => {
     const own = await startApp(engine);
     const storage = folderOf(own);
     const owner = await signIn(own);
@@ -178,7 +178,7 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
     expect((await owner.delete(`/api/quotes/${deletedId}`)).statusCode).toBe(204);
 
     await sweepPhotos(own.db, storage);
-    // A file so young may still wait for its record.
+    // A young file may still wait for its record.
     expect((await filesOf(storage)).length).toBe(6);
     const later = new Date(Date.now() + 25 * HOURS);
     vi.setSystemTime(later);
@@ -190,16 +190,16 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
     expect(await findQuote(own.db, keptId)).not.toBeNull();
   });
 
-  it('are not called damaged where the process that looks at them ends', async () => {
-    const gone = new PictureError('unmade', 'no words for people');
-    vi.spyOn(PictureMaker.prototype, 'make').mockRejectedValueOnce(gone);
+  it('are answered with 503, not as damaged, when the image worker ends', async () => {
+    const failure = new PictureError('unmade', 'no words for people');
+    vi.spyOn(PictureMaker.prototype, 'make').mockRejectedValueOnce(failure);
     const answer = await send(site, png);
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
     expect(answer.json().detail).toBe(PHOTO_MESSAGES.unmade);
     expect((await send(site, png)).statusCode).toBe(201);
   });
 
-  it('come sixty an hour from one address', async () => {
+  it('are limited to sixty an hour from one address', async () => {
     const own = await startApp(engine);
     const statuses: number[] = [];
     for (let n = 0; n < 61; n++) statuses.push((await own.post('/api/quote-photos', { n })).statusCode);
@@ -208,14 +208,14 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
   });
 });
 
-test('whoever sends slowly keeps nobody else from it: the slowest makes room, and is told so', async () => {
+test('ends the slowest upload with 503 when another sender needs its slot', async () => {
   const { app } = await startApp('sqlite', { env: { TRUST_PROXY: '1' } });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  const heard: string[] = [];
-  // From one sender two more than it may; the others from one each.
-  for (let n = 0; n < 12; n++) sendSlowly(port, `203.0.113.${n < 7 ? 1 : n}`, (words) => heard.push(words));
-  const tooMany = () => heard.filter((words) => words.includes(PHOTO_MESSAGES.tooManyAtOnce));
+  const responses: string[] = [];
+  // One sender exceeds its limit by two; the others send one each.
+  for (let n = 0; n < 12; n++) sendSlowly(port, `203.0.113.${n < 7 ? 1 : n}`, (words) => responses.push(words));
+  const tooMany = () => responses.filter((words) => words.includes(PHOTO_MESSAGES.tooManyAtOnce));
   await expect.poll(tooMany).toHaveLength(2);
   const body = formOf(await photo().png().toBuffer());
   const ask = (headers: Record<string, string>) =>
@@ -228,15 +228,15 @@ test('whoever sends slowly keeps nobody else from it: the slowest makes room, an
   const status = await ask(other);
   later.mockRestore();
   expect(status).toBe(201);
-  const tooSlow = heard.filter((words) => words.includes(PHOTO_MESSAGES.tooSlow));
+  const tooSlow = responses.filter((words) => words.includes(PHOTO_MESSAGES.tooSlow));
   expect(tooSlow).toHaveLength(1);
   expect(tooSlow[0]).toMatch(/^HTTP\/1.1 503 [\s\S]*retry-after: 30/);
 });
 
-function sendSlowly(port: number, from: string, hear: (words: string) => void): void {
+function sendSlowly(port: number, from: string, onResponse: (words: string) => void): void {
   const socket = connect(port, '127.0.0.1');
   onCleanUp(async () => void socket.destroy());
-  socket.on('data', (bytes) => hear(String(bytes)));
+  socket.on('data', (bytes) => onResponse(String(bytes)));
   const head = [
     'POST /api/quote-photos HTTP/1.1',
     'Host: shop.example',
@@ -248,7 +248,7 @@ function sendSlowly(port: number, from: string, hear: (words: string) => void): 
   socket.write([...head, '', ...part].join('\r\n'));
 }
 
-test('a file younger than an hour is left alone, an older one without a record goes', async () => {
+test('deletes files without a record after an hour', async () => {
   const site = await startApp();
   const storage = folderOf(site);
   const now = Date.now() / 1000;
@@ -264,7 +264,7 @@ test('a file younger than an hour is left alone, an older one without a record g
   expect(String(await readStored(storage, `${PHOTO_FOLDER}/young.jpg`))).toBe('young');
 });
 
-test('a name that was sent cannot break a header', () => {
+test('keeps line ends of a file name out of the header', () => {
   expect(disposition({ shows: 'inline', name: 'a"\r\nX-Y: z%.jpg' })).toBe(
     `inline; filename="a___X-Y: z_.jpg"; filename*=UTF-8''a%22%0D%0AX-Y%3A%20z%25.jpg`,
   );

@@ -31,10 +31,10 @@ async function filesOf(site: TestApp): Promise<string[]> {
 }
 
 describe.each(engines)('room for photos on %s', (engine) => {
-  it('is limited for those without a request, also when many come at once, until the sweep', async () => {
+  it('is limited for unclaimed photos, also for concurrent uploads, until the sweep', async () => {
     const env = { UNCLAIMED_PHOTOS_MB: '1', RATE_LIMITS: 'off', TRUST_PROXY: '1' };
     const site = await startApp(engine, { env });
-    // Three fit, with what is counted for each beside its file.
+    // Three fit, with the overhead counted for each.
     const photo = heicFile(264 * KB);
     const senders = Array.from({ length: 9 }, (_, n) => site.callerWith({ 'x-forwarded-for': `203.0.113.${n}` }));
     const answers = await Promise.all(senders.map((sender) => send(sender, photo)));
@@ -48,7 +48,7 @@ describe.each(engines)('room for photos on %s', (engine) => {
     expect((await send(site, photo)).statusCode).toBe(201);
   });
 
-  it('ends before the database has none, and quote requests and logins go on', async () => {
+  it('ends while the database still has space, and quote requests and logins go on', async () => {
     const volume = { size: 50_000_000, free: 10_000_000 };
     const location = { dataDir: '/', storage: null, database: { engine: 'sqlite', file: '/a' } } as const;
     const site = await startApp(engine, { disk: new DiskSpace(location, () => volume) });
@@ -60,7 +60,7 @@ describe.each(engines)('room for photos on %s', (engine) => {
     expect((await send(site)).statusCode).toBe(201);
   });
 
-  it('is not taken by the record of a photo whose file could not be stored', async () => {
+  it('is not used by the record of a photo that could not be stored', async () => {
     const put = vi.fn(async () => {
       throw new Error('no space');
     });
@@ -71,7 +71,7 @@ describe.each(engines)('room for photos on %s', (engine) => {
   });
 });
 
-test('room for photos without a request is a gigabyte, a share of a small volume, or what the setting says', () => {
+test('room for unclaimed photos is a gigabyte, a share of a small volume, or the setting', () => {
   const GB = KB ** 3;
   expect(maxUnclaimedBytes(null, 1000 * GB)).toBe(GB);
   expect(maxUnclaimedBytes(null, 10 * GB)).toBe(GB / 2);

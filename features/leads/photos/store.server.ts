@@ -7,9 +7,9 @@ import { PHOTO_LIMITS } from './constants.ts';
 import type { QuotePhoto } from './contract.ts';
 
 const HOUR_MS = 3_600_000;
-/** Counted for each photo beside its file: its thumbnail, its record, and the blocks that files begin. */
+/** Counted for each photo beside its file: thumbnail, record, and partly filled disk blocks. */
 const OVERHEAD_BYTES = 64 * 1024;
-/** Its folder in the storage; nothing in it is ever served but to who works the quotes. */
+/** Private: its files are served only to admins. */
 export const PHOTO_FOLDER = 'quote-photos';
 
 export type NewPhoto = Omit<NewRow<'quotePhotos'>, 'id' | 'tokenHash' | 'quoteId' | 'createdAt'>;
@@ -21,9 +21,9 @@ export interface PhotoFile {
 }
 
 /**
- * Records a photo and stores its files. The token lets its holder send it with one quote request. The record comes
- * first: its bytes count on every node while the files are written, so that uploads at once do not share the same room.
- * @returns false where unclaimed photos would take more than `maxUnclaimed` bytes; nothing is kept then
+ * Records a photo, then stores its files. The record comes first, so that concurrent uploads on all nodes count its
+ * bytes. The token attaches the photo to one quote request.
+ * @returns false, and stores nothing, when unclaimed photos would exceed `maxUnclaimed` bytes
  */
 export async function storePhoto(
   { db, storage }: { db: Db; storage: Storage },
@@ -36,12 +36,12 @@ export async function storePhoto(
     .values({ ...photo, tokenHash, createdAt: new Date().toISOString() })
     .execute();
   try {
-    const fits = (await unclaimedBytes(db)) <= maxUnclaimed;
+    const fits = (await sumUnclaimedBytes(db)) <= maxUnclaimed;
     if (fits) for (const { key, bytes, mimeType } of files) await storage.put(key, bytes, mimeType);
     else await removeRecord();
     return fits;
   } catch (error) {
-    // What fails here goes with the next sweep.
+    // The next sweep removes what fails here.
     await Promise.allSettled([...files.map(({ key }) => storage.delete(key)), removeRecord()]);
     throw error;
   }
@@ -51,8 +51,7 @@ export async function storePhoto(
   }
 }
 
-/** What the photos take that no quote request has claimed. */
-export async function unclaimedBytes(db: Db): Promise<number> {
+export async function sumUnclaimedBytes(db: Db): Promise<number> {
   const { bytes } = await db
     .selectFrom('quotePhotos')
     .select(sql<number>`coalesce(sum(size), 0) + count(*) * ${sql.lit(OVERHEAD_BYTES)}`.as('bytes'))
@@ -62,26 +61,26 @@ export async function unclaimedBytes(db: Db): Promise<number> {
 }
 
 /**
- * Gives photos to the quote, each once.
- * @returns the positions of the tokens that stand for none: unknown, used before, or older than a day
+ * Attaches photos to the quote, each once.
+ * @returns the positions of invalid tokens: unknown, used, or older than a day
  */
 export async function claimPhotos(trx: Db, quoteId: number, tokens: readonly string[], now: Date): Promise<number[]> {
-  const refused: number[] = [];
+  const rejected: number[] = [];
   for (const [position, token] of tokens.entries()) {
     const claimed = await trx
       .updateTable('quotePhotos')
       .set({ quoteId })
       .where('tokenHash', '=', sha256(token))
       .where('quoteId', 'is', null)
-      .where('createdAt', '>', expiry(now))
+      .where('createdAt', '>', claimCutoff(now))
       .returning('id')
       .executeTakeFirst();
-    if (!claimed) refused.push(position);
+    if (!claimed) rejected.push(position);
   }
-  return refused;
+  return rejected;
 }
 
-/** The photos of a quote, in the order they came; null when there is no such quote. */
+/** In upload order; null when there is no such quote. */
 export async function listPhotos(db: Db, quoteId: number): Promise<QuotePhoto[] | null> {
   const rows = await db
     .selectFrom('quotePhotos')
@@ -93,7 +92,6 @@ export async function listPhotos(db: Db, quoteId: number): Promise<QuotePhoto[] 
   return (await db.selectFrom('quotes').select('id').where('id', '=', quoteId).executeTakeFirst()) ? [] : null;
 }
 
-/** How many photos came with a quote. */
 export async function countPhotos(db: Db, quoteId: number): Promise<number> {
   const { count } = await db
     .selectFrom('quotePhotos')
@@ -103,7 +101,7 @@ export async function countPhotos(db: Db, quoteId: number): Promise<number> {
   return Number(count);
 }
 
-/** A photo of this quote request; that of another is none. */
+/** Undefined for a photo of another quote. */
 export async function findPhoto(db: Db, quoteId: number, id: number): Promise<Row<'quotePhotos'> | undefined> {
   return db
     .selectFrom('quotePhotos')
@@ -114,38 +112,37 @@ export async function findPhoto(db: Db, quoteId: number, id: number): Promise<Ro
 }
 
 /**
- * Removes photos that came with no quote request within a day, and the files of those that are gone. Files go first: on a
- * full disk they make the room that the database needs to delete a record.
+ * Removes photos not claimed within a day, and files without a record. Files go first: on a full disk, the database
+ * needs their space to delete a record.
  */
 export async function sweepPhotos(db: Db, storage: Storage, now = new Date()): Promise<void> {
-  const expired = await db.selectFrom('quotePhotos').select(KEYS).where(isExpired(now)).execute();
+  const expired = await db.selectFrom('quotePhotos').select(KEY_COLUMNS).where(isExpired(now)).execute();
   for (const key of expired.flatMap(keysOf)) await storage.delete(key);
-  await removeStrays(db, storage, now);
+  await deleteOrphanFiles(db, storage, now);
   await db.deleteFrom('quotePhotos').where(isExpired(now)).execute();
 }
 
-/** Removes files without a record. */
-async function removeStrays(db: Db, storage: Storage, now: Date): Promise<void> {
-  const old: string[] = [];
-  // The release before wrote files before their records: younger ones may still get theirs.
+async function deleteOrphanFiles(db: Db, storage: Storage, now: Date): Promise<void> {
+  const candidates: string[] = [];
+  // The previous release wrote files before their records: a young file may still get one.
   for await (const { key, changedAt } of storage.list(PHOTO_FOLDER))
-    if (changedAt.getTime() < now.getTime() - HOUR_MS) old.push(key);
-  // The files first, the records after: what was recorded meanwhile is among them.
-  const known = new Set((await db.selectFrom('quotePhotos').select(KEYS).execute()).flatMap(keysOf));
-  for (const key of old) if (!known.has(key)) await storage.delete(key);
+    if (changedAt.getTime() < now.getTime() - HOUR_MS) candidates.push(key);
+  // Records are read after the files, so that those added meanwhile are among them.
+  const recordedKeys = new Set((await db.selectFrom('quotePhotos').select(KEY_COLUMNS).execute()).flatMap(keysOf));
+  for (const key of candidates) if (!recordedKeys.has(key)) await storage.delete(key);
 }
 
-const KEYS = ['fileKey', 'thumbnailKey'] as const;
+const KEY_COLUMNS = ['fileKey', 'thumbnailKey'] as const;
 
-function keysOf({ fileKey, thumbnailKey }: Pick<Row<'quotePhotos'>, (typeof KEYS)[number]>): string[] {
+function keysOf({ fileKey, thumbnailKey }: Pick<Row<'quotePhotos'>, (typeof KEY_COLUMNS)[number]>): string[] {
   return thumbnailKey ? [fileKey, thumbnailKey] : [fileKey];
 }
 
 function isExpired(now: Date) {
   return (e: ExpressionBuilder<Tables, 'quotePhotos'>): Expression<SqlBool> =>
-    e.and([e('quoteId', 'is', null), e('createdAt', '<=', expiry(now))]);
+    e.and([e('quoteId', 'is', null), e('createdAt', '<=', claimCutoff(now))]);
 }
 
-function expiry(now: Date): string {
+function claimCutoff(now: Date): string {
   return new Date(now.getTime() - PHOTO_LIMITS.hoursUnclaimed * HOUR_MS).toISOString();
 }

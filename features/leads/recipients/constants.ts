@@ -1,2 +1,2 @@
-/** How many confirmations one mailbox gets in a day of the shop: more of them are likely abuse. */
-export const CONFIRMATIONS_A_DAY = 3;
+/** Per mailbox and shop day; more are likely abuse. */
+export const MAX_CONFIRMATIONS_PER_DAY = 3;

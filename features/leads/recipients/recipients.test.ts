@@ -3,17 +3,17 @@ import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 import type { QuoteSource } from '../constants.ts';
-import { CONFIRMATIONS_A_DAY } from './constants.ts';
+import { MAX_CONFIRMATIONS_PER_DAY } from './constants.ts';
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@gmail.com' };
 const SAME_MAILBOX = ['dana@gmail.com', 'Dana@gmail.com', 'd.a.na@gmail.com', 'dana+won@gmail.com'];
-/** Four in the afternoon in UTC is nine in the morning at the shop. */
+/** Nine in the morning at the shop. */
 const MORNING = new Date('2026-11-21T16:00:00Z');
 
 const confirmations = ({ db }: TestApp) =>
   db.selectFrom('outbox').selectAll().where('kind', '=', 'customer-confirmation').orderBy('id').execute();
 
-/** Each from an address of its own, as a sender with a network would. */
+/** Each from its own IP address, like a sender with a network. */
 const send = (app: TestApp, n: number, body: object) =>
   app.inject({ method: 'POST', url: '/api/quotes', payload: body, remoteAddress: `192.0.2.${n}` });
 
@@ -21,25 +21,25 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: MORNING }));
 afterEach(() => void vi.useRealTimers());
 
 describe.each(engines)('the confirmations of one mailbox on %s', (engine) => {
-  it('end after three a day, however its address is written, while every request is stored', async () => {
+  it('end after three a day for every spelling of its address, while every request is stored', async () => {
     const app = await startApp(engine);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => send(app, n, { ...DANA, email: SAME_MAILBOX[n % SAME_MAILBOX.length] })),
     );
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201));
-    expect(await confirmations(app)).toHaveLength(CONFIRMATIONS_A_DAY);
+    expect(await confirmations(app)).toHaveLength(MAX_CONFIRMATIONS_PER_DAY);
     expect(await app.db.selectFrom('outbox').selectAll().where('kind', '=', 'owner-notice').execute()).toHaveLength(20);
 
     await send(app, 21, { ...DANA, email: 'bo@gmail.com' });
     vi.setSystemTime(new Date(MORNING.getTime() + 86_400_000));
     await send(app, 22, DANA);
-    expect(await confirmations(app)).toHaveLength(CONFIRMATIONS_A_DAY + 2);
+    expect(await confirmations(app)).toHaveLength(MAX_CONFIRMATIONS_PER_DAY + 2);
   });
 
   it('are shown in the timeline as not sent after the third', async () => {
     const app = await startApp(engine);
     const ids: number[] = [];
-    for (let n = 0; n <= CONFIRMATIONS_A_DAY; n++) ids.push((await send(app, n, DANA)).json().id);
+    for (let n = 0; n <= MAX_CONFIRMATIONS_PER_DAY; n++) ids.push((await send(app, n, DANA)).json().id);
     const admin = await signIn(app);
     const kinds = async (id: number) =>
       (await admin.get(`/api/quotes/${id}/lead`)).json().timeline.map(({ kind }: { kind: string }) => kind);
@@ -69,7 +69,7 @@ describe.each(Object.entries(DETAILS))('the customer’s mails about a %s', (sou
     ...{ message: LURE, source, details },
   };
 
-  it('repeat neither name nor words that hold a link; the owner’s keeps them', async () => {
+  it('leave out names and texts with a link, unlike the owner’s mail', async () => {
     const app = await startApp();
     const { id } = (await app.post('/api/quotes', quote)).json();
     if (source === 'booking') {
@@ -90,7 +90,7 @@ describe.each(Object.entries(DETAILS))('the customer’s mails about a %s', (sou
   });
 });
 
-it('the customer’s mail repeats ordinary words in full', async () => {
+it('the customer’s mail repeats texts without a link in full', async () => {
   const app = await startApp();
   const details = { refereeName: 'Bo Park', refereeEmail: 'bo@example.com', refereePhone: '303.555.0101' };
   await app.post('/api/quotes', {

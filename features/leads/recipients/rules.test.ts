@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdsLink, mailboxOf, salutation } from './rules.ts';
+import { hasLink, mailboxOf, salutation } from './rules.ts';
 
 it.each([
   ['Dana@Example.com', 'dana@example.com'],
@@ -28,7 +28,7 @@ it.each([
   '(prize.com)',
   'xn--80ak6aa92e.xn--p1ai',
 ])('finds the link in %s', (text) => {
-  expect(holdsLink(text)).toBe(true);
+  expect(hasLink(text)).toBe(true);
 });
 
 it.each([
@@ -42,10 +42,10 @@ it.each([
   'a budget of $12,400.50',
   'us @ the hangar',
 ])('finds no link in %s', (text) => {
-  expect(holdsLink(text)).toBe(false);
+  expect(hasLink(text)).toBe(false);
 });
 
-it('greets by the first name, and without one that holds a link, also in its other half', () => {
+it('greets by first name, or without a name when either name has a link', () => {
   expect(salutation('Thank you', { firstName: 'Dana', lastName: 'Reed' })).toBe('Thank you, Dana.');
   expect(salutation('Thank you', { firstName: 'prize.com', lastName: 'Reed' })).toBe('Thank you.');
   expect(salutation('Thank you', { firstName: 'Dana', lastName: 'http://prize.com' })).toBe('Thank you.');

@@ -2,15 +2,15 @@ import type { Db } from '#database/open.ts';
 import { keyedHash } from '#server/crypto.ts';
 import { consume } from '#server/http/limits.store.server.ts';
 import { shopDay } from '#time/shop-time.ts';
-import { CONFIRMATIONS_A_DAY } from './constants.ts';
+import { MAX_CONFIRMATIONS_PER_DAY } from './constants.ts';
 import { mailboxOf } from './rules.ts';
 
-/** Longer than a day with a change of clocks, so that a count outlives its day. */
-const COUNTED_MS = 26 * 60 * 60_000;
+/** Longer than a day with a clock change. */
+const COUNT_WINDOW_MS = 26 * 60 * 60_000;
 
 /**
- * Counts a confirmation to a mailbox, in the transaction that stores what it confirms. Others that confirm something to
- * the same mailbox wait until that is through.
+ * Counts a confirmation to a mailbox. Call it in the transaction that stores the request: others for the same mailbox
+ * wait for it.
  * @returns whether it may be sent
  */
 export async function countConfirmation(
@@ -19,5 +19,5 @@ export async function countConfirmation(
   { sessionSecret, now }: { sessionSecret: string; now: Date },
 ): Promise<boolean> {
   const key = `confirmations:${shopDay(now)}:${keyedHash(sessionSecret, 'limit', mailboxOf(email))}`;
-  return (await consume(trx, key, { max: CONFIRMATIONS_A_DAY, windowMs: COUNTED_MS })).allowed;
+  return (await consume(trx, key, { max: MAX_CONFIRMATIONS_PER_DAY, windowMs: COUNT_WINDOW_MS })).allowed;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { APPOINTMENT_STATUSES, QUOTE_SOURCES, STATUS_CAUSES } from '../constants.ts';
 
-const who = z.string().nullable().meta({ description: 'Who did it.' });
+const author = z.string().nullable().meta({ description: 'Who did it.' });
 
 export const at = z.iso.datetime();
 
@@ -13,7 +13,6 @@ const delivery = z.object({
   reason: z.string().nullable().meta({ description: 'Why the last try failed, or why it only became a file.' }),
 });
 
-/** What became of a mail. */
 export type Delivery = z.infer<typeof delivery>;
 
 export const timelineEntry = z.discriminatedUnion('kind', [
@@ -21,7 +20,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('status'),
     at,
-    by: who,
+    by: author,
     from: z.string(),
     to: z.string(),
     reason: z.string().nullable(),
@@ -30,11 +29,11 @@ export const timelineEntry = z.discriminatedUnion('kind', [
       .optional()
       .meta({ description: 'What moved it by itself: the appointment was confirmed, or the reply has left.' }),
   }),
-  z.object({ kind: z.literal('notes'), at, by: who, notes: z.string().nullable() }),
+  z.object({ kind: z.literal('notes'), at, by: author, notes: z.string().nullable() }),
   z.object({
     kind: z.literal('appointment'),
     at,
-    by: who,
+    by: author,
     status: z.enum(APPOINTMENT_STATUSES),
     was: z
       .enum(APPOINTMENT_STATUSES)
@@ -45,7 +44,7 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('reply'),
     at,
-    by: who,
+    by: author,
     subject: z.string(),
     text: z.string(),
     status: z
@@ -58,24 +57,24 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('reminder'),
     at,
-    by: who,
+    by: author,
     on: z.string().nullable().meta({ description: 'Null: it was taken back.' }),
     about: z.string().nullable(),
   }),
   z
-    .object({ kind: z.literal('expired'), at, by: who, startsAt: z.iso.datetime() })
+    .object({ kind: z.literal('expired'), at, by: author, startsAt: z.iso.datetime() })
     .meta({ description: 'The appointment was not confirmed in time and was released by itself.' }),
   z
-    .object({ kind: z.literal('customerNote'), at, by: who, text: z.string().nullable(), photos: z.number().int() })
+    .object({ kind: z.literal('customerNote'), at, by: author, text: z.string().nullable(), photos: z.number().int() })
     .meta({ description: 'The customer added a note or photos by the private link.' }),
   z
-    .object({ kind: z.literal('moved'), at, by: who, from: z.iso.datetime(), startsAt: z.iso.datetime() })
+    .object({ kind: z.literal('moved'), at, by: author, from: z.iso.datetime(), startsAt: z.iso.datetime() })
     .meta({ description: 'The customer asked for another time.' }),
   z
-    .object({ kind: z.literal('cancelled'), at, by: who, startsAt: z.iso.datetime() })
+    .object({ kind: z.literal('cancelled'), at, by: author, startsAt: z.iso.datetime() })
     .meta({ description: 'The customer canceled the appointment.' }),
   z
-    .object({ kind: z.literal('unconfirmed'), at, by: who })
+    .object({ kind: z.literal('unconfirmed'), at, by: author })
     .meta({ description: 'No confirmation went to the customer: their mailbox had those of the day already.' }),
   z.object({
     kind: z.literal('mail'),
@@ -87,5 +86,4 @@ export const timelineEntry = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Something that happened about a quote request. */
 export type TimelineEntry = z.infer<typeof timelineEntry>;

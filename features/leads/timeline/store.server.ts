@@ -3,25 +3,25 @@ import type { Db } from '#database/open.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
 import type { TimelineEntry } from './contract.ts';
 
-/** What an event of this kind stores. */
-export type Told<Kind extends TimelineEntry['kind']> = Omit<Extract<TimelineEntry, { kind: Kind }>, 'at' | 'by'>;
+/** The stored detail of an event. */
+export type EventDetail<Kind extends TimelineEntry['kind']> = Omit<Extract<TimelineEntry, { kind: Kind }>, 'at' | 'by'>;
 /** An event of a lead. The mail of a reply is in the outbox under `mailId`. */
 type QuoteEvent =
-  | Told<'status'>
-  | Told<'notes'>
-  | Told<'appointment'>
-  | Told<'expired'>
-  | Told<'customerNote'>
-  | Told<'moved'>
-  | Told<'cancelled'>
-  | Told<'reminder'>
-  | Told<'unconfirmed'>
+  | EventDetail<'status'>
+  | EventDetail<'notes'>
+  | EventDetail<'appointment'>
+  | EventDetail<'expired'>
+  | EventDetail<'customerNote'>
+  | EventDetail<'moved'>
+  | EventDetail<'cancelled'>
+  | EventDetail<'reminder'>
+  | EventDetail<'unconfirmed'>
   /** `from` is the status when the reply was written. */
-  | (Omit<Told<'reply'>, 'delivery' | 'mailId'> & { mailId: number; from: string })
-  /** The mail of a reply has left. The outbox forgets its mails after a while; this stays. */
+  | (Omit<EventDetail<'reply'>, 'delivery' | 'mailId'> & { mailId: number; from: string })
+  /** A reply was sent. The outbox deletes old mails; this event stays. */
   | { kind: 'sent'; mailId: number };
 
-/** Stores an event of a lead. Call it in the transaction of the change. */
+/** Call it in the transaction of the change. */
 export async function recordEvent(
   trx: Db,
   quoteId: number,

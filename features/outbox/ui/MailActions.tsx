@@ -4,11 +4,10 @@ import { AlertDialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { eye, pencil, rotateCcw, send } from '#ui/icons.ts';
 import type { ListedMail } from '../contract.ts';
-import { CorrectAddress } from './CorrectAddress.tsx';
+import { CorrectAddressDialog } from './CorrectAddressDialog.tsx';
 import { MailDialog } from './MailDialog.tsx';
 import { useDrop, useOutboxHealth, useRetry } from './outbox-queries.ts';
 
-/** What can be done with a mail: read it, and while it is not sent, send it again, elsewhere, or not at all. */
 export function MailActions({ mail }: { mail: ListedMail }) {
   const { id, state, subject, recipient, quoteId } = mail;
   const retry = useRetry();
@@ -16,8 +15,8 @@ export function MailActions({ mail }: { mail: ListedMail }) {
   const close = () => setOpen(null);
   const isFailed = state === 'failed';
   const { data: health } = useOutboxHealth();
-  // What became a file can go once there is a mail server.
-  const canGo = state !== 'sent' || (mail.reason !== null && health?.isSetUp === true);
+  // A mail that became a file can be sent once there is a mail server.
+  const canSend = state !== 'sent' || (mail.reason !== null && health?.isSetUp === true);
   const about = <span className="vh">: {subject}</span>;
   return (
     <div className="outbox__actions">
@@ -25,7 +24,7 @@ export function MailActions({ mail }: { mail: ListedMail }) {
         <Icon of={eye} /> Read
         {about}
       </Button>
-      {canGo && (
+      {canSend && (
         <Button variant={isFailed ? 'ink' : 'line'} small busy={retry.isPending} onClick={() => retry.mutate(id)}>
           <Icon of={isFailed ? rotateCcw : send} /> {isFailed ? 'Retry' : 'Send now'}
           {about}
@@ -44,7 +43,7 @@ export function MailActions({ mail }: { mail: ListedMail }) {
         </Button>
       )}
       {open === 'mail' && <MailDialog mail={mail} onClose={close} />}
-      {open === 'address' && <CorrectAddress mail={mail} onClose={close} />}
+      {open === 'address' && <CorrectAddressDialog mail={mail} onClose={close} />}
       {open === 'drop' && <DropMail id={id} onClose={close} />}
     </div>
   );

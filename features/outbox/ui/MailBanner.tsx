@@ -8,7 +8,7 @@ import { circleAlert, triangleAlert, x } from '#ui/icons.ts';
 import type { OutboxHealth } from '../contract.ts';
 import { useOutboxHealth } from './outbox-queries.ts';
 
-const TROUBLES = {
+const PROBLEMS = {
   unset: {
     title: 'Email is not set up, so no messages are being sent.',
     help: 'Your leads are safe and on your list. Messages are saved as files until SMTP_URL, MAIL_FROM and OWNER_EMAIL are set on the server.',
@@ -19,23 +19,23 @@ const TROUBLES = {
   },
 };
 
-const DISMISSED = 'mail-banner-dismissed';
+const DISMISSED_KEY = 'mail-banner-dismissed';
 
-/** Says so where the shop's mails do not arrive. It can be dismissed for the day, until more mails fail. */
+/** Warns when mails do not arrive. Can be dismissed for the day, until more fail. */
 export function MailBanner() {
   const { data: health } = useOutboxHealth();
   const { pathname } = useLocation();
-  const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED));
-  const trouble = health && troubleIn(health);
-  if (!trouble || dismissed === trouble.id) return null;
-  const { state, id } = trouble;
+  const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED_KEY));
+  const problem = health && findProblem(health);
+  if (!problem || dismissed === problem.id) return null;
+  const { state, id } = problem;
   const isOutbox = pathname === '/admin/outbox';
   return (
     <div className="wrap">
       <div className={`mail-banner mail-banner--${state}`} role="status">
         <Icon of={state === 'failing' ? circleAlert : triangleAlert} />
         <p>
-          <b>{TROUBLES[state].title}</b> {isOutbox && TROUBLES[state].help}
+          <b>{PROBLEMS[state].title}</b> {isOutbox && PROBLEMS[state].help}
         </p>
         {!isOutbox && (
           <>
@@ -46,7 +46,7 @@ export function MailBanner() {
               label="Hide until tomorrow"
               icon={x}
               onClick={() => {
-                localStorage.setItem(DISMISSED, id);
+                localStorage.setItem(DISMISSED_KEY, id);
                 setDismissed(id);
               }}
             />
@@ -57,8 +57,8 @@ export function MailBanner() {
   );
 }
 
-/** What is wrong with the mails; the id is another one on another day, and when there is more. */
-function troubleIn({ isSetUp, failed, overdue }: OutboxHealth) {
+/** The id changes with the day and with the number of failed mails, which shows a dismissed banner again. */
+function findProblem({ isSetUp, failed, overdue }: OutboxHealth) {
   const isFailing = failed > 0 || overdue > 0;
   if (isSetUp && !isFailing) return null;
   const state = isSetUp ? ('failing' as const) : ('unset' as const);

@@ -1,15 +1,14 @@
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { THE_OWNER } from '../constants.ts';
+import { OWNER_LABEL } from '../constants.ts';
 import type { ListedMail } from '../contract.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { useReadMail } from './outbox-queries.ts';
 
-/** A mail as it reads. */
 export function MailDialog({ mail, onClose }: { mail: ListedMail; onClose: () => void }) {
   return (
-    <Dialog title={mail.subject} subtitle={`To ${mail.recipient ?? THE_OWNER}`} onClose={onClose}>
+    <Dialog title={mail.subject} subtitle={`To ${mail.recipient ?? OWNER_LABEL}`} onClose={onClose}>
       {mail.reason && <p className="note mail-reason">{mail.reason}</p>}
       <MailBody id={mail.id} />
     </Dialog>

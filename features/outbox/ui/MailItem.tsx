@@ -1,31 +1,29 @@
 import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { circleAlert, circleCheck, clock } from '#ui/icons.ts';
-import { KEPT_LABEL, MAIL_KINDS, MAIL_STATE_LABELS, THE_OWNER } from '../constants.ts';
+import { FILE_LABEL, MAIL_KINDS, MAIL_STATE_LABELS, OWNER_LABEL } from '../constants.ts';
 import type { ListedMail } from '../contract.ts';
 import { MailActions } from './MailActions.tsx';
-import { mailTime } from './mail-time.ts';
+import { formatMailTime } from './mail-time.ts';
 
 const ICONS = { failed: circleAlert, waiting: clock, sent: circleCheck };
-/** It was written to a file, not sent. */
-const isKept = ({ state, reason }: ListedMail) => state === 'sent' && reason !== null;
+const isSavedAsFile = ({ state, reason }: ListedMail) => state === 'sent' && reason !== null;
 
-/** One mail: what it was, for whom, what became of it, and what can be done. */
 export function MailItem({ mail }: { mail: ListedMail }) {
   const { kind, recipient, subject, state, at, reason, quoteId } = mail;
-  const look = isKept(mail) ? 'waiting' : state;
+  const variant = isSavedAsFile(mail) ? 'waiting' : state;
   return (
-    <li className={`outbox__mail outbox__mail--${look}`}>
+    <li className={`outbox__mail outbox__mail--${variant}`}>
       <div>
         <span className="outbox__state">
-          <Icon of={ICONS[look]} /> {isKept(mail) ? KEPT_LABEL : MAIL_STATE_LABELS[state]}
+          <Icon of={ICONS[variant]} /> {isSavedAsFile(mail) ? FILE_LABEL : MAIL_STATE_LABELS[state]}
         </span>
-        <time dateTime={at}>{mailTime(at)}</time>
+        <time dateTime={at}>{formatMailTime(at)}</time>
       </div>
       <div>
         <b>{subject}</b>
         <p className="muted sm">
-          {`${MAIL_KINDS[kind] ?? kind} to ${recipient ?? THE_OWNER}`}
+          {`${MAIL_KINDS[kind] ?? kind} to ${recipient ?? OWNER_LABEL}`}
           {quoteId !== null && (
             <>
               {'\u00a0· '}
@@ -33,7 +31,7 @@ export function MailItem({ mail }: { mail: ListedMail }) {
             </>
           )}
         </p>
-        {reason && !isKept(mail) && <p className="outbox__reason">{reason}</p>}
+        {reason && !isSavedAsFile(mail) && <p className="outbox__reason">{reason}</p>}
       </div>
       <MailActions mail={mail} />
     </li>

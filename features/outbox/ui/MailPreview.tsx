@@ -1,12 +1,11 @@
 import './mail-preview.css';
-import { previewOf } from '../rules.ts';
+import { toPreviewDocument } from '../rules.ts';
 
-/** A mail as its reader sees it, and as plain text. */
 export function MailPreview({ html, text }: { html: string; text: string }) {
   return (
     <>
-      {/* It holds a stranger's words: sandboxed without scripts, forms, pictures and navigation. */}
-      <iframe className="mail-preview" title="Preview of the message" sandbox="" srcDoc={previewOf(html)} />
+      {/* Untrusted content: the sandbox allows no scripts, forms or navigation. */}
+      <iframe className="mail-preview" title="Preview of the message" sandbox="" srcDoc={toPreviewDocument(html)} />
       <details className="mail-text">
         <summary>As plain text</summary>
         <pre>{text}</pre>

@@ -6,15 +6,14 @@ import { Icon } from '#ui/icon.tsx';
 import { circleCheck } from '#ui/icons.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { useInSight } from '#ui/use-in-sight.ts';
-import { MAIL_STATE_LABELS, MAIL_STATES, type MailState, SENT_OR_KEPT_LABEL } from '../constants.ts';
+import { MAIL_STATE_LABELS, MAIL_STATES, type MailState, SENT_OR_FILE_LABEL } from '../constants.ts';
 import { MailItem } from './MailItem.tsx';
-import { mailTime } from './mail-time.ts';
+import { formatMailTime } from './mail-time.ts';
 import { useMails, useOutboxHealth } from './outbox-queries.ts';
 
-/** Every mail of the last 90 days, and what became of it. */
 export function Outbox() {
   const [search] = useSearchParams();
-  const state = MAIL_STATES.find((each) => each === search.get('status')) ?? null;
+  const state = MAIL_STATES.find((name) => name === search.get('status')) ?? null;
   return (
     <main id="main" className="wrap outbox">
       <h1 className="h2">Outbox</h1>
@@ -26,13 +25,13 @@ export function Outbox() {
   );
 }
 
-/** When the last mail went out, while nothing stands in the way. */
+/** The time of the last sent mail, unless mails fail. */
 function LastSent() {
   const { data: health } = useOutboxHealth();
   if (!health?.isSetUp || !health.lastSentAt || health.failed > 0 || health.overdue > 0) return null;
   return (
     <p className="outbox__works">
-      <Icon of={circleCheck} /> Sending works. Last message: {mailTime(health.lastSentAt)}
+      <Icon of={circleCheck} /> Sending works. Last message: {formatMailTime(health.lastSentAt)}
     </p>
   );
 }
@@ -56,7 +55,7 @@ function StateLinks({ chosen }: { chosen: MailState | null }) {
           link(
             state,
             state === 'sent' && (health?.isSetUp === false || health?.kept)
-              ? SENT_OR_KEPT_LABEL
+              ? SENT_OR_FILE_LABEL
               : MAIL_STATE_LABELS[state],
             health?.[state],
           ),

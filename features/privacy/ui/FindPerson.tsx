@@ -2,12 +2,11 @@ import '#ui/form.css';
 import { useId, useState } from 'react';
 import { formatDate } from '#features/leads/rules.ts';
 import { Button } from '#ui/button.tsx';
-import { holdsNothing } from '../rules.ts';
+import { isNothingHeld } from '../rules.ts';
 import { HeldList } from './HeldList.tsx';
 import { PersonActions } from './PersonActions.tsx';
 import { useHeld } from './people-queries.ts';
 
-/** The lookup of a person, and what is stored about them. */
 export function FindPerson() {
   const [typed, setTyped] = useState('');
   const [email, setEmail] = useState<string | null>(null);
@@ -38,12 +37,12 @@ export function FindPerson() {
           Look up
         </Button>
       </form>
-      <div aria-live="polite">{email && <Found key={email} email={email} />}</div>
+      <div aria-live="polite">{email && <FoundPerson key={email} email={email} />}</div>
     </>
   );
 }
 
-function Found({ email }: { email: string }) {
+function FoundPerson({ email }: { email: string }) {
   const { data, refetch } = useHeld(email);
   return (
     <div className="found-person">
@@ -55,8 +54,8 @@ function Found({ email }: { email: string }) {
         <p className="muted">It was erased before, on {formatDate(data.erasedBefore.slice(0, 10))}.</p>
       )}
       {data?.isAdmin && <p className="muted">An admin logs in with this address, so it cannot be erased here.</p>}
-      {data && !holdsNothing(data.held) && (
-        <PersonActions email={email} mayErase={!data.isAdmin} onErased={() => void refetch()} />
+      {data && !isNothingHeld(data.held) && (
+        <PersonActions email={email} canErase={!data.isAdmin} onErased={() => void refetch()} />
       )}
     </div>
   );

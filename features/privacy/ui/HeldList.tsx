@@ -4,7 +4,6 @@ import { Spinner } from '#ui/spinner.tsx';
 import { formatHeld } from '../rules.ts';
 import { useHeld } from './people-queries.ts';
 
-/** How much of what is held on an address. */
 export function HeldList({ email }: { email: string }) {
   const { data, isFetching, refetch } = useHeld(email.toLowerCase());
   if (!data && isFetching) return <Spinner>Looking up...</Spinner>;
@@ -13,8 +12,8 @@ export function HeldList({ email }: { email: string }) {
   if (held.length === 0) return <p>Nothing is stored under this address.</p>;
   return (
     <ul className="held">
-      {held.map((one) => (
-        <li key={one}>{one}</li>
+      {held.map((line) => (
+        <li key={line}>{line}</li>
       ))}
     </ul>
   );

@@ -1,6 +1,6 @@
 import { PersonActions } from './PersonActions.tsx';
 
-/** Beside a lead: the same for the person who sent it. */
+/** Exports or erases all data of a lead's sender. */
 export function LeadPerson({ email, onErased }: { email: string; onErased: () => void }) {
   return (
     <>

@@ -12,7 +12,7 @@ const ERASURE_REASONS: Record<Erasure['reason'], string> = {
   retention: 'End of storage period',
 };
 
-/** What is held on people, what was erased, and who looked at what. `timeZone` is the shop's. */
+/** `timeZone` is the shop's. */
 export function PeoplePage({ timeZone }: { timeZone: string }) {
   const { data: users = [] } = useUsers();
   return (

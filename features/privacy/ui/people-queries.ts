@@ -9,7 +9,7 @@ import type { Erasure, HeldSummary } from '../contract.ts';
 
 const PEOPLE = '/api/people';
 
-/** How much is stored under an address. Never cached, as each lookup is recorded. */
+/** Never cached: the server records each lookup. */
 export function useHeld(email: string) {
   return useQuery({
     queryKey: [PEOPLE, 'held', email],
@@ -18,7 +18,7 @@ export function useHeld(email: string) {
   });
 }
 
-/** Hands out everything that is held on an address, as a file to save. */
+/** Downloads all data on an address. */
 export function useExport(email: string) {
   return useMutation({
     mutationFn: async () => {
@@ -27,52 +27,53 @@ export function useExport(email: string) {
         isSignedOut,
       );
       const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-      save(await answer.blob(), name ?? 'person.zip');
+      downloadBlob(await answer.blob(), name ?? 'person.zip');
     },
     onSuccess: () => toast(PEOPLE_TOASTS.exported),
-    onError: failed,
+    onError: toastFailure,
   });
 }
 
-/** Erases everything that is held on an address. */
 export function useErasure(email: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => adminRequest<Erasure>('POST', `${PEOPLE}/erasures`, { body: { email } }),
     onSuccess: ({ removed }) => {
       toast(PEOPLE_TOASTS.erased(removed.quotes ?? 0));
-      dropDeletedLeads(client, knownQuotesOf(client, email));
-      // Everything may have changed.
+      dropDeletedLeads(client, findCachedQuoteIds(client, email));
+      // Any query may show the person.
       void invalidateLeads(client);
       void client.invalidateQueries({
         predicate: ({ queryKey: [first] }) => /^\/api\/(?!quotes$)/.test(String(first)),
       });
     },
-    onError: failed,
+    onError: toastFailure,
   });
 }
 
-type Listed = { id: number; email: string };
+type ListedQuote = { id: number; email: string };
 
-/** The numbers of the person's quotes, as far as this browser has seen them. */
-function knownQuotesOf(client: QueryClient, email: string): number[] {
-  const seen = client.getQueriesData<Partial<Listed> & { pages?: { quotes: Listed[] }[] }>({ queryKey: [QUOTES] });
-  return seen
+/** The ids of the person's quotes in the cache. */
+function findCachedQuoteIds(client: QueryClient, email: string): number[] {
+  const cached = client.getQueriesData<Partial<ListedQuote> & { pages?: { quotes: ListedQuote[] }[] }>({
+    queryKey: [QUOTES],
+  });
+  return cached
     .flatMap(([, data]) => [...(data?.pages ?? []).flatMap(({ quotes }) => quotes), ...(data ? [data] : [])])
     .flatMap((quote) => (quote.email?.toLowerCase() === email && quote.id ? [quote.id] : []));
 }
 
-function failed(error: unknown): void {
+function toastFailure(error: unknown): void {
   const detail = error instanceof ApiError ? error.problem?.detail : undefined;
   const { failed } = PEOPLE_TOASTS;
   toast({ ...failed, description: detail ?? failed.description });
 }
 
-function save(file: Blob, name: string): void {
+function downloadBlob(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken it by then.
+  // By then the browser has read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

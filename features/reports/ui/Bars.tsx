@@ -6,27 +6,27 @@ type Bar = {
   name: string;
   label?: ReactNode;
   value: number;
-  shown: string;
+  text: string;
   isLight?: boolean;
   color?: StatusColor;
 };
 
-/** A bar for each, the longest as long as there is room; the names and figures beside them are text. */
-export function Bars({ bars, most = Math.max(...bars.map(({ value }) => value)) }: { bars: Bar[]; most?: number }) {
+/** A bar chart. Bars are hidden from screen readers, which read the names and figures. */
+export function Bars({ bars, max = Math.max(...bars.map(({ value }) => value)) }: { bars: Bar[]; max?: number }) {
   return (
     <ul className="numbers__bars">
-      {bars.map(({ name, label, value, shown, isLight, color }) => (
+      {bars.map(({ name, label, value, text, isLight, color }) => (
         <li key={name} className={isLight ? 'is-light' : undefined}>
           <span>{label ?? name}</span>
           <span aria-hidden="true">
             {value > 0 && (
               <i
                 className={color && `dot--${color}`}
-                style={{ '--share': `${(100 * value) / most}%` } as CSSProperties}
+                style={{ '--share': `${(100 * value) / max}%` } as CSSProperties}
               />
             )}
           </span>
-          <b>{shown}</b>
+          <b>{text}</b>
         </li>
       ))}
     </ul>

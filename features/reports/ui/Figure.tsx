@@ -12,7 +12,7 @@ type FigureProps = {
   table: ReactNode;
 };
 
-/** A chart under its title and its most telling figure, with its numbers as a table that opens. */
+/** A chart with its title, main figure, and a collapsible table of its numbers. */
 export function Figure({ id, title, hint, figure, figureLabel, children, table }: FigureProps) {
   return (
     <section className="numbers__part" aria-labelledby={id}>
@@ -45,7 +45,7 @@ export function Figure({ id, title, hint, figure, figureLabel, children, table }
   );
 }
 
-/** What may be wider than the page scrolls, by keyboard, too. */
+/** Scrolls wide content, also by keyboard. */
 export function Scrollable({
   className,
   labelledBy,
@@ -64,7 +64,7 @@ export function Scrollable({
   );
 }
 
-/** A plain table: the first cell of each row names it. */
+/** The first cell of each row is its heading. */
 export function NumberTable({ heads, rows }: { heads: string[]; rows: (string | number)[][] }) {
   return (
     <table className="table">

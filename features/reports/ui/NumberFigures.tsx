@@ -8,10 +8,9 @@ import { formatDuration } from '../rules.ts';
 import { Bars } from './Bars.tsx';
 import { Figure, NumberTable } from './Figure.tsx';
 
-/** How long leads waited for their first answer. */
 export function AnswersFigure({ numbers: { answers, total } }: { numbers: Numbers }) {
-  const shown = ANSWER_TIMES.filter((time) => time !== 'unknown' || (answers.times[time] ?? 0) > 0);
-  const counted = shown.map((time) => ({ time, name: ANSWER_TIME_LABELS[time], count: answers.times[time] ?? 0 }));
+  const listed = ANSWER_TIMES.filter((time) => time !== 'unknown' || (answers.times[time] ?? 0) > 0);
+  const counted = listed.map((time) => ({ time, name: ANSWER_TIME_LABELS[time], count: answers.times[time] ?? 0 }));
   const sum = (times: readonly string[]) => times.reduce((all, time) => all + (answers.times[time as 'hour'] ?? 0), 0);
   const inTime = sum(WITHIN_A_DAY);
   const table = (
@@ -34,7 +33,7 @@ export function AnswersFigure({ numbers: { answers, total } }: { numbers: Number
         bars={counted.map(({ time, name, count }) => ({
           name,
           value: count,
-          shown: String(count),
+          text: String(count),
           isLight: !WITHIN_A_DAY.includes(time),
         }))}
       />
@@ -48,7 +47,6 @@ export function AnswersFigure({ numbers: { answers, total } }: { numbers: Number
   );
 }
 
-/** How many leads became work, and where the others are. */
 export function StatusFigure({ numbers: { reached, standing, total } }: { numbers: Numbers }) {
   const received = 'Received';
   const label = (status: string) => <Status color={statusColor(status)}>{status}</Status>;
@@ -73,34 +71,33 @@ export function StatusFigure({ numbers: { reached, standing, total } }: { number
       table={table}
     >
       <Bars
-        most={total}
+        max={total}
         bars={[
-          { name: received, value: total, shown: String(total) },
+          { name: received, value: total, text: String(total) },
           ...reached.map(({ status, count }) => ({
             name: status,
             label: label(status),
             color: statusColor(status),
             value: count,
-            shown: String(count),
+            text: String(count),
           })),
         ]}
       />
       <h3 className="h4">Where they stand now</h3>
       <Bars
-        most={total}
+        max={total}
         bars={standing.map(({ status, count }) => ({
           name: status,
           label: label(status),
           color: statusColor(status),
           value: count,
-          shown: String(count),
+          text: String(count),
         }))}
       />
     </Figure>
   );
 }
 
-/** What the open leads may bring. */
 export function EstimatesFigure({ numbers: { estimates } }: { numbers: Numbers }) {
   const table = (
     <NumberTable
@@ -121,7 +118,7 @@ export function EstimatesFigure({ numbers: { estimates } }: { numbers: Numbers }
         <p className="muted">No open lead has an estimate.</p>
       ) : (
         <Bars
-          bars={estimates.byAircraftType.map(({ name, total }) => ({ name, value: total, shown: dollars(total) }))}
+          bars={estimates.byAircraftType.map(({ name, total }) => ({ name, value: total, text: dollars(total) }))}
         />
       )}
     </Figure>

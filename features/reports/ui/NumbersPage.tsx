@@ -13,7 +13,6 @@ const SPANS = { weeks: '12 weeks', year: 'This year', all: 'All' };
 type SpanName = keyof typeof SPANS;
 const spanNames = Object.keys(SPANS) as SpanName[];
 
-/** What the leads come to. */
 export function NumbersPage() {
   const [search] = useSearchParams();
   const span = spanNames.find((name) => name === search.get('span')) ?? 'weeks';
@@ -46,7 +45,7 @@ function Figures({ span }: { span: SpanName }) {
   const { data, isFetching, refetch } = useQuery<Numbers>({
     queryKey: [`/api/numbers${queryOf(span)}`],
     placeholderData: keepPreviousData,
-    // Leads come while another page is open.
+    // Leads arrive while another page is open.
     staleTime: 0,
   });
   if (data)

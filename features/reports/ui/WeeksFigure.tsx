@@ -4,7 +4,7 @@ import { dayInParts } from '#time/shop-time.ts';
 import type { Numbers } from '../contract.ts';
 import { Figure, NumberTable, Scrollable } from './Figure.tsx';
 
-/** How many leads came in each week, in all and from each form. */
+/** Leads per week, in total and by form. */
 export function WeeksFigure({ numbers: { weeks, total } }: { numbers: Numbers }) {
   const lines = [
     { name: 'All', counts: weeks.map((week) => week.total) },
@@ -13,7 +13,7 @@ export function WeeksFigure({ numbers: { weeks, total } }: { numbers: Numbers })
       counts: weeks.map(({ sources }) => sources[source] ?? 0),
     })),
   ];
-  const most = Math.max(1, ...lines[0]!.counts);
+  const max = Math.max(1, ...lines[0]!.counts);
   const table = (
     <NumberTable
       heads={['Week of', ...lines.map(({ name }) => name)]}
@@ -30,7 +30,7 @@ export function WeeksFigure({ numbers: { weeks, total } }: { numbers: Numbers })
       table={table}
     >
       <Scrollable className="numbers__weeks" labelledBy="numbers-weeks">
-        {/* Show as a table says the same in words. */}
+        {/* Screen readers use the table below. */}
         <div aria-hidden="true" style={{ '--weeks': weeks.length } as CSSProperties}>
           {lines.map(({ name, counts }, index) => (
             <div key={name} className={index === 0 ? 'numbers__week-line is-all' : 'numbers__week-line'}>
@@ -40,7 +40,7 @@ export function WeeksFigure({ numbers: { weeks, total } }: { numbers: Numbers })
                   {count > 0 && (
                     <>
                       {count}
-                      <i style={{ '--share': count / most } as CSSProperties} />
+                      <i style={{ '--share': count / max } as CSSProperties} />
                     </>
                   )}
                 </span>

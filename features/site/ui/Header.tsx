@@ -5,7 +5,7 @@ import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 import { PageLink } from '#ui/page-link.tsx';
-import { loadLogout } from './late.ts';
+import { loadLogout } from './load-below-fold.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { currentMark, NAVIGATION } from './navigation.ts';
 import type { SignedIn } from './useSignedIn.ts';

@@ -4,17 +4,15 @@ import type { Editing } from '#features/editing/ui/EditMode.tsx';
 import { TextEditingContext } from '#features/texts/ui/text-editing.ts';
 import { fetchAhead, lazyOptional } from '#ui/lazy-optional.ts';
 import { Header } from './Header.tsx';
-import { belowFold } from './late.ts';
+import { loadBelowFold } from './load-below-fold.ts';
 import { useSignedIn } from './useSignedIn.ts';
 import { useSite } from './useSite.ts';
 
-/** Below every page's first view, so its code comes after that. */
-const Footer = lazyOptional(() => belowFold().then(({ Footer }) => ({ default: Footer })));
-/** Only an admin's browser ever asks for it. */
-const loadEditMode = () => belowFold().then(({ loadEditMode }) => loadEditMode());
+const Footer = lazyOptional(() => loadBelowFold().then(({ Footer }) => ({ default: Footer })));
+const loadEditMode = () => loadBelowFold().then(({ loadEditMode }) => loadEditMode());
 const EditMode = lazyOptional(loadEditMode);
 
-/** Header and footer around a page. For an admin there is a bar at the bottom, too, which switches editing on. */
+/** Header and footer around a page, and for an admin the bar that switches edit mode on. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { signedIn, isAdmin, forget } = useSignedIn();
   const { timeZone } = useSite().business;

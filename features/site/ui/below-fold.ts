@@ -1,4 +1,4 @@
-/** What the pages of visitors need after their first view, in one file. */
+/** Parts of public pages that load after the first view. */
 export { default as ConsentLine } from './ConsentLine.tsx';
 export { default as ConstructionNotice } from './ConstructionNotice.tsx';
 export { default as ErrorPage } from './ErrorPage.tsx';
@@ -6,5 +6,5 @@ export { default as Footer } from './Footer.tsx';
 export { default as LogoutButton } from './LogoutButton.tsx';
 export { default as PageViews } from './PageViews.tsx';
 
-/** From here, so that the names of its many files are not in what every visitor fetches first. */
+/** Here because the names of its many files would enlarge the first scripts. */
 export const loadEditMode = () => import('#features/editing/ui/EditMode.tsx');

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fetchAhead } from '#ui/lazy-optional.ts';
 import { SIGNED_IN_COOKIE } from '../contract.ts';
-import { loadLogout } from './late.ts';
+import { loadLogout } from './load-below-fold.ts';
 
 export interface SignedIn {
   signedIn: boolean;

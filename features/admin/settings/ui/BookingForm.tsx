@@ -4,15 +4,14 @@ import type { BookingHours } from '#features/appointments/contract.ts';
 import { allTimes, sortTimes } from '#features/appointments/rules.ts';
 import { WEEKDAYS, type Weekday } from '#features/site/contract.ts';
 import { Button } from '#ui/button.tsx';
-import { clockTime } from '../rules.ts';
-import { AheadField } from './AheadField.tsx';
+import { formatClockTime } from '../rules.ts';
 import { ClosedFields } from './ClosedFields.tsx';
+import { DaysAheadField } from './DaysAheadField.tsx';
 import { HolidayFields } from './HolidayFields.tsx';
-import { type Edit, SettingPart } from './SettingPart.tsx';
+import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 
 const loadBooking = async () => (await import('#features/appointments/contract.ts')).bookingSetting;
 
-/** On which days and at which times appointments begin. */
 export function BookingForm() {
   return (
     <SettingPart<BookingHours>
@@ -26,9 +25,9 @@ export function BookingForm() {
   );
 }
 
-function BookingFields({ value, change, saved }: Edit<BookingHours>) {
+function BookingFields({ value, change, saved }: SettingEdit<BookingHours>) {
   const [added, setAdded] = useState<string[]>([]);
-  // A time that was taken from its last day stays in sight until the page is left.
+  // A time removed from its last day stays listed until the page is left.
   const offered = sortTimes([...new Set([...allTimes(value), ...allTimes(saved), ...added])]);
   const set = (day: Weekday, times: string[]) => change({ days: { ...value.days, [day]: sortTimes(times) } });
   return (
@@ -40,7 +39,7 @@ function BookingFields({ value, change, saved }: Edit<BookingHours>) {
       <AnotherTime onAdd={(time) => setAdded((before) => [...before, time])} />
       <ClosedFields closed={value.closed} onChange={(closed) => change({ closed })} />
       <HolidayFields open={value.openHolidays} onChange={(openHolidays) => change({ openHolidays })} />
-      <AheadField daysAhead={value.daysAhead} onChange={(daysAhead) => change({ daysAhead })} />
+      <DaysAheadField daysAhead={value.daysAhead} onChange={(daysAhead) => change({ daysAhead })} />
     </>
   );
 }
@@ -76,7 +75,7 @@ function DayTimes({ day, offered, times, onChange }: DayTimesProps) {
 function AnotherTime({ onAdd }: { onAdd: (time: string) => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const time = clockTime(typed);
+  const time = formatClockTime(typed);
   const label = 'Another time';
   return (
     <div className="set__add">

@@ -13,38 +13,37 @@ const FIELDS = [
   ['to', 'Last day'],
 ] as const satisfies [keyof ClosedDays, string][];
 
-/** Days on which the shop is closed, from a first to a last one. */
 export function ClosedFields({ closed, onChange }: ClosedProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
-  const wanted = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a row that was added or removed leads the focus
+  const focusTarget = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when a row is added or removed
   useEffect(() => {
-    if (wanted.current) fields.current?.querySelector<HTMLElement>(wanted.current)?.focus();
-    wanted.current = undefined;
+    if (focusTarget.current) fields.current?.querySelector<HTMLElement>(focusTarget.current)?.focus();
+    focusTarget.current = undefined;
   }, [closed.length]);
-  const set = (at: number, changes: Partial<ClosedDays>) =>
-    onChange(closed.map((row, index) => (index === at ? whole({ ...row, ...changes }, changes) : row)));
+  const set = (index: number, changes: Partial<ClosedDays>) =>
+    onChange(closed.with(index, fillLastDay({ ...closed[index]!, ...changes }, changes)));
   return (
     <fieldset className="set__closed" ref={fields}>
       <legend>Closed days</legend>
       <p className="muted sm">Nothing can be booked on these days, such as vacation. Existing appointments stay.</p>
-      {closed.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no other name, and its fields hold no state
-        <div className="set__closed-row" key={at}>
+      {closed.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and their fields no state
+        <div className="set__closed-row" key={index}>
           {FIELDS.map(([field, label]) => (
             <DayField
               key={field}
-              name={`closed.${at}.${field}`}
+              name={`closed.${index}.${field}`}
               label={label}
               value={row[field]}
-              onChange={(day) => set(at, { [field]: day })}
+              onChange={(day) => set(index, { [field]: day })}
             />
           ))}
           <Button
             small
             onClick={() => {
-              wanted.current = '[data-add]';
-              onChange(closed.filter((_, index) => index !== at));
+              focusTarget.current = '[data-add]';
+              onChange(closed.toSpliced(index, 1));
             }}
           >
             <Icon of={trash2} /> Remove
@@ -57,7 +56,7 @@ export function ClosedFields({ closed, onChange }: ClosedProps) {
         disabled={closed.length >= BOOKING_LIMITS.closed}
         data-add=""
         onClick={() => {
-          wanted.current = `[name="closed.${closed.length}.from"]`;
+          focusTarget.current = `[name="closed.${closed.length}.from"]`;
           onChange([...closed, { from: '', to: '' }]);
         }}
       >
@@ -67,8 +66,8 @@ export function ClosedFields({ closed, onChange }: ClosedProps) {
   );
 }
 
-/** A first day alone means that one day. */
-function whole(row: ClosedDays, { from }: Partial<ClosedDays>): ClosedDays {
+/** Sets the last day when it is before the first. */
+function fillLastDay(row: ClosedDays, { from }: Partial<ClosedDays>): ClosedDays {
   return from && row.to < from ? { from, to: from } : row;
 }
 

@@ -1,11 +1,10 @@
 import type { Business } from '#features/site/contract.ts';
 import { TextField } from '#ui/field.tsx';
 import { NumberField } from './NumberInput.tsx';
-import { type Edit, SettingPart } from './SettingPart.tsx';
+import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 
 export const loadBusiness = async () => (await import('#features/site/settings/contract.ts')).BUSINESS_SETTING;
 
-/** Name, airport, address, and what the shop claims of itself. */
 export function FactsForm() {
   return (
     <SettingPart<Business>
@@ -19,10 +18,10 @@ export function FactsForm() {
   );
 }
 
-function FactsFields({ value, change }: Edit<Business>) {
+function FactsFields({ value, change }: SettingEdit<Business>) {
   const { airport, address, claims } = value;
-  /** A field inside one of the groups. */
-  const inner = <Group extends 'airport' | 'address' | 'claims'>(
+  /** Props of a field within a group. */
+  const groupField = <Group extends 'airport' | 'address' | 'claims'>(
     group: Group,
     key: keyof Business[Group] & string,
   ) => ({
@@ -42,12 +41,12 @@ function FactsFields({ value, change }: Edit<Business>) {
         value={value.name}
         onChange={({ target }) => change({ name: target.value })}
       />
-      <TextField label="Airport" {...inner('airport', 'name')} />
-      <TextField label="Airport code" {...inner('airport', 'code')} />
-      <TextField label="City" {...inner('address', 'locality')} />
-      <TextField label="State" {...inner('address', 'region')} />
-      <TextField label="State abbreviation" {...inner('address', 'regionCode')} />
-      <TextField label="Two-letter country code" {...inner('address', 'country')} maxLength={2} />
+      <TextField label="Airport" {...groupField('airport', 'name')} />
+      <TextField label="Airport code" {...groupField('airport', 'code')} />
+      <TextField label="City" {...groupField('address', 'locality')} />
+      <TextField label="State" {...groupField('address', 'region')} />
+      <TextField label="State abbreviation" {...groupField('address', 'regionCode')} />
+      <TextField label="Two-letter country code" {...groupField('address', 'country')} maxLength={2} />
       <NumberField
         name="since"
         label="In service since"
@@ -55,9 +54,9 @@ function FactsFields({ value, change }: Edit<Business>) {
         onChange={(since) => change({ since })}
         plain
       />
-      <TextField label="Liability coverage" {...inner('claims', 'coverage')} />
-      <TextField label="Years of experience" {...inner('claims', 'experience')} />
-      <TextField label="Higher resale value" {...inner('claims', 'resale')} />
+      <TextField label="Liability coverage" {...groupField('claims', 'coverage')} />
+      <TextField label="Years of experience" {...groupField('claims', 'experience')} />
+      <TextField label="Higher resale value" {...groupField('claims', 'resale')} />
     </div>
   );
 }

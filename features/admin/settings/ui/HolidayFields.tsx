@@ -3,7 +3,7 @@ import { dayInParts, shopDay } from '#time/shop-time.ts';
 
 type HolidayProps = { open: readonly FederalHoliday[]; onChange: (open: FederalHoliday[]) => void };
 
-/** The federal holidays, each with its next day: closed, unless it is checked. */
+/** Checked holidays are open for appointments. */
 export function HolidayFields({ open, onChange }: HolidayProps) {
   const today = shopDay();
   return (

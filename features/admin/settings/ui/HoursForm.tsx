@@ -6,10 +6,9 @@ import { TextField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { phone as phoneShape } from '#ui/icons.ts';
 import { loadBusiness } from './FactsForm.tsx';
-import { type Edit, SettingPart } from './SettingPart.tsx';
+import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 import { WeekFields } from './WeekFields.tsx';
 
-/** How and when people reach the shop. */
 export function HoursForm() {
   return (
     <SettingPart<Business>
@@ -17,7 +16,7 @@ export function HoursForm() {
       setting="business"
       load={loadBusiness}
       keys={['phone', 'hours']}
-      fieldAt={(path, { hours }) =>
+      fieldNameAt={(path, { hours }) =>
         path.replace(/^hours\.(\d+)\.(?=opens|closes)/, (_, line: string) => `hours.${hours[Number(line)]?.days[0]}.`)
       }
     >
@@ -26,7 +25,7 @@ export function HoursForm() {
   );
 }
 
-function HoursFields({ value, change, saved }: Edit<Business>) {
+function HoursFields({ value, change, saved }: SettingEdit<Business>) {
   return (
     <>
       <div className="form form--2">
@@ -56,7 +55,7 @@ function HoursFields({ value, change, saved }: Edit<Business>) {
   );
 }
 
-/** As it was typed; one that is saved as people read it. */
+/** Shows a saved number formatted, an edited one as typed. */
 function typedPhone(phone: string | null, saved: string | null): string {
   if (phone === null) return '';
   return phone === saved ? formatPhone(phone) : phone;

@@ -4,7 +4,6 @@ import { Switch } from './Switch.tsx';
 
 const loadNotice = async () => (await import('#features/site/settings/contract.ts')).NOTICE_SETTING;
 
-/** Whether visitors are told that the site is not finished. */
 export function NoticeForm() {
   return (
     <SettingPart<{ enabled: boolean }> part="notice" setting="notice" load={loadNotice} keys={['enabled']}>

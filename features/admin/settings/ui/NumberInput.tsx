@@ -4,22 +4,22 @@ import { TextField } from '#ui/field.tsx';
 import { useFormState } from '#ui/form.tsx';
 
 type NumberProps = {
-  /** Where it stands in the setting, in words with dots. */
+  /** Path in the setting, separated by dots. */
   name: string;
   label: string;
   value: number;
-  /** Told NaN for what is no number. */
+  /** Gets NaN for invalid text. */
   onChange: (value: number) => void;
 };
 
-/** A number with its label above. */
+/** `plain`: without thousands separators. */
 export function NumberField({ name, label, value, onChange, plain = false }: NumberProps & { plain?: boolean }) {
   return (
     <TextField name={name} label={label} required inputMode="decimal" {...useNumberText(value, onChange, plain)} />
   );
 }
 
-/** A number in a row of a table, whose first cell says what it is. */
+/** A number in a table row, without a visible label. */
 export function NumberInput({ name, label, value, onChange }: NumberProps) {
   const { name: form, errors } = useFormState();
   const id = `${form}-${name}`;
@@ -46,10 +46,10 @@ export function NumberInput({ name, label, value, onChange }: NumberProps) {
   );
 }
 
-/** Keeps what is typed as it is typed; follows the value when that changes from elsewhere. */
+/** Keeps the text as typed, and follows external changes of the value. */
 function useNumberText(value: number, onChange: (value: number) => void, plain: boolean) {
-  const [text, setText] = useState(() => shown(value, plain));
-  if (!Object.is(typedNumber(text), value)) setText(shown(value, plain));
+  const [text, setText] = useState(() => formatNumber(value, plain));
+  if (!Object.is(typedNumber(text), value)) setText(formatNumber(value, plain));
   return {
     value: text,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -59,7 +59,7 @@ function useNumberText(value: number, onChange: (value: number) => void, plain: 
   };
 }
 
-function shown(value: number, plain: boolean): string {
+function formatNumber(value: number, plain: boolean): string {
   if (Number.isNaN(value)) return '';
   return plain ? String(value) : value.toLocaleString('en-US', { maximumFractionDigits: 10 });
 }

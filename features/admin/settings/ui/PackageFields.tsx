@@ -5,7 +5,7 @@ import { useFormState } from '#ui/form.tsx';
 
 type Package = PriceList['packages'][number];
 
-/** What a package's card says beside its price. */
+/** A package's fields beside its price. */
 export function PackageFields({
   index,
   item,
@@ -17,9 +17,9 @@ export function PackageFields({
 }) {
   const path = `packages.${index}`;
   const { errors } = useFormState();
-  const hasError = Object.keys(errors).some((at) => at.startsWith(`${path}.`));
+  const hasError = Object.keys(errors).some((field) => field.startsWith(`${path}.`));
   const [lines, setLines] = useState(item.includes.join('\n'));
-  // As it is typed, an empty line included, until the value changes from elsewhere.
+  // Keeps the text as typed, with empty lines, and follows external changes of the value.
   if (linesIn(lines).join('\n') !== item.includes.join('\n')) setLines(item.includes.join('\n'));
   return (
     <details className="set__package" open={hasError || undefined}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { PHOTOS_PAGE } from '#features/media/google-photos/constants.ts';
 
-/** Leads to where each admin connects their own Google Photos; nothing is set here. */
+/** Links to the page where each admin connects Google Photos. */
 export function PhotosPart() {
   return (
     <section className="set__part" id="photos" aria-labelledby="photos-title">

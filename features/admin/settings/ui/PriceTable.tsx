@@ -9,16 +9,16 @@ import { NumberInput } from './NumberInput.tsx';
 type PriceTableProps<Item, Figure> = {
   list: keyof PriceList;
   caption: string;
-  /** Which field of an item is its figure. */
+  /** The name of the item's price field. */
   figure: Figure;
   items: Item[];
   saved: Item[];
-  /** What a new row holds beside its name. */
+  /** A new row, without its name. */
   blank: Omit<Item, 'name'>;
   onChange: (items: Item[]) => void;
 };
 
-/** One list of the prices: a row an item with its figure; on demand with names to change, and rows to add or remove. */
+/** One list of the prices, a row per item. A button turns on editing names, adding and removing rows. */
 export function PriceTable<Figure extends string, Item extends { name: string } & Record<Figure, number>>({
   list,
   caption,
@@ -30,7 +30,7 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
 }: PriceTableProps<Item, Figure>) {
   const [editsRows, setEditsRows] = useState(false);
   const { errors } = useFormState();
-  const put = (index: number, fields: Partial<Item>) => onChange(items.with(index, { ...items[index]!, ...fields }));
+  const update = (index: number, fields: Partial<Item>) => onChange(items.with(index, { ...items[index]!, ...fields }));
   const add = () => onChange([...items, { ...blank, name: freeName('New row', items) } as Item]);
   return (
     <>
@@ -54,7 +54,7 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
                     <NameInput
                       path={`${list}.${index}.name`}
                       value={item.name}
-                      onChange={(name) => put(index, { name } as Partial<Item>)}
+                      onChange={(name) => update(index, { name } as Partial<Item>)}
                     />
                   ) : (
                     item.name
@@ -67,7 +67,7 @@ export function PriceTable<Figure extends string, Item extends { name: string } 
                       name={`${list}.${index}.${figure}`}
                       label={item.name}
                       value={item[figure]}
-                      onChange={(number) => put(index, { [figure]: number } as Partial<Item>)}
+                      onChange={(number) => update(index, { [figure]: number } as Partial<Item>)}
                     />
                     {editsRows && items.length > 1 && (
                       <IconButton

@@ -3,11 +3,10 @@ import type { PriceList } from '#features/estimates/contract.ts';
 import { PackageFields } from './PackageFields.tsx';
 import { PriceTable } from './PriceTable.tsx';
 import { SampleEstimate } from './SampleEstimate.tsx';
-import { type Edit, SettingPart } from './SettingPart.tsx';
+import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 
 const loadPrices = async () => (await import('#features/estimates/contract.ts')).PRICES;
 
-/** Every price the site names, and what they come to for one aircraft. */
 export function PricesForm() {
   return (
     <SettingPart<PriceList>
@@ -15,14 +14,14 @@ export function PricesForm() {
       setting="prices"
       load={loadPrices}
       keys={['aircraftTypes', 'addOns', 'timelines', 'packages', 'startingPrices']}
-      fieldAt={(path) => path.replace(/(\.includes)\.\d+$/, '$1')}
+      fieldNameAt={(path) => path.replace(/(\.includes)\.\d+$/, '$1')}
     >
       {(edit) => <PriceFields {...edit} />}
     </SettingPart>
   );
 }
 
-function PriceFields({ value, change, saved }: Edit<PriceList>) {
+function PriceFields({ value, change, saved }: SettingEdit<PriceList>) {
   const table = <List extends keyof PriceList>(list: List) => ({
     list,
     items: value[list],
@@ -52,12 +51,12 @@ function PriceFields({ value, change, saved }: Edit<PriceList>) {
           figure="price"
           blank={{ price: 10_000, andUp: false, popular: false, summary: '', includes: [] }}
         />
-        {value.packages.map((each, index) => (
+        {value.packages.map((item, index) => (
           <PackageFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a name that is being typed is no identity
             key={index}
             index={index}
-            item={each}
+            item={item}
             onChange={(item) => change({ packages: value.packages.with(index, item) })}
           />
         ))}

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { longDate } from '#features/desk/ui/desk-dates.ts';
+import { formatLongDate } from '#features/desk/ui/desk-dates.ts';
 import { RETENTION_MONTHS } from '#features/privacy/constants.ts';
 import type { Retention, RetentionPreview } from '#features/privacy/contract.ts';
 import { SelectField } from '#ui/field.tsx';
-import { type Edit, SettingPart } from './SettingPart.tsx';
+import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 
 const loadRetention = async () => (await import('#features/privacy/contract.ts')).retentionSetting;
 const CHOICES = Object.fromEntries(RETENTION_MONTHS.map((months) => [String(months), formatMonths(months)]));
 
-/** How long leads are kept, and how many would go at once. */
 export function RetentionForm() {
   return (
     <SettingPart<Retention> part="retention" setting="retention" load={loadRetention} keys={['months']}>
@@ -17,7 +16,7 @@ export function RetentionForm() {
   );
 }
 
-function RetentionFields({ value: { months }, change }: Edit<Retention>) {
+function RetentionFields({ value: { months }, change }: SettingEdit<Retention>) {
   return (
     <>
       <SelectField
@@ -43,7 +42,7 @@ function Preview({ months }: { months: number }) {
   return (
     <p>
       <b>{data.due.toLocaleString('en-US')}</b> will be erased once you save. The oldest was last worked on:
-      {data.oldest && ` ${longDate(data.oldest)}.`}
+      {data.oldest && ` ${formatLongDate(data.oldest)}.`}
     </p>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { addedDollars, dollars, estimate, orDash } from '#features/estimates/rules.ts';
 
-/** What the calculator would say for one choice, with the prices as they stand in the fields. */
+/** A calculator estimate with the unsaved prices. */
 export function SampleEstimate({ prices, saved }: { prices: PriceList; saved: PriceList }) {
   const [chosen, setChosen] = useState(2);
   const aircraftType = (prices.aircraftTypes[chosen] ?? prices.aircraftTypes[0])?.name ?? '';
@@ -17,7 +17,7 @@ export function SampleEstimate({ prices, saved }: { prices: PriceList; saved: Pr
         Sample estimate
       </h3>
       <div aria-live="polite" aria-atomic="true">
-        <p className="price">{orDash(figure(now.total), dollars)}</p>
+        <p className="price">{orDash(finiteOrNull(now.total), dollars)}</p>
         {before > 0 && before !== now.total && (
           <p className="sm">
             <del>{dollars(before)}</del> before this change
@@ -39,17 +39,17 @@ export function SampleEstimate({ prices, saved }: { prices: PriceList; saved: Pr
               </option>
             ))}
           </select>
-          <span className="price">{orDash(figure(now.base), dollars)}</span>
+          <span className="price">{orDash(finiteOrNull(now.base), dollars)}</span>
         </li>
         {now.addOns.map(({ name, price }) => (
           <li key={name}>
             <span>{name}</span>
-            <span className="price">{orDash(figure(price), addedDollars)}</span>
+            <span className="price">{orDash(finiteOrNull(price), addedDollars)}</span>
           </li>
         ))}
         <li>
           <span>{timeline}</span>
-          <span className="price">{orDash(figure(now.multiplier), (multiplier) => `x${multiplier}`)}</span>
+          <span className="price">{orDash(finiteOrNull(now.multiplier), (multiplier) => `x${multiplier}`)}</span>
         </li>
       </ul>
       <p className="sm muted">Estimates already sent keep their price.</p>
@@ -57,4 +57,4 @@ export function SampleEstimate({ prices, saved }: { prices: PriceList; saved: Pr
   );
 }
 
-const figure = (number: number) => (Number.isFinite(number) ? number : null);
+const finiteOrNull = (number: number) => (Number.isFinite(number) ? number : null);

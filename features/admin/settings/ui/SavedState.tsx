@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { request } from '#client/request.ts';
 import type { HistoryEntry } from '#features/audit/history/contract.ts';
-import { longDate } from '#features/desk/ui/desk-dates.ts';
+import { formatLongDate } from '#features/desk/ui/desk-dates.ts';
 import { Icon } from '#ui/icon.tsx';
 import { circleCheck, pencil } from '#ui/icons.ts';
 
-/** Whether a part waits to be saved; else who saved the setting last, and when. */
+/** Shows unsaved changes, or who saved the setting last and when. */
 export function SavedState({ setting, isUnsaved }: { setting: string; isUnsaved: boolean }) {
   const { data, isSuccess } = useQuery({
     queryKey: ['settings-history', setting],
@@ -21,7 +21,7 @@ export function SavedState({ setting, isUnsaved }: { setting: string; isUnsaved:
       {!isUnsaved && isSuccess && !last && 'Built-in values'}
       {!isUnsaved && last && (
         <Link to={`/admin/history?entity=settings&id=${setting}`}>
-          {`Saved ${longDate(last.updatedAt)}${last.userName ? ` by ${last.userName}` : ''}`}
+          {`Saved ${formatLongDate(last.updatedAt)}${last.userName ? ` by ${last.userName}` : ''}`}
         </Link>
       )}
     </p>

@@ -3,25 +3,25 @@ import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { SavedState } from './SavedState.tsx';
-import { SettingClash } from './SettingClash.tsx';
+import { SettingConflict } from './SettingConflict.tsx';
 import { SETTINGS_PARTS, type SettingsPartName } from './settings-parts.ts';
-import { useUnsavedMark } from './UnsavedParts.tsx';
+import { useMarkUnsaved } from './UnsavedParts.tsx';
 import { type SettingFields, useSetting } from './use-setting.ts';
 
 type SettingPartProps<T> = SettingFields<T> & {
   part: SettingsPartName;
-  children: (edit: Edit<T>) => ReactNode;
+  children: (edit: SettingEdit<T>) => ReactNode;
 };
 
-/** What is in the fields, how to change it, and what the site goes by now. */
-export type Edit<T> = { value: T; change: (changes: Partial<T>) => void; saved: T };
+/** `value` is in the fields, `saved` on the site. */
+export type SettingEdit<T> = { value: T; change: (changes: Partial<T>) => void; saved: T };
 
-/** One part of the settings: its fields, what became of them, and how to save them or go back. */
+/** A section of the settings with its state and actions. */
 export function SettingPart<T extends object>({ part, children, ...fields }: SettingPartProps<T>) {
-  const { saved, isFetching, refetch, changes, isUnsaved, change, putBack, toBuiltIn, save, clash } =
+  const { saved, isFetching, refetch, changes, isUnsaved, change, discardChanges, resetToBuiltIn, save, conflict } =
     useSetting(fields);
   const submit = { label: 'Save', busy: 'Saving...' };
-  useUnsavedMark(part, isUnsaved);
+  useMarkUnsaved(part, isUnsaved);
 
   return (
     <section className="set__part" id={part} aria-labelledby={`${part}-title`}>
@@ -40,10 +40,10 @@ export function SettingPart<T extends object>({ part, children, ...fields }: Set
           send={save}
           actions={(send) => (
             <div className="set__actions">
-              <Button variant="quiet" onClick={toBuiltIn}>
+              <Button variant="quiet" onClick={resetToBuiltIn}>
                 Back to built-in values
               </Button>
-              {isUnsaved && <Button onClick={putBack}>Undo changes</Button>}
+              {isUnsaved && <Button onClick={discardChanges}>Undo changes</Button>}
               {send}
             </div>
           )}
@@ -55,14 +55,14 @@ export function SettingPart<T extends object>({ part, children, ...fields }: Set
           })}
         </Form>
       ) : (
-        <PartWait isFetching={isFetching} onRetry={refetch} />
+        <PartPlaceholder isFetching={isFetching} onRetry={refetch} />
       )}
-      {clash && <SettingClash {...clash} setting={fields.setting} />}
+      {conflict && <SettingConflict {...conflict} setting={fields.setting} />}
     </section>
   );
 }
 
-function PartWait({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => unknown }) {
+function PartPlaceholder({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => unknown }) {
   if (isFetching) return <Spinner>Loading the settings...</Spinner>;
   return (
     <div role="alert">

@@ -9,7 +9,6 @@ import { RetentionForm } from './RetentionForm.tsx';
 import { SETTINGS_PARTS } from './settings-parts.ts';
 import { UnsavedParts, useUnsavedParts } from './UnsavedParts.tsx';
 
-/** What the owner changes of the business without touching code. */
 export function Settings() {
   return (
     <main id="main" className="wrap set">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type SwitchProps = {
   checked: boolean;
   onChange: (on: boolean) => void;
-  /** Where the words beside it do not say all. */
+  /** The accessible name, if the visible label is not enough. */
   name?: string;
   describedBy?: string;
   children: ReactNode;
@@ -15,7 +15,7 @@ export function Switch({ checked, onChange, name, describedBy, children }: Switc
     <label className="set__check">
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a check box tells itself whether it is checked
+        // biome-ignore lint/a11y/useAriaPropsForRole: a check box has its own checked state
         role="switch"
         checked={checked}
         onChange={({ target }) => onChange(target.checked)}

@@ -6,11 +6,9 @@ import { useLeaveGuard } from '#ui/use-leave-guard.ts';
 type Unsaved = { parts: ReadonlySet<string>; mark: (part: string, isUnsaved: boolean) => void };
 const UnsavedContext = createContext<Unsaved>({ parts: new Set(), mark: () => {} });
 
-/** The sections with unsaved changes. */
 export const useUnsavedParts = () => use(UnsavedContext).parts;
 
-/** Counts a part among them for as long as it says so. */
-export function useUnsavedMark(part: string, isUnsaved: boolean): void {
+export function useMarkUnsaved(part: string, isUnsaved: boolean): void {
   const { mark } = use(UnsavedContext);
   useEffect(() => {
     mark(part, isUnsaved);

@@ -3,23 +3,22 @@ import { Button } from '#ui/button.tsx';
 import { useFormState } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { copy } from '#ui/icons.ts';
-import { asOnMonday, type DayHours, hourLines, hoursByDay } from '../rules.ts';
+import { copyMonday, type DayHours, hoursByDay, toHourLines } from '../rules.ts';
 import { Switch } from './Switch.tsx';
 
-const USUAL: DayHours = { opens: '08:00', closes: '16:00' };
+const DEFAULT_HOURS: DayHours = { opens: '08:00', closes: '16:00' };
 
 type WeekFieldsProps = {
   hours: readonly OpeningHours[];
-  /** What the site says now: lines that stay the same keep their words. */
+  /** The saved lines: unchanged ones keep their labels. */
   before: readonly OpeningHours[];
   onChange: (hours: OpeningHours[]) => void;
 };
 
-/** When the shop is open, day by day. */
 export function WeekFields({ hours, before, onChange }: WeekFieldsProps) {
   const { errors } = useFormState();
   const week = hoursByDay(hours);
-  const set = (day: Weekday, times: DayHours | null) => onChange(hourLines({ ...week, [day]: times }, before));
+  const set = (day: Weekday, times: DayHours | null) => onChange(toHourLines({ ...week, [day]: times }, before));
   return (
     <fieldset className="set__week">
       <legend>Opening hours</legend>
@@ -27,7 +26,7 @@ export function WeekFields({ hours, before, onChange }: WeekFieldsProps) {
         <DayFields key={day} day={day} times={week[day]} onChange={(times) => set(day, times)} />
       ))}
       <p className="set__copy">
-        <Button small onClick={() => onChange(hourLines(asOnMonday(week), before))}>
+        <Button small onClick={() => onChange(toHourLines(copyMonday(week), before))}>
           <Icon of={copy} /> Copy Monday to Friday
         </Button>
       </p>
@@ -76,7 +75,7 @@ function DayFields({
   return (
     <div className="set__day">
       <b>{day}</b>
-      <Switch checked={times !== null} onChange={(on) => onChange(on ? USUAL : null)} name={`${day}: Open`}>
+      <Switch checked={times !== null} onChange={(on) => onChange(on ? DEFAULT_HOURS : null)} name={`${day}: Open`}>
         Open
       </Switch>
       {times ? (

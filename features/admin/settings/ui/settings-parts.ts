@@ -1,4 +1,4 @@
-/** The titles of the page's sections, in their order. */
+/** Section titles in page order. */
 export const SETTINGS_PARTS = {
   facts: 'Business facts',
   hours: 'Phone and hours',

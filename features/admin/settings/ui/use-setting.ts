@@ -7,87 +7,86 @@ import type { Setting } from '#features/settings/contract.ts';
 import type { FieldErrors, Outcome } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { SETTINGS_TOASTS } from '../constants.ts';
-import { sentenceFor } from '../rules.ts';
-import { type CurrentSetting, readSetting, replaceSetting } from './setting-call.ts';
+import { formatIssue } from '../rules.ts';
+import { type CurrentSetting, readSetting, replaceSetting } from './setting-requests.ts';
 
 export type SettingFields<T> = {
-  /** Of the setting in the API; several parts may stand for fields of one. */
+  /** The setting's name in the API; several parts may edit fields of one. */
   setting: string;
-  /** The setting's checks and built-in values, which load when they are needed. */
+  /** Lazily loads the schema and the built-in values. */
   load: () => Promise<Setting<T>>;
-  /** The fields that this part is about. */
+  /** The fields of this part. */
   keys: (keyof T)[];
-  /** The name of the field that shows what is wrong at a place in the value. */
-  fieldAt?: (path: string, value: T) => string;
+  /** Maps the path of an issue to the name of the field that shows it. */
+  fieldNameAt?: (path: string, value: T) => string;
 };
 
-/** Some fields of a setting while they are changed, and how they are saved beside what others change. */
-export function useSetting<T extends object>({ setting, load, keys, fieldAt }: SettingFields<T>) {
+/** Edits some fields of a setting and merges them with other admins' changes on save. */
+export function useSetting<T extends object>({ setting, load, keys, fieldNameAt }: SettingFields<T>) {
   const address = `/api/settings/${setting}`;
   const client = useQueryClient();
   const { revalidate } = useRevalidator();
   const { data: saved, isFetching, refetch } = useQuery<T>({ queryKey: [address] as QueryKey });
   const [edit, send] = useRecordEdit<T>();
-  const [clash, setClash] = useState<CurrentSetting<T>>();
+  const [conflict, setConflict] = useState<CurrentSetting<T>>();
   const { changes } = edit;
   const change = (fields: Partial<T>) => send({ type: 'change', fields, shown: saved ?? {} });
 
-  /** @param seen what the owner has looked at and means to replace */
-  async function save(seen?: CurrentSetting<T>): Promise<Outcome> {
+  /** @param accepted the conflicting value that the admin chose to replace */
+  async function save(accepted?: CurrentSetting<T>): Promise<Outcome> {
     try {
-      const now = seen ?? (await readSetting<T>(address));
-      if (!seen && conflictingKeys(edit, now.value).length > 0) {
-        setClash(now);
+      const current = accepted ?? (await readSetting<T>(address));
+      if (!accepted && conflictingKeys(edit, current.value).length > 0) {
+        setConflict(current);
         return { ok: false };
       }
-      // Another admin may have changed the other fields since this page was opened.
-      const whole = { ...now.value, ...changes };
-      const checked = (await load()).schema.safeParse(whole);
+      const merged = { ...current.value, ...changes };
+      const checked = (await load()).schema.safeParse(merged);
       if (!checked.success)
-        return refused(
-          checked.error.issues.map((i) => [i.path.join('.'), sentenceFor(i)]),
-          whole,
+        return rejectInvalid(
+          checked.error.issues.map((i) => [i.path.join('.'), formatIssue(i)]),
+          merged,
         );
-      const stored = await replaceSetting(address, checked.data, now);
-      // In the moment between the two calls: look again.
+      const stored = await replaceSetting(address, checked.data, current);
+      // Another admin saved between the two calls.
       if (stored === null) return save();
       client.setQueryData([address], stored);
       send({ type: 'saved', sent: changes, stored });
     } catch (error) {
-      return failed(error);
+      return handleFailure(error);
     }
     void client.invalidateQueries({ queryKey: ['settings-history', setting] });
-    // The pages that this browser has loaded show the new values, too.
+    // Loaded pages show the new values, too.
     void revalidate();
     toast(SETTINGS_TOASTS.saved);
     return { ok: true };
   }
 
-  function refused(problems: [path: string, sentence: string][], whole: T): Outcome {
+  function rejectInvalid(problems: [path: string, sentence: string][], merged: T): Outcome {
     toast(SETTINGS_TOASTS.wrong);
     const errors: FieldErrors = Object.fromEntries(
-      problems.map(([path, sentence]) => [fieldAt?.(path, whole) ?? path, sentence]),
+      problems.map(([path, sentence]) => [fieldNameAt?.(path, merged) ?? path, sentence]),
     );
     return { ok: false, errors };
   }
 
   function keepTheirs() {
-    send({ type: 'discard', keys: conflictingKeys(edit, clash!.value) });
-    client.setQueryData([address], clash!.value);
-    setClash(undefined);
+    send({ type: 'discard', keys: conflictingKeys(edit, conflict!.value) });
+    client.setQueryData([address], conflict!.value);
+    setConflict(undefined);
   }
 
   function saveMine() {
-    void save(clash);
-    setClash(undefined);
+    void save(conflict);
+    setConflict(undefined);
   }
 
-  async function toBuiltIn() {
+  async function resetToBuiltIn() {
     try {
       const { builtIn } = await load();
       change(Object.fromEntries(keys.map((key) => [key, builtIn[key]])) as Partial<T>);
     } catch (error) {
-      failed(error);
+      handleFailure(error);
     }
   }
 
@@ -98,19 +97,19 @@ export function useSetting<T extends object>({ setting, load, keys, fieldAt }: S
     changes,
     isUnsaved: saved !== undefined && isUnsaved(edit, saved),
     change,
-    putBack: () => send({ type: 'discard' }),
-    toBuiltIn,
+    discardChanges: () => send({ type: 'discard' }),
+    resetToBuiltIn,
     save: () => save(),
-    clash: clash && {
-      ...pairs(conflictingKeys(edit, clash.value), changes, clash.value),
-      onBack: () => setClash(undefined),
+    conflict: conflict && {
+      ...pickBoth(conflictingKeys(edit, conflict.value), changes, conflict.value),
+      onBack: () => setConflict(undefined),
       onKeepTheirs: keepTheirs,
       onSaveMine: saveMine,
     },
   };
 }
 
-function failed(error: unknown): Outcome {
+function handleFailure(error: unknown): Outcome {
   const problem = error instanceof ApiError ? error.problem : null;
   const { failed, signedOut } = SETTINGS_TOASTS;
   if (error instanceof ApiError && error.status === 401) {
@@ -121,8 +120,7 @@ function failed(error: unknown): Outcome {
   return { ok: false, errors: Object.fromEntries((problem?.errors ?? []).map((e) => [e.path, e.message])) };
 }
 
-/** The same fields of both. */
-function pairs<T>(keys: (keyof T)[], mine: Partial<T>, theirs: T): { mine: object; theirs: object } {
-  const of = (value: Partial<T>) => Object.fromEntries(keys.map((key) => [key, value[key]]));
-  return { mine: of(mine), theirs: of(theirs) };
+function pickBoth<T>(keys: (keyof T)[], mine: Partial<T>, theirs: T): { mine: object; theirs: object } {
+  const pick = (value: Partial<T>) => Object.fromEntries(keys.map((key) => [key, value[key]]));
+  return { mine: pick(mine), theirs: pick(theirs) };
 }

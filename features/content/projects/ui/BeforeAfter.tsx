@@ -1,9 +1,9 @@
 import './before-after.css';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Picture } from '#features/media/ui/Picture.tsx';
+import { takeEarlyClick } from '#ui/early-clicks.ts';
 import { Icon } from '#ui/icon.tsx';
 import { moveHorizontal } from '#ui/icons.ts';
-import { pressedEarly } from '#ui/pressed-early.ts';
 import { CARD_SIZES } from './card-sizes.ts';
 
 type Side = { src: string; alt: string };
@@ -38,11 +38,11 @@ export function BeforeAfter({
   const range = useRef<HTMLInputElement>(null);
   const picture = { width: 600, height: 400, sizes, priority };
 
-  // Pressed before its code was there, it opens now; dragged, the tape goes to where it was let go.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was done before
+  // Clicked before hydration, it opens now; dragged, the tape goes to where it was let go.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, after hydration
   useEffect(() => {
-    if (onOpen && pressedEarly() === range.current) {
-      // The press itself moved the tape.
+    if (takeEarlyClick(range.current!) && onOpen) {
+      // The click itself moved the tape.
       range.current!.value = String(MIDDLE);
       onOpen();
     }

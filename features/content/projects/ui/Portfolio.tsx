@@ -2,13 +2,12 @@ import './projects.css';
 import './portfolio.css';
 import '#ui/form.css';
 import '#ui/states.css';
-import { Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { LazyElevation } from '#features/aircraft/ui/LazyElevation.tsx';
 import { Text, useText } from '#features/texts/ui/Text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { slidersHorizontal } from '#ui/icons.ts';
-import { pressedEarly } from '#ui/pressed-early.ts';
 import { useContentEditing } from '../../ui/content-editing.ts';
 import { EDITED_AT_ONCE } from '../constants.ts';
 import {
@@ -41,13 +40,6 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
   const editing = useContentEditing();
   const detailsLabel = useText('portfolio.card.details');
   usePreloadedViewer();
-
-  // A press before hydration: the filters are open by now (`open-filters.ts`), the photos open.
-  useEffect(() => {
-    filtersButton.current!.onclick = null;
-    setPanelOpen(!document.getElementById(panel)!.classList.contains('is-closed'));
-    pressedEarly()?.closest<HTMLButtonElement>('.projects button')?.click();
-  }, [panel]);
 
   function togglePanel() {
     setPanelOpen(!panelOpen);

@@ -4,9 +4,9 @@ import { lastChange } from '#features/audit/history/ui/last-change.ts';
 import { useSite } from '#features/site/ui/useSite.ts';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
-import { SETTINGS_CLASH } from '../constants.ts';
+import { SETTINGS_CONFLICT } from '../constants.ts';
 
-/** 'Saved by Joe Park, Today, 8:22 AM.'; null until it is known. */
+/** 'Saved by Joe Park: Today, 8:22 AM.'; null while loading. */
 function useLastChange(setting: string): string | null {
   const { timeZone } = useSite().business;
   const { data } = useQuery({
@@ -15,12 +15,12 @@ function useLastChange(setting: string): string | null {
     gcTime: 0,
   });
   if (!data) return null;
-  const who = data.isMe ? SETTINGS_CLASH.me : (data.name ?? SETTINGS_CLASH.nobody);
-  return SETTINGS_CLASH.saved(who, formatWhen(data.at, new Date(), timeZone));
+  const who = data.isMe ? SETTINGS_CONFLICT.me : (data.name ?? SETTINGS_CONFLICT.unknown);
+  return SETTINGS_CONFLICT.saved(who, formatWhen(data.at, new Date(), timeZone));
 }
 
-/** What was changed here and elsewhere at once, each beside the other; the one who came later chooses. */
-export function SettingClash({
+/** Compares the conflicting values and lets the admin choose. */
+export function SettingConflict({
   setting,
   mine,
   theirs,
@@ -35,7 +35,7 @@ export function SettingClash({
   onKeepTheirs: () => void;
   onSaveMine: () => void;
 }) {
-  const by = useLastChange(setting);
+  const savedBy = useLastChange(setting);
   return (
     <AlertDialog
       title="Someone else changed this in the meantime"
@@ -55,7 +55,7 @@ export function SettingClash({
       }
     >
       <p>
-        {by && `${by} `}
+        {savedBy && `${savedBy} `}
         Nothing is lost: choose one. The other stays in the history.
       </p>
       <ul className="set__clash">

@@ -6,12 +6,12 @@ import { useErasure } from './people-queries.ts';
 
 type ErasePersonProps = { email: string; onClose: () => void; onErased: () => void };
 
-/** Says what goes and asks for the address to be typed, before everything on a person is erased. */
-export function ErasePerson({ email, onClose, onErased }: ErasePersonProps) {
+/** Lists what will be erased, and asks the admin to type the address. */
+export function ErasePersonDialog({ email, onClose, onErased }: ErasePersonProps) {
   const [typed, setTyped] = useState('');
   const field = useId();
   const { mutate, isPending } = useErasure(email.toLowerCase());
-  const isTyped = typed.trim().toLowerCase() === email.toLowerCase();
+  const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
   const erase = () =>
     mutate(undefined, {
       onSuccess: () => {
@@ -28,7 +28,7 @@ export function ErasePerson({ email, onClose, onErased }: ErasePersonProps) {
           <Button small onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="danger" small disabled={!isTyped} busy={isPending} onClick={erase}>
+          <Button variant="danger" small disabled={!isConfirmed} busy={isPending} onClick={erase}>
             {isPending ? 'Erasing...' : 'Erase permanently'}
           </Button>
         </>
@@ -50,7 +50,7 @@ export function ErasePerson({ email, onClose, onErased }: ErasePersonProps) {
             spellCheck={false}
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            onKeyDown={({ key }) => key === 'Enter' && isTyped && !isPending && erase()}
+            onKeyDown={({ key }) => key === 'Enter' && isConfirmed && !isPending && erase()}
           />
         </div>
       </div>

@@ -4,14 +4,18 @@ import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
 import { formatQuotes } from './desk-format.ts';
 
-/** `holdTimes`: some of them may hold an appointment. */
-type AskProps = { count: number; holdTimes: boolean; onClose: () => void; onLost: (reason: string) => void };
+type LostReasonProps = {
+  count: number;
+  hasAppointments: boolean;
+  onClose: () => void;
+  onLost: (reason: string) => void;
+};
 
-/** Asks why quotes are lost when they are marked so. The answer is optional. */
-export function AskLostReason({ count, holdTimes, onClose, onLost }: AskProps) {
+/** Asks for the optional reason before quotes are marked as lost. */
+export function LostReasonDialog({ count, hasAppointments, onClose, onLost }: LostReasonProps) {
   const [reason, setReason] = useState('');
   const form = useId();
-  const lose = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     onClose();
     onLost(reason.trim());
@@ -31,7 +35,7 @@ export function AskLostReason({ count, holdTimes, onClose, onLost }: AskProps) {
         </>
       }
     >
-      <form id={form} className="field" onSubmit={lose}>
+      <form id={form} className="field" onSubmit={submit}>
         <label htmlFor={`${form}-reason`}>
           Why was it lost?
           <span className="opt"> (optional)</span>
@@ -44,7 +48,7 @@ export function AskLostReason({ count, holdTimes, onClose, onLost }: AskProps) {
           onChange={({ target }) => setReason(target.value)}
         />
         {count > 1 && <p className="help">The reason is saved for each of them.</p>}
-        {holdTimes && (
+        {hasAppointments && (
           <p>
             Any held or confirmed appointment is released. The customer gets no email about it, so please let them know.
           </p>

@@ -4,8 +4,8 @@ import { AlertDialog } from '#ui/dialog.tsx';
 import type { ListedMail } from '../contract.ts';
 import { useReaddress } from './outbox-queries.ts';
 
-/** Where a mail that failed should have gone. */
-export function CorrectAddress({ mail, onClose }: { mail: ListedMail; onClose: () => void }) {
+/** Sends a failed mail to another address. */
+export function CorrectAddressDialog({ mail, onClose }: { mail: ListedMail; onClose: () => void }) {
   const [recipient, setRecipient] = useState(mail.recipient ?? '');
   const { mutate, isPending } = useReaddress(recipient.trim());
   const form = useId();

@@ -1,16 +1,16 @@
-import './keys-overview.css';
+import './shortcuts-dialog.css';
 import { useState } from 'react';
 import { Dialog } from '#ui/dialog.tsx';
-import { KEYS } from './desk-format.ts';
-import { keysAreOn, switchKeys } from './use-desk-keys.ts';
+import { SHORTCUTS } from './desk-format.ts';
+import { areShortcutsEnabled, setShortcutsEnabled } from './use-desk-shortcuts.ts';
 
-/** Which keys do what, and the switch that turns them off. */
-export function KeysOverview({ onClose }: { onClose: () => void }) {
-  const [on, setOn] = useState(keysAreOn);
+/** Lists the shortcuts and turns them on or off. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [isEnabled, setEnabled] = useState(areShortcutsEnabled);
   return (
     <Dialog title="Keyboard" onClose={onClose}>
       <dl className="desk-keys">
-        {KEYS.map(([keys, what]) => (
+        {SHORTCUTS.map(([keys, what]) => (
           <div key={what}>
             <dt>
               {keys.map((key) => (
@@ -24,10 +24,10 @@ export function KeysOverview({ onClose }: { onClose: () => void }) {
       <label className="desk-check">
         <input
           type="checkbox"
-          checked={on}
+          checked={isEnabled}
           onChange={({ target }) => {
-            switchKeys(target.checked);
-            setOn(target.checked);
+            setShortcutsEnabled(target.checked);
+            setEnabled(target.checked);
           }}
         />
         <span>Use these shortcuts</span>

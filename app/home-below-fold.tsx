@@ -10,14 +10,13 @@ import { OfferedSection } from '#features/site/ui/OfferedSection.tsx';
 import { ProcessSection } from '#features/site/ui/ProcessSection.tsx';
 import { StatsBand } from '#features/site/ui/StatsBand.tsx';
 import { TrustSection } from '#features/site/ui/TrustSection.tsx';
-import { pressedEarly } from '#ui/pressed-early.ts';
+import { replayEarlyClicks } from '#ui/early-clicks.ts';
 import type { Route } from './routes/+types/home.ts';
 
-/** The home page below its first view, whose code comes when the page is there. */
-export default function HomeRest({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+/** The home page below its first view. Its code loads at the first input. */
+export default function HomeBelowFold({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { services, projects, projectTotal, testimonials, faqs, aircraftTypes, startingPrices } = loaderData;
-  // A button in here that somebody pressed too early does now what it is for.
-  useEffect(() => pressedEarly()?.closest<HTMLButtonElement>('section ~ section button')?.click(), []);
+  useEffect(() => replayEarlyClicks(document.getElementById('main')!), []);
   return (
     <>
       <IntroSection aircraftTypes={aircraftTypes} />

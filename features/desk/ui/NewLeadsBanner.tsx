@@ -1,4 +1,4 @@
-import './desk-news.css';
+import './new-leads-banner.css';
 import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router';
 import { customerName } from '#features/leads/rules.ts';
@@ -6,30 +6,35 @@ import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { bell, x } from '#ui/icons.ts';
 
-import type { News } from '../rules.ts';
+import type { NewLeads } from '../rules.ts';
 
-/** So many are named, the latest first. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 /**
- * Who has written since the desk was opened: what is looked for in the list may leave them out. The region is always there:
- * readers tell what changes in it.
+ * Names the leads received since the desk was opened; the list's filter may hide them. The live region is always
+ * rendered: screen readers announce only changes inside it.
  */
-export function DeskNews({ news: { quotes, more }, onDismiss }: { news: News; onDismiss: () => void }) {
+export function NewLeadsBanner({
+  newLeads: { quotes, more },
+  onDismiss,
+}: {
+  newLeads: NewLeads;
+  onDismiss: () => void;
+}) {
   const count = quotes.length + more;
-  const named = quotes.slice(0, NAMED);
+  const named = quotes.slice(0, MAX_NAMED);
   const unnamed = count - named.length;
   const { search } = useLocation();
   return (
     <div role="status">
       {count > 0 && (
-        <div className="desk-news">
+        <div className="new-leads">
           <Icon of={bell} />
           <p>
             <b>{count === 1 ? '1 new quote' : `${count} new quotes`}</b>
-            {named.map((quote, place) => (
+            {named.map((quote, index) => (
               <Fragment key={quote.id}>
-                {place > 0 ? ', ' : ': '}
+                {index > 0 ? ', ' : ': '}
                 <Link
                   to={{ pathname: `/admin/quotes/${quote.id}`, search }}
                   state={{ fromDesk: true }}

@@ -3,8 +3,8 @@ import { NO_SUCH_QUOTE } from '#features/leads/contract.ts';
 import { Problem } from '#server/http/problem.ts';
 import type { ChangeOutcome } from './change.store.server.ts';
 
-/** What a change led to. @throws {Problem} 404, or 409 with the quote as it stands */
-export function quoteFrom(result: ChangeOutcome): Quote {
+/** @throws {Problem} 404, or 409 with the current quote */
+export function unwrapOutcome(result: ChangeOutcome): Quote {
   if (result.outcome === 'missing') throw new Problem(404, NO_SUCH_QUOTE);
   if (result.outcome === 'conflict')
     throw new Problem(

@@ -1,13 +1,12 @@
 import type { Quote } from '#features/leads/contract.ts';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog } from '#ui/dialog.tsx';
-import { formatNames, mayHoldTime } from '../rules.ts';
+import { canHoldSlot, formatNames } from '../rules.ts';
 import { useQuoteDeletion } from './bulk-mutations.ts';
 
 type DeleteProps = { quotes: readonly Quote[]; onClose: () => void; onDeleted: () => void };
 
-/** Asks before quotes go for good. */
-export function DeleteQuote({ quotes, onClose, onDeleted }: DeleteProps) {
+export function DeleteQuoteDialog({ quotes, onClose, onDeleted }: DeleteProps) {
   const ids = quotes.map(({ id }) => id);
   const { mutate, isPending } = useQuoteDeletion();
   const remove = () =>
@@ -17,7 +16,7 @@ export function DeleteQuote({ quotes, onClose, onDeleted }: DeleteProps) {
         onClose();
       },
     });
-  const one = ids.length === 1;
+  const isSingle = ids.length === 1;
   return (
     <AlertDialog
       title="Are you absolutely sure?"
@@ -28,13 +27,13 @@ export function DeleteQuote({ quotes, onClose, onDeleted }: DeleteProps) {
             Cancel
           </Button>
           <Button variant="danger" small busy={isPending} onClick={remove}>
-            {one ? 'Delete Quote' : `Delete ${ids.length} Quotes`}
+            {isSingle ? 'Delete Quote' : `Delete ${ids.length} Quotes`}
           </Button>
         </>
       }
     >
       <p>
-        {one
+        {isSingle
           ? 'This action cannot be undone. It permanently deletes the quote.'
           : `This action cannot be undone. It permanently deletes ${ids.length} quotes.`}
       </p>
@@ -44,7 +43,7 @@ export function DeleteQuote({ quotes, onClose, onDeleted }: DeleteProps) {
       <p className="muted sm">
         Its photos, notes and emails are deleted, too. An email still waiting in the outbox will not be sent.
       </p>
-      {quotes.some(mayHoldTime) && (
+      {quotes.some(canHoldSlot) && (
         <p>
           Any held or confirmed appointment is released. The customer gets no email about it, so please let them know.
         </p>

@@ -4,11 +4,10 @@ import type { Quote } from '#features/leads/contract.ts';
 import { Button } from '#ui/button.tsx';
 import { useStatusChange } from './desk-queries.ts';
 
-/** Why a quote was lost; optional. */
-export function LostReason({ quote: { id, status, lostReason } }: { quote: Quote }) {
+export function LostReasonForm({ quote: { id, status, lostReason } }: { quote: Quote }) {
   const stored = { reason: lostReason ?? '', base: lostReason };
   const [draft, setDraft] = useState(stored);
-  // What was typed over another reason must not hide the one that stands.
+  // A draft based on an older reason must not hide the current one.
   const { reason } = draft.base === lostReason ? draft : stored;
   const { mutate, isPending } = useStatusChange(id);
   const field = useId();

@@ -3,8 +3,7 @@ import { TextField } from '#ui/field.tsx';
 
 type AheadProps = { daysAhead: number; onChange: (daysAhead: number) => void };
 
-/** How many days ahead customers may book. */
-export function AheadField({ daysAhead, onChange }: AheadProps) {
+export function DaysAheadField({ daysAhead, onChange }: AheadProps) {
   return (
     <div className="set__ahead">
       <TextField

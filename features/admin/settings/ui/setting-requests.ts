@@ -2,7 +2,7 @@ import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
 import { UPDATED_AT_HEADER } from '#features/settings/constants.ts';
 
-/** A setting as the site has it now; `updatedAt` is null while it is as built in. */
+/** `updatedAt` is null for the built-in value. */
 export interface CurrentSetting<T> {
   value: T;
   updatedAt: string | null;
@@ -17,7 +17,7 @@ export async function readSetting<T>(address: string): Promise<CurrentSetting<T>
   return { value, updatedAt };
 }
 
-/** Stores a setting in the place of the one given. @returns null when that is no longer the one on the site */
+/** Replaces the given version of a setting. @returns null when another admin has changed it since */
 export async function replaceSetting<T>(
   address: string,
   value: T,

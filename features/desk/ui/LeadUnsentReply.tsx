@@ -9,8 +9,8 @@ import { toast } from '#ui/toast.tsx';
 import type { UnsentReply } from '../rules.ts';
 import { LEAD_TOASTS } from './desk-format.ts';
 
-/** A reply that the customer does not have, and what to do about it. */
-export function LeadUnsent({ reply: { subject, text, mailId, delivery } }: { reply: UnsentReply }) {
+/** A reply that did not reach the customer, to retry or to copy. */
+export function LeadUnsentReply({ reply: { subject, text, mailId, delivery } }: { reply: UnsentReply }) {
   const client = useQueryClient();
   const { mutate, isPending } = useRetry();
   const copyIt = async () => toast((await copyText(text)) ? LEAD_TOASTS.copied : LEAD_TOASTS.notCopied);

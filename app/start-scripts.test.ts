@@ -1,0 +1,84 @@
+import { createContext, runInContext } from 'node:vm';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { HYDRATED, inlineStartScript } from './start-scripts.ts';
+
+const SHOWN = 'https://paint.example/contact';
+
+/** The part of a page that the script touches. */
+function openPage() {
+  const window = new EventTarget();
+  const location = { href: SHOWN, reload: vi.fn() };
+  const appended: { rel?: string; href?: string; type?: string; remove(): void }[] = [];
+  const texts: Record<string, string> = {
+    'module-list': '["/entry.js","/page.js"]',
+    'module-script': 'import "/entry.js"',
+  };
+  const document = {
+    head: { append: (element: (typeof appended)[number]) => appended.push(element) },
+    createElement: () => ({ remove: () => {} }),
+    getElementById: (id: string) => ({ textContent: texts[id] }),
+  };
+  const requestAnimationFrame = (draw: () => void) => setTimeout(draw, 16);
+  const addEventListener = window.addEventListener.bind(window);
+  runInContext(
+    inlineStartScript(),
+    createContext({ window, document, location, addEventListener, setTimeout, requestAnimationFrame, AbortController }),
+  );
+  const dispatch = (type: string, more = {}) => window.dispatchEvent(Object.assign(new Event(type), more));
+  const runs = () => appended.filter(({ type }) => type === 'module').length;
+  const preloads = () => appended.flatMap(({ rel, href }) => (rel === 'modulepreload' ? href : []));
+  return { location, dispatch, runs, preloads };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+describe('the modules of a page', () => {
+  it('start at the first input, once', () => {
+    const page = openPage();
+    vi.advanceTimersByTime(3_900);
+    expect([page.preloads(), page.runs()]).toEqual([[], 0]);
+    page.dispatch('pointermove');
+    page.dispatch('keydown');
+    vi.runAllTimers();
+    expect([page.preloads(), page.runs()]).toEqual([['/entry.js', '/page.js'], 1]);
+  });
+
+  it.each([
+    ['after the first paint', true, 2_000],
+    ['on a page that never finishes loading', false, 5_000],
+  ])('start without input %s', (_, isLoaded, within) => {
+    const page = openPage();
+    if (isLoaded) page.dispatch('load');
+    vi.advanceTimersByTime(within);
+    expect(page.runs()).toBe(1);
+  });
+
+  it('run again on a return by the back-forward cache until the page is hydrated', () => {
+    const page = openPage();
+    page.dispatch('scroll');
+    page.dispatch('pageshow', { persisted: false });
+    expect(page.runs()).toBe(1);
+    page.dispatch('pageshow', { persisted: true });
+    expect(page.runs()).toBe(2);
+    page.dispatch(HYDRATED);
+    page.dispatch('pageshow', { persisted: true });
+    expect(page.runs()).toBe(2);
+  });
+});
+
+describe('Back', () => {
+  it.each([
+    ['reloads for another page before hydration', '/portfolio', false, 1],
+    ['does not reload for an anchor of the same page', '/contact#form', false, 0],
+    ['is left to the router after hydration', '/portfolio', true, 0],
+  ])('%s', (_, path, isHydrated, reloads) => {
+    const page = openPage();
+    if (isHydrated) page.dispatch(HYDRATED);
+    page.location.href = new URL(path, SHOWN).href;
+    page.dispatch('popstate');
+    expect(page.location.reload).toHaveBeenCalledTimes(reloads);
+  });
+});

@@ -1,0 +1,66 @@
+import { markEarlyClicks } from '#ui/early-clicks.ts';
+
+/** Element ids of `DeferredScripts`, and the event that it dispatches. */
+export const MODULE_LIST = 'module-list';
+export const MODULE_SCRIPT = 'module-script';
+export const HYDRATED = 'hydrated';
+
+/**
+ * Starts a page's modules when its first view is painted and the browser is idle, or at the first input: earlier they
+ * compete with pictures and fonts. It is sent to the browser as text, so it refers to nothing outside its arguments.
+ */
+function startScripts(
+  ids: { list: string; script: string; hydrated: string },
+  markEarlyClicks: (until: AbortSignal) => void,
+): void {
+  const MAX_LOAD_MS = 4_000;
+  const MAX_BUSY_MS = 1_000;
+  const hydration = new AbortController();
+  const { signal } = hydration;
+  addEventListener(ids.hydrated, () => hydration.abort(), { signal });
+  markEarlyClicks(signal);
+
+  let isStarted = false;
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    for (const href of JSON.parse(document.getElementById(ids.list)!.textContent))
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    run();
+  };
+  const run = () => {
+    const { textContent } = document.getElementById(ids.script)!;
+    const script = Object.assign(document.createElement('script'), { type: 'module', textContent });
+    document.head.append(script);
+    script.remove();
+  };
+  const startWhenIdle = () => (window.requestIdleCallback ?? setTimeout)(start, { timeout: MAX_BUSY_MS });
+  for (const input of ['pointermove', 'pointerdown', 'keydown', 'scroll'])
+    addEventListener(input, start, { passive: true, signal });
+  addEventListener('load', () => requestAnimationFrame(() => requestAnimationFrame(startWhenIdle)));
+  setTimeout(start, MAX_LOAD_MS);
+
+  // Safari drops the modules of a page that enters its back-forward cache while they load.
+  addEventListener('pageshow', ({ persisted }) => persisted && run(), { signal });
+
+  // After a reload, Back only changes the address: the router would show the page, and it is not there yet.
+  const pathOf = () => location.href.split('#')[0];
+  const shown = pathOf();
+  addEventListener('popstate', () => pathOf() !== shown && location.reload(), { signal });
+
+  // The panel of a disclosure button opens at once.
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const panel = (target as Element).closest('[aria-controls]')?.getAttribute('aria-controls');
+      if (panel) document.getElementById(panel)?.classList.toggle('is-closed');
+    },
+    { signal },
+  );
+}
+
+/** The inline script of every page. */
+export function inlineStartScript(): string {
+  const ids = { list: MODULE_LIST, script: MODULE_SCRIPT, hydrated: HYDRATED };
+  return `(${startScripts})(${JSON.stringify(ids)},${markEarlyClicks})`;
+}

@@ -2,11 +2,36 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { createTempFolder } from './scripts/temp-folder.mjs';
 import { ADMIN } from './tests/e2e/admin.ts';
+import { isFullRun } from './tests/support/scope.ts';
 
 /** A fresh site for the run: its own records, its own mail folder. Workers inherit the choice. */
 process.env.E2E_DATA_DIR ??= join(createTempFolder({ inMemory: true }).dir, 'site');
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 const baseURL = `http://localhost:${process.env.E2E_PORT}`;
+
+/**
+ * Chromium loads its own pages for the address bar into each window, which costs as much processor time as a page of the site.
+ * The last list given counts alone, so the names that matter here of Playwright's own list follow.
+ */
+const DISABLED_FEATURES = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
+/** `npm test` leaves out journeys tagged `@all`, and runs those tagged `@both` on the phone only. */
+const LEFT_OUT = isFullRun ? [] : [/@all/];
+const LEFT_OUT_ON_DESKTOP = isFullRun ? [] : [/@both/];
 
 const chromium = {
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -18,7 +43,9 @@ const chromium = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // Past its limit Chromium keeps no process in store for a page that may come: here one for each test, that hardly any took.
+    `--disable-features=${DISABLED_FEATURES}`,
+    '--in-process-gpu',
+    // Past its limit, Chromium starts no spare renderer. Each test would start one and hardly any would use it.
     '--renderer-process-limit=1',
   ],
 };
@@ -26,7 +53,7 @@ const chromium = {
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   // A shared machine may stall for seconds; what passes only then is told as flaky by the gate.
   retries: process.env.CI ? 1 : 0,
@@ -36,13 +63,17 @@ export default defineConfig({
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: { baseURL, launchOptions: chromium, trace: 'on-first-retry' },
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: [/@phone/, ...LEFT_OUT, ...LEFT_OUT_ON_DESKTOP],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       // The same forms and flows at any width; how their pages fit a phone is seen to in states. What is
       // the same at any width within other files is tagged there, as are states that are looked at where there is least room.
       testIgnore: /(my-account|password-reset|referral|insurance|warranty|financing|pricing|pages|found)\.spec/,
-      grepInvert: /@desktop/,
+      grepInvert: [/@desktop/, ...LEFT_OUT],
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

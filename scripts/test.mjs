@@ -1,4 +1,5 @@
-// npm test: the whole gate. Lint and format, types, unused code, build, unit and API tests on both engines, browser journeys.
+// npm test: lint and format, types, unused code, build, unit and API tests, browser journeys. Tests of stores run on both
+// engines. With --all, all API tests run on both, journeys of every form run on a slow processor, and lists hold more rows.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
@@ -9,6 +10,7 @@ import { build, exitInOrderOnSignals, fail, install, run, say } from './toolchai
 /** Caches of the test runners and Node, and files that Chromium may leave. */
 const FOREIGN_FILES = /^(playwright-transform-cache|node-compile-cache|\.?org\.chromium\.)/;
 
+if (process.argv.includes('--all')) process.env.TEST_ALL = '1';
 await install();
 const temp = createTempFolder({ inMemory: true });
 exitInOrderOnSignals();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sha256 } from '#server/crypto.ts';
 import { hashPassword } from '#server/password.ts';
 import { ADMIN, signIn, startApp, startWithAdmin, type TestApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, httpEngines } from '#tests/support/database.ts';
 
 const login = ({ post }: Pick<TestApp, 'post'>, password = ADMIN.password, headers = {}) =>
   post('/api/login', { username: ADMIN.email, password }, headers);
@@ -89,7 +89,9 @@ describe.each(engines)('logging in on %s', (engine) => {
     const { expire } = await app.db.selectFrom('sessions').select('expire').executeTakeFirstOrThrow();
     expect(Date.parse(expire)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
   });
+});
 
+describe.each(httpEngines)('too many failed logins on %s', (engine) => {
   it('blocks after five failures from one address, but not a known device', async () => {
     const { app } = await startWithAdmin(engine);
     const { device } = cookiesOf(await login(app));

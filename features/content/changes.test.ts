@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contentVersion } from '#server/content-version.store.server.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, httpEngines } from '#tests/support/database.ts';
 
 /** For each list: a minimal record, a full one, and its defaults. */
 const LISTS = [
@@ -290,7 +290,7 @@ describe.each(engines)('the places on %s', (engine) => {
   });
 });
 
-describe.each(engines)('the limits of %s', (engine) => {
+describe.each(httpEngines)('the limits of %s', (engine) => {
   let admin: Caller;
   beforeAll(async () => {
     admin = (await opened(engine)).admin;

@@ -4,7 +4,7 @@ import { linkAddress, revokeLinks } from '#server/links.store.server.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { onCleanUp } from '#tests/support/clean-up.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, httpEngines } from '#tests/support/database.ts';
 import { CUSTOMER_MESSAGES } from './constants.ts';
 
 const NOW = new Date('2026-11-21T16:00:00Z');
@@ -124,17 +124,6 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect(timeline).toContainEqual({ kind: 'customerNote', at: NOW.toISOString(), by: null, text, photos: 0 });
   });
 
-  it('rejects an empty note, unknown photos and other fields, and stores nothing', async () => {
-    const { app, token } = await withRequest(engine);
-    expect((await note(app, token, {})).json().errors).toEqual([{ path: 'text', message: CUSTOMER_MESSAGES.empty }]);
-    expect((await note(app, token, { text: 'x'.repeat(2_001) })).statusCode).toBe(400);
-    expect((await note(app, token, { text: 'A', status: 'Work Complete' })).statusCode).toBe(400);
-    const unknown = await note(app, token, { text: 'A', photoTokens: ['nothing'] });
-    expect(unknown.json().errors).toMatchObject([{ path: 'photoTokens.0' }]);
-    expect((await read(app, token)).json().updates).toEqual([]);
-    expect(await mailsOf(app, 'customer-update')).toEqual([]);
-  });
-
   it('moves its appointment to a free slot and holds it until the shop confirms it', async () => {
     const { app, id, token } = await withRequest(engine);
     const admin = await signIn(app);
@@ -200,17 +189,6 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect(mail!.message.calendar).toContain('METHOD:CANCEL');
   });
 
-  it.each([
-    ['on a closed day', { date: '2026-11-29', time: '9:00 AM' }, 400],
-    ['at a time that is not offered', { date: '2026-12-01', time: '9:17 AM' }, 400],
-    ['in the past', { date: '2026-11-20', time: '9:00 AM' }, 400],
-    ['on no day', { date: '2026-02-30', time: '9:00 AM' }, 400],
-  ])('is not moved to a time %s', async (_what, slot, status) => {
-    const { app, token } = await withRequest(engine);
-    expect((await move(app, token, slot)).statusCode).toBe(status);
-    expect((await read(app, token)).json().updates).toEqual([]);
-  });
-
   it('rejects a holiday and a day after the last bookable one, and says so', async () => {
     const { app, token } = await withRequest(engine);
     const wrong = async (date: string) => (await move(app, token, { date, time: '9:00 AM' })).json().errors;
@@ -241,18 +219,6 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect((await move(app, await tokenIn(app), slot)).json().detail).toBe(CUSTOMER_MESSAGES.noAppointment);
   });
 
-  it('limits reads, guesses and changes', async () => {
-    const { app, token } = await withRequest(engine);
-    const times = async (count: number, call: () => Promise<{ statusCode: number }>) => {
-      const statuses = [];
-      for (let n = 0; n < count; n++) statuses.push((await call()).statusCode);
-      return statuses.filter((status) => status === 429).length;
-    };
-    expect(await times(21, () => read(app, 'x'.repeat(43)))).toBe(1);
-    expect(await times(21, () => app.post(`/api/requests/${token}/opened`, {}))).toBe(1);
-    expect(await times(121 - 42, () => read(app, token))).toBe(1);
-  });
-
   it('has the same link each time an admin copies it, until an admin ends it', async () => {
     const { app, id, token } = await withRequest(engine);
     const admin = await signIn(app);
@@ -277,5 +243,41 @@ describe.each(engines)('a request behind its private link on %s', (engine) => {
     expect(address).not.toContain(token);
     expect((await read(app, address!.split('/request/')[1]!)).statusCode).toBe(200);
     expect((await read(app, token)).statusCode).toBe(200);
+  });
+});
+
+describe.each(httpEngines)('a bad or repeated request behind a private link on %s', (engine) => {
+  it('rejects an empty note, unknown photos and other fields, and stores nothing', async () => {
+    const { app, token } = await withRequest(engine);
+    expect((await note(app, token, {})).json().errors).toEqual([{ path: 'text', message: CUSTOMER_MESSAGES.empty }]);
+    expect((await note(app, token, { text: 'x'.repeat(2_001) })).statusCode).toBe(400);
+    expect((await note(app, token, { text: 'A', status: 'Work Complete' })).statusCode).toBe(400);
+    const unknown = await note(app, token, { text: 'A', photoTokens: ['nothing'] });
+    expect(unknown.json().errors).toMatchObject([{ path: 'photoTokens.0' }]);
+    expect((await read(app, token)).json().updates).toEqual([]);
+    expect(await mailsOf(app, 'customer-update')).toEqual([]);
+  });
+
+  it.each([
+    ['on a closed day', { date: '2026-11-29', time: '9:00 AM' }, 400],
+    ['at a time that is not offered', { date: '2026-12-01', time: '9:17 AM' }, 400],
+    ['in the past', { date: '2026-11-20', time: '9:00 AM' }, 400],
+    ['on no day', { date: '2026-02-30', time: '9:00 AM' }, 400],
+  ])('is not moved to a time %s', async (_what, slot, status) => {
+    const { app, token } = await withRequest(engine);
+    expect((await move(app, token, slot)).statusCode).toBe(status);
+    expect((await read(app, token)).json().updates).toEqual([]);
+  });
+
+  it('limits reads, guesses and changes', async () => {
+    const { app, token } = await withRequest(engine);
+    const times = async (count: number, call: () => Promise<{ statusCode: number }>) => {
+      const statuses = [];
+      for (let n = 0; n < count; n++) statuses.push((await call()).statusCode);
+      return statuses.filter((status) => status === 429).length;
+    };
+    expect(await times(21, () => read(app, 'x'.repeat(43)))).toBe(1);
+    expect(await times(21, () => app.post(`/api/requests/${token}/opened`, {}))).toBe(1);
+    expect(await times(121 - 42, () => read(app, token))).toBe(1);
   });
 });

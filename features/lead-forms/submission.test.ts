@@ -3,7 +3,7 @@ import { writeSetting } from '#features/settings/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { engines, httpEngines } from '#tests/support/database.ts';
 import { submitQuoteForm } from './submission.api.server.ts';
 import { sweepIdempotencyKeys } from './submission.store.server.ts';
 
@@ -70,40 +70,6 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
       source: 'contact',
       details: {},
     });
-  });
-
-  it('says of a field that is not there what it says of an empty one', async () => {
-    const { post } = await startApp(engine);
-    const errors = [
-      { path: 'firstName', message: 'First name is required' },
-      { path: 'lastName', message: 'Last name is required' },
-      { path: 'email', message: 'Valid email is required' },
-    ];
-    const nulls = { firstName: null, lastName: null, email: null };
-    for (const body of [{}, nulls, { firstName: '', lastName: ' ', email: '' }])
-      expect((await post('/api/quotes', body)).json().errors).toEqual(errors);
-  });
-
-  it('takes no start that has gone by, but a repeat of a request from before', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T06:59:00Z') }); // 11:59 at night in the shop
-    const { post } = await startApp(engine);
-    const body = { ...DANA, source: 'calculator', details: { preferredStartDate: '2026-11-22' } };
-    const first = await post('/api/quotes', body, key());
-    vi.setSystemTime(new Date('2026-11-23T07:00:00Z'));
-    expect((await post('/api/quotes', body, key())).json()).toEqual(first.json());
-    const late = await post('/api/quotes', body, key('another'));
-    expect([late.statusCode, late.json().errors]).toEqual([
-      400,
-      [{ path: 'details.preferredStartDate', message: 'Choose today or a later date' }],
-    ]);
-    vi.useRealTimers();
-  });
-
-  it('takes no JSON that is called plain text, and says what to send', async () => {
-    const answer = await (await startApp(engine)).post('/api/quotes', JSON.stringify(DANA), {
-      'content-type': 'text/plain',
-    });
-    expect([answer.statusCode, answer.json().detail]).toEqual([415, 'Send the body as application/json.']);
   });
 
   it('answers a repeat with the first answer and stores nothing', async () => {
@@ -186,36 +152,11 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect(await mails(app)).toHaveLength(2);
   });
 
-  it('takes ten an hour from one address; repeats and bad input do not count, robots do', async () => {
-    const app = await startApp(engine);
-    for (let n = 0; n < 3; n++) {
-      await app.post('/api/quotes', DANA, key('the same'));
-      await app.post('/api/quotes', { ...DANA, email: 'no address' });
-    }
-    await app.post('/api/quotes', { ...DANA, website: 'x' });
-    for (let n = 2; n < 10; n++) expect((await app.post('/api/quotes', DANA)).statusCode).toBe(201);
-
-    const refused = await app.post('/api/quotes', DANA, key('kept free'));
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
-    expect((await app.post('/api/quotes', DANA, key('the same'))).statusCode).toBe(201);
-    expect(
-      (await app.inject({ method: 'POST', url: '/api/quotes', payload: DANA, remoteAddress: '192.0.2.7' })).statusCode,
-    ).toBe(201);
-    await app.db.deleteFrom('rateLimits').execute();
-    expect((await app.post('/api/quotes', DANA, key('kept free'))).statusCode).toBe(201);
-  });
-
   it('takes exactly ten of many at once', async () => {
     const app = await startApp(engine);
     const answers = await Promise.all(Array.from({ length: 15 }, () => app.post('/api/quotes', DANA)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
     expect(await quotes(app)).toHaveLength(10);
-  });
-
-  it('takes any number with RATE_LIMITS=off', async () => {
-    const app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
-    for (let n = 0; n < 12; n++) expect((await app.post('/api/quotes', DANA)).statusCode).toBe(201);
   });
 
   it('keeps odd characters as they were typed', async () => {
@@ -255,6 +196,67 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
       message: 'lastName: Last name is required.',
       errors: [{ path: 'lastName', message: 'Last name is required' }],
     });
+  });
+});
+
+describe.each(httpEngines)('a quote request that is refused on %s', (engine) => {
+  it('says of a field that is not there what it says of an empty one', async () => {
+    const { post } = await startApp(engine);
+    const errors = [
+      { path: 'firstName', message: 'First name is required' },
+      { path: 'lastName', message: 'Last name is required' },
+      { path: 'email', message: 'Valid email is required' },
+    ];
+    const nulls = { firstName: null, lastName: null, email: null };
+    for (const body of [{}, nulls, { firstName: '', lastName: ' ', email: '' }])
+      expect((await post('/api/quotes', body)).json().errors).toEqual(errors);
+  });
+
+  it('takes no start that has gone by, but a repeat of a request from before', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T06:59:00Z') }); // 11:59 at night in the shop
+    const { post } = await startApp(engine);
+    const body = { ...DANA, source: 'calculator', details: { preferredStartDate: '2026-11-22' } };
+    const first = await post('/api/quotes', body, key());
+    vi.setSystemTime(new Date('2026-11-23T07:00:00Z'));
+    expect((await post('/api/quotes', body, key())).json()).toEqual(first.json());
+    const late = await post('/api/quotes', body, key('another'));
+    expect([late.statusCode, late.json().errors]).toEqual([
+      400,
+      [{ path: 'details.preferredStartDate', message: 'Choose today or a later date' }],
+    ]);
+    vi.useRealTimers();
+  });
+
+  it('takes no JSON that is called plain text, and says what to send', async () => {
+    const answer = await (await startApp(engine)).post('/api/quotes', JSON.stringify(DANA), {
+      'content-type': 'text/plain',
+    });
+    expect([answer.statusCode, answer.json().detail]).toEqual([415, 'Send the body as application/json.']);
+  });
+
+  it('takes ten an hour from one address; repeats and bad input do not count, robots do', async () => {
+    const app = await startApp(engine);
+    for (let n = 0; n < 3; n++) {
+      await app.post('/api/quotes', DANA, key('the same'));
+      await app.post('/api/quotes', { ...DANA, email: 'no address' });
+    }
+    await app.post('/api/quotes', { ...DANA, website: 'x' });
+    for (let n = 2; n < 10; n++) expect((await app.post('/api/quotes', DANA)).statusCode).toBe(201);
+
+    const refused = await app.post('/api/quotes', DANA, key('kept free'));
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+    expect((await app.post('/api/quotes', DANA, key('the same'))).statusCode).toBe(201);
+    expect(
+      (await app.inject({ method: 'POST', url: '/api/quotes', payload: DANA, remoteAddress: '192.0.2.7' })).statusCode,
+    ).toBe(201);
+    await app.db.deleteFrom('rateLimits').execute();
+    expect((await app.post('/api/quotes', DANA, key('kept free'))).statusCode).toBe(201);
+  });
+
+  it('takes any number with RATE_LIMITS=off', async () => {
+    const app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
+    for (let n = 0; n < 12; n++) expect((await app.post('/api/quotes', DANA)).statusCode).toBe(201);
   });
 });
 

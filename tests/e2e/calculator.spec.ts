@@ -26,7 +26,7 @@ async function fillPerson(page: Page, email: string): Promise<void> {
   await page.getByLabel('Phone').fill('303 555 0101');
 }
 
-test('leads through four steps to a sent quote with its estimate', async ({ page, mark }) => {
+test('leads through four steps to a sent quote with its estimate', { tag: '@both' }, async ({ page, mark }) => {
   const email = `estimate-steps.${mark}@example.com`;
   await open(page, '/quote-calculator');
   await expect(page.getByText('25% complete')).toBeVisible();
@@ -81,7 +81,9 @@ test('shows what each choice costs, running, and says what is missing', { tag: '
   await expect(next(page)).toBeDisabled();
 });
 
-test('the reason for a disabled Next stands beside it and leads to the missing choice', async ({ page }) => {
+test('the reason for a disabled Next stands beside it and leads to the missing choice', { tag: '@both' }, async ({
+  page,
+}) => {
   await open(page, '/quote-calculator');
   const reason = page.getByRole('link', { name: 'Choose an aircraft type.' });
   await expect(next(page)).toHaveAccessibleDescription('Choose an aircraft type.');

@@ -4,6 +4,13 @@ import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
 import { expect, hydrated, logIn, test } from './test.ts';
 
 const PROJECT = '/portfolio/1-turboprop-single-white-over-navy';
+const PAGES = [
+  { tags: ['@desktop'], paths: ['/', '/pricing', PROJECT] },
+  {
+    tags: ['@desktop', '@all'],
+    paths: [...INDEXED_PAGES.filter((path) => path !== '/' && path !== '/pricing'), '/quote-success'],
+  },
+];
 
 /** Hides the buttons and marks of edit mode, and the records that it lays out in its own way to make all of each editable. */
 const WITHOUT_CONTROLS = `
@@ -19,23 +26,24 @@ const MAX_CHANGED_PIXELS = 100;
 // The style above comes from the test, not from the site.
 test.use({ bypassCSP: true, viewport: { width: 1024, height: 768 }, contextOptions: { reducedMotion: 'reduce' } });
 
-test('every page looks the same in edit mode, but for the controls', { tag: '@desktop' }, async ({ page }) => {
-  test.setTimeout(240_000);
-  await logIn(page);
-  for (const path of [...INDEXED_PAGES, PROJECT, '/quote-success'])
-    await test.step(path, async () => {
-      await page.goto(path);
-      await hydrated(page);
-      const editMode = page.getByRole('switch', { name: 'Edit mode' });
-      await expect(editMode).toHaveAttribute('aria-checked', 'false');
-      const seen = await screenshot(page);
-      await editMode.click();
-      await expect(page.locator('[data-edit]').first()).toBeAttached();
-      const edited = await screenshot(page);
-      await editMode.click();
-      expect.soft(await changedPixels(seen, edited), path).toBeLessThan(MAX_CHANGED_PIXELS);
-    });
-});
+for (const { tags, paths } of PAGES)
+  test(`${paths.length} pages look the same in edit mode, but for the controls`, { tag: tags }, async ({ page }) => {
+    test.setTimeout(240_000);
+    await logIn(page);
+    for (const path of paths)
+      await test.step(path, async () => {
+        await page.goto(path);
+        await hydrated(page);
+        const editMode = page.getByRole('switch', { name: 'Edit mode' });
+        await expect(editMode).toHaveAttribute('aria-checked', 'false');
+        const seen = await screenshot(page);
+        await editMode.click();
+        await expect(page.locator('[data-edit]').first()).toBeAttached();
+        const edited = await screenshot(page);
+        await editMode.click();
+        expect.soft(await changedPixels(seen, edited), path).toBeLessThan(MAX_CHANGED_PIXELS);
+      });
+  });
 
 /** The whole page, with the pictures that otherwise load when they come near. */
 async function screenshot(page: Page): Promise<Buffer> {

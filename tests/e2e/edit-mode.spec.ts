@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { partsSentTo } from './at-work.ts';
+import { cardsOf, changesOf, partsSentTo, questionsOf, textOf, turnOnEditMode } from './edit-mode-page.ts';
 import { newAccount } from './own-account.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, logIn, open, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, logIn, open, test, toastOf } from './test.ts';
 
 const MARK_OF_SCRIPT = 'Click any text with a gold mark';
 const MARK_OF_STYLE = '.edit-bar';
@@ -17,7 +17,7 @@ test('the owner changes the headline by keyboard, and a visitor reads it @deskto
   mark,
 }) => {
   await editHome(page);
-  const tagline = page.locator('[data-edit="content:home.trust.title"]');
+  const tagline = textOf(page, 'home.trust.title');
   const words = `Trusted ${mark}`;
   const before = (await tagline.textContent())!;
   const saved = page.getByText('Changes are saved right away.');
@@ -58,9 +58,9 @@ test('edit mode that was on is on again when the page below comes later than it 
   await editHome(page);
   const letCome = await holdBack(page, '**/home-below-fold-*.js');
   await page.reload();
-  await expect(page.locator('[data-edit="content:home.hero.assessment"]')).toBeVisible();
+  await expect(textOf(page, 'home.hero.assessment')).toBeVisible();
   letCome();
-  await page.locator('[data-edit="content:home.trust.title"]').click();
+  await textOf(page, 'home.trust.title').click();
   await expect(page.getByRole('textbox', { name: 'Home, trust, title' })).toBeFocused();
   await page.keyboard.press('Escape');
 });
@@ -73,10 +73,10 @@ test('Back with a text open stores it, and its field does not lie over the other
   await open(page, '/pricing');
   await page.getByRole('switch', { name: 'Edit mode' }).click();
   await page.locator('header a[href="/"]').first().click();
-  const lead = page.locator('[data-edit="content:home.trust.lead"]');
+  const lead = textOf(page, 'home.trust.lead');
   const before = (await lead.textContent())!;
   await leaveTyping(`Six promises ${mark}`);
-  await expect(page.locator('.edit-field')).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Home, trust, lead' })).toHaveCount(0);
   await page.goForward();
   await expect(lead).toHaveText(`Six promises ${mark}`);
   // Somebody else was quicker: what is typed is kept where its text is no more.
@@ -100,7 +100,7 @@ test('Back with a text open stores it, and its field does not lie over the other
   // From the window with all words Back leads to the page.
   const windowOfWords = page.getByRole('dialog', { name: 'All text on this page' });
   await page.getByRole('button', { name: 'All text on this page' }).click();
-  const title = windowOfWords.locator('[data-edit="content:home.meta.title"]');
+  const title = textOf(windowOfWords, 'home.meta.title');
   const named = (await title.textContent())!;
   await title.click();
   await page.keyboard.press('ControlOrMeta+A');
@@ -127,7 +127,7 @@ test('Back with a text open stores it, and its field does not lie over the other
 
 test('a text in a link is edited, not followed', { tag: '@desktop' }, async ({ page }) => {
   await editHome(page);
-  const words = page.locator('[data-edit="content:home.hero.assessment"]');
+  const words = textOf(page, 'home.hero.assessment');
   await words.click();
   await expect(page.getByRole('textbox', { name: 'Home, hero, assessment' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -140,7 +140,7 @@ test('a text in a link is edited, not followed', { tag: '@desktop' }, async ({ p
 
 test('the next letter comes where the text was clicked or tapped, and wipes nothing', async ({ page }, { project }) => {
   await editHome(page);
-  const text = page.locator('[data-edit="content:home.portfolio.title"]');
+  const text = textOf(page, 'home.portfolio.title');
   const words = (await text.textContent())!;
   const field = page.getByRole('textbox', { name: 'Home, portfolio, title' });
   const { x, y, width, height } = await text.evaluate((element) => {
@@ -166,7 +166,7 @@ test('the next letter comes where the text was clicked or tapped, and wipes noth
 
 test('a text that could not be stored is offered again @desktop', async ({ page }) => {
   await editHome(page);
-  const text = page.locator('[data-edit="content:home.intro.paragraph"]');
+  const text = textOf(page, 'home.intro.paragraph');
   const before = (await text.textContent())!;
   await page.route('/api/content/**', (route) => route.fulfill({ status: 500, json: {} }));
   await text.click();
@@ -194,7 +194,7 @@ test('two people change one text: the later one sees whose is whose, and chooses
   const login = await other.post('/api/login', { data: { username: joe.email, password: joe.password } });
   expect(login.ok()).toBe(true);
   await editHome(page);
-  const text = page.locator(`[data-edit="content:${key}"]`);
+  const text = textOf(page, key);
   const before = (await text.textContent())!;
   expect((await other.put(`/api/content/${key}`, { data: { value: 'Theirs' } })).ok()).toBe(true);
   await other.dispose();
@@ -223,18 +223,18 @@ test.describe('the questions', () => {
     const name = `Is it ${mark}?`;
     await editHome(page);
     await page.getByRole('button', { name: 'Add FAQ' }).click();
-    const fresh = page.locator('.edit-faq', { hasText: 'New Question?' });
+    const fresh = questionsOf(page).filter({ hasText: 'New Question?' });
     await expect(fresh.locator('[data-edit]').first()).toBeFocused();
     // The first letter is one of the question already.
     await page.keyboard.type(name);
     await page.keyboard.press('Control+Enter');
-    const question = page.locator('.edit-faq', { hasText: name });
+    const question = questionsOf(page).filter({ hasText: name });
     await expect(question).toBeVisible();
     await expect(question.getByRole('button', { name: 'Move down' })).toBeDisabled();
     await question.getByRole('button', { name: 'Move up' }).click();
     await expect(question.getByRole('button', { name: 'Move down' })).toBeEnabled();
     await expect(question.getByRole('button', { name: 'Move up' })).toBeFocused();
-    const items = page.locator('.edit-faq');
+    const items = questionsOf(page);
     const place = async () => (await items.allTextContents()).findIndex((text) => text.includes(name));
     const earlier = await place();
     await question.getByRole('button', { name: 'Drag to reorder' }).focus();
@@ -255,10 +255,10 @@ test.describe('the questions', () => {
     page,
   }) => {
     await editHome(page);
-    const questions = page.locator('.edit-faq');
+    const questions = questionsOf(page);
     await questions.first().waitFor();
     const name = (await questions.last().locator('[data-edit]').first().textContent())!;
-    const shown = page.locator('.toast');
+    const shown = toastOf(page);
     const { width, height } = page.viewportSize()!;
     await page.clock.install();
     await questions.last().getByRole('button', { name: 'Delete' }).focus();
@@ -283,7 +283,7 @@ test.describe('the questions', () => {
 test('a picture is cut and takes the place of the old one', { tag: '@phone' }, async ({ page }, { retry }) => {
   const index = 1 + retry;
   await editHome(page);
-  const card = page.locator('#services .edit-card').nth(index);
+  const card = cardsOf(page, 'services').nth(index);
   const picture = card.locator('img').first();
   const before = await picture.getAttribute('src');
   const said = (await picture.getAttribute('alt'))!;
@@ -317,7 +317,7 @@ test('a picture is cut and takes the place of the old one', { tag: '@phone' }, a
   const details = page.getByRole('dialog', { name: 'Service details' });
   await details.getByLabel('Badge').fill('Seen to');
   await details.getByRole('button', { name: 'Save' }).click();
-  await expect(card.locator('.badge')).toHaveText('Seen to');
+  await expect(card.getByText('Seen to', { exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
 
@@ -328,13 +328,13 @@ test('the history tells of changes and takes one back', { tag: '@desktop' }, asy
   const { [key]: before } = (await (await page.request.get('/api/content')).json()) as Record<string, string>;
   expect((await page.request.put(`/api/content/${key}`, { data: { value } })).ok()).toBe(true);
   await open(page, '/admin/history');
-  const entries = page.locator('.history li', { hasText: value });
+  const entries = changesOf(page).filter({ hasText: value });
   await expect(page.getByText(/^\d+ of \d+ saves$/)).toBeVisible();
   await entries
     .first()
     .getByRole('button', { name: /^Restore/ })
     .click();
-  await expect(page.locator('.toast')).toContainText('Restored');
+  await expect(toastOf(page)).toContainText('Restored');
   const now = (await (await page.request.get('/api/content')).json()) as Record<string, string>;
   expect(now[key]).toBe(before);
   // Once more puts back what stands there already.
@@ -342,21 +342,20 @@ test('the history tells of changes and takes one back', { tag: '@desktop' }, asy
     .nth(1)
     .getByRole('button', { name: /^Restore/ })
     .click();
-  await expect(page.locator('.history li').first()).toContainText('No change.');
+  await expect(changesOf(page).first()).toContainText('No change.');
 });
 
 async function editHome(page: Page): Promise<void> {
   await logIn(page);
   await open(page, '/');
-  await page.getByRole('switch', { name: 'Edit mode' }).click();
-  await expect(page.locator('body')).toHaveClass(/is-editing/);
+  await turnOnEditMode(page);
 }
 
 async function remove(page: Page, name: string): Promise<void> {
-  await page.locator('.edit-faq', { hasText: name }).getByRole('button', { name: 'Delete' }).click();
+  await questionsOf(page).filter({ hasText: name }).getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this item?' });
   await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.locator('.edit-faq', { hasText: name })).toHaveCount(0);
+  await expect(questionsOf(page).filter({ hasText: name })).toHaveCount(0);
 }
 
 test('visitors download no line of edit mode @desktop', async ({ page }) => {

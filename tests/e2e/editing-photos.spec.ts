@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN } from './admin.ts';
-import { centerOf, edit, touch } from './at-work.ts';
+import { cardOf, centerOf, edit, touch } from './edit-mode-page.ts';
 import { startSite } from './second-site.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
@@ -149,7 +149,7 @@ test.describe('the detail photos of a project', () => {
 
   async function openPhotos(page: Page, id: number): Promise<Locator> {
     await edit(page, site, '/');
-    await page.locator(`[data-card="projects:${id}"]`).getByRole('button', { name: 'Details' }).click();
+    await cardOf(page, 'projects', id).getByRole('button', { name: 'Details' }).click();
     const photos = page.getByRole('dialog', { name: 'Project details' }).getByRole('region', { name: 'Detail photos' });
     await expect(photos.locator('[data-card]')).toHaveCount(3);
     return photos;

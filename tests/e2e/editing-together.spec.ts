@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ADMIN } from './admin.ts';
-import { edit, press, retype } from './at-work.ts';
+import { cardOf, cardsOf, changesOf, edit, press, retype, textOf } from './edit-mode-page.ts';
 import { startSite } from './second-site.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test, toastOf } from './test.ts';
 
 const PICTURE = 'public/images/service-interior.jpg';
 
@@ -26,7 +26,7 @@ test.describe('the owner is not alone', () => {
   test('two change one picture of a page: the later one sees both, and chooses @phone', async ({ page }) => {
     const theirs = { 'contact.hero.image': '/images/project-1-after.jpg', 'contact.hero.imageAlt': 'Their panel' };
     await edit(page, site, '/contact');
-    const hero = page.locator('.page-hero');
+    const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
     const question = page.getByRole('alertdialog', { name: 'You changed this picture in another window' });
     const src = () => hero.locator('img').first().getAttribute('src');
     const before = await src();
@@ -72,9 +72,9 @@ test.describe('the owner is not alone', () => {
 
   test('two change one picture of a project in its panel: neither is overwritten unseen @desktop', async ({ page }) => {
     await edit(page, site, '/');
-    await page.locator('[data-card="projects:2"]').getByRole('button', { name: 'Details' }).click();
+    await cardOf(page, 'projects', 2).getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: 'Project details' });
-    await details.locator('.details__picture input[type=file]').first().setInputFiles(PICTURE);
+    await details.locator('input[type=file]').first().setInputFiles(PICTURE);
     const data = { beforeImageUrl: '/images/hero.jpg', beforeImageAlt: 'Theirs' };
     expect((await other.patch('/api/projects/2', { data })).ok()).toBe(true);
     await page.getByRole('button', { name: 'Upload cropped image' }).click();
@@ -91,7 +91,7 @@ test.describe('the owner is not alone', () => {
     const created = await other.post('/api/services', { data: { title: 'Short-lived', description: 'Soon gone' } });
     const { id } = (await created.json()) as { id: number };
     await edit(page, site, '/');
-    const text = page.locator(`[data-card="services:${id}"] [data-edit="services:${id}:description"]`);
+    const text = page.locator(`[data-edit="services:${id}:description"]`);
     expect((await other.delete(`/api/services/${id}`)).ok()).toBe(true);
     await text.click();
     await page.keyboard.press('ControlOrMeta+A');
@@ -121,7 +121,7 @@ test.describe('the owner is not alone', () => {
     await expect
       .poll(async () => {
         await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-        return page.locator(`[data-card="services:${id}"]`).count();
+        return cardOf(page, 'services', id).count();
       })
       .toBe(0);
     await again.click();
@@ -136,7 +136,7 @@ test.describe('the owner is not alone', () => {
   test('of two texts either is taken, or a mixture, by keyboard alone @desktop', async ({ page }) => {
     const key = 'home.process.lead';
     await edit(page, site, '/');
-    const text = page.locator(`[data-edit="content:${key}"]`);
+    const text = textOf(page, key);
     const clash = page.getByRole('alertdialog', { name: 'You changed this in another window' });
     const mixed = clash.getByLabel('What to save');
     await meet('Nine steps, theirs', 'Nine steps, mine');
@@ -180,7 +180,7 @@ test.describe('the owner is not alone', () => {
 
   test('whose session ends while he types signs in above the page, and it is saved @phone', async ({ page }) => {
     await edit(page, site, '/');
-    const title = page.locator('[data-card="services:5"] h3 [data-edit]');
+    const title = page.locator('[data-edit="services:5:title"]');
     const before = (await title.textContent())!;
     await page.request.post(`${site.url}/api/logout`);
     await retype(page, title, 'Typed after the end');
@@ -232,7 +232,7 @@ test.describe('the owner is not alone', () => {
 
   test('a list that was put back from the history shows so at once on the page @desktop', async ({ page }) => {
     await edit(page, site, '/');
-    const cards = page.locator('[data-card^="services:"]');
+    const cards = cardsOf(page, 'services');
     const order = () => cards.evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset.card));
     await cards.first().waitFor();
     const before = await order();
@@ -240,10 +240,10 @@ test.describe('the owner is not alone', () => {
     await expect.poll(order).toEqual([before[1], before[0], ...before.slice(2)]);
     await page.getByRole('region', { name: 'Edit mode' }).getByRole('link', { name: 'History' }).click();
     // An earlier order that this browser still has must not show, not even while the list is on its way.
-    const entry = page.locator('.history > li', { hasText: 'Order' }).first();
+    const entry = changesOf(page).filter({ hasText: 'Order' }).first();
     await expect(entry).toContainText(/ moved from 2nd to 1st/);
     await entry.getByRole('button', { name: /^Restore/ }).click();
-    await expect(page.locator('.toast')).toContainText('Restored');
+    await expect(toastOf(page)).toContainText('Restored');
     await page.goBack();
     await cards.first().waitFor();
     expect(await order()).toEqual(before);

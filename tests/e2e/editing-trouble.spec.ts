@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Locator, Page } from '@playwright/test';
 import { ADMIN } from './admin.ts';
-import { edit, press, retype } from './at-work.ts';
+import { cardOf, cardsOf, edit, press, retype } from './edit-mode-page.ts';
 import { doubleText } from './readable.ts';
 import { startSite } from './second-site.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, hydrated, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, hydrated, test, toastOf } from './test.ts';
 
 const PICTURE = 'public/images/service-interior.jpg';
 
@@ -40,7 +41,7 @@ test.describe('the owner in trouble', () => {
 
   test('a picture is copied from an address; what is refused is offered again @desktop', async ({ page, browser }) => {
     await edit(page, site, '/');
-    const card = page.locator('[data-card="services:1"]');
+    const card = cardOf(page, 'services', 1);
     const picture = card.locator('img').first();
     const before = await picture.getAttribute('src');
     const url = card.getByRole('button', { name: /^URL/ });
@@ -97,14 +98,14 @@ test.describe('the owner in trouble', () => {
     const dialog = page.getByRole('dialog', { name: 'Crop image' });
     await expect(dialog.getByRole('group', { name: 'Frame' })).toBeVisible();
     release();
-    await page.locator('[data-card="services:3"] .tools__grip').waitFor({ state: 'attached' });
+    await cardOf(page, 'services', 3).getByRole('button', { name: 'Drag to reorder' }).waitFor();
     await expect(dialog).toBeVisible();
     await page.unrouteAll();
   });
 
   test('what is typed while details are being saved stays @desktop', async ({ page }) => {
     await edit(page, site, '/');
-    await page.locator('[data-card="services:2"]').getByRole('button', { name: 'Details' }).click();
+    await cardOf(page, 'services', 2).getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: 'Service details' });
     const save = details.getByRole('button', { name: 'Save' });
     await details.getByLabel('Badge').fill('First');
@@ -128,15 +129,15 @@ test.describe('the owner in trouble', () => {
 
   test('offline, signed out, or quicker than the other: nothing typed is lost @phone', async ({ page, playwright }) => {
     await edit(page, site, '/');
-    const toast = page.locator('.toast');
+    const toast = toastOf(page);
     const again = page.getByRole('button', { name: 'Edit again' });
-    const title = page.locator('[data-card="services:4"] h3 [data-edit]');
+    const title = page.locator('[data-edit="services:4:title"]');
     const before = (await title.textContent())!;
     await page.context().setOffline(true);
     await retype(page, title, 'Typed in a tunnel');
     await expect(toast).toContainText('The site could not be reached');
     await expect(title).toHaveText(before);
-    await page.locator('[data-card="services:4"]').getByRole('button', { name: 'Move up' }).click();
+    await cardOf(page, 'services', 4).getByRole('button', { name: 'Move up' }).click();
     await expect(toast).toContainText('Not moved');
     await page.context().setOffline(false);
     await retype(page, title, 'Out of the tunnel');
@@ -159,15 +160,15 @@ test.describe('the owner in trouble', () => {
     await retype(page, title, before);
     await expect(title).toHaveText(before);
 
-    const cards = page.locator('[data-card^="services:"]');
+    const cards = cardsOf(page, 'services');
     const count = await cards.count();
     await page.getByRole('button', { name: 'Add Service' }).dblclick();
     await expect(cards.last().locator('h3')).toHaveText('New Service');
     await expect(cards).toHaveCount(count + 1);
     // Its badge stands above the title, but is no text that waits to be replaced.
     await expect(cards.last().locator('h3 [data-edit]')).toBeFocused();
-    const id = (await cards.last().getAttribute('data-card'))!.split(':')[1];
-    await page.locator(`[data-card="services:${id}"]`).getByRole('button', { name: 'Details' }).click();
+    const id = (await cards.last().getAttribute('data-card'))!.split(':')[1]!;
+    await cardOf(page, 'services', id).getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: 'Service details' });
     await details.getByLabel('Badge').fill('Seen to');
     expect((await other.delete(`/api/services/${id}`)).ok()).toBe(true);
@@ -176,39 +177,34 @@ test.describe('the owner in trouble', () => {
     await details.getByRole('button', { name: 'Bring it back' }).click();
     await details.getByRole('button', { name: 'Save' }).click();
     await expect(details).toHaveCount(0);
-    await expect(page.locator(`[data-card="services:${id}"] .badge`)).toHaveText('Seen to');
+    await expect(cardOf(page, 'services', id).getByText('Seen to', { exact: true })).toBeVisible();
 
     expect((await other.delete(`/api/services/${id}`)).ok()).toBe(true);
-    await page.locator('[data-card="services:2"]').getByRole('button', { name: 'Move down' }).click();
+    await cardOf(page, 'services', 2).getByRole('button', { name: 'Move down' }).click();
     await expect(toast).toContainText('Someone else added or deleted an item');
-    await expect(page.locator(`[data-card="services:${id}"]`)).toHaveCount(0);
+    await expect(cardOf(page, 'services', id)).toHaveCount(0);
     await other.dispose();
   });
 
-  test('the details: pictures, place, the way back, and delete', { tag: '@phone' }, async ({ page }) => {
-    await edit(page, site, '/');
-    await page.getByRole('link', { name: 'View Full Portfolio' }).focus();
-    // A click without the pointer: the text in the link would be edited.
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/portfolio$/);
-    // The page before has this card, too, and may be there for a moment longer than its address.
-    await expect(page.getByRole('heading', { level: 1, name: 'Complete Portfolio' })).toBeVisible();
+  test('the edit bar fits a small phone', { tag: '@phone' }, async ({ page }) => {
+    await followToPortfolio(page);
     await page.setViewportSize({ width: 320, height: 568 });
-    const last = (await page.locator('.edit-bar').getByRole('link').last().boundingBox())!;
+    const last = (await page.getByRole('region', { name: 'Edit mode' }).getByRole('link').last().boundingBox())!;
     expect(last.x + last.width).toBeLessThanOrEqual(320);
     await doubleText(page);
     await expectNoSidewaysScroll(page);
     await page.evaluate(() => document.documentElement.removeAttribute('style'));
     await page.setViewportSize({ width: 390, height: 844 });
-    const card = page.locator('[data-card="projects:3"]');
-    await card.getByRole('button', { name: 'Details' }).click();
-    const details = page.getByRole('dialog', { name: 'Project details' });
+  });
+
+  test('the details of a project save its pictures and its place', { tag: '@phone' }, async ({ page }) => {
+    await followToPortfolio(page);
+    const details = await openDetails(page);
     await expect(details.getByText('Not saved')).toHaveCount(0);
-    // Back closes what lies on top, and no more.
     await page.evaluate(() => window.history.back());
     await expect(details).toHaveCount(0);
     await expect(page).toHaveURL(/\/portfolio$/);
-    await card.getByRole('button', { name: 'Details' }).click();
+    await openDetails(page);
     await details.getByLabel('Client').fill('Grace Okafor');
     await expect(details.getByText('Not saved')).toBeVisible();
     await expectAccessible(page);
@@ -225,7 +221,7 @@ test.describe('the owner in trouble', () => {
     await crop.getByRole('button', { name: 'Upload cropped image' }).click();
     await expect(after).toHaveValue('The tail, close by', { timeout: 15_000 });
     await expect(details.getByText('Your image has been uploaded successfully')).toBeVisible();
-    // Nothing lies on it.
+    // The message does not cover the button.
     await details.getByRole('button', { name: 'Save' }).click({ trial: true, timeout: 2_000 });
     await details.getByRole('button', { name: 'Dismiss' }).click();
     await expect(details.getByLabel('Client')).toHaveValue('Grace Okafor');
@@ -238,9 +234,9 @@ test.describe('the owner in trouble', () => {
     await page.route('**/api/projects/order', (route) => route.abort('internetdisconnected'), { times: 1 });
     await place.getByRole('button', { name: /^Move up/ }).click();
     await expect(details.getByText('Not moved')).toBeVisible();
-    // The message does not come to lie on what was pressed, which is pressed again.
+    // The message does not cover the button that was pressed.
     const up = (await place.getByRole('button', { name: /^Move up/ }).boundingBox())!;
-    const message = (await details.locator('.toast').boundingBox())!;
+    const message = (await toastOf(details).boundingBox())!;
     expect(up.y + up.height <= message.y || up.x + up.width <= message.x).toBe(true);
     await place.getByRole('button', { name: /^Move up/ }).click();
     await expect(place).toContainText('2 of 6');
@@ -252,13 +248,32 @@ test.describe('the owner in trouble', () => {
     const stored = await (await page.request.get(`${site.url}/api/projects/3`)).json();
     expect(stored).toMatchObject({ clientName: 'Grace Okafor', afterImageAlt: 'The tail, close by', sortOrder: 0 });
     expect(stored.afterImageUrl).toMatch(/^\/uploads\//);
+  });
 
-    await card.getByRole('button', { name: 'Details' }).click();
+  test('a project that is deleted in its details comes back by Undo', { tag: '@phone' }, async ({ page }) => {
+    await edit(page, site, '/portfolio');
+    const details = await openDetails(page);
     await details.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(details).toHaveCount(0);
-    await expect(card).toHaveCount(0);
+    await expect(cardOf(page, 'projects', 3)).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(card).toBeVisible();
+    await expect(cardOf(page, 'projects', 3)).toBeVisible();
   });
+
+  /** Goes there by a link, so that Back stays within the site. */
+  async function followToPortfolio(page: Page): Promise<void> {
+    await edit(page, site, '/');
+    await page.getByRole('link', { name: 'View Full Portfolio' }).focus();
+    // A click would edit the text of the link.
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/portfolio$/);
+    // The home page shows the same card and may stay for a moment after the address has changed.
+    await expect(page.getByRole('heading', { level: 1, name: 'Complete Portfolio' })).toBeVisible();
+  }
 });
+
+async function openDetails(page: Page): Promise<Locator> {
+  await cardOf(page, 'projects', 3).getByRole('button', { name: 'Details' }).click();
+  return page.getByRole('dialog', { name: 'Project details' });
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ADMIN } from './admin.ts';
-import { centerOf, edit as editAt, press, touch } from './at-work.ts';
+import { cardOf, cardsOf, centerOf, changesOf, edit as editAt, press, questionsOf, touch } from './edit-mode-page.ts';
 import { startSite } from './second-site.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, logIn, test } from './test.ts';
 
@@ -28,7 +28,7 @@ test.describe('the owner at work', () => {
     await expect(page).toHaveURL(/\/portfolio\/1-repainted-in-red$/);
     await expect(title).toHaveText('Repainted in red');
 
-    const facts = page.locator('.spec');
+    const facts = page.getByRole('main').locator('dl').first();
     await facts.getByText('complete', { exact: true }).click();
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.insertText('touch-up');
@@ -70,8 +70,8 @@ test.describe('the owner at work', () => {
 
   test('a project that is hidden or deleted on its own page leads to the portfolio @desktop', async ({ page }) => {
     await edit(page, '/portfolio/2');
-    const tools = page.locator('.record-tools');
-    await tools.getByRole('button', { name: 'Details' }).click();
+    const tools = page.getByRole('main');
+    await tools.getByRole('button', { name: 'Details', exact: true }).click();
     const details = page.getByRole('dialog', { name: 'Project details' });
     await details.getByLabel('Badge').fill('Half typed');
     // What was typed is not lost by a slip beside the window.
@@ -83,7 +83,7 @@ test.describe('the owner at work', () => {
     await details.getByLabel('Active, visitors see it').uncheck();
     await details.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(/\/portfolio$/);
-    const card = page.locator('[data-card="projects:2"]');
+    const card = cardOf(page, 'projects', 2);
     await expect(card).toContainText('Hidden');
     expect((await page.request.get(`${site.url}/portfolio/2`)).status()).toBe(404);
     await card.getByRole('button', { name: 'Details' }).click();
@@ -92,7 +92,7 @@ test.describe('the owner at work', () => {
     await expect(card.getByText('Hidden')).toHaveCount(0);
 
     await edit(page, '/portfolio/2');
-    await tools.getByRole('button', { name: 'Delete' }).click();
+    await tools.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(page).toHaveURL(/\/portfolio$/);
     await expect(card).toHaveCount(0);
@@ -104,7 +104,7 @@ test.describe('the owner at work', () => {
     page,
   }) => {
     await edit(page, '/');
-    const card = page.locator('[data-card="services:2"]');
+    const card = cardOf(page, 'services', 2);
     await card.getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: 'Service details' });
     await details.getByLabel('Badge').fill('Mine');
@@ -118,7 +118,7 @@ test.describe('the owner at work', () => {
     await expect(clash).not.toContainText('A cowl');
     await details.getByRole('button', { name: 'Save' }).click();
     await expect(details).toHaveCount(0);
-    await expect(card.locator('.badge')).toHaveText('Mine');
+    await expect(card.getByText('Mine', { exact: true })).toBeVisible();
     // What they changed and the owner left alone stays theirs.
     expect(await (await page.request.get(`${site.url}/api/services/2`)).json()).toMatchObject({
       badge: 'Mine',
@@ -128,7 +128,7 @@ test.describe('the owner at work', () => {
 
   test('a failed save is tried again, and a question takes the space bar', { tag: '@desktop' }, async ({ page }) => {
     await edit(page, '/');
-    const question = page.locator('.edit-faq [data-edit]').first();
+    const question = questionsOf(page).locator('[data-edit]').first();
     const before = (await question.textContent())!;
     await page.route('**/api/faqs/*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
     await question.focus();
@@ -152,14 +152,14 @@ test.describe('the owner at work', () => {
     await edit(page, '/');
     const order = () => orderOf(page, 'services');
     const [first, second, third, ...others] = await order();
-    const grip = page.locator(`[data-card="services:${first}"]`).getByRole('button', { name: 'Drag to reorder' });
-    const goal = await centerOf(page.locator(`[data-card="services:${third}"]`));
+    const grip = cardOf(page, 'services', first!).getByRole('button', { name: 'Drag to reorder' });
+    const goal = await centerOf(cardOf(page, 'services', third!));
     const start = await centerOf(grip);
-    const card = await centerOf(page.locator(`[data-card="services:${first}"]`));
+    const card = await centerOf(cardOf(page, 'services', first!));
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
     await page.mouse.move(start.x + goal.x - card.x, start.y + goal.y - card.y, { steps: 8 });
-    await expect(page.locator(`[data-card="services:${third}"]`)).toHaveAttribute('data-drop', '');
+    await expect(cardOf(page, 'services', third!)).toHaveAttribute('data-drop', '');
     await page.mouse.up();
     await expect.poll(order).toEqual([second, third, first, ...others]);
     await expect.poll(async () => stored(page, 'services')).toEqual([second, third, first, ...others]);
@@ -169,7 +169,7 @@ test.describe('the owner at work', () => {
     const live = page.locator(`[data-card="services:${first}"] [aria-live=assertive]`);
     await expect(live).toHaveText(/is picked up$/);
     await page.keyboard.press('ArrowLeft');
-    await expect(page.locator(`[data-card="services:${first}"]`)).toHaveCSS('translate', '-25px');
+    await expect(cardOf(page, 'services', first!)).toHaveCSS('translate', '-25px');
     await expect(live).toHaveText(/is over place 3 of 6$/);
     await page.keyboard.press('Escape');
     await expect(live).toHaveText(/is back where it was$/);
@@ -194,9 +194,9 @@ test.describe('the owner at work', () => {
     }
     await page.reload();
     await hydrated(page);
-    const cards = page.locator('[data-card^="projects:"]');
+    const cards = cardsOf(page, 'projects');
     await expect(cards).toHaveCount(6);
-    const last = page.locator(`[data-card="projects:${before[5]}"]`);
+    const last = cardOf(page, 'projects', before[5]!);
     await last.getByRole('button', { name: 'Move down' }).click();
     // It stays in sight under the hand that moves it, beside what came in its place.
     await expect(cards).toHaveCount(7);
@@ -237,8 +237,8 @@ test.describe('the owner at work', () => {
     await edit(page, '/');
     const order = () => orderOf(page, 'projects');
     const [first, ...others] = await order();
-    const grip = page.locator(`[data-card="projects:${first}"]`).getByRole('button', { name: 'Drag to reorder' });
-    const last = page.locator(`[data-card="projects:${others.at(-1)}"]`);
+    const grip = cardOf(page, 'projects', first!).getByRole('button', { name: 'Drag to reorder' });
+    const last = cardOf(page, 'projects', others.at(-1)!);
     await grip.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const { x, y } = await centerOf(grip);
     // The last card stands in another column: as far aside as it is.
@@ -262,7 +262,7 @@ test.describe('the owner at work', () => {
     await edit(page, '/');
     const order = () => orderOf(page, 'services');
     const [first, ...others] = await order();
-    const grip = page.locator(`[data-card="services:${first}"]`).getByRole('button', { name: 'Drag to reorder' });
+    const grip = cardOf(page, 'services', first!).getByRole('button', { name: 'Drag to reorder' });
     await grip.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const { x, y } = await centerOf(grip);
     const finger = await page.context().newCDPSession(page);
@@ -271,7 +271,7 @@ test.describe('the owner at work', () => {
     for (let at = y; at < 800; at += 40) await touch(finger, 'touchMove', { x, y: at });
     await touch(finger, 'touchMove', { x, y: 800 });
     // Held at the lower edge until the last card is under it.
-    const last = page.locator(`[data-card="services:${others.at(-1)}"]`);
+    const last = cardOf(page, 'services', others.at(-1)!);
     await expect(last).toHaveAttribute('data-drop', '', { timeout: 20_000 });
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 300);
     await touch(finger, 'touchEnd');
@@ -282,7 +282,7 @@ test.describe('the owner at work', () => {
   test('an upload is cut by its handles, cancelled on its way, and sent again', async ({ page }, info) => {
     const byFinger = info.project.name === 'phone';
     await edit(page, '/contact');
-    const hero = page.locator('.page-hero');
+    const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
     const before = await hero.locator('img').getAttribute('src');
     await hero.locator('input[type=file]').setInputFiles(PICTURE);
     const dialog = page.getByRole('dialog', { name: 'Crop image' });
@@ -336,7 +336,7 @@ test.describe('the owner at work', () => {
     page,
   }) => {
     await edit(page, '/');
-    const card = page.locator('[data-card="services:3"]');
+    const card = cardOf(page, 'services', 3);
     const picker = card.locator('input[type=file]');
     await expect(picker).toHaveAttribute('accept', 'image/*');
     await picker.setInputFiles({
@@ -396,7 +396,7 @@ test.describe('the owner at work', () => {
     expect((await page.request.put(`${site.url}/api/content/home.faq.title`, { data })).ok()).toBe(true);
     await page.request.put(`${site.url}/api/content/home.process.title`, { data: { value: 'Another' } });
     await page.reload();
-    const items = page.locator('.history > li');
+    const items = changesOf(page);
     await expect(items.nth(1)).toBeVisible();
     await page.getByRole('searchbox', { name: 'Search' }).fill('to be found');
     await expect(items).toHaveCount(1);
@@ -417,15 +417,12 @@ test.describe('the owner at work', () => {
     await expect(page).toHaveURL(/\/admin\/history$/);
   });
 
-  test('a run of saves unfolds, and the value in between is restored', async ({ page }) => {
+  test('a run of saves unfolds, and the value in between is restored', { tag: '@both' }, async ({ page }) => {
     await logInAt(page, '/admin/history', 'History');
     for (const value of ['The first words', 'The last words'])
       await page.request.put(`${site.url}/api/content/home.trust.title`, { data: { value } });
     await page.reload();
-    const run = page
-      .locator('.history > li')
-      .filter({ hasText: '2 saves in 1 minute' })
-      .filter({ hasText: 'Home, trust' });
+    const run = changesOf(page).filter({ hasText: '2 saves in 1 minute' }).filter({ hasText: 'Home, trust' });
     await expect(run.locator('ins').first()).toContainText('The last words');
     await run.getByText('Show each save').press('Enter');
     await expect(run.getByRole('listitem')).toHaveCount(2);
@@ -487,7 +484,7 @@ test.describe('the owner at work', () => {
 });
 
 async function orderOf(page: Page, list: string): Promise<number[]> {
-  const cards = page.locator(`[data-card^="${list}:"]`);
+  const cards = cardsOf(page, list);
   await cards.first().waitFor();
   return cards.evaluateAll((all) => all.map((card) => Number((card as HTMLElement).dataset.card?.split(':')[1])));
 }

@@ -27,17 +27,6 @@ test('both ways on open at the top', async ({ page }) => {
   }
 });
 
-test('the figures of all lenders stand on one line, also beside a name of two', { tag: '@desktop' }, async ({
-  page,
-}) => {
-  await page.goto('/financing');
-  const tops = (part: string) =>
-    page.locator(`.lender ${part}`).evaluateAll((parts) => parts.map((one) => one.getBoundingClientRect().top));
-  const heights = await page.locator('.lender h3').evaluateAll((names) => names.map((name) => name.clientHeight));
-  expect(new Set(heights).size).toBe(2);
-  for (const part of ['dl', 'ul']) expect(new Set(await tops(part)).size, part).toBe(1);
-});
-
 test('has its own metadata', async ({ page }) => {
   await page.goto('/financing');
   await expect(page).toHaveTitle(/Financing/);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, test } from './test.ts';
+import { expect, open, test, toastOf } from './test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const footerLink = (page: Page, name: string) => page.locator('footer').getByRole('link', { name, exact: true });
@@ -38,6 +38,7 @@ test.describe('after a navigation', { tag: '@desktop' }, () => {
     await open(page, '/privacy');
     await footerLink(page, 'Admin Login').click();
     await expect(page).toHaveURL('/login');
+    await expect(page).not.toHaveTitle(/^Privacy/);
     await expect(page.getByRole('status').getByText(await page.title(), { exact: true })).toBeAttached();
     await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   });
@@ -66,8 +67,8 @@ test('the heading of the success page has the focus after a form that leads ther
   await expect(page).toHaveURL('/quote-success');
   await expect(heading(page)).toBeFocused();
   // What was sent is no news on the empty form.
-  await expect(page.locator('.toast')).toBeVisible();
+  await expect(toastOf(page)).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('First name')).toHaveValue('');
-  await expect(page.locator('.toast')).toBeHidden({ timeout: 2_000 });
+  await expect(toastOf(page)).toBeHidden({ timeout: 2_000 });
 });

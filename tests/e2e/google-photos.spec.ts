@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type StandInGoogle, startGoogle } from '../support/google.ts';
 import { ADMIN } from './admin.ts';
-import { partsSentTo } from './at-work.ts';
+import { cardsOf, edit, partsSentTo } from './edit-mode-page.ts';
 import { startSite } from './second-site.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, logIn, open, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
 
 const NAMES = { video: 'film-of-the-hangar', photo: 'photo-of-the-hangar' };
 
-/** A site of its own, with a Google of its own: what is denied, revoked or chosen there touches no other test. */
+/** On a second site with its own stand-in for Google, as access counts for the whole site. */
 test.describe('a picture from Google Photos @desktop', () => {
-  // Denied, refused for a video, and taken back: each is answered with a status that the browser notes.
+  // The browser logs the answers to denied and revoked access and to a video.
   test.use({ expectedErrors: /status of (400|409)/ });
-  test.describe.configure({ timeout: 120_000 });
+  test.describe.configure({ mode: 'default', timeout: 120_000 });
   let google: StandInGoogle;
   let site: Awaited<ReturnType<typeof startSite>>;
 
@@ -35,16 +35,8 @@ test.describe('a picture from Google Photos @desktop', () => {
     await google?.stop();
   });
 
-  test('is chosen at Google, cut, and takes the place of the old one', async ({ page }) => {
-    await logIn(page, ADMIN, site.url);
-    await page.goto(site.url);
-    await hydrated(page);
-    await page.getByRole('switch', { name: 'Edit mode' }).click();
-    const card = page.locator('.edit-card', { has: page.locator('.edit-sides') }).first();
-    const side = card.locator('figure').first();
-    const button = side.getByRole('button', { name: /^Google Photos: .*, Before$/ });
-    const dialog = page.getByRole('dialog', { name: 'A photo from Google Photos' });
-
+  test('asks for access again after it was denied', async ({ page }) => {
+    const { button, dialog } = await openHome(page);
     await button.click();
     await expectAccessible(page);
     const refused = await inNewTab(page, dialog.getByRole('link', { name: 'Connect Google Photos' }));
@@ -52,15 +44,16 @@ test.describe('a picture from Google Photos @desktop', () => {
     await expect(refused.getByRole('alert')).toContainText('Access to Google Photos was not granted');
     await expect(dialog.getByRole('alert')).toContainText('Access to Google Photos was not granted');
     await refused.close();
-
-    // Nothing is under way any more: the way to Google is the next thing to do again.
     await expect(dialog).not.toContainText('Waiting for Google');
-    const asked = await inNewTab(page, dialog.getByRole('link', { name: 'Connect Google Photos' }));
-    await expect(dialog).toContainText('Waiting for Google');
-    await asked.getByRole('link', { name: 'Allow' }).click();
-    await expect(asked.getByText('Google Photos is connected. Close this tab')).toBeVisible();
-    await asked.close();
+    await expect(dialog.getByRole('link', { name: 'Connect Google Photos' })).toBeVisible();
+  });
 
+  test('is chosen at Google, cropped, and replaces the old one; after access was revoked it is asked for again', async ({
+    page,
+  }) => {
+    const { side, button, dialog } = await openHome(page);
+    await button.click();
+    await connect(page, dialog);
     const filming = await inNewTab(page, dialog.getByRole('link', { name: 'Open Google Photos' }));
     await expectAccessible(page);
     const filmed = filming.waitForEvent('close');
@@ -85,9 +78,9 @@ test.describe('a picture from Google Photos @desktop', () => {
     await expect.poll(() => firstProject(page)).toMatchObject({ beforeGooglePhotoId: NAMES.photo });
     expect(google.sessions.size).toBe(0);
 
-    // A picture that comes another way is no longer that photo.
+    // A picture from another source no longer counts as that photo.
     await side.locator('input[type=file]').setInputFiles('public/images/service-interior.jpg');
-    // By key: the message of the last upload stays where it is while the mouse rests on it.
+    // By key, as the mouse rests on the message of the last upload.
     await crop.getByRole('button', { name: 'Upload cropped image' }).press('Enter');
     await expect.poll(() => firstProject(page), { timeout: 20_000 }).toMatchObject({ beforeGooglePhotoId: null });
 
@@ -98,6 +91,26 @@ test.describe('a picture from Google Photos @desktop', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(button).toBeFocused();
   });
+
+  /** Opens the home page in edit mode. */
+  async function openHome(page: Page) {
+    await edit(page, site, '/');
+    const side = cardsOf(page, 'projects').first().locator('figure').first();
+    return {
+      side,
+      button: side.getByRole('button', { name: /^Google Photos: .*, Before$/ }),
+      dialog: page.getByRole('dialog', { name: 'A photo from Google Photos' }),
+    };
+  }
+
+  /** Allows access in the tab of Google. */
+  async function connect(page: Page, dialog: Locator): Promise<void> {
+    const tab = await inNewTab(page, dialog.getByRole('link', { name: 'Connect Google Photos' }));
+    await expect(dialog).toContainText('Waiting for Google');
+    await tab.getByRole('link', { name: 'Allow' }).click();
+    await expect(tab.getByText('Google Photos is connected. Close this tab')).toBeVisible();
+    await tab.close();
+  }
 
   async function firstProject(page: Page) {
     return (await (await page.request.get(`${site.url}/api/projects`)).json())[0];
@@ -131,7 +144,7 @@ test('without its settings, Google Photos says what to set, and visitors get no 
   expect(await holdIt()).toBeGreaterThan(0);
 });
 
-async function inNewTab(page: Page, link: ReturnType<Page['getByRole']>): Promise<Page> {
+async function inNewTab(page: Page, link: Locator): Promise<Page> {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
   await tab.waitForLoadState();
   return tab;

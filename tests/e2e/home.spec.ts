@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, holdBack, hydrated, logIn, open, test } from './test.ts';
+import { expect, holdBack, hydrated, logIn, nextFrames, open, test } from './test.ts';
 
 const HEADER = 80;
+
+const statsOf = (page: Page) => page.locator('dl').filter({ hasText: 'Aircraft Painted' });
 
 test.describe('the header', () => {
   test('is denser once the page has scrolled more than 50 px', async ({ page }) => {
@@ -82,12 +84,12 @@ test.describe('the figures', () => {
     page,
   }) => {
     await open(page, '/');
-    const figures = page.locator('.stats dd span');
+    const figures = statsOf(page).getByRole('definition').locator('span');
     await expect(figures).toHaveText(['100', '9', '6', '40']);
     const first = figures.first();
     const counted = await watch(first);
     await bringIntoView(first, 0.1);
-    await page.waitForTimeout(300);
+    await nextFrames(page);
     expect(await counted()).toEqual([]);
     await bringIntoView(first, 0.3);
     await expect.poll(async () => (await counted()).at(-1)?.value, { timeout: 8000 }).toBe(100);
@@ -95,16 +97,16 @@ test.describe('the figures', () => {
     expect(steps[0]!.value).toBeLessThan(50);
     expect(steps.map(({ value }) => value)).toEqual(steps.map(({ value }) => value).sort((a, b) => a - b));
     expect(steps.at(-1)!.at - steps[0]!.at).toBeLessThan(2700);
-    await page.locator('.stats').scrollIntoViewIfNeeded();
+    await statsOf(page).scrollIntoViewIfNeeded();
     await expect(figures).toHaveText(['100', '9', '6', '40'], { timeout: 8000 });
   });
 
   test('stand still for those who want no motion', { tag: '@desktop' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
-    const counted = await watch(page.locator('.stats dd span').first());
-    await page.locator('.stats').scrollIntoViewIfNeeded();
-    await page.waitForTimeout(500);
+    const counted = await watch(statsOf(page).getByRole('definition').locator('span').first());
+    await statsOf(page).scrollIntoViewIfNeeded();
+    await nextFrames(page);
     expect(await counted()).toEqual([]);
   });
 });
@@ -214,7 +216,7 @@ test.describe('the construction notice', () => {
     await open(page, '/');
     const notice = page.getByRole('dialog', { name: 'Website Under Construction' });
     await expect(notice).toBeVisible();
-    const { x, y } = (await page.locator('.header a[href="/contact"]').filter({ visible: true }).boundingBox())!;
+    const { x, y } = (await page.locator('header a[href="/contact"]').filter({ visible: true }).boundingBox())!;
     await page.mouse.click(x + 5, y + 5);
     await page.mouse.wheel(0, 900);
     await expect(page).toHaveURL('/');
@@ -297,7 +299,7 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
 
   test('menu, anchors, figures and questions work', async ({ page, isMobile }) => {
     await page.goto('/');
-    await expect(page.locator('.stats dd').first()).toHaveText('100+');
+    await expect(statsOf(page).getByRole('definition').first()).toHaveText('100+');
     if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
     const navigation = page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' });
     await expect(navigation.getByRole('link', { name: 'Services' })).toBeVisible();

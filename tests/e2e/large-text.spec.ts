@@ -1,8 +1,7 @@
-import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
 import { doubleText, expectReadable } from './readable.ts';
-import { expect, expectNoSidewaysScroll, open, test } from './test.ts';
+import { expect, open, test } from './test.ts';
 
-// The sizes are set here; one browser shows them all. `states` looks at the other pages so, while it is there.
+// The tests set the sizes, so one project runs them. `states` checks the other pages.
 test.describe('text of twice the size, and a page of twice the size', { tag: '@phone' }, () => {
   test.use({ expectedErrors: /404/ });
 
@@ -11,18 +10,6 @@ test.describe('text of twice the size, and a page of twice the size', { tag: '@p
       await page.goto(path);
       await expectReadable(page);
     }
-  });
-
-  test('need no sideways scrolling on wider screens either', async ({ page }) => {
-    for (const path of INDEXED_PAGES)
-      await test.step(path, async () => {
-        await page.goto(path);
-        await doubleText(page);
-        for (const width of [1024, 1366, 1440]) {
-          await page.setViewportSize({ width, height: 768 });
-          await expectNoSidewaysScroll(page);
-        }
-      });
   });
 
   test('stay on the screen in every step of the calculator', async ({ page }) => {

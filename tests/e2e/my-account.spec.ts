@@ -1,6 +1,6 @@
 import { ADMIN } from './admin.ts';
 import { invitationLink, newAccount, openAccountPage } from './own-account.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test, toastOf } from './test.ts';
 
 test('an admin invites another, who comes in by the mail, and removes them again', async ({ page, browser, mark }) => {
   const email = `invited-${mark}@example.com`;
@@ -113,7 +113,7 @@ test.describe('what is wrong', () => {
     await expect(page.getByLabel('New password')).toHaveAccessibleDescription(/too easy to guess/);
     await page.getByLabel('Invite by email').fill(ADMIN.email);
     await page.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.locator('.toast')).toContainText('already belongs to an admin');
+    await expect(toastOf(page)).toContainText('already belongs to an admin');
 
     await page.goto('/invitation?token=made-up');
     await expect(page.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible();

@@ -47,7 +47,7 @@ test('a page whose code does not come leaves this one as it is, and is tried aga
   await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).first().click();
   const said = page.getByRole('alert').filter({ hasText: 'That page did not load' });
   await expect(said).toBeVisible();
-  await expect(page.locator('.navigation-progress')).not.toBeVisible();
+  await expect(page.getByRole('progressbar')).not.toBeVisible();
   await expect(page).toHaveURL('/contact');
   await expect(page.getByLabel('Message')).toHaveValue('Hail on both wings.');
   expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true);

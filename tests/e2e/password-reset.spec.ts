@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { ADMIN } from './admin.ts';
 import { mailsAbout } from './mailbox.ts';
 import { newAccount } from './own-account.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test, toastOf } from './test.ts';
 
 const NEW_PASSWORD = 'cleared to land 17L';
-const toast = (page: Page, words: string) => page.locator('.toast').filter({ hasText: words });
+const toast = (page: Page, words: string) => toastOf(page).filter({ hasText: words });
 
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email Address').fill(email);

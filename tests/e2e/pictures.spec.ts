@@ -2,13 +2,15 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { relativeLuminance } from '#features/media/rules.ts';
 import { ADMIN } from './admin.ts';
-import { edit } from './at-work.ts';
+import { edit } from './edit-mode-page.ts';
 import { startSite } from './second-site.ts';
 import { expect, holdBack, hydrated, open, test } from './test.ts';
 
 const shownHero = (page: Page) =>
   page
-    .locator('.hero__img')
+    .getByRole('main')
+    .getByRole('img')
+    .first()
     .evaluate((img: HTMLImageElement) => ({ src: img.currentSrc, loaded: img.naturalWidth > 0 }));
 
 test('the opening picture is small, modern, and fetched once', async ({ page }) => {
@@ -30,7 +32,7 @@ test('computer-made pictures are marked as illustrations, those of the owner are
   page,
 }) => {
   await open(page, '/');
-  const picture = page.locator('.svc picture').first();
+  const picture = page.getByRole('article').locator('picture').first();
   const mark = () =>
     picture.evaluate((element) => {
       const { content, position } = getComputedStyle(element, '::after');
@@ -84,7 +86,7 @@ test('a project in the viewer is as wide as a phone', { tag: '@desktop' }, async
   const page = await phone.newPage();
   await page.addInitScript(() => localStorage.setItem('construction-notice-dismissed', 'true'));
   await open(page, '/');
-  await page.locator('.proj h3 button').first().click();
+  await page.getByRole('article').getByRole('heading').getByRole('button').first().click();
   await expect
     .poll(() =>
       page
@@ -104,7 +106,7 @@ test.describe('a white picture behind the opening words', () => {
   });
   test.afterAll(() => site?.stop());
 
-  test('is cut as the cropper shows, and leaves the words readable', async ({ page }) => {
+  test('is cut as the cropper shows, and leaves the words readable', { tag: '@both' }, async ({ page }) => {
     await edit(page, site, '/');
     const tools = (await page.locator('.hero .image-tools').boundingBox())!;
     const labelBottom = await page.locator('.hero > picture').evaluate((picture) => {
@@ -130,7 +132,9 @@ test.describe('a white picture behind the opening words', () => {
     expect(field.y + field.height, 'the missing description is not under the buttons').toBeLessThanOrEqual(foot.y);
     await description.fill('White');
     await upload.click();
-    await expect(page.locator('.hero__img')).toHaveAttribute('src', /^\/uploads\//);
+    await expect(page.getByRole('main').getByRole('img').first()).toHaveAttribute('src', /^\/uploads\//, {
+      timeout: 20_000,
+    });
     await page.getByRole('switch', { name: 'Edit mode' }).click();
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
     await expect.poll(() => shownHero(page)).toMatchObject({ loaded: true });

@@ -14,20 +14,20 @@ test('every page prints cleanly', { tag: '@desktop' }, async ({ page }) => {
       await page.setViewportSize(SHEET);
       await page.emulateMedia({ media: 'print' });
       await expectNoSidewaysScroll(page);
-      expect.soft(await page.evaluate(onEverySheet), `${path}: printed again on every sheet`).toEqual([]);
-      expect.soft(await page.evaluate(unreadable), `${path}: light on paper, or not there`).toEqual([]);
+      expect.soft(await page.evaluate(onEverySheet), `${path}: repeated on every sheet`).toEqual([]);
+      expect.soft(await page.evaluate(unreadable), `${path}: too light for paper, or not visible`).toEqual([]);
       await page.emulateMedia({ media: null });
     });
 });
 
-/** Runs in the page: what stays in its place on the screen stands over the text of each sheet. */
+/** Runs in the page: elements with a fixed position cover the text of each sheet. */
 function onEverySheet(): string[] {
   return [...document.body.querySelectorAll('*')]
     .filter((el) => getComputedStyle(el).position === 'fixed' && el.getClientRects().length > 0)
     .map((el) => el.className.toString());
 }
 
-/** Runs in the page: headings and paragraphs in light letters, as browsers leave dark grounds out, or still to fade in. */
+/** Runs in the page: text in light letters, as printing drops dark backgrounds, or text that is still transparent. */
 function unreadable(): string[] {
   return [...document.querySelectorAll('main :is(h1, h2, h3, p, dt, dd, li)')]
     .filter((el) => el.textContent?.trim() && el.checkVisibility() && !el.closest('.vh'))

@@ -30,6 +30,18 @@ export async function expectReadable(page: Page): Promise<void> {
   await page.setViewportSize(PHONE);
 }
 
+/** With text of twice the size, desktop widths need no sideways scrolling. */
+export async function expectReadableOnDesktop(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  await doubleText(page);
+  for (const width of [1024, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expectNoSidewaysScroll(page);
+  }
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
+  await page.setViewportSize(before);
+}
+
 export async function doubleText(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('style', 'font-size: 200%'));
 }

@@ -6,7 +6,11 @@ import { mailsAbout } from './mailbox.ts';
 import { startSite } from './second-site.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './test.ts';
 
-test('a reply fits what the lead holds and is seen before it is sent', async ({ page, request, mark }) => {
+test('a reply fits what the lead holds and is seen before it is sent', { tag: '@both' }, async ({
+  page,
+  request,
+  mark,
+}) => {
   const family = `Preview${mark}`;
   const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c2330d' } })
     .jpeg()

@@ -89,7 +89,7 @@ test.describe('the page of a request', () => {
     });
   });
 
-  test('says that a link leads nowhere, and is kept by no cache', async ({ page }) => {
+  test('says that a link leads nowhere, and is kept by no cache', { tag: '@both' }, async ({ page }) => {
     const answer = await page.request.get(`/request/${'x'.repeat(43)}`);
     expect(answer.status()).toBe(404);
     expect(answer.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });

@@ -1,9 +1,9 @@
 import { ADMIN } from './admin.ts';
-import { edit, retype } from './at-work.ts';
+import { edit, retype } from './edit-mode-page.ts';
 import { startSite } from './second-site.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from './test.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test, toastOf } from './test.ts';
 
-test('a service has a page that leads to the form with the service chosen', async ({ page }) => {
+test('a service has a page that leads to the form with the service chosen', { tag: '@both' }, async ({ page }) => {
   await open(page, '/');
   await page.getByRole('link', { name: 'Touch-Up & Repair', exact: true }).first().click();
   await expect(page).toHaveURL('/services/3-touch-up-repair');
@@ -44,7 +44,7 @@ test.describe('the owner', { tag: '@desktop' }, () => {
   test('changes the page of a service, and a visitor reads it', async ({ page }) => {
     await edit(page, site, '/services/5');
     await retype(page, page.getByText('2 to 4 days'), '3 days');
-    await expect(page.locator('.toast')).toContainText('Live now');
+    await expect(toastOf(page)).toContainText('Live now');
     await page.getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: 'Service details' });
     await details.getByLabel('What is included').fill('Spinner\nInlets');

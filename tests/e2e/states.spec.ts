@@ -1,9 +1,20 @@
 import type { Page } from '@playwright/test';
 import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
-import { expectReadable } from './readable.ts';
+import { expectReadable, expectReadableOnDesktop } from './readable.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, open, test } from './test.ts';
 
 const PROJECT = '/portfolio/1-turboprop-single-white-over-navy';
+const FORM_PAGES = ['/contact', '/quote-calculator', '/book-consultation', '/warranty', '/insurance', '/referral'];
+const FIRST_PAGES = ['/', '/portfolio', PROJECT];
+const PAGES = {
+  'the home page and the portfolio': FIRST_PAGES,
+  'the pages with forms': FORM_PAGES,
+  'the other pages': [
+    ...INDEXED_PAGES.filter((path) => ![...FIRST_PAGES, ...FORM_PAGES].includes(path)),
+    '/quote-success',
+    '/login',
+  ],
+};
 const FORMS = {
   '/contact': 'Get Your Free Quote',
   '/warranty': 'Register Warranty',
@@ -11,26 +22,27 @@ const FORMS = {
   '/referral': 'Submit Referral',
 };
 
-/** What a person may find on the screen, page by page and state by state, has to pass axe and to fit. */
+/** Every page and state passes axe and fits the screen. */
 test.describe('is accessible and fits:', () => {
   test.beforeEach(async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
   });
 
-  test('every page as it comes, and with large text', async ({ page, isMobile }) => {
-    test.setTimeout(240_000);
-    for (const path of [...INDEXED_PAGES, PROJECT, '/quote-success', '/login'])
-      await test.step(path, async () => {
-        const html = await (await page.goto(path))!.text();
-        expect(html).toMatch(/<title>[^<]+ \| Flatirons Aircraft Refinishing<\/title>/);
-        expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
-        await hydrated(page);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        await expectFine(page);
-        // One browser shows all sizes.
-        if (isMobile) await expectReadable(page);
-      });
-  });
+  for (const [name, paths] of Object.entries(PAGES))
+    test(`${name}, also with large text`, async ({ page, isMobile }) => {
+      test.setTimeout(240_000);
+      for (const path of paths)
+        await test.step(path, async () => {
+          const html = await (await page.goto(path))!.text();
+          expect(html).toMatch(/<title>[^<]+ \| Flatirons Aircraft Refinishing<\/title>/);
+          expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/);
+          await hydrated(page);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+          await expectFine(page);
+          if (isMobile) await expectReadable(page);
+          else await expectReadableOnDesktop(page);
+        });
+    });
 
   test('the menu', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/warranty');
@@ -40,7 +52,7 @@ test.describe('is accessible and fits:', () => {
   });
 
   test('the construction notice', { tag: '@phone' }, async ({ browser, baseURL }, { project }) => {
-    // A visitor of another browser, who has not seen it.
+    // In a new context, where the notice was not dismissed.
     const context = await browser.newContext({ ...project.use, baseURL, reducedMotion: 'reduce' });
     const page = await context.newPage();
     await page.goto('/');
@@ -51,9 +63,9 @@ test.describe('is accessible and fits:', () => {
 
   test('every question open', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/');
-    const questions = page.locator('.faq summary');
+    const questions = page.locator('#faq summary');
     for (const question of await questions.all()) await question.click();
-    await expect(page.locator('.faq details:not([open])')).toHaveCount(0);
+    await expect(page.locator('#faq details:not([open])')).toHaveCount(0);
     await expectFine(page);
   });
 

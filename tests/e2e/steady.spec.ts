@@ -3,12 +3,15 @@ import { expect, open, test } from './test.ts';
 
 /** A shop day weeks ahead, a Wednesday. */
 const DAY = nextWednesday(21);
-/** The calculator's steps change most. */
-const ROUNDS: Record<string, number> = { calculator: 3 };
+const RUNS = [
+  { slowdown: 1, rounds: 1, tag: '@desktop' },
+  { slowdown: 6, rounds: 1, tag: '@phone' },
+  { slowdown: 6, rounds: 3, tag: '@all' },
+];
 
 type Sent = Record<string, unknown>;
 
-/** Catches what a form sends, so that any number of rounds leaves nothing behind. */
+/** Answers what a form sends in the place of the server, so that rounds store nothing. */
 async function catchQuotes(page: Page): Promise<Sent[]> {
   const sent: Sent[] = [];
   await page.route('**/api/quotes', (route) => {
@@ -18,7 +21,7 @@ async function catchQuotes(page: Page): Promise<Sent[]> {
   return sent;
 }
 
-/** Presses where the target is at this moment, as a hand does that does not wait for the page to rest. */
+/** Presses where the target is at this moment. Playwright's own click would wait until it no longer moves. */
 async function press(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const { x, y } = await target.evaluate((element) => {
@@ -143,24 +146,24 @@ const FORMS: Record<string, { path: string; fill: (page: Page) => Promise<void>;
   },
 };
 
-for (const slower of [1, 6])
-  test(`a press right after each change hits what it is meant for, at a processor ${slower} times slower`, async ({
-    page,
-  }) => {
-    test.setTimeout(300_000);
-    const sent = await catchQuotes(page);
-    const processor = await page.context().newCDPSession(page);
-    for (const [name, form] of Object.entries(FORMS))
-      for (let round = 0; round < (ROUNDS[name] ?? 1); round++) {
+for (const [name, { path, fill, sent }] of Object.entries(FORMS))
+  for (const { slowdown, rounds, tag } of RUNS)
+    test(`${name}: a press right after each change hits its target with the processor slowed down ${slowdown} times, in ${rounds} rounds`, {
+      tag,
+    }, async ({ page }) => {
+      test.setTimeout(300_000);
+      const requests = await catchQuotes(page);
+      const processor = await page.context().newCDPSession(page);
+      for (let round = 0; round < rounds; round++) {
         await processor.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-        await open(page, form.path);
-        await processor.send('Emulation.setCPUThrottlingRate', { rate: slower });
-        await form.fill(page);
-        await expect.poll(() => sent.at(-1), { message: name }).toMatchObject(form.sent);
-        sent.length = 0;
+        await open(page, path);
+        await processor.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+        await fill(page);
+        await expect.poll(() => requests.at(-1)).toMatchObject(sent);
+        requests.length = 0;
         await page.evaluate(() => sessionStorage.clear());
       }
-  });
+    });
 
 function nextWednesday(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000);

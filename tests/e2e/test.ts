@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { ADMIN } from './admin.ts';
 
 export { expect } from '@playwright/test';
@@ -80,6 +80,11 @@ export async function logIn(page: Page, { email, password } = ADMIN, site = ''):
   expect((await page.request.post(`${site}/api/login`, { data })).ok()).toBe(true);
 }
 
+/** Waits until observers of what is in view have run, which is once a frame. */
+export async function nextFrames(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
 /** WCAG 2.2 AA as far as a program can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
@@ -102,6 +107,13 @@ async function settled(page: Page): Promise<void> {
     return Promise.allSettled(ending.map(({ finished }) => finished)).then(() => {});
   });
 }
+
+/** The toast, a message of success or failure that can be dismissed. */
+export const toastOf = (scope: Page | Locator): Locator =>
+  scope
+    .getByRole('status')
+    .or(scope.getByRole('alert'))
+    .filter({ has: ('page' in scope ? scope.page() : scope).getByRole('button', { name: 'Dismiss' }) });
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
 });
 
-test('the portfolio shows a project’s two sides, in a round', async ({ page }) => {
+test('the portfolio shows a project’s two sides, in a round', { tag: '@both' }, async ({ page }) => {
   await open(page, '/portfolio');
   const opener = page.getByRole('button', { name: `View photos: ${TITLE}` });
   await opener.click();
@@ -44,9 +44,9 @@ test('Back closes the photos and stays on the page @phone', async ({ page }) => 
   await expect(page).toHaveURL('/pricing');
 });
 
-test('the home page shows the detail photos as well, with the neighbours at hand and the page behind held', async ({
-  page,
-}) => {
+test('the home page shows the detail photos as well, with the neighbours at hand and the page behind held', {
+  tag: '@both',
+}, async ({ page }) => {
   await open(page, '/');
   const opener = page.getByRole('button', { name: TITLE });
   await opener.click();
@@ -125,8 +125,9 @@ test('a swipe of more than 50 points turns to the next or the previous photo', a
 
 /** Across the photo, with a finger on phones and a mouse elsewhere. */
 async function drag(page: Page, by: number) {
-  const { x, y } = await page
-    .locator('.viewer__stage')
+  const { x, y } = await viewer(page)
+    .getByRole('img')
+    .first()
     .boundingBox()
     .then((box) => ({ x: box!.x + box!.width / 2, y: box!.y + box!.height / 3 }));
   if (!(await page.evaluate(() => navigator.maxTouchPoints > 0))) {

@@ -1,5 +1,5 @@
 import { mailsAbout } from './mailbox.ts';
-import { expect, holdBack, hydrated, open, test } from './test.ts';
+import { expect, holdBack, hydrated, open, test, toastOf } from './test.ts';
 
 const submit = 'Register Warranty';
 
@@ -26,10 +26,10 @@ test('registers once, says so, and is empty again on the same page', async ({ pa
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Service date').fill('2026-01-05');
   await page.getByRole('button', { name: submit }).click();
-  await expect(page.getByText("You'll receive confirmation via email within 24 hours.")).toBeVisible();
+  await expect(toastOf(page)).toContainText("You'll receive confirmation via email within 24 hours.");
   await expect(page).toHaveURL('/warranty');
   await expect(page.getByRole('heading', { name: 'Warranty Registered!' })).toBeFocused();
-  await expect(page.locator('.sent-summary')).toContainText('N123WY');
+  await expect(page.getByRole('definition').filter({ hasText: 'N123WY' })).toBeVisible();
   await expect(page.getByLabel('Owner name')).toHaveValue('');
   const events = await page.evaluate(() => window.dataLayer?.filter(({ event }) => event === 'warranty_register'));
   expect(events).toHaveLength(1);

@@ -5,9 +5,13 @@ import { inject } from 'vitest';
 import { type DatabaseLocation, type Db, type Engine, openDatabase } from '#database/open.ts';
 import { onCleanUp, temporaryFolder } from './clean-up.ts';
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres.ts';
+import { isFullRun } from './scope.ts';
 
-/** The engines to test on, for `describe.each(engines)`: PostgreSQL where a server for tests is given. */
+/** The engines to test a store on, for `describe.each(engines)`: PostgreSQL needs a server for tests. */
 export const engines: Engine[] = process.env.TEST_DATABASE_URL ? ['sqlite', 'postgres'] : ['sqlite'];
+
+/** The engines for tests of what does not depend on SQL, such as validation: PostgreSQL in `npm run test:all` only. */
+export const httpEngines: Engine[] = isFullRun ? engines : ['sqlite'];
 
 export { onCleanUp } from './clean-up.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { wordsOf } from '#server/mail/layout.ts';
 import { openMessage } from '#server/mail/outbox-sealing.ts';
 import { ADMIN, signIn, startApp, startWithAdmin, type TestApp, USER } from '#tests/support/api.ts';
-import { engines, onCleanUp } from '#tests/support/database.ts';
+import { engines, httpEngines, onCleanUp } from '#tests/support/database.ts';
 import { sweepResets } from './store.server.ts';
 
 const NEW = 'fresh primer and two coats';
@@ -136,7 +136,9 @@ describe.each(engines)('resetting a password on %s', (engine) => {
     const both = await Promise.all([confirm(app, code), confirm(app, code, { newPassword: `${NEW}!` })]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
   });
+});
 
+describe.each(httpEngines)('too many resets on %s', (engine) => {
   it('allows three requests an hour for an address, known or not, even concurrent ones', async () => {
     const { app } = await startWithAdmin(engine);
     for (const email of [ADMIN.email, 'nobody@example.com']) {

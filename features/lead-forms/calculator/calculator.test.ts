@@ -3,7 +3,7 @@ import { PRICES } from '#features/estimates/contract.ts';
 import { writeSetting } from '#features/settings/store.server.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
-import { engines } from '#tests/support/database.ts';
+import { httpEngines } from '#tests/support/database.ts';
 
 const SENT = {
   firstName: 'Dana',
@@ -34,7 +34,7 @@ async function stored(app: TestApp, body: object) {
   return (await admin.get(`/api/quotes/${sent.json().id}`)).json();
 }
 
-describe.each(engines)('a calculator request on %s', (engine) => {
+describe.each(httpEngines)('a calculator request on %s', (engine) => {
   it('is stored with the estimate that the server reckoned, not the one that was sent', async () => {
     const app = await startApp(engine);
     expect(await stored(app, SENT)).toMatchObject({

@@ -3,7 +3,7 @@ import { newQuote } from '#features/leads/contract.ts';
 import { contentOf, splitFullName } from '#features/leads/rules.ts';
 import { startApp } from '#tests/support/api.ts';
 import { onCleanUp } from '#tests/support/clean-up.ts';
-import { engines } from '#tests/support/database.ts';
+import { httpEngines } from '#tests/support/database.ts';
 import { submitQuoteForm } from '../submission.api.server.ts';
 import {
   type AskForm,
@@ -67,7 +67,7 @@ const REFERRAL = {
   notes: 'Baron, faded',
 };
 
-describe.each(engines)('each form on %s', (engine) => {
+describe.each(httpEngines)('each form on %s', (engine) => {
   it.each<[name: string, ask: AskForm, fields: Record<string, string>, stored: object]>([
     [
       'booking',

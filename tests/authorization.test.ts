@@ -5,10 +5,10 @@ import routes from '../app/routes.ts';
 import { type Answer, type Caller, signIn, startApp, type TestApp } from './support/api.ts';
 import { PAGES } from './support/pages.ts';
 
-/** Who may make a call: anybody, whoever is signed in, or an admin only. */
+/** Who may make a call: everyone, signed-in users, or admins. */
 type Who = 'anybody' | 'signed in' | 'admin';
 
-/** Every call of the API. One that is missing here, or is here and not there, fails. */
+/** Every call of the API. A call that is only here or only there fails. */
 const CALLS: Record<Who, string[]> = {
   anybody: [
     'POST /api/login',
@@ -16,7 +16,7 @@ const CALLS: Record<Who, string[]> = {
     'POST /api/logout',
     'POST /api/password-reset/request',
     'POST /api/password-reset/confirm',
-    // Leads back to the page, and takes what Google said of an admin only
+    // Redirects to the page; accepts Google's response from an admin only
     'GET /api/google-photos/callback',
     // By the token of an invitation
     'GET /api/invitation',
@@ -144,7 +144,7 @@ const CALLS: Record<Who, string[]> = {
   ],
 };
 
-/** Its answer does not end. */
+/** Its response does not end. */
 const STREAM = 'GET /api/quotes/events';
 
 describe('the API', () => {
@@ -154,7 +154,7 @@ describe('the API', () => {
     app = await startApp('sqlite', {
       seeded: true,
       env: { RATE_LIMITS: 'off' },
-      // Called before any route is added, described or hidden.
+      // Called before any route is added.
       pages: (server) => {
         server.addHook('onRoute', ({ method, url }) => {
           for (const one of [method].flat()) routed.add(`${one} ${url.replaceAll(/:(\w+)/g, '{$1}')}`);
@@ -171,7 +171,7 @@ describe('the API', () => {
 
   test.each(Object.entries(CALLS) as [Who, string[]][])('for %s refuses everybody else', async (who, calls) => {
     const [user, admin] = [await signIn(app, 'user'), await signIn(app)];
-    // Logging out comes last: whoever did can make no other call.
+    // Logging out comes last.
     const inOrder = calls.toSorted((a, b) => Number(a.includes('logout')) - Number(b.includes('logout')));
     for (const call of inOrder) {
       const got = {
@@ -193,14 +193,14 @@ describe('the API', () => {
   });
 });
 
-/** The status with which each is refused; null: as far as who they are goes, they may. */
+/** The status of each refusal; null if the caller is authorized. */
 const EXPECTED: Record<Who, Record<'nobody' | 'user' | 'admin', number | null>> = {
   anybody: { nobody: null, user: null, admin: null },
   'signed in': { nobody: 401, user: null, admin: null },
   admin: { nobody: 401, user: 403, admin: null },
 };
 
-/** Makes a call without what it would need: who may not, is to be told so before anything else. */
+/** Makes a call without its input: authorization comes before validation. */
 function make(caller: Caller, call: string): Promise<Answer> {
   const [method, path] = call.split(' ') as ['GET', string];
   const url = path.replace('{key}', 'home.hero.title').replaceAll(/\{\w+\}/g, '1');
@@ -225,7 +225,7 @@ describe('the pages', () => {
 
 type RouteEntry = { path?: string; index?: boolean; file: string; children?: RouteEntry[] };
 
-/** Each address with the modules that make its page, the outermost first. */
+/** Each address with its page's modules, outermost first. */
 function flat(entries: RouteEntry[], base = '', around: string[] = []): { path: string; files: string[] }[] {
   return entries.flatMap(({ path, index, file, children = [] }) => {
     const address = path === undefined ? base : `${base}/${path}`;

@@ -6,14 +6,14 @@ import budgets from '../budgets.json' with { type: 'json' };
 import { startApp } from './support/api.ts';
 
 /**
- * What the home page makes a phone fetch before anybody touches it, in bytes as they go over the line to a browser that
- * takes Brotli. The limits stand in budgets.json; they may go down, and up only for a reason.
+ * What the home page makes a phone fetch before any input, in bytes of Brotli. The limits are in budgets.json; raise
+ * them only for a reason.
  */
 const CLIENT = join(import.meta.dirname, '..', 'build', 'client');
-/** A usual phone, and the one that Lighthouse plays: 412 points of 1.75 pixels. */
+/** A usual phone, as Lighthouse emulates it: 412 points of 1.75 pixels. */
 const PHONE = { points: 412, pixels: 1.75 };
 const REM = 16;
-/** Fetched where a page has such a letter, see ui/base.css. */
+/** Fetched by pages with such letters, see ui/base.css. */
 const ACCENTED = { file: /-accented\./, letters: /[À-ÖØ-öø-ÿ]/ };
 
 const spent: Partial<Record<keyof typeof budgets, number>> = {};
@@ -36,7 +36,7 @@ beforeAll(async () => {
   );
   spent.hero = bytesOf(heroFor(html, PHONE));
   spent.firstScripts = sum(scripts);
-  // What comes by itself after the first view; the rest of the page waits for somebody.
+  // Loads by itself after the first view; the rest of the page waits for input.
   const late = readdirSync(join(CLIENT, 'assets')).filter((name) => /^late-.*\.js$/.test(name));
   spent.firstLoad =
     spent.html +
@@ -66,13 +66,13 @@ function addresses(html: string, pattern: RegExp): string[] {
 const isFont = (name: string) => name.endsWith('.woff2');
 const sum = (addresses: string[]) => addresses.map(bytesOf).reduce((all, bytes) => all + bytes, 0);
 
-/** Of a built file, in Brotli where that is what is sent. */
+/** The Brotli size of a built file, if it has one. */
 function bytesOf(address: string): number {
   const file = join(CLIENT, address);
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }
 
-/** What the phone takes of the picture that the page opens with. */
+/** The variant of the page's first picture that a phone takes. */
 function heroFor(html: string, { points, pixels }: typeof PHONE): string {
   const link = /<link (?=[^>]*imagesrcset="([^"]+)")(?=[^>]*imagesizes="([^"]+)")[^>]*>/i.exec(html)!;
   const small = /max\(100vw, ([\d.]+)rem\)/.exec(link[2]!)!;

@@ -5,7 +5,7 @@ import { signIn, startApp, type TestApp } from './support/api.ts';
 
 const EVIL = 'evil.example';
 
-/** A read by which somebody tries to change what the next visitor of the page gets; one page each. */
+/** Reads that try to change the next visitor's page; one page each. */
 const READS: Record<string, [page: string, read: InjectOptions]> = {
   'another host': ['/', { url: '/', headers: { host: EVIL } }],
   'a forwarded host': [

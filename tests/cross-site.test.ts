@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, signIn, startApp, type TestApp } from './support/api.ts';
 import { type Document, type Operation, operationsOf } from './support/fuzz.ts';
 
-/** What a browser says of a request that a page of another site makes it send. */
+/** Headers of a browser for a request from another site's page. */
 const FOREIGN: Record<string, Record<string, string>> = {
   'another origin': { origin: 'https://evil.example' },
   'no origin, as a sandboxed frame has': { origin: 'null' },

@@ -22,7 +22,7 @@ describe('the image', () => {
     const lines = readFileSync('.dockerignore', 'utf8').split('\n');
     const rules = lines.filter((line) => line && !line.startsWith('#'));
     const taken = rules.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1));
-    // Everything is left out, then some of it taken back; what holds secrets is left out last, wherever it lies.
+    // Excludes everything, then includes some; files with secrets are excluded last, wherever they are.
     expect(rules[0]).toBe('*');
     expect(rules.slice(taken.length + 1)).toEqual(['**/.env*', '**/*.sqlite*']);
     expect(taken.filter((name) => !existsSync(name) || /[*?]|^(\.|\.git|data|deploy)$/.test(name))).toEqual([]);

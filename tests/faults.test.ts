@@ -19,7 +19,7 @@ const NEW_QUOTE = { firstName: 'Ida', lastName: 'Away', email: 'ida@example.com'
 
 describe.each(engines.filter((engine) => engine === 'postgres'))('while %s is away', () => {
   async function started() {
-    // One of its own: it is stopped.
+    // A server of its own, because it is stopped.
     const postgres = (await startPostgres({ install: false })) as TemporaryPostgres;
     onCleanUp(() => postgres.stop());
     const place = await makePlace({ engine: 'postgres', postgres, mailPort: 9 });
@@ -62,7 +62,7 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('while %s is aw
 
 describe.each(engines.filter((engine) => engine === 'postgres'))('while %s hangs', () => {
   const STATEMENT_MS = 500;
-  /** Waiting for a connection, a statement, and a busy machine. */
+  /** For a connection, a statement, and a busy machine. */
   const SOON_MS = 8_000;
 
   async function started() {
@@ -133,7 +133,7 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('while %s hangs
     postgres.thaw();
     const kept = () => db.selectFrom('meta').select('key').where('value', '=', 'kept').execute();
     await expect.poll(kept, { timeout: SOON_MS }).toEqual([{ key: 'committed' }]);
-    // Connections that got no answer are not used again.
+    // Connections without an answer are not used again.
     const { rows } = await sql<{
       pids: number;
     }>`select count(*)::int as pids from pg_stat_activity where state like 'idle in transaction%'`.execute(db);

@@ -5,12 +5,12 @@ import { type Caller, signIn, startApp, type TestApp } from './support/api.ts';
 import { engines } from './support/database.ts';
 import { type Document, type Operation, operationsOf, shotsAt } from './support/fuzz.ts';
 
-/** The gate asks each call a few times with one seed; `npm run fuzz` asks as often as told. */
+/** The gate calls each route a few times with one seed; `npm run fuzz` as often as given. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 800);
 const SEED = Number(process.env.FUZZ_SEED ?? 20);
-/** Whatever takes longer hangs. */
+/** Anything longer hangs. */
 const MAX_MS = 60_000;
-/** It never ends for those who may read it. */
+/** Endless for authorized callers. */
 const ENDLESS = '/api/quotes/events';
 
 describe.each(engines)('whatever anybody sends, on %s', (engine) => {
@@ -34,7 +34,7 @@ describe.each(engines)('whatever anybody sends, on %s', (engine) => {
       const shots = fc.tuple(shotsAt(operation, site.app.swagger() as Document), fc.constantFrom(...WHO));
       const answered = fc.asyncProperty(shots, async ([shot, who]) => {
         if (operation.path === ENDLESS && who === 'admin') return;
-        // The caller holds each answer to the description.
+        // The caller checks each response against the description.
         const since = performance.now();
         const { statusCode, headers, body } = await callers[who]!.inject(shot);
         const ms = Math.round(performance.now() - since);

@@ -4,21 +4,21 @@ import { builtPages } from '#server/http/pages.ts';
 import { type Caller, signIn, startApp, type TestApp } from './support/api.ts';
 import { type Document, type Operation, operationsOf } from './support/fuzz.ts';
 
-/** Node refuses longer heads. https://nodejs.org/api/cli.html#--max-http-header-sizesize */
+/** Node refuses longer headers. https://nodejs.org/api/cli.html#--max-http-header-sizesize */
 const HEAD_CHARS = 14_000;
 /** The server refuses longer bodies. */
 const BODY_CHARS = 250_000;
-/** Of processor time, for any one request; on a machine that is busy, as many times that of an ordinary one. */
+/** Processor time of one request; on a busy machine relative to an ordinary one. */
 const MAX_MS = 50;
 const MAX_TIMES = 3;
 const ORDINARY_CHARS = 100;
-/** A measured time below this says nothing about growth. */
+/** Shorter times say nothing about growth. */
 const NOISE_MS = 15;
 const TRIES = 5;
 const MEASUREMENTS = 3;
 
 type Shot = InjectOptions & { method: Operation['method']; url: string };
-/** Makes a request of about so many characters. */
+/** Makes a request of about this many characters. */
 type Grow = (chars: number) => Shot;
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -133,7 +133,7 @@ describe('one request takes no more than its share of the processor, however it 
   });
 });
 
-/** What is wrong with a request each time it is measured: other work of this process counts in one measurement, too. */
+/** The fault of a request in every measurement: other work of this process counts in one, too. */
 async function faultOf(caller: Caller, grow: Grow, chars: number): Promise<string | null> {
   let fault: string | null = null;
   for (let measured = 0; measured < MEASUREMENTS; measured += 1) {
@@ -143,7 +143,7 @@ async function faultOf(caller: Caller, grow: Grow, chars: number): Promise<strin
   return fault;
 }
 
-/** What is wrong with the processor time of a request of this size, in words; null when nothing is. */
+/** The fault of a request of this size as text; null without one. */
 async function measuredFault(caller: Caller, grow: Grow, chars: number): Promise<string | null> {
   const whole = await leastMs(caller, grow(chars), NOISE_MS);
   if (whole <= NOISE_MS) return null;
@@ -155,7 +155,7 @@ async function measuredFault(caller: Caller, grow: Grow, chars: number): Promise
     : null;
 }
 
-/** The least of several tries, as other work on the machine only adds to it. Enough is known once it is below `enough`. */
+/** The minimum of several tries, because other work only adds to it. Stops below `enough`. */
 async function leastMs(caller: Caller, shot: Shot, enough = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let tried = 0; tried < TRIES && least > enough; tried += 1) {
@@ -164,7 +164,7 @@ async function leastMs(caller: Caller, shot: Shot, enough = 0): Promise<number> 
     const { user, system } = process.cpuUsage(before);
     if (statusCode >= 500) throw new Error(`${shot.method} ${shot.url.slice(0, 40)} was answered with ${statusCode}`);
     least = Math.min(least, (user + system) / 1000);
-    // What took so long does not become quick by being asked again.
+    // Such a time does not become short by repetition.
     if (least > 10 * MAX_MS) break;
   }
   return least;

@@ -26,7 +26,7 @@ async function newSite(): Promise<{ site: Site; folder: string }> {
 test.each([
   ['its secret is made', 'session-secret', 1],
   ['its database is made', DATABASE, 1],
-  // All of them are one transaction: the log has this much for some 50 ms, and more for one when it is committed.
+  // All are one transaction: the log has this size for some 50 ms, and grows when it commits.
   ['its tables are being made', `${DATABASE}-wal`, 30_000],
 ])('a site that is killed at its first start, as soon as %s, is whole after the next', async (_when, file, bytes) => {
   const { site, folder } = await newSite();

@@ -6,7 +6,7 @@ import { wordsOf } from '#server/mail/layout.ts';
 import { type Caller, contentChanged, signIn, startApp, type TestApp } from './support/api.ts';
 import { PAGES } from './support/pages.ts';
 
-/** Ends what it may stand in: an attribute, a script, a comment, a title, a text field. */
+/** Closes any context it may be in: an attribute, script, comment, title or text field. */
 const MARKUP = `"'--></script></title></textarea><img src=x onerror=alert(1)><script>alert(2)</script>`;
 const LISTS: Record<string, object> = {
   services: {
@@ -28,7 +28,7 @@ const LISTS: Record<string, object> = {
 
 let site: TestApp;
 let admin: Caller;
-/** By the first part of their addresses. */
+/** By the first segment of their addresses. */
 const recordPages: Record<string, string> = {};
 beforeAll(async () => {
   site = await startApp('sqlite', { pages: builtPages, env: { RATE_LIMITS: 'off' } });
@@ -43,7 +43,7 @@ beforeAll(async () => {
   await markTexts();
 });
 
-/** In each text that may be as long as the markup; the business goes into the structured data, too. */
+/** In each text that can hold the markup; the business is in the structured data, too. */
 async function markBusiness(): Promise<void> {
   const { builtIn } = BUSINESS_SETTING;
   const answer = await admin.put('/api/settings/business', {
@@ -57,7 +57,7 @@ async function markBusiness(): Promise<void> {
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
 }
 
-/** Past the API, whose history of several hundred changes would take its time. */
+/** Not through the API, whose history of several hundred changes would take long. */
 async function markTexts(): Promise<void> {
   const updatedAt = new Date().toISOString();
   const texts = Object.keys(pageTexts).map((key) => ({ key: key as keyof typeof pageTexts, value: MARKUP, updatedAt }));
@@ -67,7 +67,7 @@ async function markTexts(): Promise<void> {
   await contentChanged(site);
 }
 
-/** What a browser would take for an element, or what would end a script early. */
+/** Markup that a browser would run. */
 const LIVE = /<img src=x|<b onclick|<script>alert|<\/script><\/title>|onerror=alert\(1\)>(?!")/;
 
 describe('markup in every text that the owner can change', () => {
@@ -90,7 +90,7 @@ describe('markup in every text that the owner can change', () => {
   });
 });
 
-/** Follows the redirect to the readable address of a record's page. */
+/** Follows the redirect to the readable address of a record. */
 async function canonical(path: string): Promise<string> {
   const { headers } = await site.get(path);
   expect(headers.location ?? '').not.toMatch(/[<>"\s]/);

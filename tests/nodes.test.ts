@@ -16,7 +16,7 @@ import { Site } from './torture/site.ts';
 const ORIGIN = 'https://paint.example';
 const WITHIN = { timeout: 5_000, interval: 25 };
 
-/** Two real processes that know of each other only what they share. */
+/** Two real processes that only share the database and storage. */
 interface Pair {
   one: Site;
   two: Site;
@@ -25,7 +25,7 @@ interface Pair {
   secret: string;
 }
 
-/** On PostgreSQL the nodes share nothing but its database and an S3 service; on SQLite they share a folder. */
+/** On PostgreSQL the nodes share its database and an S3 service; on SQLite a folder. */
 async function shared(location: DatabaseLocation): Promise<Record<string, string>> {
   if (location.engine === 'sqlite') return { DATA_DIR: join(location.file, '..') };
   const place = { port: 0, address: '127.0.0.1', directory: await temporaryFolder() };
@@ -62,7 +62,7 @@ async function startPair(engine: (typeof engines)[number]): Promise<Pair> {
   const site = async () => new Site(await freePort(), { DATA_DIR: await temporaryFolder(), ...env });
   const [one, two] = [await site(), await site()];
   for (const node of [one, two]) onCleanUp(() => node.kill());
-  // Both find an empty database, and both want to make its tables.
+  // Both find an empty database and want to migrate it.
   await Promise.all([one.start(), two.start()]);
   return { one, two, location, sink, secret };
 }
@@ -88,7 +88,7 @@ function call(site: Site, path: string, { method = 'GET', body, cookie, from }: 
 
 const quoteOf = (name: string) => ({ firstName: name, lastName: 'Shared', email: `${name}@example.com` });
 
-/** Posts all bodies at once, every other one to the other node and each from an address of its own. */
+/** Posts all bodies at once, alternating between the nodes, each from an address of its own. */
 function postAtOnce({ one, two }: Pair, path: string, bodies: object[]): Promise<Response[]> {
   const posts = bodies.map((body, n) =>
     call(n % 2 ? one : two, path, { method: 'POST', body, from: `198.51.100.${100 + n}` }),
@@ -171,7 +171,7 @@ describe.each(engines)('two nodes on %s', { timeout: 120_000 }, (engine) => {
     expect((await call(pair.one, path, { method: 'PATCH', cookie, body: { title } })).status).toBe(200);
     const changed = Date.now();
     await expect.poll(shown, WITHIN).toBe(true);
-    // A second, and what a busy machine takes to render the page.
+    // A second, plus rendering on a busy machine.
     expect(Date.now() - changed).toBeLessThan(4_000);
   });
 

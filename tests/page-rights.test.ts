@@ -7,7 +7,7 @@ const CHECKING = 'Checking your login...';
 const MARK = 'Zwetschge';
 const VISITOR = 'a visitor';
 
-/** What each page is to a visitor, to somebody signed in without the role, and to an admin, byte by byte. */
+/** Each page for a visitor, a user without the role and an admin, byte by byte. */
 describe('what the server gives of a page', () => {
   let site: TestApp;
   let callers: [who: string, caller: Caller][];
@@ -30,17 +30,17 @@ describe('what the server gives of a page', () => {
 
   it.each(lines)('$path', async ({ path, line, isAdmins }) => {
     const { at = path, status = 200, location, says = CHECKING } = line;
-    // The first error page of a process loads its code meanwhile, and its title comes elsewhere.
+    // A process loads code for its first error page, whose title then differs in place.
     if (status >= 400) await site.get(at);
     const bodies = new Set<string>();
     for (const [who, caller] of callers) {
       const { statusCode, headers, body } = await caller.get(at);
       expect([who, statusCode, headers.location]).toEqual([who, status, location]);
-      // Not the bodies themselves: a failure is to be read.
+      // Not the bodies themselves, to keep failures readable.
       expect([who, location === undefined && !textOf(body).includes(says)]).toEqual([who, false]);
       expect([who, personal(site).exec(body)]).toEqual([who, null]);
       if (isAdmins) expect(headers).toMatchObject({ 'x-robots-tag': 'noindex' });
-      // Who is known to be somebody gets nothing that a cache on the way may hand to another.
+      // Signed-in users get nothing that a shared cache may store.
       if (who !== VISITOR && `${headers['content-type']}`.startsWith('text/html'))
         expect(headers['cache-control']).toBe('private, no-store');
       bodies.add(body);
@@ -62,7 +62,7 @@ describe('what the server gives of a page', () => {
   });
 });
 
-/** A lead with all that a lead can have, and what the desk keeps of who works on it. */
+/** A lead with all possible data, and the desk's records of access. */
 async function leaveTraces(admin: Caller): Promise<void> {
   const person = { firstName: MARK, lastName: MARK, email: `${MARK}@example.com`, message: MARK, tailNumber: 'N0ZW' };
   const { id } = (await admin.post('/api/quotes', person)).json();

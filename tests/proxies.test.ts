@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startApp } from './support/api.ts';
 
 const QUOTE = { firstName: 'Ann', lastName: 'Ito', email: 'ann@example.com' };
-/** Each of the twelve requests claims to come from another address. */
+/** Each of the twelve requests claims another address. */
 const otherHeaders = (n: number) => ({
   'x-real-ip': `192.0.2.${n}`,
   forwarded: `for=192.0.2.${n};host=evil.example;proto=https`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import routes from '../app/routes.ts';
 
-/** The document's own route is around all of them; `useLoaded` asks three. */
+/** The document's own route is around all of them; `useMergedLoaderData` uses three. */
 const MOST = 3;
 
 test('no page stands in more routes than are asked for words and pictures', () => {

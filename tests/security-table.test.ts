@@ -17,7 +17,7 @@ test('each test that the security table names is there', () => {
   expect(missing.map(([, path, title]) => `${path}: ${title}`)).toEqual([]);
 });
 
-/** What can run or insert text from elsewhere, and the one file that has a reason to. */
+/** Ways to run or insert foreign text, and the files that have a reason to. */
 const DANGEROUS: [what: string, pattern: RegExp, allowed: string[]][] = [
   ['code made of text', /\beval\(|new Function\(|\bvm\./, []],
   [
@@ -29,7 +29,7 @@ const DANGEROUS: [what: string, pattern: RegExp, allowed: string[]][] = [
   [
     'a pattern made of text',
     /new RegExp\(/,
-    // of constants, of the routes' own addresses, and of a name that is escaped
+    // of constants, of the routes' own addresses, and of an escaped name
     [
       'features/lead-forms/calculator/rules.ts',
       'features/aircraft/ui/scheme-named.ts',

@@ -23,7 +23,7 @@ describe('an address that nothing can be made of', () => {
       expect(headers['cache-control']).toBe(known.headers['cache-control']);
       const head = await site.app.inject({ method: 'HEAD', url });
       expect([head.statusCode, head.body]).toEqual([404, '']);
-      // What somebody asks for is not for the log.
+      // Requested addresses do not belong in the log.
       expect(warned).not.toHaveBeenCalled();
     },
   );

@@ -14,11 +14,11 @@ import { Site } from './torture/site.ts';
 interface Old {
   location: DatabaseLocation;
   site: Site;
-  /** Opens the database for as long as `work` takes. */
+  /** Opens the database while `work` runs. */
   at<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
-/** What a release left behind that knew migrations up to `last`, or this one, and the server of today to be started on it. */
+/** The data of a release with migrations up to `last` (by default all), and today's server for it. */
 async function leftBy(engine: Engine, last?: string): Promise<Old> {
   const empty = await emptyLocation(engine);
   const location = empty.engine === 'sqlite' ? { ...empty, file: join(empty.file, '..', 'flatirons.sqlite') } : empty;
@@ -42,7 +42,7 @@ async function leftBy(engine: Engine, last?: string): Promise<Old> {
   return { location, site, at };
 }
 
-/** What it said of its failure: the last thing, after the settings in force. */
+/** The error message: its last output after the settings. */
 const complaints = (site: Site) => site.said.slice(site.said.indexOf('Cannot start')).trim().split('\n');
 
 const migrations = (db: Db) =>
@@ -73,7 +73,7 @@ async function oldAppointment(db: Db, status: string): Promise<void> {
     values ((select max(id) from quotes), ${startsAt}, ${status}, ${OLD}, ${OLD})`.execute(db);
 }
 
-/** Their names but that of the primary key. */
+/** Without the primary key. */
 async function indexesOfMails(db: Db): Promise<string[]> {
   const { rows } = await (engineOf(db) === 'sqlite'
     ? sql<{ name: string }>`select name from sqlite_master where type = 'index' and tbl_name = 'outbox' order by name`
@@ -187,7 +187,7 @@ describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
   it('that fails leaves everything as it was, and says so in one line', async () => {
     const { site, at } = await leftBy(engine, '0004_desk');
     await at(oldQuote);
-    // A later migration wants file names to be unique; the one before it goes well, and is taken back with it.
+    // A later migration requires unique file names and fails; the one before it succeeds and is rolled back with it.
     await at(oldPicture);
     await at(oldPicture);
     const before = await at(migrations);

@@ -31,7 +31,7 @@ test('logging out on the site shows that it is done', { tag: '@desktop' }, async
 test('the owner logs in by the form, and out by the dashboard’s own link', {
   tag: '@desktop',
 }, async ({ page }) => {
-  // Not the page that one comes to in any case; `quote-journey` is about that one.
+  // Not the default page, which `quote-journey` covers.
   await page.goto('/admin/numbers');
   await expect(page).toHaveURL('/login?next=%2Fadmin%2Fnumbers');
   await hydrated(page);
@@ -54,7 +54,7 @@ test('who is signed in sees the page whole while the code for the way out is on 
   const isTold = page.waitForResponse('**/api/auth/user');
   await page.goto('/privacy');
   await (await isTold).finished();
-  // Two frames, for what the page would do about it.
+  // Two frames for the page's reaction.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(page.locator('footer')).toBeVisible();
   letCome();

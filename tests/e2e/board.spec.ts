@@ -8,7 +8,7 @@ test('the board moves quotes by select and by hand', async ({ page, request, mar
   await send(request, family, ['Mona']);
   await logIn(page);
   await page.goto(`/admin?q=${family}`);
-  // Its frame cuts off what is outside, also the mark of the focus.
+  // Its frame clips the focus ring, too.
   const board = page.getByRole('link', { name: 'Board', exact: true });
   await board.focus();
   await expect(board).toHaveCSS('box-shadow', /inset/);
@@ -23,7 +23,7 @@ test('the board moves quotes by select and by hand', async ({ page, request, mar
   await expect(column('Quote Being Built')).toContainText(`Mona ${family}`);
   await expect(select).toBeFocused();
 
-  // On a phone the columns stand apart: there one moves by the select.
+  // On a phone a select moves cards.
   if (project.name === 'phone') return;
   const grip = (await page.locator('.board-card__grip').boundingBox())!;
   const goal = (await column('Quote Sent').boundingBox())!;
@@ -36,7 +36,7 @@ test('the board moves quotes by select and by hand', async ({ page, request, mar
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(column('Quote Being Built')).toContainText(`Mona ${family}`);
 
-  // Keys open the list; what they pass on the way is not what was meant.
+  // Keys open the list; intermediate options must not be taken.
   await page.reload();
   const move = page.getByLabel(`Move to: Mona ${family}`);
   await move.focus();
@@ -75,7 +75,7 @@ test('a card keeps the focus when it moves, is lost, or comes back', { tag: '@de
   await expect(column('Quote Not Responded To')).toContainText(`Nils ${family}`);
   await expect(select).toBeFocused();
 
-  // Until the card is there, its column has the focus; who goes on to something else stays there.
+  // Until the card has moved, its column has the focus, unless the user moves on.
   const letList = await holdBack(page, /status=Quote\+Sent/, 'GET');
   await choose('Quote Sent');
   await expect(column('Quote Sent')).toBeFocused();

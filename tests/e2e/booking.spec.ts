@@ -5,7 +5,7 @@ import { expect, expectAccessible, hydrated, open, test } from './test.ts';
 const submit = 'Confirm Booking';
 const DAY_MS = 86_400_000;
 
-/** A day of which every time is free, in a week of its own for each test, so many weeks ahead; other journeys book in the next five. */
+/** A completely free day, `week` weeks ahead, one week per test; other journeys book within five weeks. */
 async function freeDay({ request }: Page, week: number): Promise<string> {
   const [from, to] = [week * 7, week * 7 + 6].map((days) => dayAfter(new Date().toISOString(), days));
   const days: { date: string; times: string[] }[] = await (

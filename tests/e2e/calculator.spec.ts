@@ -8,7 +8,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send Quote Reques
 const step = (page: Page, n: number) => page.getByText(`Step ${n} of 4`, { exact: true });
 const estimate = (page: Page) => page.getByRole('complementary', { name: 'Estimate' });
 
-/** King Air, two services, rush: 40,000 + 8,000 + 2,500, and a quarter more. */
+/** King Air, two services, rush: 40,000 + 8,000 + 2,500, plus a quarter. */
 async function fillThreeSteps(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'King Air' }).check();
   await next(page).click();

@@ -13,7 +13,7 @@ const format = (date: string, parts: Intl.DateTimeFormatOptions) =>
   new Date(date).toLocaleDateString('en-US', { ...parts, timeZone: 'UTC' });
 const after = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Ninety days from today on, of which the page shows these instead. */
+/** Replaces the page's ninety days. */
 async function show(page: Page, change: (day: Day, index: number) => Partial<Day>): Promise<Day[]> {
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Denver' });
   const free = { times: ['8:00 AM', '9:00 AM'], isClosed: false, holiday: null };
@@ -97,7 +97,7 @@ test('is gone through by the keys of a grid', { tag: '@desktop' }, async ({ page
   await expect(dayOf(page, last)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Preferred date')).toHaveValue(last);
-  // Only one day stands in the order of the Tab key.
+  // Only one day is a tab stop.
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Preferred date')).toBeFocused();
 });

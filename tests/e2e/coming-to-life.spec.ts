@@ -7,12 +7,12 @@ const SOON_MS = 100;
 
 declare global {
   interface Window {
-    /** When the page came to life, and when its control was right, by the clock of the page. */
+    /** When the page hydrated, and when its control was right, in the page's time. */
     cameToLife?: { alive?: number; right?: number };
   }
 }
 
-/** Notes within the page when React has taken it over, and when the control at `selector` first matches `state`. */
+/** Records in the page when React has hydrated it, and when the control at `selector` first matches `state`. */
 async function watch(page: Page, { selector, state }: { selector: string; state: string }): Promise<void> {
   await page.addInitScript(
     ({ selector, state }) => {
@@ -21,7 +21,7 @@ async function watch(page: Page, { selector, state }: { selector: string; state:
       // A browser that is never idle.
       window.requestIdleCallback = () => 0;
       const look = () => {
-        // From then on the form itself says what is wrong.
+        // From then on the form validates.
         if (document.querySelector<HTMLFormElement>('main form')?.noValidate) seen.alive ??= performance.now();
         if (document.querySelector(selector)?.matches(state)) seen.right ??= performance.now();
         if (!seen.alive || !seen.right) setTimeout(look);

@@ -43,7 +43,7 @@ test('keeps what was typed over a reload, and forgets it once it is sent', { tag
   page,
   mark,
 }) => {
-  // On one bar of signal people are done before the page is alive.
+  // On a slow connection users finish before hydration.
   const letCome = await holdBack(page, '**/assets/*.js');
   await page.goto('/contact', { waitUntil: 'commit' });
   await page.getByLabel('First name').fill('Kept');
@@ -66,7 +66,7 @@ test('keeps what was typed over a reload, and forgets it once it is sent', { tag
   await expect(page.getByRole('button', { name: submit })).toHaveCount(0);
   await page.getByLabel('Phone').fill('303 555 0101');
   letSend();
-  // Whoever is still typing is not led away from it.
+  // A user who still types is not led away.
   await expect(page.getByText('Sent Without Your Last Changes')).toBeVisible();
   await expect(page).toHaveURL('/contact');
   await expect(page.getByLabel('Phone')).toHaveValue('303 555 0101');
@@ -85,7 +85,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
     await page.getByLabel('First name').fill('Again');
     await page.getByLabel('Last name').fill('And Again');
     await page.getByLabel('Email').fill(email);
-    // The first answer is lost on the way back: the request itself arrived.
+    // The first response is lost: the request itself arrived.
     let keys: (string | undefined)[] = [];
     await page.route('**/api/quotes', async (route) => {
       keys = [...keys, route.request().headers()['idempotency-key']];
@@ -97,7 +97,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
     await expect(page.getByText('Failed to submit quote request. Please try again.')).toBeVisible();
     await expect(page.getByText(kept)).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Again');
-    // A storage that takes no more keeps no more: then nobody is told so.
+    // A full storage saves no draft, and the form does not claim it.
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('', 'QuotaExceededError');
@@ -132,7 +132,7 @@ test.describe('when sending fails', { tag: '@desktop' }, () => {
     });
     await page.getByRole('button', { name: submit }).click();
     await expect(page.getByText('send it again automatically in 2 seconds.')).toBeVisible();
-    // The second refusal leaves the rest to the person, who finds all that was typed.
+    // After the second refusal the user retries; all input is there.
     await expect(page.getByText('Failed to submit quote request. Please try again.')).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Away');
     expect(keys).toHaveLength(2);

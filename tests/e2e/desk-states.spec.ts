@@ -3,8 +3,8 @@ import { doubleText } from './readable.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, test } from './test.ts';
 
 /**
- * The desk page by page and state by state: each has to pass axe and to fit, and a dialog gives the focus back. What is
- * the same at every width is looked at where there is least room.
+ * Each page and state of the desk passes axe and fits, and dialogs restore the focus. What is the same at every width
+ * runs at the narrowest.
  */
 test.describe('the desk is accessible and fits:', () => {
   test.describe.configure({ timeout: 120_000 });
@@ -21,7 +21,7 @@ test.describe('the desk is accessible and fits:', () => {
       await doubleText(page);
       await expectNoSidewaysScroll(page);
     }
-    // Without a mail server what was sent is kept as files, and named so.
+    // Without a mail server mails are saved as files, and named so.
     await page.goto('/admin/outbox');
     await expect(page.getByRole('link', { name: /^Sent or saved/ })).toBeVisible();
   });
@@ -94,12 +94,12 @@ test.describe('the desk is accessible and fits:', () => {
         await page.goto(path);
         await expect(page.getByText(words).first()).toBeVisible();
         await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
-        // How many there are is not known then.
+        // The total is not known then.
         await expect(page.getByText(/^0 quotes/)).toHaveCount(0);
         await expectFine(page);
       }
       await expect(page.getByText('Built-in values')).toHaveCount(0);
-      // Who is signed in is not known then, which is no reason to ask for a password.
+      // An unknown user is no reason to ask for a password.
       await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: '{}' }));
       await page.goto('/admin/settings');
       await expect(page.getByRole('alert')).toContainText('could not check whether you are logged in');
@@ -114,7 +114,7 @@ test.describe('the desk is accessible and fits:', () => {
   });
 });
 
-/** Words that say that a page is there. */
+/** Text that shows that a page has loaded. */
 const LOADED = {
   '/admin/numbers': 'Time to first answer',
   '/admin/outbox': 'kept for 90 days',

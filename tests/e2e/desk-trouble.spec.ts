@@ -4,7 +4,7 @@ import { send } from './leads.ts';
 import { mailsAbout } from './mailbox.ts';
 import { expect, expectAccessible, holdBack, logIn, open, test } from './test.ts';
 
-/** The desk on a slow line, with somebody else at work, and when a session has ended. */
+/** The desk on a slow connection, with other admins, and after a session has ended. */
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -169,7 +169,7 @@ test.describe('a session that ended', () => {
     const notes = dialog.getByRole('textbox', { name: /notes/i });
     await dialog.getByRole('button', { name: 'Edit Notes' }).click();
     await notes.fill('Half a thought 🛩️');
-    // A change of the status leaves the notes in editing.
+    // Changing the status keeps the notes in editing.
     await dialog.getByLabel('Status', { exact: true }).selectOption('Quote Being Built');
     await expect(page.getByText('Quote status has been updated successfully.')).toBeVisible();
     await dialog.getByLabel(/^Message to/).fill('Dear Nell');

@@ -4,7 +4,7 @@ import { mailsAbout } from './mailbox.ts';
 import { doubleText } from './readable.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } from './test.ts';
 
-// Each state is looked at for accessibility, which takes its time on a busy machine.
+// Each axe check takes time on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
 test('the owner finds quotes, and keeps what was looked for as a link', async ({ page, request, mark }) => {
@@ -93,7 +93,7 @@ test(
     await page.getByRole('button', { name: 'Clear selection' }).click();
     if (project.name === 'phone') return;
 
-    // As at a link: another tab with the keys for it, and words that are marked are words.
+    // Like a link: modifier keys open a tab, and text can be selected.
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
       words.click({ modifiers: ['ControlOrMeta'] }),
@@ -107,7 +107,7 @@ test(
     await page.mouse.up();
     expect(await page.evaluate(() => String(getSelection()))).toContain('Cess');
     await expect(page).toHaveURL(/\/admin\?q=/);
-    // Words of the lead are marked past its edge, too.
+    // Selecting text past the lead's edge, too.
     await row.getByRole('link', { name: /View details/ }).click();
     const heading = (await lead.getByRole('heading', { name: `Ida ${family}` }).boundingBox())!;
     const beside = (await lead.boundingBox())!.x - 20;
@@ -127,19 +127,19 @@ test(
 
 test('a new quote comes into the open list by itself', { tag: '@desktop' }, async ({ page, request, mark }) => {
   const family = `News${mark}`;
-  // Only what comes once somebody listens is news.
+  // Only events after the connection count as new.
   const listening = page.waitForResponse((response) => response.url().endsWith('/api/quotes/events'));
   await logIn(page);
   await page.goto('/admin');
   await listening;
   await send(request, family, ['Eve']);
   await expect(rows(page, family)).toContainText('New');
-  // Quotes of the tests beside this one are news, too.
+  // Quotes of other tests count as new, too.
   const news = page.getByRole('status').filter({ hasText: /new quotes?/ });
-  // Its own quote: another test may delete the quotes that it sent.
+  // Its own quote: another test may delete its own.
   await news.getByRole('link', { name: `Eve ${family}` }).click();
   await expect(page).toHaveURL(/\/admin\/quotes\/\d+$/);
-  // The address changes at once, the window opens with what it has to show.
+  // The address changes at once; the dialog opens with its data.
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/admin');
@@ -167,7 +167,7 @@ test('several quotes change together, and back', { tag: '@both' }, async ({ page
     await expect(page.getByRole('searchbox')).toBeFocused();
   } else for (const name of ['Hugo', 'Gale']) await page.getByLabel(`Select ${name} ${family}’s quote`).check();
   await expect(page.getByText('2 selected')).toBeVisible();
-  // However long the list is, the rows of others are not drawn again.
+  // Other rows must not render again.
   expect(await isUntouched()).toBe(true);
   await expectAccessible(page);
   await page.getByLabel('Change status to').selectOption('Work Scheduled');
@@ -235,7 +235,7 @@ test('a lead gets a reply, a reminder and a reason for its loss', { tag: '@phone
   await dialog.getByRole('button', { name: 'Send reply' }).click();
   await expect(dialog.getByText('replied: Your request, Cessna 182')).toBeVisible();
   await expect(dialog.locator('blockquote').first()).toHaveText(/^Jack,\n\nThank you/, { useInnerText: true });
-  // There is no mail server, so the customer has no answer.
+  // Without a mail server the customer has no reply.
   await expect(dialog.getByText('The customer does not have this reply: Your request, Cessna 182')).toBeVisible();
   await expect(dialog.getByLabel('Status', { exact: true })).toHaveValue('Quote Not Responded To');
   const [mail] = await mailsAbout(`Ref ${family}`, 1);
@@ -287,7 +287,7 @@ test('one goes through the list from lead to lead, also past one that has left i
   await expect(next).toHaveAttribute('aria-disabled', 'true');
   await previous.click();
   await expect(lead('Bert')).toBeVisible();
-  // However far one went: back is back in the list.
+  // Back leads to the list, however many leads were opened.
   await page.goBack();
   await expect(page).toHaveURL(/\/admin\?q=/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -312,7 +312,7 @@ test('an appointment is confirmed and released from its lead', { tag: '@desktop'
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog.getByText('Confirmed', { exact: true })).toBeVisible();
 
-  // It goes with a loss, and comes back when that is undone.
+  // A loss removes it, and undo restores it.
   await page.keyboard.press('Escape');
   await page.getByLabel(`Select Kit ${family}’s quote`).check();
   await page.getByLabel('Change status to').selectOption('Lost Quote');
@@ -325,7 +325,7 @@ test('an appointment is confirmed and released from its lead', { tag: '@desktop'
   await expect(dialog.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-/** Remembers how React drew the row of somebody; tells later whether that is still the last time it did. */
+/** Remembers a row's React props; later tells whether it has rendered since. */
 async function noteDrawing(page: Page, name: string): Promise<() => Promise<boolean>> {
   const row = rows(page, name);
   const drawn = (before?: unknown) =>

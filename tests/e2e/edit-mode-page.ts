@@ -2,20 +2,19 @@ import { type CDPSession, expect, type Locator, type Page } from '@playwright/te
 import { ADMIN } from './admin.ts';
 import { hydrated, logIn } from './test.ts';
 
-/** What the journeys in edit mode share. */
+/** Shared by the journeys in edit mode. */
 
-/** The card of a record. */
 export const cardOf = (page: Page, list: string, id: number | string): Locator =>
   page.locator(`[data-card="${list}:${id}"]`);
 
 export const cardsOf = (page: Page, list: string): Locator => page.locator(`[data-card^="${list}:"]`);
 
-/** An editable text of a page, by its key. */
+/** An editable text by its key. */
 export const textOf = (scope: Page | Locator, key: string): Locator => scope.locator(`[data-edit="content:${key}"]`);
 
 export const questionsOf = (page: Page): Locator => page.locator('#faq').getByRole('article');
 
-/** The changes on the page of the history. */
+/** The changes on the history page. */
 export const changesOf = (page: Page): Locator => page.getByRole('main').getByRole('listitem');
 
 /** Opens a page of a second site as its admin and turns edit mode on. */

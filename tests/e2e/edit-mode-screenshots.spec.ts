@@ -12,7 +12,7 @@ const PAGES = [
   },
 ];
 
-/** Hides the buttons and marks of edit mode, and the records that it lays out in its own way to make all of each editable. */
+/** Hides the controls of edit mode, and records that it lays out differently to make them editable. */
 const WITHOUT_CONTROLS = `
   .edit-bar, .tools, .image-tools, .edit-mark, .edit-card--add, .toast { display: none !important; }
   [data-edit] { background: none !important; }
@@ -20,10 +20,10 @@ const WITHOUT_CONTROLS = `
   .project__start { margin-top: 0 !important; }
   *, ::before, ::after { content-visibility: visible !important; animation: none !important; transition: none !important; }
 `;
-/** A letter at a line's end may stand a fraction of a pixel beside its place. */
+/** Text at a line's end may shift by a fraction of a pixel. */
 const MAX_CHANGED_PIXELS = 100;
 
-// The style above comes from the test, not from the site.
+// The style comes from the test, not from the site.
 test.use({ bypassCSP: true, viewport: { width: 1024, height: 768 }, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const { tags, paths } of PAGES)
@@ -45,7 +45,7 @@ for (const { tags, paths } of PAGES)
       });
   });
 
-/** The whole page, with the pictures that otherwise load when they come near. */
+/** The whole page with its lazy pictures. */
 async function screenshot(page: Page): Promise<Buffer> {
   await page.mouse.move(0, 0);
   await page.evaluate(async () => {

@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, logIn, open
 const MARK_OF_SCRIPT = 'Click any text with a gold mark';
 const MARK_OF_STYLE = '.edit-bar';
 
-/** The tests change one site; each puts back what it changed, and those of one width do not cross those of the other. */
+/** The tests change one site: each restores what it changed, and the widths do not interfere. */
 
 test.use({ expectedErrors: /status of (409|500)/ });
 
@@ -79,7 +79,7 @@ test('Back with a text open stores it, and its field does not lie over the other
   await expect(page.getByRole('textbox', { name: 'Home, trust, lead' })).toHaveCount(0);
   await page.goForward();
   await expect(lead).toHaveText(`Six promises ${mark}`);
-  // Somebody else was quicker: what is typed is kept where its text is no more.
+  // Another admin was faster: the typed text stays after its place is gone.
   const theirs = { value: 'Six and a half', expectedValue: `Six promises ${mark}` };
   expect((await page.request.put('/api/content/home.trust.lead', { data: theirs })).ok()).toBe(true);
   await leaveTyping(`Seven promises ${mark}`, 409);
@@ -90,14 +90,14 @@ test('Back with a text open stores it, and its field does not lie over the other
   await expect(left).toHaveCount(0);
   await page.goForward();
   await expect(lead).toHaveText(`Seven promises ${mark}`);
-  // The desk has no edit mode: what is typed is stored there all the same.
+  // The desk has no edit mode: the typed text is stored all the same.
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('link', { name: 'View Website' }).click();
   await leaveTyping(before);
   await page.goForward();
   await expect(lead).toHaveText(before);
 
-  // From the window with all words Back leads to the page.
+  // From the dialog of all texts Back leads to the page.
   const windowOfWords = page.getByRole('dialog', { name: 'All text on this page' });
   await page.getByRole('button', { name: 'All text on this page' }).click();
   const title = textOf(windowOfWords, 'home.meta.title');
@@ -132,7 +132,7 @@ test('a text in a link is edited, not followed', { tag: '@desktop' }, async ({ p
   await expect(page.getByRole('textbox', { name: 'Home, hero, assessment' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/');
-  // A finger has no key to follow it with.
+  // A finger has no modifier key.
   await words.click();
   await page.getByRole('button', { name: 'Follow the link' }).click();
   await expect(page).toHaveURL('/contact');
@@ -216,7 +216,7 @@ test('two people change one text: the later one sees whose is whose, and chooses
 });
 
 test.describe('the questions', () => {
-  // One after the other: the last one of the list is another's while it is being moved.
+  // In order: the list's last item changes while it is moved.
   test.describe.configure({ mode: 'default' });
 
   test('a question is added, moved, deleted and brought back', { tag: '@desktop' }, async ({ page, mark }) => {
@@ -225,7 +225,7 @@ test.describe('the questions', () => {
     await page.getByRole('button', { name: 'Add FAQ' }).click();
     const fresh = questionsOf(page).filter({ hasText: 'New Question?' });
     await expect(fresh.locator('[data-edit]').first()).toBeFocused();
-    // The first letter is one of the question already.
+    // The first letter already belongs to the question.
     await page.keyboard.type(name);
     await page.keyboard.press('Control+Enter');
     const question = questionsOf(page).filter({ hasText: name });
@@ -274,7 +274,7 @@ test.describe('the questions', () => {
     await page.clock.runFor(60_000);
     await page.keyboard.press('Enter');
     await expect(shown).toContainText('Item restored');
-    // The pointer has not moved since: it rests where this message came up.
+    // The pointer rests where this message appeared.
     await page.clock.runFor(7_000);
     await expect(shown).toHaveCount(0);
   });
@@ -294,9 +294,9 @@ test('a picture is cut and takes the place of the old one', { tag: '@phone' }, a
   await (await chooser).setFiles('public/images/service-interior.jpg');
   const dialog = page.getByRole('dialog', { name: 'Crop image' });
   const words = dialog.getByLabel('What the picture shows');
-  // It has none of the looks of the card that it was opened from.
+  // It inherits no styles of the card that opened it.
   await expect(dialog.locator('xpath=..')).toHaveJSProperty('tagName', 'BODY');
-  // Another picture: what the one before showed is offered only.
+  // The description of the previous picture is only offered.
   await expect(words).toHaveValue('');
   await expect(dialog.getByText(`Before: “${said}”`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Use this description again' }).click();
@@ -337,7 +337,7 @@ test('the history tells of changes and takes one back', { tag: '@desktop' }, asy
   await expect(toastOf(page)).toContainText('Restored');
   const now = (await (await page.request.get('/api/content')).json()) as Record<string, string>;
   expect(now[key]).toBe(before);
-  // Once more puts back what stands there already.
+  // Restoring again restores the present state.
   await entries
     .nth(1)
     .getByRole('button', { name: /^Restore/ })
@@ -369,7 +369,7 @@ test('visitors download no line of edit mode @desktop', async ({ page }) => {
   expect((await sent()).length).toBeGreaterThan(5);
   expect(await holdEditMode()).toBe(0);
   expect(await page.getByRole('switch').count()).toBe(0);
-  // And the marks are the right ones: the owner's browser does get them.
+  // The owner's browser does get these chunks.
   await logIn(page);
   await open(page, '/');
   await expect(page.getByRole('switch', { name: 'Edit mode' })).toBeVisible();

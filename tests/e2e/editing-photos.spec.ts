@@ -4,7 +4,7 @@ import { cardOf, centerOf, edit, touch } from './edit-mode-page.ts';
 import { startSite } from './second-site.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './test.ts';
 
-/** The detail photos of a project in the panel with all its fields, on a site of their own. */
+/** Detail photos of a project in the panel with all its fields, on its own site. */
 test.describe('the detail photos of a project', () => {
   test.describe.configure({ mode: 'default', timeout: 90_000 });
   test.use({ expectedErrors: /status of (404|409|503)/ });
@@ -16,7 +16,7 @@ test.describe('the detail photos of a project', () => {
   test.afterAll(() => site?.stop());
 
   test('are dragged by mouse, and by keyboard in steps that are announced @desktop', async ({ page }) => {
-    // So high that no card comes near the edge, where the panel would go along.
+    // So tall that no card comes near the edge, where the panel would scroll.
     await page.setViewportSize({ width: 1440, height: 1800 });
     const photos = await openPhotos(page, 1);
     const [first, second, third] = await stored(page, 1);
@@ -44,7 +44,7 @@ test.describe('the detail photos of a project', () => {
     await expect(said).toHaveText('Photo 2 is over place 2 of 3');
     await page.keyboard.press('Escape');
     await expect(said).toHaveText('Photo 2 is back where it was');
-    // Escape was for the photo: the panel is still there.
+    // Escape was for the photo: the panel stays.
     await page.keyboard.press('Space');
     for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown');
     await expect(said).toHaveText('Photo 2 is over place 3 of 3');
@@ -112,7 +112,7 @@ test.describe('the detail photos of a project', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     expect((await photo(page, 3, first!)).caption).not.toBe('Mine, one');
-    // A move is stored at once, and takes nothing from what is typed.
+    // A move is stored at once and keeps typed text.
     await card(photos, first!)
       .getByRole('button', { name: /^Move down/ })
       .click();

@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test, toast
 
 const PICTURE = 'public/images/service-interior.jpg';
 
-/** What somebody else does meanwhile, on a site of their own; a session that ends is one of these things. */
+/** Concurrent changes on a site of its own, including an ended session. */
 test.describe('the owner is not alone', () => {
   test.describe.configure({ mode: 'default', timeout: 90_000 });
   test.use({ expectedErrors: /status of (401|404|409|503)/ });
@@ -108,7 +108,7 @@ test.describe('the owner is not alone', () => {
     await expect(text).not.toHaveAttribute('aria-busy');
     expect(await (await other.get(`/api/services/${id}`)).json()).toMatchObject({ description: 'Typed with care' });
 
-    // Deleted after a save that did not get through: what was typed is offered, not a field that leads nowhere.
+    // Deleted after a failed save: the typed text is offered, without a dead field.
     await page.route('**/api/services/*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
     await text.click();
     await page.keyboard.press('ControlOrMeta+A');
@@ -117,7 +117,7 @@ test.describe('the owner is not alone', () => {
     const again = page.getByRole('button', { name: 'Edit again' });
     await again.waitFor();
     expect((await other.delete(`/api/services/${id}`)).ok()).toBe(true);
-    // Whoever comes back to the window sees what others did meanwhile.
+    // Focusing the window shows what others have changed.
     await expect
       .poll(async () => {
         await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
@@ -145,7 +145,7 @@ test.describe('the owner is not alone', () => {
     await expect(mixed).toHaveValue('Nine steps, theirs');
     await page.keyboard.press('ArrowLeft');
     await expect(mixed).toHaveValue('Nine steps, mine');
-    // Out of the window is back to the field, not away with what was typed.
+    // Escape returns to the field with its text.
     await page.keyboard.press('Escape');
     const field = page.getByRole('textbox', { name: 'Home, process, lead' });
     await expect(field).toHaveValue('Nine steps, mine');
@@ -239,7 +239,7 @@ test.describe('the owner is not alone', () => {
     await cards.first().getByRole('button', { name: 'Move down' }).click();
     await expect.poll(order).toEqual([before[1], before[0], ...before.slice(2)]);
     await page.getByRole('region', { name: 'Edit mode' }).getByRole('link', { name: 'History' }).click();
-    // An earlier order that this browser still has must not show, not even while the list is on its way.
+    // A cached order must not show, not even while the list loads.
     const entry = changesOf(page).filter({ hasText: 'Order' }).first();
     await expect(entry).toContainText(/ moved from 2nd to 1st/);
     await entry.getByRole('button', { name: /^Restore/ }).click();
@@ -250,7 +250,7 @@ test.describe('the owner is not alone', () => {
   });
 
   test('what has the focus never lies under the bar at the bottom', async ({ page }) => {
-    // A usual laptop's: there the bar has less room beside itself.
+    // A common laptop's width: the bar has less room beside itself.
     if ((page.viewportSize()?.width ?? 0) > 1280) await page.setViewportSize({ width: 1280, height: 800 });
     await edit(page, site, '/portfolio/1');
     await page.locator('main [data-edit]').first().focus();
@@ -259,7 +259,7 @@ test.describe('the owner is not alone', () => {
     for (let at = 0; at < places; at++) {
       await page.keyboard.press('Tab');
       const below = await page.evaluate(async () => {
-        // The page moves to what has the focus.
+        // The page scrolls to the focus.
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         const bar = document.querySelector('.edit-bar')!.getBoundingClientRect();
         const place = document.activeElement!;

@@ -10,17 +10,17 @@ import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, hydrated, t
 
 const PICTURE = 'public/images/service-interior.jpg';
 
-/** What goes wrong while the owner edits, on a site of its own that knows one more host: pictures.example. */
+/** Failures while the owner edits, on a site of its own that knows one more host: pictures.example. */
 test.describe('the owner in trouble', () => {
   test.describe.configure({ mode: 'default', timeout: 90_000 });
-  // The last: the router may be asking what lies behind the links when the line goes.
+  // The last: the router may be fetching links when the connection ends.
   test.use({ expectedErrors: /status of (400|401|404|409)|ERR_INTERNET_DISCONNECTED|fetch manifest patches/ });
   let site: Awaited<ReturnType<typeof startSite>>;
   let elsewhere: Server;
   let waiting: ServerResponse[] = [];
 
   test.beforeAll(async () => {
-    // The other site's picture moved, and is sent when the test lets it go.
+    // The other site's picture moved, and is sent when the test allows it.
     elsewhere = createServer((request, response) => {
       if (request.url === '/old.jpg') response.writeHead(302, { location: '/new.jpg' }).end();
       else waiting.push(response);
@@ -80,7 +80,7 @@ test.describe('the owner in trouble', () => {
       await reader.goto(site.url);
       await hydrated(reader);
       const stored = reader.locator('#services').getByRole('img', { name: 'A cabin in leather' });
-      // In edit mode it may be drawn anew on the way to it.
+      // Edit mode may render it again meanwhile.
       const seen = () =>
         stored.evaluate((img: HTMLImageElement) => {
           img.scrollIntoView();
@@ -114,7 +114,7 @@ test.describe('the owner in trouble', () => {
     await expect(details.getByRole('button', { name: 'Saving' })).toBeVisible();
     await details.getByLabel('Badge').fill('Second');
     const service = async () => (await page.request.get(`${site.url}/api/services/2`)).json();
-    // Somebody else's field at the same time, which is not shown here.
+    // Another admin's field at the same time, which does not show here.
     const theirs = { data: { imageAlt: 'Theirs' } };
     expect((await page.request.patch(`${site.url}/api/services/2`, theirs)).ok()).toBe(true);
     letSave();
@@ -145,7 +145,7 @@ test.describe('the owner in trouble', () => {
     await expect(title).not.toHaveAttribute('aria-busy');
 
     await page.request.post(`${site.url}/api/logout`);
-    // The longest that is taken, without a place to break it.
+    // The longest accepted text, without a break.
     await retype(page, title, `<b>${'x'.repeat(400)}`);
     await page.getByRole('dialog', { name: 'Log in to continue' }).getByRole('button', { name: 'Not now' }).click();
     await expect(toast).toContainText('You are logged out');
@@ -165,7 +165,7 @@ test.describe('the owner in trouble', () => {
     await page.getByRole('button', { name: 'Add Service' }).dblclick();
     await expect(cards.last().locator('h3')).toHaveText('New Service');
     await expect(cards).toHaveCount(count + 1);
-    // Its badge stands above the title, but is no text that waits to be replaced.
+    // Its badge is above the title, but is no placeholder text.
     await expect(cards.last().locator('h3 [data-edit]')).toBeFocused();
     const id = (await cards.last().getAttribute('data-card'))!.split(':')[1]!;
     await cardOf(page, 'services', id).getByRole('button', { name: 'Details' }).click();

@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, logIn, test
 
 const PICTURE = 'public/images/service-interior.jpg';
 
-/** What is edited here shows in every list: a site of its own leaves the other tests alone. */
+/** On a site of its own, because edits show in every list. */
 test.describe('the owner at work', () => {
   test.describe.configure({ mode: 'default', timeout: 90_000 });
   test.use({ expectedErrors: /status of (400|409|413|415|500|503)/ });
@@ -24,7 +24,7 @@ test.describe('the owner at work', () => {
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.insertText('Repainted in red');
     await press(page, 'Save', 'Enter');
-    // The address has the words of the title.
+    // The address contains the title.
     await expect(page).toHaveURL(/\/portfolio\/1-repainted-in-red$/);
     await expect(title).toHaveText('Repainted in red');
 
@@ -74,7 +74,7 @@ test.describe('the owner at work', () => {
     await tools.getByRole('button', { name: 'Details', exact: true }).click();
     const details = page.getByRole('dialog', { name: 'Project details' });
     await details.getByLabel('Badge').fill('Half typed');
-    // What was typed is not lost by a slip beside the window.
+    // A click beside the dialog loses no text.
     await page.keyboard.press('Escape');
     await page
       .getByRole('alertdialog', { name: 'Close without saving?' })
@@ -112,14 +112,14 @@ test.describe('the owner at work', () => {
     expect((await page.request.patch(`${site.url}/api/services/2`, { data: theirs })).ok()).toBe(true);
     await details.getByRole('button', { name: 'Save' }).click();
     const clash = details.getByRole('alert');
-    // The test's own call came from the same person.
+    // The test's own call came from the same user.
     await expect(clash).toContainText('You, in another window, changed this item while you were editing');
     await expect(clash).toContainText('Theirs');
     await expect(clash).not.toContainText('A cowl');
     await details.getByRole('button', { name: 'Save' }).click();
     await expect(details).toHaveCount(0);
     await expect(card.getByText('Mine', { exact: true })).toBeVisible();
-    // What they changed and the owner left alone stays theirs.
+    // Fields that only others changed keep their values.
     expect(await (await page.request.get(`${site.url}/api/services/2`)).json()).toMatchObject({
       badge: 'Mine',
       imageAlt: 'A cowl',
@@ -198,7 +198,7 @@ test.describe('the owner at work', () => {
     await expect(cards).toHaveCount(6);
     const last = cardOf(page, 'projects', before[5]!);
     await last.getByRole('button', { name: 'Move down' }).click();
-    // It stays in sight under the hand that moves it, beside what came in its place.
+    // It stays visible beside the placeholder.
     await expect(cards).toHaveCount(7);
     await expect(last.getByRole('button', { name: 'Move down' })).toBeFocused();
     await last.getByRole('button', { name: 'Move up' }).click();
@@ -207,7 +207,7 @@ test.describe('the owner at work', () => {
     await page.getByRole('button', { name: 'Add Project' }).click();
     const fresh = cards.filter({ hasText: 'New Project' });
     await expect(fresh.locator('h3 [data-edit]')).toBeFocused();
-    // What only waits for a text is replaced by the first letter.
+    // A placeholder is replaced by the first letter.
     await page.keyboard.press('Enter');
     await page.keyboard.insertText('The newest');
     await press(page, 'Save', 'Enter');
@@ -241,7 +241,7 @@ test.describe('the owner at work', () => {
     const last = cardOf(page, 'projects', others.at(-1)!);
     await grip.evaluate((button) => button.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const { x, y } = await centerOf(grip);
-    // The last card stands in another column: as far aside as it is.
+    // The last card is in another column: moves as far sideways.
     const aside = await last.evaluate(
       (card, from) => card.getBoundingClientRect().x - document.querySelector(from)!.getBoundingClientRect().x,
       `[data-card="projects:${first}"]`,
@@ -270,7 +270,7 @@ test.describe('the owner at work', () => {
     await touch(finger, 'touchStart', { x, y });
     for (let at = y; at < 800; at += 40) await touch(finger, 'touchMove', { x, y: at });
     await touch(finger, 'touchMove', { x, y: 800 });
-    // Held at the lower edge until the last card is under it.
+    // Held at the lower edge until the last card is below it.
     const last = cardOf(page, 'services', others.at(-1)!);
     await expect(last).toHaveAttribute('data-drop', '', { timeout: 20_000 });
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 300);
@@ -312,7 +312,7 @@ test.describe('the owner at work', () => {
     await dialog.getByLabel('Width').fill('1');
     await expect(size()).toHaveText(/^18 × 10$/);
     await dialog.getByLabel('Width').fill('1000');
-    // A slip beside the window costs nothing.
+    // A click beside the dialog changes nothing.
     if (!byFinger) await page.mouse.click(4, 4);
     await expectAccessible(page);
 

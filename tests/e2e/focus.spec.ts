@@ -66,7 +66,7 @@ test('the heading of the success page has the focus after a form that leads ther
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/quote-success');
   await expect(heading(page)).toBeFocused();
-  // What was sent is no news on the empty form.
+  // The last message does not repeat on the empty form.
   await expect(toastOf(page)).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('First name')).toHaveValue('');

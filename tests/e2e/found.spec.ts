@@ -4,7 +4,7 @@ import { isPlanned } from './planned.ts';
 import { startSite } from './second-site.ts';
 import { expect, expectAccessible, hydrated, open, test } from './test.ts';
 
-// It does not depend on the screen.
+// Independent of the screen.
 test.describe('what search engines and link previews find', { tag: '@desktop' }, () => {
   test('a list of pages, each with its own title, description, address, preview and valid data', async ({
     request,

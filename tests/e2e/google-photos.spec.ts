@@ -8,7 +8,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, logIn, open, test } f
 
 const NAMES = { video: 'film-of-the-hangar', photo: 'photo-of-the-hangar' };
 
-/** On a second site with its own stand-in for Google, as access counts for the whole site. */
+/** On a second site with its own fake Google, because access counts for the whole site. */
 test.describe('a picture from Google Photos @desktop', () => {
   // The browser logs the answers to denied and revoked access and to a video.
   test.use({ expectedErrors: /status of (400|409)/ });
@@ -80,7 +80,7 @@ test.describe('a picture from Google Photos @desktop', () => {
 
     // A picture from another source no longer counts as that photo.
     await side.locator('input[type=file]').setInputFiles('public/images/service-interior.jpg');
-    // By key, as the mouse rests on the message of the last upload.
+    // By key, because the mouse rests on the last upload's message.
     await crop.getByRole('button', { name: 'Upload cropped image' }).press('Enter');
     await expect.poll(() => firstProject(page), { timeout: 20_000 }).toMatchObject({ beforeGooglePhotoId: null });
 

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const tag = '@desktop';
 
-/** Every kind of answer: a page, one that is not there, files, pictures, redirects, calls and their failures. */
+/** Every kind of response: a page, a missing one, files, pictures, redirects, API calls and errors. */
 const ADDRESSES = [
   '/',
   '/portfolio?sort=oldest',
@@ -28,7 +28,7 @@ const ADDRESSES = [
   '/metrics',
 ];
 
-/** Where other methods are tried, too. */
+/** Other methods are tried on these. */
 const OF_EACH_KIND = new Set(['/', '/robots.txt', '/api/services', '/nothing-here']);
 
 test('every kind of answer carries the headers that protect it', { tag }, async ({ request }) => {
@@ -60,7 +60,7 @@ test('behind https, a grading of headers finds nothing to take points for', { ta
     for (const address of ['/', '/contact', '/login', '/nothing-here', '/api/services']) {
       const answer = await request.get(`${site.url}${address}`);
       expectProtected(answer, address);
-      // What MDN's HTTP Observatory scores: https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
+      // The rules of MDN's HTTP Observatory: https://developer.mozilla.org/en-US/observatory/docs/tests_and_scoring
       const headers = answer.headers();
       expect(Number(/max-age=(\d+)/.exec(headers['strict-transport-security']!)![1])).toBeGreaterThan(15_768_000);
       const policy = new Map(

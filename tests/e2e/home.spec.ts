@@ -174,7 +174,7 @@ test.describe('the questions', () => {
 test.describe('the construction notice', () => {
   const KEY = 'construction-notice-dismissed';
 
-  /** Where the clock stands still, a page comes to life only as it is moved on: also React puts parts off by it. */
+  /** With a stopped clock a page only hydrates as it advances: React defers by it, too. */
   async function begin(page: Page): Promise<void> {
     const isAlive = hydrated(page).then(() => true);
     const tick = () => page.clock.runFor(10).then(() => false);
@@ -202,7 +202,7 @@ test.describe('the construction notice', () => {
     await page.keyboard.press('Escape');
     await expect(notice).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    // The browser tells of the closing a moment after it.
+    // The close event comes a moment later.
     await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), KEY)).toBe('true');
     await page.reload();
     await begin(page);
@@ -317,14 +317,14 @@ async function followHeader(page: Page, name: string): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name, exact: true }).filter({ visible: true }).click();
 }
 
-/** Waits until the scrolling is over and the section lies just below the header. */
+/** Waits until scrolling has ended with the section just below the header. */
 async function expectAt(page: Page, section: string): Promise<void> {
   await expect
     .poll(() => page.locator(section).evaluate((element) => Math.round(element.getBoundingClientRect().top)))
     .toBe(HEADER);
 }
 
-/** Scrolls so that this share of the element's height shows at the lower edge. */
+/** Scrolls so that this share of the element is above the lower edge. */
 async function bringIntoView(element: Locator, share: number): Promise<void> {
   await element.evaluate((node, share) => {
     const { top, height } = node.getBoundingClientRect();
@@ -332,7 +332,7 @@ async function bringIntoView(element: Locator, share: number): Promise<void> {
   }, share);
 }
 
-/** The numbers that the element shows from now on, each with its time in milliseconds. */
+/** The numbers that the element shows from now on, with their times in milliseconds. */
 async function watch(element: Locator): Promise<() => Promise<{ value: number; at: number }[]>> {
   const seen = await element.evaluateHandle((node) => {
     const seen: { value: number; at: number }[] = [];

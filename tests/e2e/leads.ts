@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 
-/** What the journeys of the desk have in common. */
+/** Shared by the journeys of the desk. */
 
-/** Requests of one family, so that a search finds them and no others. */
+/** Sends requests with one family name, so that a search finds only them. */
 export async function send(
   request: APIRequestContext,
   family: string,
@@ -16,5 +16,5 @@ export async function send(
   }
 }
 
-/** The rows of the list with these words. */
+/** The rows of the list with this text. */
 export const rows = (page: Page, words: string): Locator => page.getByRole('row').filter({ hasText: words });

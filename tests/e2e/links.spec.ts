@@ -32,7 +32,7 @@ test('every link of the site leads somewhere, and every anchor exists', { tag: '
   for (const path of plannedPages) expect((await request.get(path)).status(), path).toBe(404);
 });
 
-/** Everything on the same site that a page, the list of pages or the manifest points to, as paths. */
+/** Paths on this site that a page, the sitemap or the manifest links to. */
 function addressesIn(text: string, origin: string): string[] {
   const attributes = [...text.matchAll(/\s(?:href|src|action)="([^"]+)"/g)].map(([, value]) => value!);
   const sets = [...text.matchAll(/\s(?:srcSet|imageSrcSet)="([^"]+)"/gi)].flatMap(([, value]) =>

@@ -3,7 +3,7 @@ import { edit, retype } from './edit-mode-page.ts';
 import { startSite } from './second-site.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-/** On a second site, as every visitor sees what is saved. */
+/** On a second site, because every visitor sees what is saved. */
 test('a saved text is live, and can be undone for ten seconds', { tag: '@phone' }, async ({ page }) => {
   const site = await startSite({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
   const served = async () => (await page.request.get(`${site.url}/pricing`)).text();

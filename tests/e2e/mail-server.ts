@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A mail server that refuses every recipient while it is not told to take them; a mail is taken over when it is told so. */
+/** A mail server that refuses every recipient until told otherwise. */
 export async function startMailServer() {
   let takesMail = false;
   let takenOver = Promise.resolve();

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 
-/** The mails that the site has written so far and that name `address`, once there are `count` of them. */
+/** Mails of the site that contain `address`, once there are `count` of them. */
 export async function mailsAbout(address: string, count: number): Promise<Email[]> {
-  // Not dana@example.com where ana@example.com is asked for.
+  // Excludes dana@example.com for ana@example.com.
   const whole = new RegExp(`(?<![\\w.+-])${RegExp.escape(address)}`);
   let found: Email[] = [];
   await expect
@@ -19,7 +19,7 @@ export async function mailsAbout(address: string, count: number): Promise<Email[
 
 function allMails(): Promise<Email[]> {
   const folder = join(process.env.E2E_DATA_DIR!, 'outbox');
-  // The first mail makes the folder.
+  // The first mail creates the folder.
   const files = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.eml'));
   return Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
 }

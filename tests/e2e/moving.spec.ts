@@ -25,7 +25,7 @@ test('nothing is fetched ahead for those who save data', { tag: '@desktop' }, as
   await open(page, '/privacy');
   await page.locator('footer').getByRole('link', { name: 'Pricing' }).focus();
 
-  // The next page's own look at the network tells that the focus was dealt with.
+  // The next page starts after the focus was handled.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))));
   await expect(page.locator('link[rel="prefetch"]')).toHaveCount(0);
 });

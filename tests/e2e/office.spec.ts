@@ -4,7 +4,7 @@ import { startMailServer } from './mail-server.ts';
 import { startSite } from './second-site.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, holdBack, hydrated, logIn, test } from './test.ts';
 
-/** What the owner changes here shows on every page: a site of its own leaves the other tests alone. */
+/** On a site of its own, because these changes show on every page. */
 test.describe('the owner’s pages', () => {
   test.describe.configure({ mode: 'default', timeout: 90_000 });
   let site: Awaited<ReturnType<typeof startSite>>;
@@ -55,7 +55,7 @@ test.describe('the owner’s pages', () => {
     await expect(prices.getByText('was 45,000')).toBeVisible();
     await prices.getByRole('textbox', { name: 'Essential' }).fill('29,000');
 
-    // Nothing is lost by a click on another page.
+    // A click on another page loses nothing.
     await page.getByRole('link', { name: 'Outbox', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
     await prices.getByRole('button', { name: 'Save' }).click();
@@ -137,7 +137,7 @@ test.describe('the owner’s pages', () => {
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await expect(price).toHaveValue('32,000');
     await expect(prices.getByText('Changes not saved')).toBeVisible();
-    // It is one's own price that it replaces, nobody else's.
+    // Replaces only one's own price.
     await prices.getByRole('button', { name: 'Save' }).click();
     await expect(prices.getByText(/^Saved .* by /)).toBeVisible();
     await expect(price).toHaveValue('32,000');

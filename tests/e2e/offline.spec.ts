@@ -67,7 +67,7 @@ test('without a signal a lead in the list still opens', { tag: '@desktop' }, asy
   const sent = await request.post('/api/quotes', { data: { firstName: 'Olga', lastName: `Far${mark}`, email } });
   const { id } = (await sent.json()) as { id: number };
   await logIn(page);
-  // A moment after it shows, the router has asked where its link leads.
+  // A moment after a link shows, the router has fetched its routes.
   const isKnown = page.waitForResponse((answer) => {
     const asked = new URL(answer.url());
     return (

@@ -5,7 +5,7 @@ import { expect, logIn, open } from './test.ts';
 
 export type Account = { email: string; password: string };
 
-/** An admin of the test's own, made by an invitation, so that the one that others log in with is left alone. */
+/** An admin of this test, made by an invitation, so that the shared one stays as it is. */
 export async function newAccount(request: APIRequestContext, email: string): Promise<Account> {
   const login = await request.post('/api/login', { data: { username: ADMIN.email, password: ADMIN.password } });
   expect(login.status()).toBe(200);

@@ -51,7 +51,7 @@ test.describe('a forgotten password', () => {
     await choose(page, code === '000000' ? '000001' : '000000', NEW_PASSWORD);
     await expect(toast(page, 'Error')).toContainText('This code is incorrect');
 
-    // Looking into the mail may cost the page; the code must still be good.
+    // The user may leave the page to read the mail; the code stays valid.
     await page.reload();
     await expect(page.getByLabel('Email Address')).toHaveValue(email);
     await open(page, '/password-reset');
@@ -82,7 +82,7 @@ test.describe('a forgotten password', () => {
     const sent = page.waitForRequest('**/api/password-reset/confirm', { timeout: 5_000 });
     await page.getByRole('button', { name: 'Reset Password' }).click();
     expect((await sent).postDataJSON()).toMatchObject({ token: '123456' });
-    // The message stays, and the button is clear of it, to its lower edge.
+    // The message stays and does not cover the button.
     await toast(page, 'Error').evaluate((box) => Promise.all(box.getAnimations().map(({ finished }) => finished)));
     const edge = { x: 300, y: 48 };
     await page.getByRole('button', { name: 'Reset Password' }).click({ trial: true, position: edge, timeout: 2_000 });

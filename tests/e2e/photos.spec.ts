@@ -5,7 +5,7 @@ const PICTURE = 'public/images/project-1-before.jpg';
 const OTHER = 'public/images/project-1-after.jpg';
 
 test.describe('photos with a claim', () => {
-  // One photo is cut off on its way on purpose.
+  // One photo is cut off on purpose.
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test('one that fails is tried again alone, a reload keeps them, and the owner sees them', { tag: '@phone' }, async ({
@@ -36,7 +36,7 @@ test.describe('photos with a claim', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    // With the signal back, it is tried by itself.
+    // Back online, it is retried automatically.
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect.poll(() => failures).toBe(2);
     fails = false;
@@ -73,7 +73,7 @@ test('a photo that is chosen before the page is alive goes along', { tag: '@desk
 });
 
 test.describe('photos of before a reload', () => {
-  // What shows them does not come.
+  // The chunk that shows them fails to load.
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test('are not left behind without a word', { tag: '@desktop' }, async ({ page }) => {

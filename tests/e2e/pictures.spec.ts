@@ -38,7 +38,7 @@ test('computer-made pictures are marked as illustrations, those of the owner are
       const { content, position } = getComputedStyle(element, '::after');
       return { content, position };
     });
-  // On a phone a service's picture has no frame that the mark could lie over.
+  // On a phone a service's picture has no frame for the mark.
   expect(await mark()).toEqual({ content: '"Illustration"', position: 'static' });
   await picture.locator('img').evaluate((img: HTMLImageElement) => img.setAttribute('src', '/uploads/own.jpg'));
   expect((await mark()).content).toBe('none');
@@ -142,7 +142,7 @@ test.describe('a white picture behind the opening words', () => {
   });
 });
 
-/** The least contrast that white words of the opening have with what lies behind them. */
+/** The least contrast of white text with the picture behind it. */
 async function contrastOf(page: Page, words: string): Promise<number> {
   const element = page.locator(`.hero__copy > ${words}`);
   const clip = (await element.boundingBox())!;

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../../app/routes.ts';
 
-/** Pages that are linked before they are built. One that has a route is held to its promise like all others. */
+/** Pages that are linked before they are built. One with a route is tested like all others. */
 const PLANNED = [
   '/pricing',
   '/quote-calculator',
@@ -16,7 +16,7 @@ const PLANNED = [
 
 const built = new Set(firstParts(routes));
 
-/** Those of them that have no route so far. */
+/** Those without a route. */
 export const plannedPages = PLANNED.filter((path) => !built.has(path.slice(1)));
 
 export function isPlanned(address: string): boolean {

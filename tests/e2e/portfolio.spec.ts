@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, open, test 
 const TITLE = 'Turboprop single, white over navy';
 const TURBOPROP = '/portfolio/1-turboprop-single-white-over-navy';
 
-/** Other journeys add projects of their own: no test counts on how many there are. */
+/** Other journeys add projects: no test depends on their number. */
 const cards = (page: Page) => page.getByRole('article');
 const turboprop = (page: Page) => cards(page).filter({ has: page.getByRole('heading', { name: TITLE }) });
 const counter = (page: Page) => page.getByRole('status').filter({ hasText: 'Showing' });
@@ -35,7 +35,7 @@ test('the portfolio and its open states are accessible and fit', async ({ page }
   await expect(filtersButton(page)).toBeFocused();
   await expectNoSidewaysScroll(page);
 
-  // On the smallest phones the filters open at the foot of the screen.
+  // On the smallest phones the filters open at the bottom of the screen.
   await page.setViewportSize({ width: 360, height: 640 });
   await filtersButton(page).click();
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -47,7 +47,7 @@ test('filters narrow the list, count on the button and live in the address', { t
   page,
   request,
 }) => {
-  // A second kind of work, so that there is something to choose.
+  // A second kind of work, so that the filter shows.
   expect((await request.post('/api/login', { data: { username: ADMIN.email, password: ADMIN.password } })).ok()).toBe(
     true,
   );
@@ -225,7 +225,7 @@ test.describe('the slider', () => {
     await expect(slider).toHaveValue('50');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    // So does one beside the picture, on the words.
+    // A click on the text beside the picture opens it, too.
     const words = (await turboprop(page).locator('p').boundingBox())!;
     for (const spot of [
       [at(0.8), y],
@@ -305,7 +305,7 @@ test.describe('a project’s own page', () => {
   });
 });
 
-/** One finger from here to there, as the browser gets it from the screen. */
+/** A swipe of one finger as real touch input. */
 async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }) {
   const screen = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>

@@ -6,7 +6,7 @@ test.describe.configure({ timeout: 90_000 });
 const rows = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
 test.describe('who erases a person', () => {
-  // The desk may hear that the lead is gone before it has the answer, and then still asks for the lead that is open.
+  // The desk may learn of the deletion first and still request the open lead.
   test.use({ expectedErrors: /404 \(Not Found\)/ });
 
   test('one person’s data is handed out and erased, and who looked is on record', { tag: '@phone' }, async ({
@@ -27,7 +27,7 @@ test.describe('who erases a person', () => {
     ]);
     expect(download.suggestedFilename()).toMatch(/^person-\d{4}-\d\d-\d\d\.zip$/);
 
-    // On a phone the message lies over the end of the lead, until it is closed.
+    // On a phone the message covers the end of the lead until it is closed.
     const message = page.getByRole('status').filter({ hasText: 'The file is in your downloads.' });
     await message.getByRole('button').click();
     await dialog.getByRole('button', { name: 'Erase…' }).click();
@@ -115,7 +115,7 @@ test('a quote that comes or goes does not move the list under the mouse @desktop
   await send('Sven');
   await told;
   await page.mouse.up();
-  // The click meant Paul, and reaches him, although two others have come in above.
+  // The click meant Paul, although two others came in above.
   const confirm = page.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
   await confirm.getByRole('button', { name: 'Cancel' }).click();
   await expect(rows(page, `Sven ${family}`)).toBeVisible();
@@ -125,7 +125,7 @@ test('a quote that comes or goes does not move the list under the mouse @desktop
   await expect(rows(page, `Tess ${family}`)).toHaveCount(1);
   expect(Math.abs((await place()) - now)).toBeLessThan(2);
 
-  // What somebody else deletes is gone at once.
+  // Another admin's deletion shows at once.
   await page.request.delete(`/api/quotes/${second}`);
   await expect(rows(page, `Quin ${family}`)).toHaveCount(0);
   await page.getByRole('link', { name: `View details of Paul ${family}’s quote` }).click();

@@ -70,7 +70,7 @@ test('the owner works a request: status, notes, delete', { tag: '@desktop' }, as
   await expect(page.getByText('Quote notes have been updated successfully.')).toBeVisible();
   await expect(dialog).toContainText('Called once, left a message.');
   await page.keyboard.press('Escape');
-  // Under a dialog that is still going, a row can be read and not yet pressed.
+  // Under a closing dialog a row cannot be clicked yet.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(row).toContainText('Quote Sent');
 

@@ -3,12 +3,12 @@ import { expectNoSidewaysScroll } from './test.ts';
 
 const PHONE = { width: 390, height: 844 };
 const SMALL_PHONE = { width: 320, height: 700 };
-/** A tablet on its side, where columns first stand beside each other. */
+/** A tablet in landscape, the narrowest width with columns. */
 const TABLET = { width: 1024, height: 768 };
-/** What a screen of 1440 × 900 has left when the page is zoomed to 200 %. */
+/** A screen of 1440 × 900 at a zoom of 200 %. */
 const ZOOMED = { width: 720, height: 450 };
 
-/** With text of twice the size, and zoomed to twice the size, all words stay on the screen, and whole. */
+/** With text of twice the size, and zoomed to twice the size, all words stay whole and visible. */
 export async function expectReadable(page: Page): Promise<void> {
   await doubleText(page);
   await page.setViewportSize(SMALL_PHONE);
@@ -23,7 +23,7 @@ export async function expectReadable(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   expect.soft(await outOfSight(page), 'cut off when zoomed').toEqual([]);
   await page.setViewportSize(TABLET);
-  // A phone's page may still answer with its old size for a moment.
+  // A phone's page may report its old size for a moment.
   await expect(page.locator('html')).toHaveCSS('font-size', '16px');
   await expectNoSidewaysScroll(page);
   expect.soft(await brokenWords(page), 'broken within a word at 1024').toEqual([]);
@@ -46,7 +46,7 @@ export async function doubleText(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute('style', 'font-size: 200%'));
 }
 
-/** Words that lie beyond the screen's sides or beyond a box that cuts off what does not fit. */
+/** Words beyond the sides of the screen or of a clipping box. */
 function outOfSight(page: Page): Promise<string[]> {
   return page.evaluate(
     `(() => {
@@ -59,7 +59,7 @@ function outOfSight(page: Page): Promise<string[]> {
   );
 }
 
-/** Runs in the page: between which sides what stands in an element is seen. Each element is asked once, for all its words. */
+/** Runs in the page: the visible range of an element. Each element is checked once for all its words. */
 function sidesInSight() {
   type Sides = { left: number; right: number };
   const known = new Map<Element, Sides>();
@@ -79,14 +79,14 @@ function sidesInSight() {
   };
 }
 
-/** Words of a usual length that stand on more than one line. */
+/** Words of usual length on more than one line. */
 function brokenWords(page: Page): Promise<string[]> {
   return page.evaluate(
     `(${wordsOnScreen})().filter(({ word, rects }) => word.length <= 11 && new Set(rects.map(({ top }) => Math.round(top))).size > 1).map(({ word }) => word)`,
   );
 }
 
-/** Runs in the page: every word that is shown, with its element and the boxes it takes. */
+/** Runs in the page: every visible word with its element and boxes. */
 function wordsOnScreen() {
   const UNSEEN = '.vh, .skip, .form__trap, [inert], svg, select, script, style, noscript, template';
   const found: { word: string; el: Element; rects: DOMRect[] }[] = [];

@@ -102,7 +102,7 @@ async function freeSlot(page: Parameters<typeof open>[0], ahead: number) {
   return (days as { date: string; times: string[] }[]).slice(ahead).find(({ times }) => times.length > 2)!;
 }
 
-/** The choice of times is that of one day alone. */
+/** The times are those of one day. */
 async function expectTimesOf(page: Parameters<typeof open>[0], date: string): Promise<void> {
   const options = page.getByLabel('New time').getByRole('option');
   for (const option of [options.nth(1), options.last()])

@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './test.ts';
 
 const ADMIN_PAGES = Object.entries(PAGES.admin).map(([path, { at = path }]) => at);
 
-// The width of the screen gives nobody more rights.
+// Rights do not depend on the screen.
 test.describe('the pages for admins', { tag: '@desktop' }, () => {
   test.describe.configure({ timeout: 120_000 });
 
@@ -25,7 +25,7 @@ test.describe('the pages for admins', { tag: '@desktop' }, () => {
     const email = `clerk-${mark}@example.com`;
     await newAccount(request, email);
     takeRole(email);
-    // `newAccount` signed in as the new one: the browser comes in with that session.
+    // `newAccount` signed in as the new user: the browser takes that session.
     await page.context().addCookies((await request.storageState()).cookies);
     const asked = callsOf(page);
     for (const path of ADMIN_PAGES) {
@@ -42,7 +42,7 @@ test.describe('the pages for admins', { tag: '@desktop' }, () => {
   });
 });
 
-/** What the pages ask of the API. */
+/** The page's calls of the API. */
 function callsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -52,7 +52,7 @@ function callsOf(page: Page): string[] {
   return asked;
 }
 
-/** No call makes an account without the role: it is taken in the records. */
+/** No call creates an account without the role: this removes it in the database. */
 function takeRole(email: string): void {
   const records = new DatabaseSync(join(process.env.E2E_DATA_DIR!, 'flatirons.sqlite'));
   records.prepare("update users set role = 'user' where email = ?").run(email);

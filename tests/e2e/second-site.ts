@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from '@playwright/test';
 
-/** Starts the site once more with other settings, on its own data; `stop` ends it. */
+/** Starts another site with its own settings and data; `stop` ends it. */
 export async function startSite(env: Record<string, string>): Promise<{ url: string; stop: () => void }> {
   const port = String(Number(process.env.E2E_PORT) + 1 + test.info().workerIndex);
   const dataDir = mkdtempSync(join(tmpdir(), 'second-site-'));

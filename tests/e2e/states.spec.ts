@@ -139,7 +139,7 @@ async function expectFine(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-/** A Sunday two weeks ahead at least: the shop is closed. */
+/** A Sunday at least two weeks ahead: the shop is closed. */
 function nextSunday(): string {
   const day = new Date(Date.now() + 14 * 86_400_000);
   day.setUTCDate(day.getUTCDate() + ((7 - day.getUTCDay()) % 7));

@@ -6,23 +6,23 @@ import { ADMIN } from './admin.ts';
 
 export { expect } from '@playwright/test';
 
-/** The short form: browsers read the other, which is the default, for a tenth of a second at each look. */
+/** The minified axe: browsers parse the default one for a tenth of a second each time. */
 const AXE = readFileSync(
   createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
 type Options = {
-  /** Console errors that this test brings about on purpose; any other fails it. */
+  /** Console errors that this test expects; any other fails it. */
   expectedErrors: RegExp;
 };
 
 type Fixtures = {
-  /** What no other run of the same journey has, for names and addresses: a site is shared by all of them. */
+  /** Unique to this run of a journey, for names and addresses on the shared site. */
   mark: string;
 };
 
-/** A visitor who has seen the construction notice, in a browser whose console must stay clean. */
+/** A visitor who has dismissed the construction notice, in a browser whose console must stay clean. */
 export const test = base.extend<Options & Fixtures>({
   expectedErrors: [/^$/, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the first argument's pattern
@@ -30,15 +30,15 @@ export const test = base.extend<Options & Fixtures>({
     const turn = retry + repeatEachIndex;
     await use(turn === 0 ? project.name : `${project.name}${turn + 1}`);
   },
-  // Only where a page is asked for: one costs more than most of what is asked of the server without one.
+  // Only for tests that use a page: it costs more than most requests without one.
   page: async ({ page, expectedErrors }, use) => {
     const heard: string[] = [];
     page.on('console', (message) => message.type() === 'error' && heard.push(message.text()));
     page.on('pageerror', (error) => heard.push(String(error)));
     await page.addInitScript(() => {
-      // A frame that is shut off from the site keeps nothing.
+      // A sandboxed frame has no storage.
       if (self.origin !== 'null') localStorage.setItem('construction-notice-dismissed', 'true');
-      // Other browsers' consoles tell of what the page's policy forbids even where nothing but a try was made.
+      // Other browsers log attempts that the policy forbids.
       addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
         console.error(`Against the page's policy: ${violatedDirective} ${blockedURI}`),
       );
@@ -48,7 +48,7 @@ export const test = base.extend<Options & Fixtures>({
   },
 });
 
-/** Waits until the page has been taken over by its scripts, late parts too, so that a click is not lost on a form still bare. */
+/** Opens a page and waits until it is hydrated, lazy parts included. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
@@ -56,7 +56,7 @@ export async function open(page: Page, path: string): Promise<void> {
 
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // What is out of sight waits for the first sign of somebody.
+    // The part below the first view waits for input.
     window.dispatchEvent(new Event('pointermove'));
     const parts = [...document.querySelectorAll('main, main > section, footer')];
     const isAlive = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactProps'));
@@ -64,7 +64,7 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Holds back what the page asks for at these addresses, maybe by one method only, until what is returned is called. */
+/** Holds requests to these addresses, by one method if given, until the returned function is called. */
 export async function holdBack(page: Page, addresses: string | RegExp, method?: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {
@@ -74,31 +74,31 @@ export async function holdBack(page: Page, addresses: string | RegExp, method?: 
   return resolve;
 }
 
-/** Makes the page the owner's, on a site of its own too, without the form, which `account.spec` is about. */
+/** Signs the page in without the form, which `account.spec` covers. */
 export async function logIn(page: Page, { email, password } = ADMIN, site = ''): Promise<void> {
   const data = { username: email, password };
   expect((await page.request.post(`${site}/api/login`, { data })).ok()).toBe(true);
 }
 
-/** Waits until observers of what is in view have run, which is once a frame. */
+/** Waits for observers, which run once a frame. */
 export async function nextFrames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** WCAG 2.2 AA as far as a program can tell. */
+/** WCAG 2.2 AA as far as axe can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
   const { violations } = await new AxeBuilder({ page, axeSource: AXE })
-    // The other way opens a page more for each look, which takes longer than the look; no page here has foreign frames.
+    // The other mode opens another page per check; no page here has foreign frames.
     .setLegacyMode()
-    // What passed is not looked at.
+    // Skips details of passed rules.
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual([]);
 }
 
-/** What is still fading in has the contrast of what it fades from. */
+/** Elements that fade in are checked at their final contrast. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() => {
     const ending = document

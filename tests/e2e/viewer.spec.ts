@@ -123,7 +123,7 @@ test('a swipe of more than 50 points turns to the next or the previous photo', a
   await expect(at('1')).toBeVisible();
 });
 
-/** Across the photo, with a finger on phones and a mouse elsewhere. */
+/** Drags across the photo, with a finger on phones and a mouse elsewhere. */
 async function drag(page: Page, by: number) {
   const { x, y } = await viewer(page)
     .getByRole('img')

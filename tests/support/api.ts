@@ -11,7 +11,7 @@ import { onCleanUp, temporaryFolder } from './clean-up.ts';
 import { freshDatabase } from './database.ts';
 import { type ApiDescription, answerChecker } from './openapi.ts';
 
-/** Somebody who calls the API. Every answer is held to the API's own description. */
+/** A caller of the API. Every response is checked against the API description. */
 export interface Caller {
   inject(request: InjectOptions & { method: NonNullable<InjectOptions['method']>; url: string }): Promise<Answer>;
   get(url: string, headers?: Headers): Promise<Answer>;
@@ -23,7 +23,7 @@ export interface Caller {
 export type Answer = LightMyRequestResponse;
 type Headers = Record<string, string>;
 
-/** The server in this process, and a visitor of it. */
+/** The server in this process, and a visitor. */
 export interface TestApp extends Caller {
   app: FastifyInstance;
   db: Db;
@@ -32,7 +32,7 @@ export interface TestApp extends Caller {
   callerWith(headers: Headers): Caller;
 }
 
-/** What a test puts in the place of the server's own. */
+/** Replacements of the server's own parts. */
 type StandIns = Partial<
   Pick<AppOptions, 'log' | 'wakeOutbox' | 'wakePictures' | 'storage' | 'disk' | 'fetchRemote' | 'patience' | 'pages'>
 >;
@@ -41,8 +41,8 @@ export const ADMIN = { email: 'owner@example.com', password: 'correct horse batt
 export const USER = { email: 'clerk@example.com', password: 'staple the paper twice' };
 
 /**
- * Starts the server in process, without pages unless some are given, on a fresh database; `env` changes settings. Log
- * lines are off. It ends when the test does, or the file when `beforeAll` started it.
+ * Starts the server in process on a fresh database, by default without pages; `env` changes settings. Logs are off. It
+ * ends with the test, or with the file in `beforeAll`.
  */
 export async function startApp(
   engine: Engine = 'sqlite',
@@ -56,19 +56,19 @@ export async function startApp(
   await app.ready();
   onCleanUp(() => app.close());
 
-  // The same for every server, and most of the work of starting one.
+  // Shared by all servers: it is most of the work of starting one.
   check ??= answerChecker(app.swagger() as ApiDescription);
   const callerWith = (headers: Headers) => callerOf(app, headers);
   return { app, db, config, callerWith, ...callerWith({}) };
 }
 
-/** Call it after a change of content that was written into the database directly: what is kept in memory is old. */
+/** Call it after changing content in the database directly: invalidates the cache. */
 export async function contentChanged({ app, db }: Pick<TestApp, 'app' | 'db'>): Promise<void> {
   await moveContentVersion(db);
   app.kept.recheck();
 }
 
-/** Makes an account of this role where there is none, logs in as a browser does, and returns that caller. */
+/** Logs in as a browser does, with a new account of this role if needed. @returns that caller */
 export async function signIn({ db, post, callerWith }: TestApp, role: 'admin' | 'user' = 'admin'): Promise<Caller> {
   const { email, password } = role === 'admin' ? ADMIN : USER;
   await createAdmin(db, email, await hashOf(password));
@@ -78,7 +78,7 @@ export async function signIn({ db, post, callerWith }: TestApp, role: 'admin' | 
   return callerWith({ cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });
 }
 
-/** Starts the server with an admin who has signed in. */
+/** Starts the server with a signed-in admin. */
 export async function startWithAdmin(...how: Parameters<typeof startApp>): Promise<{ app: TestApp; admin: Caller }> {
   const app = await startApp(...how);
   return { app, admin: await signIn(app) };
@@ -104,5 +104,5 @@ function callerOf(app: FastifyInstance, always: Headers): Caller {
   };
 }
 
-/** Hashing is slow on purpose, and so is each login, which goes by what the hash says it costs. */
+/** Cheap hashes, because each login takes as long as the hash demands. */
 const hashOf = (password: string) => hashPassword(password, { memory: 8, passes: 1, parallelism: 1, tagLength: 32 });

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 
-/** Has something undone after the test, or after the file when `beforeAll` asks; the last comes first. */
+/** Registers a clean-up for the end of the test, or of the file in `beforeAll`. Runs in reverse order. */
 export function onCleanUp(undo: () => unknown): void {
   cleanUps[owner].push(undo);
 }
 
-/** An empty folder that is removed like all else that a test makes. */
+/** An empty temporary folder that is removed by clean-up. */
 export async function temporaryFolder(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'test-'));
   onCleanUp(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }));
   return dir;
 }
 
-/** For the set-up of each file: files share their modules, and what a module says while it is read counts for the first only. */
+/** Runs for each file: files share modules, so a module's own hooks would count for the first file only. */
 export function cleanUpAfterTests(): void {
   beforeEach(() => {
     owner = 'test';

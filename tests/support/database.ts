@@ -18,8 +18,8 @@ export { onCleanUp } from './clean-up.ts';
 type FreshDatabase = { db: Db; location: DatabaseLocation };
 
 /**
- * A migrated empty database, and where it is. It goes after the test (its `beforeEach` included) that asked for it, or
- * after the file when `beforeAll` did.
+ * A migrated empty database. It lasts for the test (and its `beforeEach`) that created it, or for the file in
+ * `beforeAll`.
  */
 export async function freshDatabase(engine: Engine): Promise<FreshDatabase> {
   const location = await (engine === 'sqlite' ? copyOfSqlite() : copyOfPostgres());
@@ -28,7 +28,7 @@ export async function freshDatabase(engine: Engine): Promise<FreshDatabase> {
   return { db, location };
 }
 
-/** A place where no database is yet, for tests of how one comes to be. It is removed like a fresh database. */
+/** A location without a database yet. It is removed like a fresh database. */
 export function emptyLocation(engine: Engine): Promise<DatabaseLocation> {
   return engine === 'sqlite' ? sqliteFile() : postgresDatabase();
 }

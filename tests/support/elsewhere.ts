@@ -4,8 +4,8 @@ import https from 'node:https';
 import { syncBuiltinESMExports } from 'node:module';
 
 /**
- * Loaded into a site before it starts (`node --import`): the open internet has one more host, whose pictures come from
- * a server of the test, and one whose name leads back to this machine. The site's own checks are all in force.
+ * Preloaded into a site (`node --import`): adds a public host with pictures from a server of the test, and a name that
+ * resolves to this machine. All checks of the site apply.
  */
 const HOSTS: Record<string, string> = { 'pictures.example': '93.184.215.14', 'inside.example': '127.0.0.1' };
 

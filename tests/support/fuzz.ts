@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 
-/** The part of a JSON schema that the API's own description uses. */
+/** The part of JSON Schema that the API description uses. */
 type Schema = {
   type?: string;
   enum?: unknown[];
@@ -28,7 +28,7 @@ export type Operation = {
   method: NonNullable<InjectOptions['method']>;
   path: string;
   parameters: Parameter[];
-  /** Of a JSON body; undefined: none. */
+  /** Of a JSON body; undefined without one. */
   body: Schema | undefined;
   isUpload: boolean;
 };
@@ -56,7 +56,7 @@ export function operationsOf({ paths = {} }: Document): Operation[] {
 
 type Shot = { method: Operation['method']; url: string; headers: Record<string, string>; payload?: string };
 
-/** Requests for one call: some as described, some with one thing wrong, some absurd. */
+/** Requests for one call: some valid, some with one fault, some absurd. */
 export function shotsAt(operation: Operation, document: Document): fc.Arbitrary<Shot> {
   const schemas = document.components?.schemas ?? {};
   const values = (schema: Schema | undefined) => fits(schema ?? {}, schemas, 4);
@@ -90,7 +90,7 @@ type Body = { headers: Record<string, string>; payload?: string };
 const noBody: fc.Arbitrary<Body> = fc.constant({ headers: {} });
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** What has hurt programs before: https://github.com/minimaxir/big-list-of-naughty-strings is the long form. */
+/** Texts that have broken programs: https://github.com/minimaxir/big-list-of-naughty-strings has more. */
 const ABSURD_TEXT = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.constantFrom(
@@ -158,7 +158,7 @@ function bodies(good: fc.Arbitrary<unknown>): fc.Arbitrary<Body> {
   );
 }
 
-/** One thing of a good body made wrong, wherever it stands. */
+/** Breaks one part of a valid body at any depth. */
 function spoil([good, at, absurd, how]: [unknown, number, unknown, string]): unknown {
   const value = structuredClone(good);
   const places = placesIn(value);
@@ -176,7 +176,7 @@ function placesIn(value: unknown): [holder: object, key: string][] {
 
 const BOUNDARY = 'boundary';
 
-/** Multipart bodies: whole, cut off, with odd names, and with bytes that say they are a picture. */
+/** Multipart bodies: valid, truncated, with odd names, and with bytes that claim to be a picture. */
 const uploads: fc.Arbitrary<Body> = fc
   .record({
     parts: fc.array(
@@ -202,7 +202,7 @@ const uploads: fc.Arbitrary<Body> = fc
     };
   });
 
-/** Values that a schema allows, as far as its words go; `depth` ends what refers to itself. */
+/** Values that a schema allows; `depth` ends recursion. */
 function fits(schema: Schema, schemas: Record<string, Schema>, depth: number): fc.Arbitrary<unknown> {
   const inner = (part: Schema) => fits(part, schemas, depth - 1);
   if (depth < 0) return fc.constant(null);
@@ -265,7 +265,7 @@ function textLike({ format, pattern, minLength = 0, maxLength = 200 }: Schema): 
     try {
       return fc.stringMatching(new RegExp(pattern)).filter(({ length }) => length <= maxLength);
     } catch {
-      // Lookarounds cannot be generated; such a text is at least tried as one that does not match.
+      // Lookarounds cannot be generated; such a text is at least tried as a mismatch.
     }
   }
   const size = { minLength, maxLength: Math.min(maxLength, minLength + 40) };
@@ -278,11 +278,11 @@ function textLike({ format, pattern, minLength = 0, maxLength = 200 }: Schema): 
 const DAY_ONE = new Date('1970-01-01');
 const LAST_DAY = new Date('2100-01-01');
 
-/** As a browser escapes it; half a character has no such form. */
+/** As a browser escapes it; a lone surrogate has no such form. */
 const escaped = (value: unknown) => encodeURIComponent(asText(value).toWellFormed()) || '%00';
 
-/** Node itself refuses to send other characters in a header. */
+/** Node refuses to send other characters in a header. */
 const asHeader = (value: unknown) => asText(value).replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
 
-/** Made-up objects have no words of their own. */
+/** Generated objects may lack toString. */
 const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value ?? '') : String(value));

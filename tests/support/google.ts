@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A photo or video in the account that this server pretends to keep. */
+/** A photo or video of the fake account. */
 interface StandInItem {
   id: string;
   type?: 'PHOTO' | 'VIDEO';
@@ -11,13 +11,13 @@ interface StandInItem {
   createTime?: string;
   width?: number;
   height?: number;
-  /** By what is put behind the address: '=d' or '=w4096-h4096'. */
+  /** By the suffix of the address: '=d' or '=w4096-h4096'. */
   files?: Record<string, Uint8Array>;
-  /** In the place of an address of this server. */
+  /** Replaces an address of this server. */
   baseUrl?: string;
 }
 
-/** What a call gets in the place of the right answer, once. */
+/** A wrong response to one call. */
 export interface Trouble {
   status?: number;
   body?: unknown;
@@ -29,8 +29,8 @@ const SCOPE = 'https://www.googleapis.com/auth/photospicker.mediaitems.readonly'
 const GOOGLE_CLIENT = { id: 'client-of-the-shop', secret: 'secret-of-the-shop' };
 
 /**
- * Speaks as much of Google's sign-in (OAuth 2.0 with PKCE) and of the Picker API as this site uses, and is as strict:
- * codes and verifiers must fit, tokens end, sessions go. In a browser, its pages ask and let pick by hand.
+ * A fake of Google's sign-in (OAuth 2.0 with PKCE) and of the Picker API, as strict as the real one: codes and
+ * verifiers must match, tokens expire, sessions end. Its pages work in a browser.
  */
 export async function startGoogle({ pollInterval = '1s', timeoutIn = '600s' } = {}) {
   const library: StandInItem[] = [];
@@ -65,20 +65,20 @@ export async function startGoogle({ pollInterval = '1s', timeoutIn = '600s' } = 
     calls,
     sessions,
     refreshTokens,
-    /** What the site is started with. */
+    /** The site's environment. */
     env: {
       GOOGLE_CLIENT_ID: GOOGLE_CLIENT.id,
       GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.secret,
       GOOGLE_ORIGIN: state.origin,
     },
-    /** The next call whose path begins so fares otherwise. */
+    /** The next call whose path starts like this fails. */
     trouble: (path: string, trouble: Trouble) => void troubles.push({ path, trouble }),
     expireAccess: () => accessTokens.clear(),
     revokeAll() {
       accessTokens.clear();
       refreshTokens.clear();
     },
-    /** Somebody presses 'Done' in the picker. */
+    /** Presses 'Done' in the picker. */
     pick(sessionId: string, ids: string[]) {
       sessions.get(sessionId)!.picked = ids;
     },
@@ -204,7 +204,7 @@ export async function startGoogle({ pollInterval = '1s', timeoutIn = '600s' } = 
     const session = sessions.get(sessionId ?? '');
     if (!session) return send(response, 404, problem(404, 'NOT_FOUND'));
     if (!session.picked) return send(response, 400, problem(400, 'FAILED_PRECONDITION'));
-    // The documentation allows a page without items that leads on to another.
+    // The documentation allows an empty page that leads to another.
     if (pageToken === undefined && state.startsEmpty) return send(response, 200, { nextPageToken: '0' });
     const all = session.picked.map((id) => library.find((item) => item.id === id)!);
     const from = Number(pageToken ?? 0);
@@ -238,7 +238,7 @@ export async function startGoogle({ pollInterval = '1s', timeoutIn = '600s' } = 
     response.writeHead(200, { 'content-type': item!.mimeType ?? 'image/jpeg' }).end(bytes);
   }
 
-  /** Picks by hand: each item is a link, and the window closes itself as /autoclose says. */
+  /** The picker: each item is a link, and the window closes itself as /autoclose demands. */
   function pickerPage(url: URL, response: ServerResponse) {
     const [, , id, then] = url.pathname.split('/');
     const session = sessions.get(id!);

@@ -13,10 +13,10 @@ const HANDLER = box('hdlr', VERSION, Buffer.from('\0\0\0\0pict', 'latin1'), Buff
 const PARTS = [HANDLER, ...['pitm', 'iinf', 'iloc'].map((type) => box(type, VERSION, Buffer.alloc(4)))];
 
 export const META = box('meta', VERSION, ...PARTS);
-/** Lacks where the picture's bytes are. */
+/** Lacks the location of the picture's bytes. */
 export const META_WITHOUT_PLACES = box('meta', VERSION, ...PARTS.slice(0, -1));
 
-/** The boxes of a HEIC file, around bytes that no decoder would take. */
+/** The boxes of a HEIC file around bytes that no decoder accepts. */
 export function heicFile(bytes = 400): Buffer {
   return Buffer.concat([FTYP, META, box('mdat', Buffer.alloc(bytes, 7))]);
 }

@@ -5,23 +5,23 @@ import { expect } from 'vitest';
 
 type Answers = Record<string, { content?: Record<string, { schema: object }> }>;
 
-/** The part of an OpenAPI 3.1 document that says what is answered. */
+/** The part of an OpenAPI 3.1 document that describes responses. */
 export type ApiDescription = {
   paths?: Record<string, Record<string, { responses?: Answers }>>;
   components?: object;
 };
 
-/** Addresses about the API, not of it. */
+/** Addresses about the API. */
 const NOT_DESCRIBED = new Set(['/api/openapi.json', '/api/docs', '/api/docs.css']);
 const PROBLEM = 'application/problem+json';
 const UNKNOWN_ADDRESS: Answers = describedAs(404);
 const UNKNOWN_METHOD: Answers = describedAs(405);
 
-/** A check that an answer is one the API's own description announces: status, media type and body. */
+/** Checks that a response is described: status, media type and body. */
 export function answerChecker(api: ApiDescription) {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  // Putting a check together takes far longer than checking.
+  // Compiling a check takes far longer than checking.
   const checks = new Map<object, ValidateFunction>();
   const checkFor = (schema: object): ValidateFunction => {
     const known = checks.get(schema) ?? ajv.compile({ ...schema, components: api.components });

@@ -1,16 +1,16 @@
-/** A page as the server gives it: the same to everybody. */
+/** A page as the server sends it, the same for everyone. */
 interface PageLine {
-  /** An address of it, where its own has parts that stand for others. */
+  /** An example address of a page with parameters. */
   at?: string;
-  /** 200 when absent. */
+  /** 200 by default. */
   status?: number;
-  /** Where it leads. */
+  /** The target of a redirect. */
   location?: string;
-  /** Words of it. */
+  /** Text on the page. */
   says?: string;
 }
 
-/** Every page by its address in the table of routes; the layout around the public ones is left out. */
+/** Every page by its address in the table of routes, without the layout around public ones. */
 export const PAGES: Record<'anybody' | 'admin', Record<string, PageLine>> = {
   anybody: {
     '/': { says: 'Get Free Assessment' },
@@ -38,7 +38,7 @@ export const PAGES: Record<'anybody' | 'admin', Record<string, PageLine>> = {
     '/robots.txt': { says: 'Sitemap:' },
     '/manifest.webmanifest': { says: 'Flatirons' },
   },
-  // The browser asks who somebody is, and shows the login, a plain explanation, or the page.
+  // The browser asks for the user and shows the login, an explanation, or the page.
   admin: {
     '/admin': { says: 'The dashboard needs JavaScript.' },
     '/admin/quotes/:id': { at: '/admin/quotes/1' },

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Makes a database on the server, empty or a copy of `template`. @returns its connection URL */
+/** Creates a database, empty or a copy of `template`. @returns its connection URL */
 export async function createPostgresDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   await onServer(serverUrl, (client) => create(client, name, template));
   const url = new URL(serverUrl);
@@ -14,7 +14,7 @@ export async function dropPostgresDatabase(serverUrl: string, name: string): Pro
 
 async function create(client: pg.Client, name: string, template?: string): Promise<void> {
   if (!template) return void (await client.query(`create database ${name}`));
-  // From release 15 on it writes every page of the copy into its log as well, unless told to copy files as before.
+  // From release 15 on it also logs every page of the copy, unless told to copy files.
   const { rows } = await client.query(`select current_setting('server_version_num')::int >= 150000 as "writesPages"`);
   await client.query(`create database ${name} template ${template}${rows[0].writesPages ? ' strategy file_copy' : ''}`);
 }

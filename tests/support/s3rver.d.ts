@@ -1,4 +1,4 @@
-/** An S3 service for tests; its package has no types of its own. */
+/** An S3 service for tests; its package has no types. */
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

@@ -15,9 +15,9 @@ const OF_TYPE: [RegExp, unknown][] = [
 ];
 
 /**
- * Inserts a row with a value in every column into each archived table of a database at any migration. A table with
- * a check that the sample values do not meet stays empty.
- * @returns the names of the tables with a row
+ * Inserts a row with a value in every column into each archived table at any migration. A table whose checks reject the
+ * samples stays empty.
+ * @returns tables with a row
  */
 export async function insertSampleRows(db: Db): Promise<string[]> {
   const tables = await db.withoutPlugins().introspection.getTables();
@@ -30,7 +30,7 @@ export async function insertSampleRows(db: Db): Promise<string[]> {
 }
 
 async function insertSampleRow(db: Db, { name, columns }: TableMetadata): Promise<boolean> {
-  // References fit: each row's id is 1, or the sample text.
+  // References match: each row's id is 1, or the sample text.
   const given = columns.filter((column) => !column.isAutoIncrementing);
   const names = sql.join(given.map((column) => sql.ref(column.name)));
   const values = sql.join(given.map((column) => sampleOf(name, column)));

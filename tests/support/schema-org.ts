@@ -1,6 +1,6 @@
 /**
- * What schema.org allows where, for the types that the site uses: type, property, and the kinds of value it may have.
- * Kept by hand from https://schema.org, because there is no offline validator to ask.
+ * The properties that schema.org allows for the types that the site uses, with their value types. Maintained by hand
+ * from https://schema.org, because there is no offline validator.
  */
 const ALLOWED: Record<string, Record<string, string[]>> = {
   AutomotiveBusiness: {
@@ -65,7 +65,7 @@ const TEXT_KINDS: Record<string, RegExp> = {
   time: /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/,
 };
 
-/** What is wrong with a thing, as lines that name the place; empty when nothing is. */
+/** Faults as lines with their place; empty if valid. */
 export function schemaBreaches(thing: unknown, at = ''): string[] {
   const type = (thing as { '@type'?: string })['@type'] ?? '';
   const properties = ALLOWED[type];

@@ -3,13 +3,13 @@ import { cleanUpAfterTests } from './clean-up.ts';
 
 cleanUpAfterTests();
 
-// Vitest does so before each test only, which is after the next file's `beforeAll`.
+// Vitest only does so before each test, after the next file's `beforeAll`.
 afterEach(() => {
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
 
-// An error that only the console hears of is a failure; a test that expects one puts a spy in place of console.error.
+// An error that only reaches the console fails the test; a test that expects one mocks console.error.
 const heard: unknown[][] = [];
 const say = console.error;
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, relative, sep } from 'node:path';
 import { parseSync } from 'vite';
 
-/** One source file, by its path from the root of the repository. */
+/** A source file by its path from the root. */
 export type SourceFile = { path: string; text: string };
 
-/** One import statement: `to` is a path from the root, or the name of a package; `typesOnly` leaves nothing to run. */
+/** An import statement: `to` is a path from the root or a package; `typesOnly` is erased. */
 export type Import = { from: string; line: number; to: string; typesOnly: boolean };
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -36,7 +36,7 @@ export function importsOf({ path, text }: SourceFile): Import[] {
       .flatMap(({ start, moduleRequest, isType }) =>
         moduleRequest ? [{ start, target: moduleRequest.value, typesOnly: isType }] : [],
       ),
-    // Among types, too, where the parser does not list them.
+    // Also in types, which the parser does not list.
     ...[...text.matchAll(/\bimport\(\s*['"`]([^'"`]+)['"`]/g)].map(({ index, 1: target }) => ({
       start: index,
       target: target!,

@@ -1,6 +1,6 @@
 import { type Import, importsOf, lineAt, type SourceFile } from './sources.ts';
 
-/** A rule of the house and how to find what breaks it; each finding is a line that names file, line and import. */
+/** A rule of the structure; each breach is a line with file, line and import. */
 type StructureRule = { name: string; findBreaches: (files: SourceFile[]) => string[] };
 
 const inUi = under('ui');
@@ -18,22 +18,22 @@ const isPure = either(isContract, isRules, inTime);
 const isSamples = matching(/^features\/.+\/samples\.ts$/);
 const isStore = matching(/^features\/.+store\.server\.ts$/);
 const isApi = matching(/^features\/.+api\.server\.ts$/);
-/** Work on bytes, such as pictures: neither database nor HTTP. */
+/** Works on bytes, such as pictures: neither database nor HTTP. */
 const isProcess = matching(/^features\/.+process\.server\.ts$/);
 const isMail = matching(/^features\/.+mail\.server\.ts$/);
-/** Calls of another service. */
+/** Calls another service. */
 const isOutboundClient = matching(/^features\/.+client\.server\.ts$/);
 const isCompositionRoot = matching(/^server\/(api|app|main|serve|housekeeping|commands\/(admin|orphans|person))\.ts$/);
 const isServerTool = (path: string) => inServer(path) && !isCompositionRoot(path);
-/** Hashing and comparing: no HTTP in it. */
+/** Hashing and comparing, without HTTP. */
 const isPureTool = matching(/^server\/crypto\.ts$/);
-/** Where files are kept, as the database is where records are. */
+/** File storage, a counterpart of the database. */
 const isStorage = matching(/^server\/storage\/storage\.ts$/);
 const isTest = matching(/\.test\.tsx?$|^tests\//);
 const isPackage = (target: string) =>
   !/^(app|features|client|time|ui|server|database|scripts|tests|public)\//.test(target);
 
-/** Without state, clock or network: fit for every side. */
+/** Without state, clock or network: allowed everywhere. */
 const PURE_PACKAGES = matching(/^(zod|date-fns|@date-fns\/tz|diff)(\/|$)/);
 const SERVER_PACKAGES = matching(/^(node:|fastify|@fastify\/|kysely|pg$|sharp|nodemailer|@react-router\/node)/);
 const DATABASE_PACKAGES = matching(/^(kysely|pg|node:sqlite)(\/|$)/);

@@ -5,7 +5,7 @@ import { type DatabaseLocation, openDatabase } from '#database/open.ts';
 import { createTempFolder, type TempFolder } from '#scripts/temp-folder.mjs';
 import { createPostgresDatabase, dropPostgresDatabase } from './postgres.ts';
 
-/** A migrated empty database of each engine that is at hand; every test works on a copy of one. */
+/** A migrated empty database of each available engine; tests use copies. */
 export type Templates = { sqliteFile: string; postgres: { serverUrl: string; name: string } | null };
 
 declare module 'vitest' {
@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 const SQLITE_FILE = 'template.sqlite';
 
-/** Makes the templates once, before any test; what it returns removes them, and sees that nothing else is left. */
+/** Creates the templates before any test. The returned function removes them and checks for leftovers. */
 export default async function makeTemplates(project: TestProject): Promise<() => Promise<void>> {
   const temp = createTempFolder({ inMemory: true });
   const sqliteFile = join(temp.dir, SQLITE_FILE);
@@ -34,7 +34,7 @@ export default async function makeTemplates(project: TestProject): Promise<() =>
   };
 }
 
-/** A test removes what it made: what is left is named, and removed all the same. */
+/** Tests remove what they create: leftovers are reported and removed. */
 function expectNothingLeft(temp: TempFolder): void {
   const left = temp.list().filter((name) => name !== SQLITE_FILE);
   temp.remove();
@@ -44,6 +44,6 @@ function expectNothingLeft(temp: TempFolder): void {
 async function migrated(location: DatabaseLocation): Promise<void> {
   const db = openDatabase(location);
   await migrate(db);
-  // Closing SQLite's last connection also folds its write-ahead log into the file, so that one file is the whole.
+  // Closing the last connection moves SQLite's write-ahead log into the file, which is then complete.
   await db.destroy();
 }

@@ -1,4 +1,4 @@
-/** How often others had their turn on this thread while something was done. */
+/** Counts how often other work ran on this thread meanwhile. */
 export async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let isDone = false;

@@ -4,11 +4,11 @@ import type { Random } from './random.ts';
 
 const ANSWER_MS = 20_000;
 const AGAIN_AFTER_MS = 150;
-/** Answers that a client in a hurry does not wait for, and acknowledged ones that are sent once more all the same. */
+/** The share of responses that a client does not wait for, and of acknowledged requests that it repeats. */
 const IMPATIENT = 0.03;
 const UNBELIEVING = 0.03;
 const TWICE_AT_ONCE = 0.02;
-/** Between two quote requests of one client, so that the mails also get their turn before the kill. */
+/** Between two requests of a client, so that mails are sent before the kill, too. */
 const PAUSE_MS = 200;
 
 export interface Answer {
@@ -17,13 +17,13 @@ export interface Answer {
   body: string;
 }
 
-/** Several who post quote requests and keep on with each until it is acknowledged, with the same key. */
+/** Clients that post quote requests and retry each with the same key until it is acknowledged. */
 export class Clients {
-  /** The id that each acknowledged quote request got, by its number. */
+  /** The acknowledged id of each request by its number. */
   readonly acknowledged = new Map<number, number>();
-  /** Answers by status, and tries without an answer as 0. */
+  /** Responses by status; tries without one count as 0. */
   readonly answers = new Map<number, number>();
-  /** What must not be: an odd status, or another id for the same key. */
+  /** Violations: an unexpected status, or another id for the same key. */
   readonly wrong: string[] = [];
   readonly #url: string;
   readonly #mark: string;
@@ -41,26 +41,26 @@ export class Clients {
     this.#random = random;
   }
 
-  /** @param most how many quote requests there are to be at the end */
+  /** @param most the total number of quote requests */
   begin(count: number, most: number): void {
     this.#most = most;
     this.#isStopped = false;
     this.#running = Array.from({ length: count }, () => this.#work());
   }
 
-  /** @returns when each request that was begun is acknowledged */
+  /** @returns when all started requests are acknowledged */
   async finish(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(this.#running);
   }
 
-  /** Ends them whatever is still open: the trial has failed. */
+  /** Stops with requests open: the trial has failed. */
   async abandon(): Promise<void> {
     this.#isAbandoned = true;
     await this.finish();
   }
 
-  /** Waits until so many more are acknowledged, or all are. @throws when none is for `withinMs` */
+  /** Waits for `count` more acknowledged requests, or for all. @throws if there is none within `withinMs` */
   async untilMore(count: number, withinMs = 60_000): Promise<void> {
     const goal = Math.min(this.acknowledged.size + count, this.#most);
     let before = this.acknowledged.size;
@@ -117,7 +117,7 @@ export class Clients {
     return true;
   }
 
-  /** The only refusal that is due in trouble is a 503 that says when to come back. */
+  /** The only acceptable refusal in trouble is a 503 with Retry-After. */
   #judge(number: number, { status, headers, body }: Answer): void {
     const isProblem = String(headers['content-type']).startsWith('application/problem+json');
     if (status === 503 && isProblem && Number(headers['retry-after']) > 0) return;
@@ -135,7 +135,7 @@ interface Post {
   withinMs?: number;
 }
 
-/** @returns null when there was no answer */
+/** @returns null without a response */
 export function post(url: string, body: string, { key, agent, withinMs = ANSWER_MS }: Post): Promise<Answer | null> {
   return new Promise((resolve) => {
     const headers = {

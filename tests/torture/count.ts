@@ -8,7 +8,7 @@ export interface QuoteCount {
   lost: number;
   /** More than once in the database. */
   doubled: number;
-  /** In the database though nobody was told so at the end. */
+  /** In the database without a final acknowledgement. */
   strangers: number;
 }
 
@@ -17,19 +17,19 @@ export interface MailCount {
   rows: number;
   /** Rows whose mail the mail server has. */
   delivered: number;
-  /** Rows whose mail it refused for good; the outbox says so. */
+  /** Rows refused for good, as the outbox says. */
   refused: number;
-  /** Rows of which neither is so, and mails that an acknowledged quote request should have left and did not. */
+  /** Rows without either, and missing mails of acknowledged requests. */
   lost: number;
-  /** Sent again as nobody could know better: no answer, or a kill between the answer and the note of it. */
+  /** Legitimately sent again: no answer, or a kill before it was recorded. */
   repeated: number;
-  /** Sent again after a clean answer. */
+  /** Sent again after a recorded answer. */
   twice: number;
 }
 
 const KINDS = ['customer-confirmation', 'owner-notice'];
 
-/** What is in the database, held against what was acknowledged. */
+/** Compares the database with the acknowledgements. */
 export async function countQuotes(location: DatabaseLocation, clients: Clients): Promise<QuoteCount> {
   const rows = await rowsOf(location, (db) => db.selectFrom('quotes').select(['id', 'email']).execute());
   const idsByEmail = Map.groupBy(rows, ({ email }) => email);
@@ -45,7 +45,7 @@ export async function countQuotes(location: DatabaseLocation, clients: Clients):
   return { acknowledged: clients.acknowledged.size, lost, doubled, strangers };
 }
 
-/** What the outbox says, held against what the mail server took. */
+/** Compares the outbox with the mail server. */
 export async function countMails(location: DatabaseLocation, clients: Clients, sink: MailSink): Promise<MailCount> {
   const rows = await rowsOf(location, (db) =>
     db.selectFrom('outbox').select(['quoteId', 'kind', 'messageId', 'sentAt', 'failedAt']).execute(),
@@ -62,8 +62,8 @@ export async function countMails(location: DatabaseLocation, clients: Clients, s
 }
 
 /**
- * One process sends one mail after the other and notes each before the next. So a kill can hide the answer to the last
- * one of that life only, and whatever else comes again after an answer is one too many.
+ * One process sends mails in order and records each before the next, so a kill can hide only the last answer of a life.
+ * Any other repetition is an error.
  */
 function repeats({ taken }: MailSink): Pick<MailCount, 'repeated' | 'twice'> {
   const lastOfLife = new Map(taken.map((one) => [one.life, one]));

@@ -10,13 +10,13 @@ import { begin, killAndStart, settle, type TrialOptions, type TrialResult } from
 import { expectGentle, type Scene } from './trouble.ts';
 
 const DISK_MB = 96;
-/** So much is left when the disk is filled up: the last of it is for the quote requests. */
+/** Left free on the full disk, for quote requests. */
 const LEFT_BYTES = 256 * 1024;
 const RECOVERED = 20;
 const REFUSALS = 3;
 const PAUSE_MS = 500;
 
-/** SQLite's folder runs full under load, again and again; null where no small disk can be made. */
+/** Fills SQLite's disk under load, repeatedly; null if no small disk can be mounted. */
 export async function fillTheDisk(options: Omit<TrialOptions, 'engine' | 'postgres'>): Promise<TrialResult | null> {
   const { rounds, quotes, seed, log } = options;
   const disk = smallDisk(DISK_MB);
@@ -49,7 +49,7 @@ export async function fillTheDisk(options: Omit<TrialOptions, 'engine' | 'postgr
   }
 }
 
-/** @param killed whether the process also dies while there is no room */
+/** @param killed whether the process also dies while the disk is full */
 async function fillAndEmpty(dir: string, scene: Scene, killed: boolean): Promise<void> {
   const { site } = scene.place;
   const { life } = site;
@@ -64,7 +64,7 @@ async function fillAndEmpty(dir: string, scene: Scene, killed: boolean): Promise
   if (site.died || site.life !== life) throw new Error(`The site did not live through it: ${site.died}`);
 }
 
-/** What the site frees meanwhile is filled again, until it refuses writes and says that it is not ready. */
+/** Fills freed space again until the site refuses writes and is not ready. */
 async function fillUntilRefused(dir: string, filler: string, { place, clients }: Scene): Promise<void> {
   const { answers, wrong } = clients;
   const refusals = () => answers.get(503) ?? 0;
@@ -82,7 +82,7 @@ function fill(dir: string, filler: string): void {
   try {
     appendFileSync(filler, Buffer.alloc(Math.max(0, freeBytes(dir) - LEFT_BYTES)));
   } catch (error) {
-    // The site may have been quicker: then it is full already.
+    // The site may have filled it already.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How the mail server behaves; each is a trouble that real ones have. */
+/** The behavior of the mail server. */
 export type MailMood =
   | 'fine'
   | 'down'
@@ -13,12 +13,12 @@ export type MailMood =
   | 'dies before its answer'
   | 'dies after its answer';
 
-/** One message that came whole. */
+/** A received message. */
 interface Taken {
   messageId: string;
-  /** Which life of the site sent it. */
+  /** The life of the site that sent it. */
   life: number;
-  /** Whether the site could know that it was taken. */
+  /** Whether the site could know that it was accepted. */
   answered: boolean;
 }
 
@@ -26,12 +26,12 @@ const SLOW_MS = 400;
 const END = '\r\n.\r\n';
 
 /**
- * A mail server that keeps count of what it took, and can be in trouble. By hand on sockets: a proper one waits a moment
- * before it greets, a hundred thousand times, and would not let go of a connection at the wrong moment.
+ * A mail server that counts messages and can be in trouble. Written on sockets: a library waits before its greeting,
+ * and cannot drop a connection at the wrong moment.
  */
 export class MailSink {
   mood: MailMood = 'fine';
-  /** Which life of the site is sending now. */
+  /** The current life of the site. */
   life = 0;
   readonly taken: Taken[] = [];
   /** Refused for good, by Message-ID. */
@@ -114,7 +114,7 @@ export class MailSink {
     const answered = mood !== 'dies before its answer';
     this.taken.push({ messageId, life, answered });
     if (!answered) socket.destroy();
-    // The answer is written, and the connection ends before the site says good-bye.
+    // Answers, then closes before the site says QUIT.
     else if (mood === 'dies after its answer') socket.end('250 Taken\r\n');
     else socket.write('250 Taken\r\n');
   }

@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import type { Engine } from '#database/open.ts';
 
 export interface Options {
-  /** Rounds on each engine; each ends with a kill. */
+  /** Rounds per engine; each ends with a kill. */
   rounds: number;
-  /** Quotes to be acknowledged on each engine. */
+  /** Acknowledged quotes per engine. */
   quotes: number;
   engines: Engine[];
   seed: number;
   clients: number;
-  /** After so long no further round begins on an engine. */
+  /** No further round starts after this long. */
   minutes: number;
 }
 
@@ -33,7 +33,7 @@ The exit code is 0 when nothing was lost or doubled.
   --help          this text
 `;
 
-/** @throws for an option that cannot be used, with one line that says what it takes */
+/** @throws for an invalid option, with one line of accepted values */
 export function readOptions(args: string[]): Options | null {
   const { values } = parseArgs({
     args,

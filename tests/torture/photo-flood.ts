@@ -10,19 +10,19 @@ const MB = 1024 * 1024;
 const AT_ONCE = 8;
 const REFUSALS = 40;
 const ADMIN = { ADMIN_EMAIL: 'owner@torture.example', ADMIN_PASSWORD: 'correct horse battery 9' };
-/** Space is looked at each minute. */
+/** The site checks space each minute. */
 const SOON_MS = 150_000;
 
 /**
- * Strangers send photos without a request until a small disk has no room for more. Quote requests and logins must go on,
- * the owner must be told once, and when the photos are a day old there must be room again without a hand.
- * @returns what it saw in a line; null where no small disk can be made
- * @throws for what must not be
+ * Floods a small disk with unclaimed photos. Quote requests and logins must go on, the owner must get one mail, and
+ * space must recover by itself when the photos are a day old.
+ * @returns a line of figures; null if no small disk can be mounted
+ * @throws for a violation
  */
 export async function floodWithPhotos(): Promise<string | null> {
   const disk = smallDisk(DISK_MB);
   if (!disk) return null;
-  // More than the disk holds: the reserve alone stops them.
+  // More than the disk holds: only the reserve stops them.
   const env = { ...ADMIN, UNCLAIMED_PHOTOS_MB: String(10 * DISK_MB) };
   const place = await makePlace({ engine: 'sqlite', postgres: null, mailPort: 9, dataDir: disk.dir, env });
   try {
@@ -93,7 +93,7 @@ async function noticesIn({ location }: Place): Promise<number> {
   });
 }
 
-/** As though a day had passed. */
+/** As after a day. */
 async function agePhotos({ location }: Place): Promise<void> {
   const createdAt = new Date(Date.now() - 25 * 3_600_000).toISOString();
   await inDatabase(location, (db) => db.updateTable('quotePhotos').set({ createdAt }).execute());

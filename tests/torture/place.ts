@@ -8,7 +8,7 @@ import { diskFolder } from '#scripts/temp-folder.mjs';
 import { createPostgresDatabase } from '#tests/support/postgres.ts';
 import { Site } from './site.ts';
 
-/** Where a trial happens: an empty folder, an empty database, and the site that is to work there. */
+/** An empty folder, an empty database, and the site on them. */
 export interface Place {
   location: DatabaseLocation;
   site: Site;
@@ -21,7 +21,7 @@ interface Choice {
   engine: Engine;
   postgres: TemporaryPostgres | null;
   mailPort: number;
-  /** By default one of its own. */
+  /** By default its own. */
   dataDir?: string;
   env?: Record<string, string>;
 }
@@ -51,7 +51,7 @@ async function locationIn(
   return { engine, url: await createPostgresDatabase(postgres.url, name) };
 }
 
-/** The mails that wait are due now, as though their time had passed. With `claimed`, also those of a process that is dead. */
+/** Makes waiting mails due now. With `claimed`, also those of a dead process. */
 export async function hurryMails(location: DatabaseLocation, { claimed }: { claimed: boolean }): Promise<number> {
   const db = openDatabase(location);
   try {

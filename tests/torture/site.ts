@@ -5,18 +5,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const START_MS = 120_000;
 const STOP_MS = 40_000;
-/** What `npm start` runs, too: the built server. */
+/** The built server, as in `npm start`. */
 const MAIN = join(import.meta.dirname, '..', '..', 'build', 'run', 'main.js');
 
-/** The real server as a process group of its own, always under one address. */
+/** The real server as a process group, always at one address. */
 export class Site {
   readonly url: string;
   readonly port: number;
-  /** How often it has been started: tells one life from the next. */
+  /** Counts starts. */
   life = 0;
-  /** What it wrote in this life. */
+  /** Its output in this life. */
   said = '';
-  /** Ended by itself, which it never may: what it said last. */
+  /** Its last output if it ended by itself, which it never may. */
   died: string | null = null;
   #process: ChildProcess | undefined;
   #exited: Promise<number | null> = Promise.resolve(null);
@@ -37,7 +37,7 @@ export class Site {
       });
   }
 
-  /** Starts it without waiting for anything. */
+  /** Starts it without waiting. */
   launch(): void {
     this.life += 1;
     this.said = '';
@@ -61,7 +61,7 @@ export class Site {
     });
   }
 
-  /** @returns when it is ready to serve */
+  /** @returns when it is ready */
   async ready(withinMs = START_MS): Promise<void> {
     for (const end = Date.now() + withinMs; !(await this.answers('/readyz')); await delay(25)) {
       if (this.died) throw new Error(`The site did not start: ${this.died}`);
@@ -81,7 +81,7 @@ export class Site {
     await this.#exited;
   }
 
-  /** As a person stops it. @returns its exit code */
+  /** Stops it with SIGTERM. @returns its exit code */
   async stop(): Promise<number | null> {
     this.#isExpected = true;
     this.#process?.kill('SIGTERM');
@@ -91,7 +91,7 @@ export class Site {
     return code;
   }
 
-  /** For a start that is meant to fail. @returns its exit code */
+  /** For a start that should fail. @returns its exit code */
   async end(): Promise<number | null> {
     this.#isExpected = true;
     return this.#exited;
@@ -113,7 +113,7 @@ export class Site {
     try {
       process.kill(-pid, signal);
     } catch {
-      // It was quicker.
+      // It has ended already.
     }
   }
 

@@ -8,7 +8,7 @@ export interface SmallDisk {
   remove(): void;
 }
 
-/** Null where none can be made: mounting one takes root, and a system that knows tmpfs. */
+/** Null if none can be mounted: it takes root and tmpfs. */
 export function smallDisk(megabytes: number): SmallDisk | null {
   const dir = mkdtempSync(join(tmpdir(), 'flatirons-small-'));
   const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dir];

@@ -26,17 +26,17 @@ export interface TrialResult {
   seconds: number;
   quotes: QuoteCount;
   mails: MailCount;
-  /** How often a try got which answer; 0 is none. */
+  /** Tries by response; 0 without one. */
   answers: Record<string, number>;
-  /** What else must not have been. */
+  /** Other violations. */
   wrong: string[];
 }
 
 const KILLED_WHILE_STARTING = 0.15;
-/** Without one mail more for this long, something is stuck. */
+/** Without a mail for this long, sending is stuck. */
 const MAIL_PATIENCE_MS = 60_000;
 
-/** Rounds of load, trouble and SIGKILL on one engine; then the count. */
+/** Runs rounds of load, trouble and SIGKILL on one engine; then counts. */
 export async function runTrial(options: TrialOptions): Promise<TrialResult> {
   const { engine, postgres, seed, log } = options;
   const began = Date.now();
@@ -85,7 +85,7 @@ async function runRounds(scene: Scene, { rounds, quotes, engine, minutes, log }:
   return { rounds, kills };
 }
 
-/** @returns how often it was killed: now and then once more while it starts */
+/** @returns the number of kills: now and then another one during the start */
 export async function killAndStart(scene: Scene): Promise<number> {
   const { place, random } = scene;
   if (place.site.died) throw new Error(place.site.died);
@@ -97,7 +97,7 @@ export async function killAndStart(scene: Scene): Promise<number> {
     await place.site.kill();
     kills += 1;
   }
-  // Nobody else can have taken the mail that was on its way; without this it would be left alone for ten minutes.
+  // No other process can have claimed the mail; its lease would last ten minutes.
   await hurryMails(place.location, { claimed: true });
   await begin(scene);
   return kills;
@@ -113,7 +113,7 @@ function launch({ place, sink }: Scene): void {
   sink.life = place.site.life;
 }
 
-/** Lets the last mails go out, stops the site as a person does, and counts. */
+/** Sends the last mails, stops the site, and counts. */
 export async function settle({ place, clients, sink }: Pick<Scene, 'place' | 'clients' | 'sink'>) {
   const { site, location } = place;
   await clients.finish();
@@ -134,7 +134,6 @@ export async function settle({ place, clients, sink }: Pick<Scene, 'place' | 'cl
   };
 }
 
-/** Whether all is as it must be. */
 export function isClean({ quotes, mails, wrong }: TrialResult): boolean {
   const { lost, doubled, strangers } = quotes;
   return lost + doubled + strangers + mails.lost + mails.twice + wrong.length === 0;

@@ -7,10 +7,10 @@ import type { Random } from './random.ts';
 
 /** PostgreSQL stops in one of its ways, or hangs. */
 type DatabaseTrouble = 'fast' | 'immediate' | 'frozen';
-/** What else happens in a round, before the kill. */
+/** A trouble of a round before the kill. */
 export type Trouble = { database: DatabaseTrouble } | { mail: MailMood } | null;
 
-/** How many have to be acknowledged after a trouble, without a start in between. */
+/** Acknowledgements required after a trouble, without a restart. */
 const RECOVERED = 20;
 const AWAY_MS = [300, 2_500] as const;
 const MAIL_MOODS: MailMood[] = [
@@ -32,7 +32,7 @@ export interface Scene {
   random: Random;
 }
 
-/** A trouble for every other round, each kind as often as the next; those of the database come first. */
+/** A trouble for every other round, evenly distributed; those of the database come first. */
 export function planTroubles(rounds: number, engine: string, random: Random): Trouble[] {
   const kinds: Trouble[] = random.shuffled(MAIL_MOODS).map((mail) => ({ mail }));
   if (engine === 'postgres') kinds.unshift({ database: 'fast' }, { database: 'immediate' }, { database: 'frozen' });
@@ -45,7 +45,7 @@ export function nameOf(trouble: Trouble): string {
   return 'mail' in trouble ? `mail server: ${trouble.mail}` : `PostgreSQL: ${trouble.database}`;
 }
 
-/** Makes the trouble, and ends it. @throws when the site does not take it as it should */
+/** Causes and ends the trouble. @throws if the site reacts wrongly */
 export async function bring(trouble: Trouble, scene: Scene): Promise<void> {
   if (trouble === null) return;
   if ('mail' in trouble) await mailTrouble(trouble.mail, scene);
@@ -78,7 +78,7 @@ async function databaseTrouble(mode: DatabaseTrouble, { place, clients, postgres
   if (site.died || site.life !== life) throw new Error(`The site did not live through it: ${site.died}`);
 }
 
-/** Without its records the site shows what it has in memory, says that it is not ready, and refuses what it cannot keep. */
+/** Without its database the site serves cached pages, is not ready, and refuses writes. */
 export async function expectGentle(url: string): Promise<void> {
   const statusOf = (path: string) => fetch(url + path, { signal: AbortSignal.timeout(15_000) }).then((a) => a.status);
   const quote = JSON.stringify({ firstName: 'Tess', lastName: 'Away', email: 'away@elsewhere.example' });

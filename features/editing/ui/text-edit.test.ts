@@ -89,7 +89,7 @@ test('the toast of a saved text says it is live and offers Undo', async () => {
     save,
   };
   await saveEdit({ edit, anchor }, 'New');
-  expect(getCurrentToast()).toMatchObject({ title: 'Live now', ms: 10_000, action: { label: 'Undo' } });
+  expect(getCurrentToast()).toMatchObject({ title: 'Live now', durationMs: 10_000, action: { label: 'Undo' } });
   getCurrentToast()!.action!.run();
   await vi.waitFor(() => expect(getCurrentToast()).toMatchObject({ title: 'Undone' }));
   expect(save).toHaveBeenLastCalledWith('Old', 'New');

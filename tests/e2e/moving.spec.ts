@@ -37,8 +37,7 @@ test('Back before a page that was loaded anew is alive leads to the page before'
   await page.locator('footer').getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveURL('/pricing');
   const letCome = await holdBack(page, '**/assets/*.js');
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page.locator('footer')).toBeVisible();
+  await page.reload({ waitUntil: 'domcontentloaded' });
   await page.evaluate(() => history.back());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What we do with what you send.');
   letCome();

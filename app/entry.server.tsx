@@ -17,7 +17,7 @@ export default async function handleRequest(
   if (status >= 400) headers.set('x-robots-tag', NOINDEX_HEADERS['x-robots-tag']);
   const nonce = randomUUID();
   headers.set(NONCE_HEADER, nonce);
-  const html = await renderWhole(request, entryContext, nonce);
+  const html = await renderToText(request, entryContext, nonce);
   return new Response(html, { status, headers });
 }
 
@@ -30,7 +30,7 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   report?.(error);
 }
 
-function renderWhole(request: Request, entryContext: EntryContext, nonce: string): Promise<string> {
+function renderToText(request: Request, entryContext: EntryContext, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={entryContext} url={request.url} nonce={nonce} />, {
       nonce,

@@ -10,7 +10,7 @@ export function createQueryClient(onSignedOut: (isWanted: boolean) => void): Que
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, { state }) {
-        if (isSignedOut(error)) onSignedOut(state.data === undefined && isSomebodyAtIt());
+        if (isSignedOut(error)) onSignedOut(state.data === undefined && isUserActive());
       },
     }),
     defaultOptions: {
@@ -29,4 +29,4 @@ export function createQueryClient(onSignedOut: (isWanted: boolean) => void): Que
 }
 
 /** Whether the user was active a moment ago; true if the browser cannot tell. */
-const isSomebodyAtIt = () => navigator.userActivation?.isActive ?? true;
+const isUserActive = () => navigator.userActivation?.isActive ?? true;

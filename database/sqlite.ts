@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { type Dialect, SqliteAdapter, SqliteDialect } from 'kysely';
 
-const STATEMENTS_KEPT = 500;
+const MAX_CACHED_STATEMENTS = 500;
 export const LOCK_TIMEOUT_MS = 10_000;
 const SQLITE_BUSY = 5;
 
@@ -65,7 +65,7 @@ function betterSqliteShape(sqlite: DatabaseSync) {
       if (/^\s*(create|alter|drop)\b/i.test(text)) statements.clear(); // their decoders may be out of date
       let statement = statements.get(text);
       if (!statement) {
-        if (statements.size >= STATEMENTS_KEPT) statements.clear();
+        if (statements.size >= MAX_CACHED_STATEMENTS) statements.clear();
         statement = shape(sqlite.prepare(text));
         statements.set(text, statement);
       }

@@ -357,7 +357,7 @@ interface OutboxTable {
 }
 
 /** The content of a mail; the sender is a setting and added when it is sent. */
-export type OutboxMessage = (MailWords | { subject: string; page: MailPage } | SealedWords) & {
+export type OutboxMessage = (MailText | { subject: string; page: MailPage } | SealedText) & {
   replyTo?: string;
   /** An attached calendar entry (RFC 5545). */
   calendar?: string;
@@ -366,12 +366,12 @@ export type OutboxMessage = (MailWords | { subject: string; page: MailPage } | S
 };
 
 /** All but the subject is encrypted with the session secret. */
-interface SealedWords {
+interface SealedText {
   subject: string;
   sealed: string;
 }
 
-export interface MailWords {
+export interface MailText {
   subject: string;
   text: string;
   html: string;

@@ -63,7 +63,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       : { engine: 'sqlite', file: join(dataDir, 'flatirons.sqlite') },
     publicUrl,
     secure: publicUrl.startsWith('https:'),
-    sessionSecret: s.SESSION_SECRET ?? keptSecret(dataDir),
+    sessionSecret: s.SESSION_SECRET ?? readOrCreateSecret(dataDir),
     smtpUrl: s.SMTP_URL ?? null,
     mailFrom: s.MAIL_FROM ?? null,
     ownerEmail: s.OWNER_EMAIL ?? null,
@@ -110,7 +110,7 @@ function makeWritable(dir: string): void {
 }
 
 /** Created once, private to the process's user; processes that start together agree on one. */
-function keptSecret(dataDir: string): string {
+function readOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret');
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true });

@@ -10,7 +10,7 @@ import { sweepIdempotencyKeys } from '#features/lead-forms/submission.store.serv
 import { sweepDeletions } from '#features/leads/events.store.server.ts';
 import { maxUnclaimedBytes } from '#features/leads/photos/rules.ts';
 import { sumUnclaimedBytes, sweepPhotos } from '#features/leads/photos/store.server.ts';
-import { type SpaceTrouble, tellOwnerOnce } from '#features/space/mail.server.ts';
+import { notifyOwnerOnce, type SpaceTrouble } from '#features/space/mail.server.ts';
 import { noteRecovery } from '#features/space/store.server.ts';
 import type { Config } from './config.ts';
 import { sweepLimits } from './http/limits.store.server.ts';
@@ -84,7 +84,7 @@ export class Housekeeper {
 
   async #tell(trouble: SpaceTrouble, now: Date): Promise<void> {
     const { db, config, wakeOutbox } = this.#options;
-    const isNew = await tellOwnerOnce({ db, publicUrl: config.publicUrl }, trouble, now);
+    const isNew = await notifyOwnerOnce({ db, publicUrl: config.publicUrl }, trouble, now);
     this.#untold = null;
     if (isNew) wakeOutbox();
   }

@@ -27,7 +27,7 @@ export const PRIVATE_HEADERS = {
 } as const;
 
 /** Hook: marks responses behind a link as private, also errors. */
-export async function keepPrivate(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function markPrivate(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.headers(PRIVATE_HEADERS);
 }
 

@@ -49,7 +49,7 @@ export function serveMetrics(app: FastifyInstance, { db, config: { metricsToken 
     labelNames: ['state'] as const,
     registers,
   });
-  const lookAtDatabase = async () => {
+  const checkDatabase = async () => {
     const counts = await withTimeout(DATABASE_WAIT_MS, countMails(db)).catch(() => null);
     reachable.set(counts ? 1 : 0);
     for (const state of ['waiting', 'failed', 'overdue'] as const)
@@ -66,7 +66,7 @@ export function serveMetrics(app: FastifyInstance, { db, config: { metricsToken 
       throw new Problem(401, 'Send the token of METRICS_TOKEN as a bearer token.', {
         headers: { 'www-authenticate': 'Bearer' },
       });
-    await lookAtDatabase();
+    await checkDatabase();
     return reply
       .type(registry.contentType)
       .header('cache-control', 'no-store')

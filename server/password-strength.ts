@@ -3,7 +3,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 /** Of zxcvbn's 0 to 4: at least a million guesses. An account allows some ten thousand a day. */
 const MIN_SCORE = 2;
 /** Limits the time of the check; the strength shows by then. */
-const MAX_LOOKED_AT = 32;
+const MAX_CHECKED_CHARS = 32;
 
 /**
  * Whether a password is easily guessed: common, a keyboard pattern, a date, or one with a few digits and signs added.
@@ -12,7 +12,7 @@ const MAX_LOOKED_AT = 32;
  */
 export async function isGuessable(password: string, known: readonly string[] = []): Promise<boolean> {
   checker ??= load();
-  const { score } = (await checker).check(password.normalize('NFKC').slice(0, MAX_LOOKED_AT), [...known]);
+  const { score } = (await checker).check(password.normalize('NFKC').slice(0, MAX_CHECKED_CHARS), [...known]);
   return score < MIN_SCORE;
 }
 

@@ -36,11 +36,11 @@ async function calendarView(db: Db, query: URLSearchParams): Promise<CalendarVie
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-  return takeForm(request, context.get(appServices), bookingForm, heldPage);
+  return takeForm(request, context.get(appServices), bookingForm, bookedPage);
 }
 
 /** The thank-you page. Without JavaScript only its address can carry the booked time. */
-function heldPage(form: FormData): string {
+function bookedPage(form: FormData): string {
   const held = `${form.get('preferredDate')} ${form.get('preferredTime')}`;
   return `/quote-success?${new URLSearchParams({ held })}`;
 }

@@ -174,7 +174,7 @@ export function appointmentCalendar(
     start: new Date(startsAt),
     minutes: minutesOf(quote),
     summary: `${status === 'held' ? 'To be confirmed: ' : ''}${formatType(quote)} at ${business.name}`,
-    description: CALENDAR_WORDS[status](hasLink(customerName(quote)) ? 'you' : customerName(quote)),
+    description: CALENDAR_TEXTS[status](hasLink(customerName(quote)) ? 'you' : customerName(quote)),
     location: formatPlace(business),
     organizer: { name: business.name, email: ownerEmail ?? `no-reply@${host}` },
     writtenAt: new Date(updatedAt),
@@ -188,7 +188,7 @@ const CALENDAR_STATES: Record<AppointmentStatus, CalendarEntry['status']> = {
   released: 'CANCELLED',
 };
 
-const CALENDAR_WORDS: Record<AppointmentStatus, (name: string) => string> = {
+const CALENDAR_TEXTS: Record<AppointmentStatus, (name: string) => string> = {
   held: (name) => `Requested by ${name}. The shop confirms within 24 hours; until then, the time is a request.`,
   confirmed: (name) => `Confirmed for ${name}. Reply to our email if you cannot make it.`,
   released: (name) => `No longer reserved for ${name}. Reply to our email for another time.`,

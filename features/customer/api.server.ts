@@ -19,7 +19,7 @@ import { keyTaken, repeatHeaders } from '#server/http/idempotency.ts';
 import { BODY_PROBLEMS, badInput, Problem, problems } from '#server/http/problem.ts';
 import { sendStoredFile } from '#server/http/stored-file.ts';
 import { noteOpened } from '#server/links.store.server.ts';
-import { keepPrivate, LINK_MESSAGES, requireLink } from '#server/links.ts';
+import { LINK_MESSAGES, markPrivate, requireLink } from '#server/links.ts';
 import type { Services } from '#server/services.ts';
 import { CUSTOMER_MESSAGES } from './constants.ts';
 import { appointmentChange, customerNote, customerRequest } from './contract.ts';
@@ -35,7 +35,7 @@ const noContent = z.null().meta({ description: 'It is done.' });
 export function customerApi(services: Services): FastifyPluginAsyncZod {
   const { db, config, storage, wakeOutbox } = services;
   return async (app) => {
-    app.addHook('onRequest', keepPrivate);
+    app.addHook('onRequest', markPrivate);
 
     app.get(
       '/:token',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '#features/leads/contract.ts';
-import { KEPT_AS_FILE } from '#server/mail/file-transport.ts';
+import { SAVED_AS_FILE } from '#server/mail/file-transport.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { type OutboxOptions, startOutbox } from '#server/mail/outbox.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
@@ -130,7 +130,7 @@ describe.each(engines)('a lead on %s', (engine) => {
       const outbox = outboxOf(app, async () => {
         if (fate === 'refuse')
           throw Object.assign(new Error('no such mailbox'), { responseCode: 550, command: 'RCPT TO' });
-        return fate === 'keep' ? KEPT_AS_FILE : undefined;
+        return fate === 'keep' ? SAVED_AS_FILE : undefined;
       });
       await expect.poll(async () => (await admin.get('/api/outbox/health')).json().waiting).toBe(0);
       await outbox.stop();

@@ -4,7 +4,7 @@ import type { Setting } from '#features/settings/contract.ts';
 /** Every price on the site, in whole dollars, and what the owner may enter. */
 
 /** Two decimals. */
-const LEAST_MULTIPLIER = 0.01;
+const MIN_MULTIPLIER = 0.01;
 const MAX_PRICE = 10_000_000;
 
 const price = z.number().int().min(0).max(MAX_PRICE);
@@ -39,7 +39,7 @@ export const priceList = z.strictObject({
       basePrice: price,
       shownMultiplier: z
         .number()
-        .min(LEAST_MULTIPLIER)
+        .min(MIN_MULTIPLIER)
         .max(100)
         .optional()
         .meta({ description: 'Has no effect: the multiplier beside a type is calculated from the base prices.' }),
@@ -60,7 +60,7 @@ export const priceList = z.strictObject({
   timelines: named(
     z.strictObject({
       name: name(50),
-      multiplier: z.number().min(LEAST_MULTIPLIER).max(10).multipleOf(LEAST_MULTIPLIER),
+      multiplier: z.number().min(MIN_MULTIPLIER).max(10).multipleOf(MIN_MULTIPLIER),
       note: sentence,
     }),
   ),

@@ -8,10 +8,10 @@ import {
   dollarsAndCents,
   estimate,
   formatEstimate,
+  formatOrDash,
   interestShares,
   loan,
   multiplierAsPercent,
-  orDash,
   priceMultiplier,
   returnOnPaint,
   typedNumber,
@@ -232,7 +232,7 @@ it('figures are written as people write them', () => {
     '$1,234,567.50',
   ]);
   expect([1.25, 0.9, 1, 1.15].map(multiplierAsPercent)).toEqual(['+25%', '-10%', null, '+15%']);
-  expect(orDash(undefined, dollars)).toBe('—');
+  expect(formatOrDash(undefined, dollars)).toBe('—');
   expect(['500,000', ' $45,000.50 ', '', 'a lot'].map(typedNumber)).toEqual([
     500_000,
     45_000.5,

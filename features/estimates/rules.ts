@@ -112,7 +112,7 @@ export function dollarsAndCents(amount: number): string {
 const withCommas = (figure: string) => figure.replace(/\B(?=(\d{3})+(\.|$))/g, ',');
 
 /** The formatted figure, or a dash without one. */
-export function orDash(figure: number | null | undefined, form: (figure: number) => string): string {
+export function formatOrDash(figure: number | null | undefined, form: (figure: number) => string): string {
   return figure == null ? NO_FIGURE : form(figure);
 }
 
@@ -135,9 +135,9 @@ export function formatEstimate({ base, addOns, multiplier }: Estimate): string {
   return [`Base price ${dollars(base)}`, ...parts, `timeline x${multiplier}`].join(', ');
 }
 
-const MOST = 1e12;
+const MAX_AMOUNT = 1e12;
 /** Neither negative nor more than any aircraft costs. */
-const isAmount = (figure: number) => figure >= 0 && figure <= MOST;
+const isAmount = (figure: number) => figure >= 0 && figure <= MAX_AMOUNT;
 
 function roundHalfUp(figure: number, decimals = 0): number {
   const scale = 10 ** decimals;

@@ -17,7 +17,7 @@ export function makeVariants(
   formats: readonly PictureFormat[] = PICTURE_FORMATS,
   box: CropBox | null = null,
 ): Promise<ProcessedPicture> {
-  return inTurn(async () => {
+  return runSequentially(async () => {
     const full = await decode(bytes, box);
     const variants: Variant[] = [];
     for (const width of variantWidths(full.width)) {
@@ -45,7 +45,7 @@ interface Pixels {
 let last: Promise<unknown> = Promise.resolve();
 
 /** One at a time: a large picture takes some 300 MB. */
-function inTurn<T>(task: () => Promise<T>): Promise<T> {
+function runSequentially<T>(task: () => Promise<T>): Promise<T> {
   const result = last.then(task);
   last = result.catch(() => {});
   return result;

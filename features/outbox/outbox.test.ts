@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Db } from '#database/open.ts';
-import { KEPT_AS_FILE } from '#server/mail/file-transport.ts';
+import { SAVED_AS_FILE } from '#server/mail/file-transport.ts';
 import { enqueue } from '#server/mail/outbox.store.server.ts';
 import { startOutbox } from '#server/mail/outbox.ts';
 import { signIn, startApp } from '#tests/support/api.ts';
@@ -228,7 +228,7 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
     const outbox = startOutbox({
       db: app.db,
       sessionSecret: app.config.sessionSecret,
-      deliver: async ({ subject }) => (subject === 'Kept' ? KEPT_AS_FILE : undefined),
+      deliver: async ({ subject }) => (subject === 'Kept' ? SAVED_AS_FILE : undefined),
       ownerAddress: async () => ['owner@example.com'],
       log: { info() {}, warn() {} },
     });
@@ -237,7 +237,7 @@ describe.each(engines)('the outbox for the owner on %s', (engine) => {
     await outbox.stop();
     const shown = async (id: number) => (await admin.get(`/api/outbox/${id}`)).json();
     expect([await shown(kept), await shown(delivered)]).toMatchObject([
-      { state: 'sent', reason: KEPT_AS_FILE },
+      { state: 'sent', reason: SAVED_AS_FILE },
       { state: 'sent', reason: null },
     ]);
     const health = (await admin.get('/api/outbox/health')).json();

@@ -11,7 +11,7 @@ export type SpaceTrouble = { refused: 'uploads' } | { refused: 'writes'; reason:
 type Where = { db: Services['db']; publicUrl: string };
 
 /** Enqueues a mail to the owner, unless the same trouble was reported. @returns whether it did */
-export function tellOwnerOnce({ db, publicUrl }: Where, trouble: SpaceTrouble, now = new Date()): Promise<boolean> {
+export function notifyOwnerOnce({ db, publicUrl }: Where, trouble: SpaceTrouble, now = new Date()): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await noteTrouble(trx, now))) return false;
     await enqueue(trx, await spaceNotice(trx, trouble, publicUrl), now);

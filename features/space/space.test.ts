@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#database/open.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { engines, freshDatabase, onCleanUp } from '#tests/support/database.ts';
-import { tellOwnerOnce } from './mail.server.ts';
+import { notifyOwnerOnce } from './mail.server.ts';
 import { noteRecovery } from './store.server.ts';
 
 const publicUrl = 'https://paint.example';
@@ -12,7 +12,7 @@ const later = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
 describe.each(engines)('the mail about space on %s', (engine) => {
   async function place() {
     const { db, location } = await freshDatabase(engine);
-    const tell = (at = NOON) => tellOwnerOnce({ db, publicUrl }, { refused: 'uploads' }, at);
+    const tell = (at = NOON) => notifyOwnerOnce({ db, publicUrl }, { refused: 'uploads' }, at);
     return { db, location, tell };
   }
 
@@ -31,7 +31,7 @@ describe.each(engines)('the mail about space on %s', (engine) => {
     const first = tell();
     // In one thread, two SQLite connections cannot wait for each other.
     if (engine === 'sqlite') await first;
-    const second = tellOwnerOnce({ db: other, publicUrl }, { refused: 'uploads' }, NOON);
+    const second = notifyOwnerOnce({ db: other, publicUrl }, { refused: 'uploads' }, NOON);
     const told = await Promise.all([first, second]);
     expect(told.filter(Boolean)).toHaveLength(1);
     expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(1);
@@ -49,7 +49,7 @@ describe.each(engines)('the mail about space on %s', (engine) => {
 
   it('names the reason where nothing is stored', async () => {
     const { db } = await place();
-    await tellOwnerOnce({ db, publicUrl }, { refused: 'writes', reason: 'The disk is full.' }, NOON);
+    await notifyOwnerOnce({ db, publicUrl }, { refused: 'writes', reason: 'The disk is full.' }, NOON);
     const { message } = await db.selectFrom('outbox').select('message').executeTakeFirstOrThrow();
     expect(wordsOf(message)).toMatchObject({
       subject: 'The website cannot save anything',

@@ -16,7 +16,7 @@ import { cacheKey, isBeyondPages, isManifest, isPrivatePage, routesIn } from './
 import { type PageCache, prepare, type RenderedPage } from './page-cache.ts';
 import { areRoutesOf, hasForm, hasTooManyFields, isForm, noForm, notAsForm, tooManyFields } from './page-form.ts';
 import { Problem, sendProblem, toProblem, unavailable } from './problem.ts';
-import { REVALIDATE, sendKept } from './response-cache.ts';
+import { REVALIDATE, sendCached } from './response-cache.ts';
 import { pagePolicy, withoutNonce } from './security.ts';
 import { carriesSession } from './session.ts';
 
@@ -110,12 +110,12 @@ export async function servePages(
     if (files.has(file)) return reply.sendFile(file);
     if (isBeyondPages(request.url)) return sendNotFound(request, reply);
     const key = cacheKey(request.url);
-    if (isManifest(request.url)) return sendKept(request, reply, await prepare(await render(request, reply)));
+    if (isManifest(request.url)) return sendCached(request, reply, await prepare(await render(request, reply)));
     if (dev || key === null || !areRoutesOf(await routes(), routesIn(key), key))
       return send(reply, await render(request, reply));
     if (carriesSession(request))
       return send(reply.header('cache-control', 'private, no-store'), await render(request, reply));
-    return sendKept(request, reply, await cache.get(key, () => render(request, reply, key)));
+    return sendCached(request, reply, await cache.get(key, () => render(request, reply, key)));
   }
 
   /** For addresses that the router must not see: rendered once for all of them. */
@@ -125,7 +125,7 @@ export async function servePages(
       // The cache only stores status 200.
       return rendered.status === 404 ? { ...rendered, status: 200 } : rendered;
     });
-    return sendKept(request, reply, page.status === 200 ? { ...page, status: 404 } : page);
+    return sendCached(request, reply, page.status === 200 ? { ...page, status: 404 } : page);
   }
 
   /** Answers people with a page and programs with a problem. */

@@ -120,7 +120,7 @@ function isBrokenOff(error: unknown): boolean {
 }
 
 /** More than a client fixes at once; keeps the response shorter than a body of unknown fields. */
-const MAX_TOLD = 100;
+const MAX_ERRORS = 100;
 
 /** The problem of an invalid body or query, by field. */
 export function badInput(errors: FieldError[]): Problem {
@@ -129,7 +129,7 @@ export function badInput(errors: FieldError[]): Problem {
   return new Problem(
     400,
     `${named}${errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''}.`.replace(/\.+$/, '.'),
-    { errors: errors.slice(0, MAX_TOLD) },
+    { errors: errors.slice(0, MAX_ERRORS) },
   );
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { matchesEtag } from './negotiation.ts';
 import type { PageCache } from './page-cache.ts';
-import { REVALIDATE, sendKept } from './response-cache.ts';
+import { REVALIDATE, sendCached } from './response-cache.ts';
 import { carriesSession } from './session.ts';
 
 declare module 'fastify' {
@@ -65,7 +65,7 @@ export async function sendContentPage(
       body: reply.serialize(body) as string,
     };
   });
-  return sendKept(request, reply, kept);
+  return sendCached(request, reply, kept);
 }
 
 /** The 304 response, for the API description. */

@@ -119,7 +119,7 @@ interface Heads {
 }
 
 /** Sends a cached response through Fastify: for the first request, and in process. */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
+export function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.headers(headersOf(page, encoding));
   if (page.status === 200 && isKnown(request.headers['if-none-match'], page, encoding)) return reply.code(304).send();

@@ -8,7 +8,7 @@ import { listWrittenMails } from './outbox.store.server.ts';
 export const mailFolder = (dataDir: string) => join(dataDir, 'outbox');
 
 /** The note on a mail that was saved as a file. */
-export const KEPT_AS_FILE = 'No mail server was set up, so it was saved as a file.';
+export const SAVED_AS_FILE = 'No mail server was set up, so it was saved as a file.';
 
 /**
  * Writes a mail into `directory` as an .eml file, whole or not at all. Names sort by time, and the same mail always

@@ -1,4 +1,4 @@
-import type { MailBlock, MailPage, MailWords, OutboxMessage } from '#database/tables.ts';
+import type { MailBlock, MailPage, MailText, OutboxMessage } from '#database/tables.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 
 const SUBJECT_MAX = 150;
@@ -12,7 +12,7 @@ export function composeMail({ subject, ...page }: { subject: string } & MailPage
 }
 
 /** A mail's text and HTML; a sealed one has none. Outboxes of older releases hold the text itself. */
-export function wordsOf(message: OutboxMessage): MailWords {
+export function wordsOf(message: OutboxMessage): MailText {
   if ('text' in message) return message;
   if ('sealed' in message) return { subject: message.subject, text: '', html: '' };
   const { subject, page } = message;

@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { calendarMethod } from './calendar-file.ts';
-import { KEPT_AS_FILE, mailFolder, writeMailFile } from './file-transport.ts';
+import { mailFolder, SAVED_AS_FILE, writeMailFile } from './file-transport.ts';
 
 export interface OutgoingMail {
   to: readonly string[];
@@ -38,7 +38,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publ
   return async (mail) => {
     const { message } = await composer.sendMail(composed(mail, from));
     await writeMailFile(mailFolder(config.dataDir), mail, message as Buffer);
-    return KEPT_AS_FILE;
+    return SAVED_AS_FILE;
   };
 }
 

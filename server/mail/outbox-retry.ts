@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000;
-export const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS;
+export const MAX_WAIT_MS = 6 * 60 * MINUTE_MS;
 
 /** About three days with the waits below. */
 export const MAX_ATTEMPTS = 20;
@@ -9,7 +9,7 @@ export const MAX_ATTEMPTS = 20;
  * @param random from 0 to 1
  */
 export function waitAfter(attempts: number, random = Math.random()): number {
-  const wait = Math.min(MINUTE_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+  const wait = Math.min(MINUTE_MS * 2 ** (attempts - 1), MAX_WAIT_MS);
   return Math.round(wait * (0.8 + 0.4 * random));
 }
 

@@ -4,9 +4,9 @@ import { json } from '#database/columns.ts';
 import { type Db, locksRows } from '#database/open.ts';
 import { prepared } from '#database/prepared.ts';
 import type { OutboxMessage, Row, Tables } from '#database/tables.ts';
-import { LONGEST_WAIT_MS } from './outbox-retry.ts';
+import { MAX_WAIT_MS } from './outbox-retry.ts';
 
-const KEPT_MS = 90 * 86_400_000;
+const RETENTION_MS = 90 * 86_400_000;
 
 export type OutboxRow = Row<'outbox'>;
 
@@ -83,7 +83,7 @@ const hosts = new Map<string, string>();
 export async function claimNext(db: Db, now: Date, leaseMs: number): Promise<OutboxRow | undefined> {
   const time = now.toISOString();
   // Longer postponements and leases come from a wrong clock. Doubled, because clocks of nodes differ a little.
-  const latest = new Date(now.getTime() + 2 * LONGEST_WAIT_MS).toISOString();
+  const latest = new Date(now.getTime() + 2 * MAX_WAIT_MS).toISOString();
   const due = (e: ExpressionBuilder<Tables, 'outbox'>): Expression<SqlBool> =>
     e.and([
       e('sentAt', 'is', null),
@@ -182,7 +182,7 @@ export async function listWrittenMails(
 
 /** Deletes mails that were sent or failed long ago: they hold personal data. */
 export async function sweepOutbox(db: Db, now = new Date()): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_MS).toISOString();
+  const before = new Date(now.getTime() - RETENTION_MS).toISOString();
   await db
     .deleteFrom('outbox')
     .where((e) => e.or([e('sentAt', '<', before), e('failedAt', '<', before)]))

@@ -121,12 +121,12 @@ function filteredHistory(db: Db, { entity, id, q = '', who, since, until, delete
     .$if(since !== undefined, (query) => query.where('updatedAt', '>=', since!))
     .$if(until !== undefined, (query) => query.where('createdAt', '<', until!))
     .$if(deleted !== undefined, (query) =>
-      query.where('action', '=', 'deleted').where((e) => e.not(e.exists(laterEntry(e)))),
+      query.where('action', '=', 'deleted').where((e) => e.not(e.exists(findLaterEntry(e)))),
     )
     .$if(words.length > 0, (query) => query.where((e) => e.and(words.map((word) => containsWord(db, word)))));
 }
 
-function laterEntry(e: ExpressionBuilder<Tables, 'history'>) {
+function findLaterEntry(e: ExpressionBuilder<Tables, 'history'>) {
   return e
     .selectFrom('history as later')
     .select('later.id')

@@ -128,12 +128,12 @@ export function filterChoices(projects: ListedProject[]): FilterChoices {
 
 /** The projects that match all filters, in the chosen order. */
 export function filterProjects<P extends ListedProject>(projects: P[], filters: ProjectFilters): P[] {
-  const sought = filters.q.trim().toLowerCase();
+  const query = filters.q.trim().toLowerCase();
   const found = projects.filter(
     ({ title, description, aircraftType, serviceType }) =>
       (!filters.aircraft || aircraftType === filters.aircraft) &&
       (!filters.service || serviceType === filters.service) &&
-      [title, description, aircraftType ?? ''].some((text) => text.toLowerCase().includes(sought)),
+      [title, description, aircraftType ?? ''].some((text) => text.toLowerCase().includes(query)),
   );
   return sortProjects(found, filters.sort);
 }

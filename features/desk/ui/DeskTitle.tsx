@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { columns3, table } from '#ui/icons.ts';
 import { formatWaiting } from '../rules.ts';
-import { type DeskFilter, isFiltered, LONGEST_WAITING, searchOf } from './desk-filter.ts';
+import { type DeskFilter, isFiltered, OLDEST_FIRST, searchOf } from './desk-filter.ts';
 import { formatQuotes, SORT_PHRASES } from './desk-format.ts';
 import { useQuotePages } from './desk-queries.ts';
 
@@ -42,13 +42,13 @@ export function DeskTitle({ ref, filter }: { ref: Ref<HTMLHeadingElement>; filte
 
 /** Links to the unanswered leads, oldest first. */
 function Waiting({ view }: Pick<DeskFilter, 'view'>) {
-  const { data } = useQuotePages(LONGEST_WAITING, 1);
+  const { data } = useQuotePages(OLDEST_FIRST, 1);
   const { pathname } = useLocation();
   const { total, quotes } = data?.pages[0] ?? { total: 0, quotes: [] };
   if (!quotes[0]) return null;
   return (
     <p>
-      <Link to={{ pathname, search: searchOf({ ...LONGEST_WAITING, view }) }} preventScrollReset>
+      <Link to={{ pathname, search: searchOf({ ...OLDEST_FIRST, view }) }} preventScrollReset>
         {formatWaiting(total, quotes[0].createdAt, new Date())}
       </Link>
     </p>

@@ -18,7 +18,7 @@ export interface DeskFilter {
 const DEFAULT_FILTER: DeskFilter = { q: '', status: '', source: '', from: '', to: '', sort: 'newest', view: 'list' };
 
 /** Unanswered leads, the longest wait first. */
-export const LONGEST_WAITING = { ...DEFAULT_FILTER, status: UNANSWERED, sort: 'oldest' } satisfies DeskFilter;
+export const OLDEST_FIRST = { ...DEFAULT_FILTER, status: UNANSWERED, sort: 'oldest' } satisfies DeskFilter;
 
 /** The filter in the address, and its setter. */
 export function useDeskFilter() {
@@ -60,7 +60,7 @@ export function savedViews(view: DeskFilter['view']) {
     { text: 'New', search: viewSearch({ status: UNANSWERED }) },
     { text: 'Waiting', search: viewSearch({ status: 'Waiting Response' }) },
     { text: 'This week', search: viewSearch({ from: mondayOf(shopDay()) }) },
-    { text: 'Oldest unanswered', search: viewSearch(LONGEST_WAITING) },
+    { text: 'Oldest unanswered', search: viewSearch(OLDEST_FIRST) },
   ] as const;
 }
 

@@ -40,7 +40,7 @@ export function PagePictureTools({
   const shows = useText(alt);
   const { revalidate } = useRevalidator();
   const label = formatKey(image);
-  const needsWords = pageTexts[alt].text !== '';
+  const needsDescription = pageTexts[alt].text !== '';
 
   async function save(picture: ChosenPicture, over: Shown): Promise<PictureSaveResult<Shown>> {
     const result = await savePageText(image, picture.url, over.url);
@@ -69,7 +69,7 @@ export function PagePictureTools({
       cuts={CUTS[image]}
       address={address}
       alt={shows}
-      needsWords={needsWords}
+      needsWords={needsDescription}
       onSave={pictureSaver({ label, width, height }, { url: address, alt: shows }, save)}
     />
   );

@@ -8,8 +8,8 @@ import { toast } from '#ui/toast.tsx';
 import { EDIT_TOASTS, PHOTOS } from '../constants.ts';
 import { DeleteItem } from './DeleteItem.tsx';
 import { besideDeleted, moveButtonSelectors, useFocusTarget } from './focus-target.ts';
+import { PhotoDescriptions } from './PhotoDescriptions.tsx';
 import { PHOTO_SLOT, PhotoItem } from './PhotoItem.tsx';
-import { PhotoWords } from './PhotoWords.tsx';
 import { pictureSaver } from './picture-choice.ts';
 import { changeRecord, photosAddress, restoreRecord, usePhotos } from './records.ts';
 import { refreshAfter } from './refresh.ts';
@@ -76,7 +76,7 @@ export function ProjectPhotosEditor({
             onDelete={() => setDeleting({ photo, name: photo.caption || PHOTOS.photo(at + 1) })}
           >
             {words?.(photo, at, photos.length) ?? (
-              <PhotoWords photo={photo} name={PHOTOS.photo(at + 1)} onChange={change} />
+              <PhotoDescriptions photo={photo} name={PHOTOS.photo(at + 1)} onChange={change} />
             )}
           </PhotoItem>
         ))}

@@ -47,7 +47,7 @@ export function pictureSaver<Base>(
       for (let over = base; ; ) {
         const result = await save(picture, over);
         if (result.saved) return true;
-        if (!(await askToReplace(place, picture, result))) return false;
+        if (!(await choosePicture(place, picture, result))) return false;
         over = result.current;
       }
     } catch (error) {
@@ -61,7 +61,7 @@ export function dismissPictureChoice(): void {
   choice?.choose(false);
 }
 
-function askToReplace(
+function choosePicture(
   place: PicturePlace,
   mine: PictureVersion,
   { theirs, by }: { theirs: PictureVersion; by: LastChange | null },

@@ -1,6 +1,6 @@
 import './payment-bars.css';
 import { Text, useText } from '#features/texts/ui/Text.tsx';
-import { dollars, dollarsAndCents, interestShares, type LoanTerms, loan, orDash } from '../rules.ts';
+import { dollars, dollarsAndCents, formatOrDash, interestShares, type LoanTerms, loan } from '../rules.ts';
 
 /** Each payment of the loan as a bar of principal and interest. */
 export function PaymentBars({ terms }: { terms: LoanTerms }) {
@@ -9,7 +9,7 @@ export function PaymentBars({ terms }: { terms: LoanTerms }) {
   return (
     <figure className="sheetfig payment-bars">
       <div className="payment-bars__head">
-        <b>{orDash(result?.monthly, dollarsAndCents)}</b>
+        <b>{formatOrDash(result?.monthly, dollarsAndCents)}</b>
         <span className="muted">
           <Text k="financing.hero.aMonth" /> {terms.months} <Text k="financing.hero.months" />
         </span>
@@ -33,11 +33,12 @@ export function PaymentBars({ terms }: { terms: LoanTerms }) {
       </div>
       <ul className="payment-bars__key">
         <li>
-          <Text k="financing.hero.principal" /> <span className="price">{orDash(result && terms.amount, dollars)}</span>
+          <Text k="financing.hero.principal" />{' '}
+          <span className="price">{formatOrDash(result && terms.amount, dollars)}</span>
         </li>
         <li>
           <Text k="financing.hero.interest" />{' '}
-          <span className="price">{orDash(result?.totalInterest, dollarsAndCents)}</span>
+          <span className="price">{formatOrDash(result?.totalInterest, dollarsAndCents)}</span>
         </li>
       </ul>
     </figure>

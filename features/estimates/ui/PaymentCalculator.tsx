@@ -2,7 +2,7 @@ import './payment-calculator.css';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
 import { LOAN_TERMS } from '../constants.ts';
-import { dollarsAndCents, type LoanTerms, loan, orDash } from '../rules.ts';
+import { dollarsAndCents, formatOrDash, type LoanTerms, loan } from '../rules.ts';
 import { CalculatorCard, FigureField } from './CalculatorCard.tsx';
 
 /** The fields as typed, and the loan that they describe. */
@@ -27,9 +27,12 @@ export function PaymentCalculator({
           note="financing.calculator.note"
           calculate="financing.calculator.calculate"
           figures={[
-            { label: 'financing.calculator.monthly', figure: orDash(result?.monthly, dollarsAndCents) },
-            { label: 'financing.calculator.totalInterest', figure: orDash(result?.totalInterest, dollarsAndCents) },
-            { label: 'financing.calculator.totalPayment', figure: orDash(result?.totalPayment, dollarsAndCents) },
+            { label: 'financing.calculator.monthly', figure: formatOrDash(result?.monthly, dollarsAndCents) },
+            {
+              label: 'financing.calculator.totalInterest',
+              figure: formatOrDash(result?.totalInterest, dollarsAndCents),
+            },
+            { label: 'financing.calculator.totalPayment', figure: formatOrDash(result?.totalPayment, dollarsAndCents) },
           ]}
           drawing={result && <Shares interest={result.totalInterest / result.totalPayment} />}
         >

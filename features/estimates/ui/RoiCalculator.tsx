@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Text } from '#features/texts/ui/Text.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { SectionHead } from '#ui/section-head.tsx';
-import { dollars, orDash, returnOnPaint, typedNumber } from '../rules.ts';
+import { dollars, formatOrDash, returnOnPaint, typedNumber } from '../rules.ts';
 import { CalculatorCard, FigureField } from './CalculatorCard.tsx';
 
 /** The return of a paint job; `typed` has the initial values. */
@@ -19,9 +19,9 @@ export function RoiCalculator({ typed }: { typed: { value: string; cost: string 
           note="pricing.roi.note"
           calculate="pricing.roi.calculate"
           figures={[
-            { label: 'pricing.roi.newValue', figure: orDash(result?.newValue, dollars) },
-            { label: 'pricing.roi.increase', figure: orDash(result?.increase, dollars) },
-            { label: 'pricing.roi.percent', figure: orDash(result?.percent, (percent) => `${percent}%`) },
+            { label: 'pricing.roi.newValue', figure: formatOrDash(result?.newValue, dollars) },
+            { label: 'pricing.roi.increase', figure: formatOrDash(result?.increase, dollars) },
+            { label: 'pricing.roi.percent', figure: formatOrDash(result?.percent, (percent) => `${percent}%`) },
           ]}
           drawing={<Scale />}
         >

@@ -36,7 +36,7 @@ export function PhotoField() {
 
   useEffect(() => {
     // Files chosen before hydration fire no event.
-    if (field.current?.files?.length || photosOf(form) || wasBegun(form)) void take();
+    if (field.current?.files?.length || photosOf(form) || hasStoredPhotos(form)) void take();
   }, [form, take]);
 
   return (
@@ -88,4 +88,4 @@ async function loadList(form: string, files: readonly File[]): Promise<List> {
   return (await loading)[0].PhotoList;
 }
 
-const wasBegun = (form: string) => readDraft(photosDraft(form)) !== null;
+const hasStoredPhotos = (form: string) => readDraft(photosDraft(form)) !== null;

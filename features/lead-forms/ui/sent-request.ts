@@ -15,13 +15,13 @@ export function storeSentRequest(sent: SentRequest): void {
 
 /** The last request sent from this tab; null on the server, during hydration and without one. */
 export function useSentRequest(): SentRequest | null {
-  const kept = useSyncExternalStore(listenToNothing, readKept, () => null);
+  const kept = useSyncExternalStore(listenToNothing, readStored, () => null);
   return useMemo(() => parse(kept), [kept]);
 }
 
 const listenToNothing = () => () => {};
 
-function readKept(): string | null {
+function readStored(): string | null {
   try {
     return sessionStorage.getItem(KEY);
   } catch {

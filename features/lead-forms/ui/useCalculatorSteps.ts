@@ -36,10 +36,10 @@ export function useCalculatorSteps(reachable: Step) {
   useLayoutEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    const bringsIntoView = !isTravel.current;
+    const shouldScroll = !isTravel.current;
     isTravel.current = true;
     // After the router has restored the position, before the next paint.
-    queueMicrotask(() => showStep(step, bringsIntoView));
+    queueMicrotask(() => showStep(step, shouldScroll));
   }, [step]);
 
   function goOn() {

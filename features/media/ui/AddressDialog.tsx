@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useCloseOnBack } from '#ui/use-close-on-back.ts';
 import { ADDRESS_DIALOG, CROP } from '../uploads/constants.ts';
-import { PictureWords, type PictureWordsProps } from './PictureWords.tsx';
+import { PictureDescription, type PictureWordsProps } from './PictureDescription.tsx';
 
 /** Asks for a picture's address. Empty or unchanged input changes nothing. */
 export function AddressDialog({
@@ -48,7 +48,7 @@ export function AddressDialog({
             defaultValue={typed}
           />
         </div>
-        <PictureWords {...alt} />
+        <PictureDescription {...alt} />
         <div className="dialog__foot full">
           <Button small onClick={onClose}>
             {CROP.cancel}

@@ -9,7 +9,7 @@ import { CropCuts } from './CropCuts.tsx';
 import { CropFigures } from './CropFigures.tsx';
 import { CropFrame } from './CropFrame.tsx';
 import { largestBox, type Size, shapeOf } from './crop-box.ts';
-import { PictureWords, type PictureWordsProps } from './PictureWords.tsx';
+import { PictureDescription, type PictureWordsProps } from './PictureDescription.tsx';
 
 /**
  * Crops a picture to a shape and asks for its description. The frame is dragged, resized by its handles, moved by arrow
@@ -73,7 +73,7 @@ export function CropDialog({
         {picture === null && <p className="crop__unseen">{CROP.unseen}</p>}
         {picture && box && <CropFigures box={box} picture={picture} ratio={ratio} onChange={setBox} />}
         {address && picture && box && cuts && <CropCuts address={address} picture={picture} box={box} cuts={cuts} />}
-        <PictureWords {...alt} />
+        <PictureDescription {...alt} />
         <div className="dialog__foot">
           <Button small onClick={onClose}>
             {CROP.cancel}

@@ -11,7 +11,7 @@ import type { Size } from './crop-box.ts';
 import { ImageButtons } from './ImageButtons.tsx';
 import { type ChosenPicture, type Picked, sendPicked } from './send-picked.ts';
 import { importPicture, isOwn, isPicture, ownPicture } from './send-picture.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 import { useSending } from './use-sending.ts';
 
 /**
@@ -49,7 +49,7 @@ export function ImageTools({
   const { sending, problem, complain, clear, send } = useSending(onSave);
   const picker = useRef<HTMLInputElement>(null);
   const tools = useRef<HTMLDivElement>(null);
-  const noteWay = useKeptFocus(tools, sending !== undefined);
+  const noteWay = useRestoredFocus(tools, sending !== undefined);
 
   async function pick(picked: File | undefined) {
     // Lets the same file be picked again.

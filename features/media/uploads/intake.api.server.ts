@@ -22,18 +22,18 @@ export type PictureIntake = ReturnType<typeof pictureIntake>;
 /** The single path for new pictures: the same limits and checks whether uploaded, fetched or picked. */
 export function pictureIntake({ db, storage, wakePictures }: Pick<Services, 'db' | 'storage' | 'wakePictures'>) {
   const maker = new PictureMaker();
-  let underWay = 0;
+  let activeUploads = 0;
   return { oneOfFew, store, close: () => maker.close() };
 
   /** Each is held in memory from its first byte. @throws {Problem} 503 if there are too many */
   async function oneOfFew<T>(work: () => Promise<T>): Promise<T> {
-    if (underWay >= UPLOAD_LIMITS.atOnce)
+    if (activeUploads >= UPLOAD_LIMITS.atOnce)
       throw new Problem(503, UPLOAD_MESSAGES.tooManyAtOnce, { headers: { 'retry-after': '10' } });
-    underWay++;
+    activeUploads++;
     try {
       return await work();
     } finally {
-      underWay--;
+      activeUploads--;
     }
   }
 

@@ -1,7 +1,7 @@
 import '#features/estimates/ui/price-list.css';
 import { useState } from 'react';
 import type { PriceList } from '#features/estimates/contract.ts';
-import { addedDollars, dollars, estimate, orDash } from '#features/estimates/rules.ts';
+import { addedDollars, dollars, estimate, formatOrDash } from '#features/estimates/rules.ts';
 
 /** A calculator estimate with the unsaved prices. */
 export function SampleEstimate({ prices, saved }: { prices: PriceList; saved: PriceList }) {
@@ -17,7 +17,7 @@ export function SampleEstimate({ prices, saved }: { prices: PriceList; saved: Pr
         Sample estimate
       </h3>
       <div aria-live="polite" aria-atomic="true">
-        <p className="price">{orDash(finiteOrNull(now.total), dollars)}</p>
+        <p className="price">{formatOrDash(finiteOrNull(now.total), dollars)}</p>
         {before > 0 && before !== now.total && (
           <p className="sm">
             <del>{dollars(before)}</del> before this change
@@ -39,17 +39,17 @@ export function SampleEstimate({ prices, saved }: { prices: PriceList; saved: Pr
               </option>
             ))}
           </select>
-          <span className="price">{orDash(finiteOrNull(now.base), dollars)}</span>
+          <span className="price">{formatOrDash(finiteOrNull(now.base), dollars)}</span>
         </li>
         {now.addOns.map(({ name, price }) => (
           <li key={name}>
             <span>{name}</span>
-            <span className="price">{orDash(finiteOrNull(price), addedDollars)}</span>
+            <span className="price">{formatOrDash(finiteOrNull(price), addedDollars)}</span>
           </li>
         ))}
         <li>
           <span>{timeline}</span>
-          <span className="price">{orDash(finiteOrNull(now.multiplier), (multiplier) => `x${multiplier}`)}</span>
+          <span className="price">{formatOrDash(finiteOrNull(now.multiplier), (multiplier) => `x${multiplier}`)}</span>
         </li>
       </ul>
       <p className="sm muted">Estimates already sent keep their price.</p>

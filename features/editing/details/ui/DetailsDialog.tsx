@@ -19,7 +19,7 @@ import { DetailSections } from './DetailSections.tsx';
 import { DetailsFooter } from './DetailsFooter.tsx';
 import { PhotoFields } from './PhotoFields.tsx';
 import { useDetails } from './use-details.ts';
-import { usePhotoWords } from './use-photo-words.ts';
+import { usePhotoDescriptions } from './use-photo-descriptions.ts';
 
 type DetailsDialogProps = {
   list: ListName;
@@ -50,7 +50,7 @@ function DetailsSheet({
   onClose,
 }: DetailsDialogProps & { record: AnyRecord; records: AnyRecord[] }) {
   const { remove, bringBack } = useListChanges(list);
-  const photos = usePhotoWords(list === 'projects' ? record.id : null);
+  const photos = usePhotoDescriptions(list === 'projects' ? record.id : null);
   const details = useDetails({ list, record, saveParts: photos.save, onStored, onClose });
   const [question, setQuestion] = useState<'leave' | 'delete'>();
   const form = useId();

@@ -1,7 +1,7 @@
 import type { ProjectPhoto } from '#features/content/projects/contract.ts';
 import { DETAILS, PHOTO_FIELDS, photoField } from '../constants.ts';
 import { DetailInput } from './DetailInput.tsx';
-import type { usePhotoWords } from './use-photo-words.ts';
+import type { usePhotoDescriptions } from './use-photo-descriptions.ts';
 
 /** The fields of a detail photo, saved with the details form. */
 export function PhotoFields({
@@ -18,7 +18,7 @@ export function PhotoFields({
   of: number;
   form: string;
   errors: Readonly<Record<string, string>>;
-} & Pick<ReturnType<typeof usePhotoWords>, 'baseOf' | 'remountKeys'>) {
+} & Pick<ReturnType<typeof usePhotoDescriptions>, 'baseOf' | 'remountKeys'>) {
   const base = baseOf(photo);
   return (
     <fieldset className="photo-fields">

@@ -9,7 +9,7 @@ import { changedDetails, type DetailValue, labelOf } from '../../rules.ts';
 import { type AnyRecord, currentOnConflict, useListChanges } from '../../ui/records.ts';
 import { DETAIL_FIELDS, DETAILS } from '../constants.ts';
 import { nextDetails, openDetails } from '../rules.ts';
-import type { PhotoSaveFailure } from './use-photo-words.ts';
+import type { PhotoSaveFailure } from './use-photo-descriptions.ts';
 
 type Values = Record<string, DetailValue>;
 /** Why a save failed. A `conflict` lists the fields that another admin changed, with their values. */

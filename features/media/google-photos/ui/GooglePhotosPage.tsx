@@ -30,7 +30,7 @@ export function GooglePhotosPage() {
 
   useEffect(() => {
     read();
-    if (result) tellOtherTabs(result);
+    if (result) notifyOtherTabs(result);
   }, [read, result]);
 
   return (
@@ -112,7 +112,7 @@ function Connection({ status, onChange }: { status: PhotosStatus; onChange: () =
 }
 
 /** The waiting dialog continues. */
-function tellOtherTabs(result: ConnectResult): void {
+function notifyOtherTabs(result: ConnectResult): void {
   const channel = new BroadcastChannel(CONNECT_CHANNEL);
   channel.postMessage(result);
   channel.close();

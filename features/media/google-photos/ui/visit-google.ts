@@ -61,7 +61,7 @@ async function connect(show: (step: VisitStep) => void, signal: AbortSignal, fir
   try {
     for (;;) {
       show({ step: 'connect', url, note, answers });
-      await nextTurn(CONNECT_POLL_SECONDS, signal, otherTab);
+      await waitForNextPoll(CONNECT_POLL_SECONDS, signal, otherTab);
       const status = await unlessItPasses(() => photosCall<PhotosStatus>('GET', '', { signal }));
       if (status instanceof PhotosError) note = status.message;
       else if (status.isConnected) return;
@@ -79,7 +79,7 @@ async function pick(first: Picking, show: (step: VisitStep) => void, signal: Abo
   while (!session.isPicked) {
     if (Date.now() > until) throw new PhotosError(PHOTOS_DIALOG.timedOut, {});
     show({ step: 'pick', url, note });
-    await nextTurn(session.pollSeconds, signal);
+    await waitForNextPoll(session.pollSeconds, signal);
     const path = `/sessions/${encodeURIComponent(first.id)}`;
     const answer = await unlessItPasses(() => photosCall<Picking>('GET', path, { signal }));
     note = answer instanceof PhotosError ? answer.message : '';
@@ -98,7 +98,7 @@ async function unlessItPasses<T>(ask: () => Promise<T>): Promise<T | PhotosError
 }
 
 /** Resolves after some seconds, or at once when the tab becomes visible or another tab sends a message. */
-function nextTurn(seconds: number, signal: AbortSignal, otherTab?: BroadcastChannel): Promise<void> {
+function waitForNextPoll(seconds: number, signal: AbortSignal, otherTab?: BroadcastChannel): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(go, seconds * 1000);
     const onVisible = () => document.visibilityState === 'visible' && go();

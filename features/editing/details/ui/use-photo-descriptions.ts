@@ -16,7 +16,7 @@ export type PhotoSaveFailure = {
 };
 
 /** The fields of a project's detail photos in the details form; null for a record without photos. */
-export function usePhotoWords(projectId: number | null) {
+export function usePhotoDescriptions(projectId: number | null) {
   const { photos = [], refresh } = usePhotos(projectId);
   // The photos as the form opened: the list may be refetched meanwhile.
   const bases = useRef(new Map<number, ProjectPhoto>());

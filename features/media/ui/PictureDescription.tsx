@@ -13,7 +13,7 @@ export interface PictureWordsProps {
 }
 
 /** The field for a picture's description, named `alt`. */
-export function PictureWords({ words, before, required }: PictureWordsProps) {
+export function PictureDescription({ words, before, required }: PictureWordsProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
 

@@ -8,7 +8,7 @@ type PictureWay = 'upload' | 'address' | 'google' | 'crop';
  * it.
  * @returns a function that records the button's way
  */
-export function useKeptFocus(tools: RefObject<HTMLElement | null>, isSending: boolean): (way: PictureWay) => void {
+export function useRestoredFocus(tools: RefObject<HTMLElement | null>, isSending: boolean): (way: PictureWay) => void {
   const way = useRef<PictureWay>('upload');
   const wasSending = useRef(isSending);
 

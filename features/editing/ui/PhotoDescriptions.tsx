@@ -12,7 +12,7 @@ import type { TextEdit } from './text-edit-state.ts';
 type Change = (over: ProjectPhoto, values: Partial<ProjectPhoto>) => Promise<unknown>;
 
 /** The texts and the switch of a detail photo, editable in place. Each is saved at once. */
-export function PhotoWords({ photo, name, onChange }: { photo: ProjectPhoto; name: string; onChange: Change }) {
+export function PhotoDescriptions({ photo, name, onChange }: { photo: ProjectPhoto; name: string; onChange: Change }) {
   // Shows the choice until it is stored.
   const [optimistic, setOptimistic] = useState<boolean>();
   const show = async (active: boolean) => {

@@ -43,7 +43,7 @@ function startScripts(
   // Safari drops the modules of a page that enters its back-forward cache while they load.
   addEventListener('pageshow', ({ persisted }) => persisted && run(), { signal });
 
-  // After a reload, Back only changes the address: the router would show the page, and it is not there yet.
+  // After a reload, Back only changes the address: until hydration no router shows its page.
   const pathOf = () => location.href.split('#')[0];
   const shown = pathOf();
   addEventListener('popstate', () => pathOf() !== shown && location.reload(), { signal });
@@ -53,7 +53,7 @@ function startScripts(
     'click',
     ({ target }) => {
       const panel = (target as Element).closest('[aria-controls]')?.getAttribute('aria-controls');
-      if (panel) document.getElementById(panel)?.classList.toggle('is-closed');
+      if (panel) document.getElementById(panel)?.classList.remove('is-closed');
     },
     { signal },
   );

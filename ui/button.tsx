@@ -10,7 +10,7 @@ export type ButtonVariant = 'primary' | 'ink' | 'line' | 'quiet' | 'danger';
 type Appearance = { variant?: ButtonVariant; small?: boolean; block?: boolean; className?: string };
 
 /**
- * `busy` shows a spinner and ignores clicks. A busy button is not `disabled`, which would drop the focus.
+ * `busy` shows a spinner and ignores clicks. It keeps the focus, unless the caller disables it, too, as `Form` does.
  */
 export function Button({
   variant = 'line',

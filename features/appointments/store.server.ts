@@ -27,6 +27,7 @@ export async function holdSlot(
   const held = await trx
     .insertInto('appointments')
     .values({ quoteId: quote.id, startsAt, status: 'held', createdAt: at, updatedAt: at })
+    // A unique index allows one standing appointment per time.
     .onConflict((conflict) => conflict.doNothing())
     .returning('quoteId')
     .executeTakeFirst();

@@ -52,7 +52,8 @@ export async function erasePerson(db: Db, { email, personHash }: ErasureTarget, 
 }
 
 /**
- * Deletes quotes with all their data except mails; anonymous figures stay for the reports.
+ * Deletes quotes with all their data except mails; anonymous figures stay for the reports. The database deletes
+ * appointments, photos and timeline (cascade) and links (trigger of migration 0017).
  * @returns the file keys of their photos
  */
 export async function eraseQuotes(trx: Db, ids: readonly number[], now: Date): Promise<string[]> {

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type Db, engineOf } from '#database/open.ts';
 import { wordsOf } from './layout.ts';
 
-/** Withdraws an unclaimed mail. */
+/** Withdraws a mail. The caller knows that it is unclaimed. */
 export async function withdrawMail(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom('outbox').where('id', '=', id).execute();
 }

@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.tsx';
 import { EDIT_TOASTS, UNSAVED_TEXT } from '../constants.ts';
 import { NO_EDITS, nextEdits, type TextEdits, type TextEvent, type TextPlace } from './text-edit-state.ts';
 
-/** Where this tab stores the texts that could not be saved. */
+/** Where this tab stores texts that could not be saved. A text that is being saved is only in memory. */
 const DRAFTS = 'texts';
 /** How long the toast of a saved text offers to undo it. The history restores it after that. */
 const UNDO_MS = 10_000;

@@ -9,7 +9,7 @@ import type { QuotePhoto } from './contract.ts';
 const HOUR_MS = 3_600_000;
 /** Counted for each photo beside its file: thumbnail, record, and partly filled disk blocks. */
 const OVERHEAD_BYTES = 64 * 1024;
-/** Private: its files are served only to admins. */
+/** Private: served to admins and to the holder of the request's private link. */
 export const PHOTO_FOLDER = 'quote-photos';
 
 export type NewPhoto = Omit<NewRow<'quotePhotos'>, 'id' | 'tokenHash' | 'quoteId' | 'createdAt'>;

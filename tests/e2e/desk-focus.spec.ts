@@ -2,6 +2,7 @@ import { send } from './leads.ts';
 import { expect, logIn, open, test } from './test.ts';
 
 test.describe.configure({ timeout: 90_000 });
+test.use({ permissions: ['clipboard-write'] });
 
 test.describe('the focus on the desk', { tag: '@desktop' }, () => {
   test('stays on the button that was pressed, and the words after it are true without a mail server', async ({

@@ -83,6 +83,7 @@ test.describe('the figures', () => {
   test('count up once when a fifth of them is in view, and end where they are written', { tag: '@phone' }, async ({
     page,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await open(page, '/');
     const figures = statsOf(page).getByRole('definition').locator('span');
     await expect(figures).toHaveText(['100', '9', '6', '40']);

@@ -69,7 +69,7 @@ test.describe('a picture that does not load', { tag: '@desktop' }, () => {
     page.on('request', (request) => /hero|fallback/.test(request.url()) && asked.push(request.url()));
     await open(page, '/');
     await expect.poll(() => shownHero(page)).toMatchObject({ src: expect.stringMatching(/^data:/) });
-    await page.waitForTimeout(500);
+    await page.waitForLoadState('networkidle');
     expect(asked).toHaveLength(2);
   });
 
@@ -90,7 +90,7 @@ test('a project in the viewer is as wide as a phone', { tag: '@desktop' }, async
   await expect
     .poll(() =>
       page
-        .locator('.viewer')
+        .getByRole('dialog')
         .getByRole('img')
         .evaluate((img) => img.clientWidth),
     )

@@ -147,7 +147,8 @@ test('a page that is loaded again starts at its top', { tag: '@desktop' }, async
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('cards below the screen are there, and rise once somebody scrolls to them', async ({ page }) => {
+test('cards below the screen are there, and rise when they are scrolled to', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await open(page, '/portfolio');
   const last = cards(page).filter({ hasText: 'High-wing single' });
   await expect(last).toHaveCSS('opacity', '1');

@@ -4,10 +4,12 @@ import { expect, open, test } from './test.ts';
 /** A shop day weeks ahead, a Wednesday. */
 const DAY = nextWednesday(21);
 const RUNS = [
-  { slowdown: 1, rounds: 1, tag: '@desktop' },
+  { slowdown: 1, rounds: 1, tag: ['@desktop', '@all'] },
   { slowdown: 6, rounds: 1, tag: '@phone' },
   { slowdown: 6, rounds: 3, tag: '@all' },
 ];
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 type Sent = Record<string, unknown>;
 

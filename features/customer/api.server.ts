@@ -33,10 +33,18 @@ const noContent = z.null().meta({ description: 'It is done.' });
 
 /** `/api/requests/{token}`: a request, for the holder of its private link. */
 export function customerApi(services: Services): FastifyPluginAsyncZod {
-  const { db, config, storage, wakeOutbox } = services;
   return async (app) => {
     app.addHook('onRequest', markPrivate);
+    await app.register(requestApi(services));
+    await app.register(notesApi(services));
+    await app.register(appointmentApi(services));
+    await app.register(photosApi(services));
+  };
+}
 
+function requestApi(services: Services): FastifyPluginAsyncZod {
+  const { db } = services;
+  return async (app) => {
     app.get(
       '/:token',
       {
@@ -49,7 +57,7 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
         },
       },
       async (request) => {
-        const { subjectId } = await findLink(request);
+        const { subjectId } = await findLink(services, request);
         const found = await findCustomerRequest(db, subjectId, new Date());
         if (!found) throw new Problem(404, LINK_MESSAGES.unknown);
         return found;
@@ -68,11 +76,16 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        await noteOpened(db, await findLink(request), new Date());
+        await noteOpened(db, await findLink(services, request), new Date());
         return reply.code(204).send(null);
       },
     );
+  };
+}
 
+function notesApi(services: Services): FastifyPluginAsyncZod {
+  const { db, config, wakeOutbox } = services;
+  return async (app) => {
     app.post(
       '/:token/notes',
       {
@@ -87,7 +100,7 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { subjectId } = await findLink(request);
+        const { subjectId } = await findLink(services, request);
         const { body, headers } = request;
         const key = headers['idempotency-key'];
         const repeat = key ? { key: `note:${subjectId}:${key}`, contentHash: sha256(JSON.stringify(body)) } : null;
@@ -110,7 +123,11 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
         return reply.code(204).send(null);
       },
     );
+  };
+}
 
+function appointmentApi(services: Services): FastifyPluginAsyncZod {
+  return async (app) => {
     app.post(
       '/:token/appointment',
       {
@@ -124,14 +141,56 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { subjectId } = await findLink(request);
+        const { subjectId } = await findLink(services, request);
         const { slot } = request.body;
-        await (slot ? move(subjectId, slot) : cancel(subjectId));
-        wakeOutbox();
+        await (slot ? move(services, subjectId, slot) : cancel(services, subjectId));
+        services.wakeOutbox();
         return reply.code(204).send(null);
       },
     );
+  };
+}
 
+async function move({ db, config }: Services, id: number, slot: { date: string; time: string }): Promise<void> {
+  const now = new Date();
+  const { outcome } = await moveAppointment(db, id, { slot, now }, async (trx, appointment, { startsAt: from }) => {
+    const { startsAt } = appointment;
+    await recordEvent(trx, id, { kind: 'moved', from, startsAt }, { userId: null, now });
+    const quote = await findQuote(trx, id);
+    if (!quote) return;
+    await announceMove(trx, quote, appointment, config);
+    const what = `asks for ${formatWhen(appointment, BUSINESS)}`;
+    await enqueueCustomerUpdate(trx, quote, { what }, config.publicUrl);
+  });
+  const field = (message: string) => ({ errors: [{ path: 'slot', message }] });
+  if (outcome === 'taken') throw new Problem(409, MESSAGES.slotTaken, field(MESSAGES.slotTaken));
+  if (outcome === 'unknown') {
+    const { message } = await explainUnoffered(db, slot, now);
+    throw badInput([{ path: 'slot', message }]);
+  }
+  if (outcome === 'missing') throw new Problem(409, CUSTOMER_MESSAGES.noAppointment);
+  if (outcome === 'lost') throw new Problem(409, CUSTOMER_MESSAGES.closed);
+  if (outcome === 'over') throw new Problem(409, CUSTOMER_MESSAGES.over);
+}
+
+async function cancel({ db, config }: Services, id: number): Promise<void> {
+  const now = new Date();
+  const { outcome } = await decideAppointment(db, id, { confirmed: false, now }, async (trx, appointment) => {
+    const { startsAt } = appointment;
+    if (startsAt <= now.toISOString()) throw new Problem(409, CUSTOMER_MESSAGES.over);
+    await recordEvent(trx, id, { kind: 'cancelled', startsAt }, { userId: null, now });
+    const quote = await findQuote(trx, id);
+    if (!quote) return;
+    await announceCancellation(trx, quote, appointment, config);
+    const what = `canceled the appointment on ${formatWhen(appointment, BUSINESS)}`;
+    await enqueueCustomerUpdate(trx, quote, { what }, config.publicUrl);
+  });
+  if (outcome === 'missing') throw new Problem(409, CUSTOMER_MESSAGES.noAppointment);
+}
+
+function photosApi(services: Services): FastifyPluginAsyncZod {
+  const { db, storage } = services;
+  return async (app) => {
     app.get(
       '/:token/photos/:photoId',
       {
@@ -151,53 +210,16 @@ export function customerApi(services: Services): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        const { subjectId } = await findLink(request);
+        const { subjectId } = await findLink(services, request);
         const photo = await findPhoto(db, subjectId, parseQuoteId(request.params.photoId) ?? 0);
         const file = photoFile(photo, request.query.size);
         return sendStoredFile({ storage, request, reply }, file, PHOTO_MESSAGES.unknown);
       },
     );
   };
+}
 
-  function findLink(request: FastifyRequest) {
-    const { token } = request.params as z.infer<typeof params>;
-    return requireLink(services, request, { kind: 'request', token });
-  }
-
-  async function move(id: number, slot: { date: string; time: string }): Promise<void> {
-    const now = new Date();
-    const { outcome } = await moveAppointment(db, id, { slot, now }, async (trx, appointment, { startsAt: from }) => {
-      const { startsAt } = appointment;
-      await recordEvent(trx, id, { kind: 'moved', from, startsAt }, { userId: null, now });
-      const quote = await findQuote(trx, id);
-      if (!quote) return;
-      await announceMove(trx, quote, appointment, config);
-      const what = `asks for ${formatWhen(appointment, BUSINESS)}`;
-      await enqueueCustomerUpdate(trx, quote, { what }, config.publicUrl);
-    });
-    const field = (message: string) => ({ errors: [{ path: 'slot', message }] });
-    if (outcome === 'taken') throw new Problem(409, MESSAGES.slotTaken, field(MESSAGES.slotTaken));
-    if (outcome === 'unknown') {
-      const { message } = await explainUnoffered(db, slot, now);
-      throw badInput([{ path: 'slot', message }]);
-    }
-    if (outcome === 'missing') throw new Problem(409, CUSTOMER_MESSAGES.noAppointment);
-    if (outcome === 'lost') throw new Problem(409, CUSTOMER_MESSAGES.closed);
-    if (outcome === 'over') throw new Problem(409, CUSTOMER_MESSAGES.over);
-  }
-
-  async function cancel(id: number): Promise<void> {
-    const now = new Date();
-    const { outcome } = await decideAppointment(db, id, { confirmed: false, now }, async (trx, appointment) => {
-      const { startsAt } = appointment;
-      if (startsAt <= now.toISOString()) throw new Problem(409, CUSTOMER_MESSAGES.over);
-      await recordEvent(trx, id, { kind: 'cancelled', startsAt }, { userId: null, now });
-      const quote = await findQuote(trx, id);
-      if (!quote) return;
-      await announceCancellation(trx, quote, appointment, config);
-      const what = `canceled the appointment on ${formatWhen(appointment, BUSINESS)}`;
-      await enqueueCustomerUpdate(trx, quote, { what }, config.publicUrl);
-    });
-    if (outcome === 'missing') throw new Problem(409, CUSTOMER_MESSAGES.noAppointment);
-  }
+function findLink(services: Services, request: FastifyRequest) {
+  const { token } = request.params as z.infer<typeof params>;
+  return requireLink(services, request, { kind: 'request', token });
 }

@@ -17,14 +17,13 @@ import { composeReply } from './mail.server.ts';
 import { unwrapOutcome } from './outcome.api.server.ts';
 
 const tags = ['Quotes'];
+// Before validation, so that a refused caller learns nothing about the input.
+const onRequest = requireAdmin;
 
 /** `/api/quotes/{id}/lead`, `/replies` and `/reminder`. */
-export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
-  const { publicUrl } = config;
+export function leadApi(services: Services): FastifyPluginAsyncZod {
+  const { db } = services;
   return async (app) => {
-    // Before validation, so that a refused caller learns nothing about the input.
-    const onRequest = requireAdmin;
-
     app.get(
       '/:id/lead',
       {
@@ -45,6 +44,14 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
       },
     );
 
+    await app.register(repliesApi(services));
+    await app.register(reminderApi(services));
+  };
+}
+
+function repliesApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
+  const { publicUrl, smtpUrl } = config;
+  return async (app) => {
     app.post(
       '/:id/replies',
       {
@@ -73,7 +80,7 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
         return reply
           .code(201)
           .header('location', `/api/quotes/${id}/lead`)
-          .send({ ...changed, mailServer: config.smtpUrl !== null });
+          .send({ ...changed, mailServer: smtpUrl !== null });
       },
     );
 
@@ -96,7 +103,18 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
         return { to: found.email, ...wordsOf(await composeReply(db, request.body)) };
       },
     );
+  };
+}
 
+/** Two replies under one key are the same when their words are. */
+function repeatOf(quoteId: number, key: string | undefined, { subject, text }: NewReply) {
+  return key === undefined
+    ? null
+    : { key: `reply:${quoteId}:${key}`, contentHash: sha256(JSON.stringify([subject, text])) };
+}
+
+function reminderApi({ db, config: { publicUrl }, wakeOutbox }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
     app.put(
       '/:id/reminder',
       {
@@ -138,11 +156,4 @@ export function leadApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyn
       },
     );
   };
-}
-
-/** Two replies under one key are the same when their words are. */
-function repeatOf(quoteId: number, key: string | undefined, { subject, text }: NewReply) {
-  return key === undefined
-    ? null
-    : { key: `reply:${quoteId}:${key}`, contentHash: sha256(JSON.stringify([subject, text])) };
 }

@@ -17,13 +17,20 @@ import { MAIL_REFUSALS } from './constants.ts';
 import { listedMail, mailChange, outboxHealth, outboxQuery, readMail as readMailShape } from './contract.ts';
 
 const tags = ['Outbox'];
+const onRequest = requireAdmin;
 
 /** Records in the access log that a user opened a mail about a lead. */
 type RecordReading = (quoteId: number, userId: string) => Promise<void>;
 
 /** `/api/outbox` */
-export function outboxApi({ db, config, wakeOutbox }: Services, recordReading: RecordReading): FastifyPluginAsyncZod {
-  const onRequest = requireAdmin;
+export function outboxApi(services: Services, recordReading: RecordReading): FastifyPluginAsyncZod {
+  return async (app) => {
+    await app.register(mailReadsApi(services, recordReading));
+    await app.register(mailChangesApi(services));
+  };
+}
+
+function mailReadsApi({ db, config }: Services, recordReading: RecordReading): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(
       '',
@@ -74,7 +81,11 @@ export function outboxApi({ db, config, wakeOutbox }: Services, recordReading: R
         return mail;
       },
     );
+  };
+}
 
+function mailChangesApi({ db, config, wakeOutbox }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
     app.patch(
       '/:id',
       {

@@ -18,14 +18,13 @@ import { countHeld, findPerson } from './store.server.ts';
 import { createZip } from './zip.process.server.ts';
 
 const tags = ['Privacy'];
+// Before validation, so that a refused caller learns nothing about the input.
+const onRequest = requireAdmin;
 
 /** `/api/people`: looks up, exports and erases a person's data. */
-export function peopleApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
+export function peopleApi(services: Services): FastifyPluginAsyncZod {
+  const { db, storage, config } = services;
   return async (app) => {
-    // Before validation, so that a refused caller learns nothing about the input.
-    const onRequest = requireAdmin;
-    const hashOf = (email: string) => personHash(config.sessionSecret, email);
-
     app.post(
       '/lookups',
       {
@@ -46,7 +45,7 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
           email,
           held: countHeld(person),
           isAdmin: person.account?.role === 'admin',
-          erasedBefore: await findLastErasure(db, hashOf(email)),
+          erasedBefore: await findLastErasure(db, personHash(config.sessionSecret, email)),
         };
       },
     );
@@ -80,6 +79,26 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
       },
     );
 
+    await app.register(erasuresApi(services));
+
+    app.get(
+      '/retention',
+      {
+        onRequest,
+        schema: {
+          tags,
+          summary: 'What would be erased if quotes were kept for so many months',
+          querystring: retentionQuery,
+          response: { 200: retentionPreview, ...problems(400, 401, 403) },
+        },
+      },
+      (request) => previewRetention(db, request.query.months, new Date()),
+    );
+  };
+}
+
+function erasuresApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
+  return async (app) => {
     app.post(
       '/erasures',
       {
@@ -98,7 +117,7 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
       async (request, reply) => {
         const { email } = request.body;
         const by = authorOf(request);
-        const result = await erasePerson(db, { email, personHash: hashOf(email) }, by);
+        const result = await erasePerson(db, { email, personHash: personHash(config.sessionSecret, email) }, by);
         if (result.outcome === 'admin') throw new Problem(409, PEOPLE_MESSAGES.admin);
         if (result.outcome === 'nothing') throw new Problem(404, PEOPLE_MESSAGES.nothing);
         await recordAccess(db, { kind: 'erased' }, by);
@@ -127,20 +146,6 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
         if (next !== null) reply.headers(nextLink('/api/people/erasures', { ...request.query, cursor: next }));
         return erasures;
       },
-    );
-
-    app.get(
-      '/retention',
-      {
-        onRequest,
-        schema: {
-          tags,
-          summary: 'What would be erased if quotes were kept for so many months',
-          querystring: retentionQuery,
-          response: { 200: retentionPreview, ...problems(400, 401, 403) },
-        },
-      },
-      (request) => previewRetention(db, request.query.months, new Date()),
     );
   };
 }

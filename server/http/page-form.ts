@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchPath, type ServerBuild } from 'react-router';
 import type { FormRefusal } from '#app/context.ts';
-import { pagePath } from './page-address.ts';
+import { isBeyondPages, pagePath } from './page-address.ts';
 import { expectedProblem, type FieldError, Problem } from './problem.ts';
 
 /** Posts to a page: forms of browsers without JavaScript, or other bodies. */
@@ -59,32 +59,36 @@ export async function callApi(
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Whether the body is a urlencoded or multipart form, which actions can read. */
-export function isForm({ headers }: FastifyRequest): boolean {
+/**
+ * Requires a form that the page's action can read.
+ * @throws {Problem} 405 for a page without a form, 415 for another content type, 400 for too many fields
+ */
+export function requireForm(request: FastifyRequest, build: ServerBuild): void {
+  if (isBeyondPages(request.url) || !hasAction(build, request.url))
+    throw new Problem(405, 'There is no form at this address.', { headers: { allow: 'GET, HEAD' } });
+  if (!isForm(request)) throw new Problem(415, `Send the form as ${FORM_TYPE}.`);
+  if (hasTooManyFields(request.body)) throw new Problem(400, 'The form has more fields than any form of this site.');
+}
+
+/** Whether the page at an address has an action. */
+function hasAction({ routes }: ServerBuild, address: string): boolean {
+  const path = pagePath(address);
+  return Object.values(routes).some((route) => route?.module.action && matchPath(pathOf(routes, route), path));
+}
+
+function isForm({ headers }: FastifyRequest): boolean {
   const [type] = (headers['content-type'] ?? '').split(';');
   return type?.trim().toLowerCase() === FORM_TYPE;
 }
 
-export const notAsForm = () => new Problem(415, `Send the form as ${FORM_TYPE}.`);
-
-export const noForm = () => new Problem(405, 'There is no form at this address.', { headers: { allow: 'GET, HEAD' } });
-
 /** More than any form of the site has: parsing time grows with the number of fields. */
 const MAX_FIELDS = 200;
 
-export function hasTooManyFields(body: unknown): boolean {
+function hasTooManyFields(body: unknown): boolean {
   if (!Buffer.isBuffer(body)) return false;
   let fields = 1;
   for (let at = body.indexOf('&'); at >= 0 && fields <= MAX_FIELDS; at = body.indexOf('&', at + 1)) fields += 1;
   return fields > MAX_FIELDS;
-}
-
-export const tooManyFields = () => new Problem(400, 'The form has more fields than any form of this site.');
-
-/** Whether the page at an address has an action. */
-export function hasForm({ routes }: ServerBuild, address: string): boolean {
-  const path = pagePath(address);
-  return Object.values(routes).some((route) => route?.module.action && matchPath(pathOf(routes, route), path));
 }
 
 /** Whether these routes belong to the page at an address, which limits their combinations. */

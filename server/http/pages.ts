@@ -14,7 +14,7 @@ import { ROOT } from '../root.ts';
 import { DATABASE_WAIT_MS, withTimeout } from '../within.ts';
 import { cacheKey, isBeyondPages, isManifest, isPrivatePage, routesIn } from './page-address.ts';
 import { type PageCache, prepare, type RenderedPage } from './page-cache.ts';
-import { areRoutesOf, hasForm, hasTooManyFields, isForm, noForm, notAsForm, tooManyFields } from './page-form.ts';
+import { areRoutesOf, requireForm } from './page-form.ts';
 import { Problem, sendProblem, toProblem, unavailable } from './problem.ts';
 import { REVALIDATE, sendCached } from './response-cache.ts';
 import { pagePolicy, withoutNonce } from './security.ts';
@@ -72,7 +72,7 @@ export async function servePages(
 ): Promise<AnswerUnreadable> {
   const files = dev ? new Set() : await offerBuiltFiles(app);
   const routes = async () => (typeof build === 'function' ? build() : build);
-  const handle = createRequestHandler(build, dev ? 'development' : 'production');
+  const renderWith = createRenderer({ build, dev }, config);
   reportPageErrors(app);
 
   await app.register(async (pages) => {
@@ -86,9 +86,10 @@ export async function servePages(
       done(null, body),
     );
     pages.get('/*', { schema: { hide: true } }, read);
-    pages.post('/*', { schema: { hide: true }, config: { isPageForm: true } }, async (request, reply) =>
-      send(reply, await takeForm(request, reply)),
-    );
+    pages.post('/*', { schema: { hide: true }, config: { isPageForm: true } }, async (request, reply) => {
+      requireForm(request, await routes());
+      return send(reply, await render(request, reply));
+    });
     pages.route({
       method: ['PUT', 'PATCH', 'DELETE', 'OPTIONS'],
       url: '/*',
@@ -138,17 +139,6 @@ export async function servePages(
   }
 
   /**
-   * The page after a form.
-   * @throws {Problem} 405 for a page without a form, 415 for another content type, 400 for too many fields
-   */
-  async function takeForm(request: FastifyRequest, reply: FastifyReply): Promise<RenderedPage> {
-    if (isBeyondPages(request.url) || !hasForm(await routes(), request.url)) throw noForm();
-    if (!isForm(request)) throw notAsForm();
-    if (hasTooManyFields(request.body)) throw tooManyFields();
-    return render(request, reply);
-  }
-
-  /**
    * While the database is unavailable, renders a page that says so, without further queries.
    * @param address the part of the address that the page may depend on; by default all of it
    */
@@ -160,7 +150,17 @@ export async function servePages(
     return { status: 503, headers: { ...headers, ...unavailable().headers, 'cache-control': 'no-store' }, body };
   }
 
-  async function renderWith(services: AppServices, request: FastifyRequest, address: string): Promise<RenderedPage> {
+  function send(reply: FastifyReply, { status, headers, body }: RenderedPage): FastifyReply {
+    if (dev) reply.removeHeader('content-security-policy');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', REVALIDATE);
+    return reply.code(status).headers(headers).send(body);
+  }
+}
+
+/** @returns a function that renders the page of an address, with a policy that allows its scripts */
+function createRenderer({ build, dev }: PageRenderer, config: Config) {
+  const handle = createRequestHandler(build, dev ? 'development' : 'production');
+  return async (services: AppServices, request: FastifyRequest, address: string): Promise<RenderedPage> => {
     const context = new RouterContextProvider();
     context.set(appServices, services);
     const response = await handle(toWebRequest(request, config.publicUrl, address), context);
@@ -171,13 +171,7 @@ export async function servePages(
     const { html, scripts } = withoutNonce(await response.text(), nonce);
     if (!dev && type.startsWith('text/html')) headers['content-security-policy'] = pagePolicy(scripts, config);
     return { status: response.status, headers, body: html };
-  }
-
-  function send(reply: FastifyReply, { status, headers, body }: RenderedPage): FastifyReply {
-    if (dev) reply.removeHeader('content-security-policy');
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', REVALIDATE);
-    return reply.code(status).headers(headers).send(body);
-  }
+  };
 }
 
 /** Whether the database can be read: a page that failed meanwhile will work again soon. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '#database/open.ts';
+import type { OutboxMessage } from '#database/tables.ts';
 import { withPrivateLinks, wordsOf } from './layout.ts';
 import type { OutgoingMail } from './mailer.ts';
 import { claimNext, markFailed, markSent, type OutboxRow, postpone, renewClaim } from './outbox.store.server.ts';
@@ -50,11 +51,6 @@ const ASK_FOR_OWNER_AGAIN_MS = 60_000;
  */
 export function startOutbox({
   db,
-  sessionSecret,
-  deliver,
-  ownerAddress,
-  linkAddress = async () => null,
-  onSettled = async () => {},
   log,
   now = () => new Date(),
   pollMs = 5_000,
@@ -62,9 +58,11 @@ export function startOutbox({
   noteAgainMs = 1_000,
   stopWithinMs = 15_000,
   calmMs = 0,
+  ...more
 }: OutboxOptions): Outbox {
   const stopping = new AbortController();
   const abandoned = new AbortController();
+  const send = createSender({ ...more, db, log, now, leaseMs, noteAgainMs }, abandoned.signal);
   const bell = new Bell(stopping.signal);
   const finished = run();
 
@@ -97,6 +95,39 @@ export function startOutbox({
     while (!stopping.signal.aborted && !(await answers(db)));
     await pause(noteAgainMs * 3, stopping.signal);
   }
+}
+
+async function answers(db: Db): Promise<boolean> {
+  return db
+    .selectFrom('outbox')
+    .select('id')
+    .limit(1)
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+type SenderOptions = OutboxOptions & Required<Pick<OutboxOptions, 'now' | 'leaseMs' | 'noteAgainMs'>>;
+
+/** @returns a function that sends one claimed mail and records what became of it, unless `abandoned` */
+function createSender(
+  {
+    db,
+    sessionSecret,
+    deliver,
+    ownerAddress,
+    linkAddress = async () => null,
+    onSettled = async () => {},
+    log,
+    now,
+    leaseMs,
+    noteAgainMs,
+  }: SenderOptions,
+  abandoned: AbortSignal,
+): (row: OutboxRow) => Promise<void> {
+  return send;
 
   async function send(row: OutboxRow): Promise<void> {
     let remark: string | undefined;
@@ -106,18 +137,7 @@ export function startOutbox({
       const to = row.recipient === null ? owner : [row.recipient];
       if (to.length === 0) return await waitForOwner(row);
       const message = await withPrivateLinks(openMessage(sessionSecret, row.message), linkAddress);
-      const { replyTo = owner[0], calendar } = message;
-      const { subject, text, html } = wordsOf(message);
-      const said = await deliver({
-        to,
-        subject,
-        text,
-        html,
-        replyTo,
-        calendar,
-        messageId: row.messageId,
-        date: new Date(row.createdAt),
-      });
+      const said = await deliver(toOutgoing(row, message, { to, owner }));
       if (typeof said === 'string') remark = said;
     } catch (error) {
       return await noteFailure(row, error);
@@ -160,24 +180,23 @@ export function startOutbox({
       try {
         return await write();
       } catch (error) {
-        if (abandoned.signal.aborted) return;
+        if (abandoned.aborted) return;
         log.warn({ err: error }, 'the outbox cannot note what became of an email and tries again');
-        await pause(noteAgainMs, abandoned.signal);
+        await pause(noteAgainMs, abandoned);
       }
     }
   }
 }
 
-async function answers(db: Db): Promise<boolean> {
-  return db
-    .selectFrom('outbox')
-    .select('id')
-    .limit(1)
-    .execute()
-    .then(
-      () => true,
-      () => false,
-    );
+/** Without a reply address of its own, a mail is answered to the owner. */
+function toOutgoing(
+  { messageId, createdAt }: OutboxRow,
+  message: OutboxMessage,
+  { to, owner }: { to: string[]; owner: string[] },
+): OutgoingMail {
+  const { replyTo = owner[0], calendar } = message;
+  const { subject, text, html } = wordsOf(message);
+  return { to, subject, text, html, replyTo, calendar, messageId, date: new Date(createdAt) };
 }
 
 async function pause(ms: number, until: AbortSignal): Promise<void> {

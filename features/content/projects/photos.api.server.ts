@@ -11,16 +11,22 @@ import { newPhoto, photoChange, projectPhoto } from './contract.ts';
 import { getProject, listPhotos, photoChanges } from './store.server.ts';
 
 const tags = ['Projects'];
+const onRequest = requireAdmin;
 const NO_PROJECT = 'There is no project with this id.';
 const NO_PHOTO = 'This project has no photo with this id.';
 
 const photoParams = idParams.extend({ photoId: addressId });
 
 /** `/api/projects/{id}/photos` */
-export function photosApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+export function photosApi(services: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
-    const onRequest = requireAdmin;
+    await app.register(photoReadsApi(services));
+    await app.register(photoChangesApi(services));
+  };
+}
 
+function photoReadsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
     app.get(
       '',
       {
@@ -32,7 +38,7 @@ export function photosApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
           response: { 200: z.array(projectPhoto), ...unchanged, ...problems(400, 404) },
         },
       },
-      async (request, reply) => sendContent(request, reply, () => photosOf(request.params.id, seesAll(request))),
+      async (request, reply) => sendContent(request, reply, () => readPhotos(db, request.params.id, seesAll(request))),
     );
 
     app.get(
@@ -49,12 +55,22 @@ export function photosApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       async (request, reply) =>
         sendContent(request, reply, async () => {
           const { id, photoId } = request.params;
-          const photo = (await photosOf(id, seesAll(request))).find((candidate) => candidate.id === photoId);
+          const photo = (await readPhotos(db, id, seesAll(request))).find((candidate) => candidate.id === photoId);
           if (!photo) throw new Problem(404, NO_PHOTO);
           return photo;
         }),
     );
+  };
+}
 
+async function readPhotos(db: Services['db'], projectId: number, all: boolean) {
+  const project = await getProject(db, projectId, { all });
+  if (!project) throw new Problem(404, NO_PROJECT);
+  return all ? listPhotos(db, projectId, { all }) : project.photos;
+}
+
+function photoChangesApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
+  return async (app) => {
     app.post(
       '',
       {
@@ -135,10 +151,4 @@ export function photosApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       },
     );
   };
-
-  async function photosOf(projectId: number, all: boolean) {
-    const project = await getProject(db, projectId, { all });
-    if (!project) throw new Problem(404, NO_PROJECT);
-    return all ? listPhotos(db, projectId, { all }) : project.photos;
-  }
 }

@@ -35,29 +35,15 @@ function renderEntry(entry: TimelineEntry): ReactNode {
       );
     case 'status':
       return (
-        <>
-          {entry.from === entry.to ? (
-            <p>
-              <Author by={entry.by} /> {entry.reason ? 'wrote why it was lost' : 'removed the reason why it was lost'}
-            </p>
-          ) : (
-            <p>
-              {entry.cause ? CAUSES[entry.cause] : <Author by={entry.by} />}{' '}
-              {entry.cause ? 'moved it' : 'changed the status'} to{' '}
-              <Status color={statusColor(entry.to)}>{entry.to}</Status>
-            </p>
-          )}
-          {entry.reason && <blockquote>{entry.reason}</blockquote>}
-        </>
+        <Sentence quote={entry.reason}>
+          <StatusChange {...entry} />
+        </Sentence>
       );
     case 'notes':
       return (
-        <>
-          <p>
-            <Author by={entry.by} /> {entry.notes ? 'wrote a note' : 'removed the notes'}
-          </p>
-          {entry.notes && <blockquote>{entry.notes}</blockquote>}
-        </>
+        <Sentence quote={entry.notes}>
+          <Author by={entry.by} /> {entry.notes ? 'wrote a note' : 'removed the notes'}
+        </Sentence>
       );
     case 'appointment':
       return (
@@ -68,12 +54,9 @@ function renderEntry(entry: TimelineEntry): ReactNode {
       );
     case 'reply':
       return (
-        <>
-          <p>
-            <Author by={entry.by} /> replied: {entry.subject} <DeliveryState delivery={entry.delivery} isForCustomer />
-          </p>
-          <blockquote>{entry.text}</blockquote>
-        </>
+        <Sentence quote={entry.text}>
+          <Author by={entry.by} /> replied: {entry.subject} <DeliveryState delivery={entry.delivery} isForCustomer />
+        </Sentence>
       );
     case 'reminder':
       return (
@@ -85,12 +68,9 @@ function renderEntry(entry: TimelineEntry): ReactNode {
       );
     case 'customerNote':
       return (
-        <>
-          <p>
-            <b>The customer</b> {formatNote(entry)}
-          </p>
-          {entry.text && <blockquote>{entry.text}</blockquote>}
-        </>
+        <Sentence quote={entry.text}>
+          <b>The customer</b> {formatNote(entry)}
+        </Sentence>
       );
     case 'moved':
       return (
@@ -124,6 +104,31 @@ function renderEntry(entry: TimelineEntry): ReactNode {
         </p>
       );
   }
+}
+
+/** What happened, above the words that were written. */
+function Sentence({ quote, children }: { quote: string | null; children: ReactNode }) {
+  return (
+    <>
+      <p>{children}</p>
+      {quote && <blockquote>{quote}</blockquote>}
+    </>
+  );
+}
+
+function StatusChange({ from, to, cause, reason, by }: TimelineEntry & { kind: 'status' }) {
+  if (from === to)
+    return (
+      <>
+        <Author by={by} /> {reason ? 'wrote why it was lost' : 'removed the reason why it was lost'}
+      </>
+    );
+  return (
+    <>
+      {cause ? CAUSES[cause] : <Author by={by} />} {cause ? 'moved it' : 'changed the status'} to{' '}
+      <Status color={statusColor(to)}>{to}</Status>
+    </>
+  );
 }
 
 const CAUSES: Record<StatusCause, ReactNode> = {

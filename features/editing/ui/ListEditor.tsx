@@ -1,17 +1,15 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { explainFailure, explainMoveFailure } from '#client/content-request.ts';
-import { moveItem } from '#features/audit/rules.ts';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { plus } from '#ui/icons.ts';
-import { toast } from '#ui/toast.tsx';
-import { CARD, EDIT_TOASTS, LISTS, type ListName } from '../constants.ts';
+import { CARD, LISTS, type ListName } from '../constants.ts';
 import { DetailsDialog } from '../details/ui/DetailsDialog.tsx';
 import { AdoptSamples } from './AdoptSamples.tsx';
 import { CardTools } from './CardTools.tsx';
 import { DeleteItem } from './DeleteItem.tsx';
-import { besideDeleted, moveButtonSelectors, useFocusTarget } from './focus-target.ts';
+import { besideDeleted, useFocusTarget } from './focus-target.ts';
 import { type ContentRecord, useListChanges, useRecords } from './records.ts';
+import { useAddAndMove } from './use-add-and-move.ts';
 import { useVisibleItems } from './use-visible-items.ts';
 
 interface ListEditorProps<T> {
@@ -40,48 +38,16 @@ export function ListEditor<T extends object>({
   most,
 }: ListEditorProps<T>) {
   const { records } = useRecords<T & ContentRecord>(list);
-  const { create, reorder, remove, bringBack } = useListChanges(list);
+  const { remove, bringBack } = useListChanges(list);
   const [deleting, setDeleting] = useState<T & ContentRecord>();
   const [detailed, setDetailed] = useState<number>();
-  const [announcement, setAnnouncement] = useState('');
-  const isCreating = useRef(false);
   const all = records ?? [];
   const ids = all.map(({ id }) => id);
   const setFocusTarget = useFocusTarget(list, ids);
   const listed = only ? all.filter(({ id }) => only.includes(id)) : all;
   const { items, firstHidden, showAll, pin } = useVisibleItems(listed, most);
-
-  async function add() {
-    // A double click creates one item.
-    if (isCreating.current) return;
-    isCreating.current = true;
-    try {
-      const { id } = await create(newItem(all.length));
-      pin(id);
-      // Typing replaces a focused placeholder.
-      const placeholders = Object.keys(LISTS[list].placeholders).map((field) => `[data-edit="${list}:${id}:${field}"]`);
-      setFocusTarget({ id, selectors: [placeholders.join(), '[data-edit]'] });
-    } catch (error) {
-      toast({ kind: 'error', title: EDIT_TOASTS.notAdded, description: explainFailure(error) });
-    }
-    isCreating.current = false;
-  }
-
-  const moveByStep = (record: T & ContentRecord, by: 1 | -1) =>
-    move(record, moveButtonSelectors(by), (present) => present.indexOf(record.id) + by);
-
-  async function move(record: T & ContentRecord, selectors: readonly string[], placeIn: (present: number[]) => number) {
-    const to = placeIn(ids);
-    pin(record.id);
-    setAnnouncement(CARD.moved(labelOf(record), to + 1, ids.length));
-    setFocusTarget({ id: record.id, at: to, selectors });
-    try {
-      await reorder((present) => moveItem(present, present.indexOf(record.id), placeIn(present)));
-    } catch (error) {
-      setFocusTarget(undefined);
-      toast({ kind: 'error', title: EDIT_TOASTS.notMoved, description: explainMoveFailure(error) });
-    }
-  }
+  const changes = useAddAndMove<T & ContentRecord>({ list, ids, labelOf, pin, setFocusTarget });
+  const { add, move, moveByStep, announcement } = changes;
 
   const samples = records?.length === 0;
   return (
@@ -123,7 +89,7 @@ export function ListEditor<T extends object>({
             {CARD.showAll(listed.length, LISTS[list].noun)}
           </Button>
         )}
-        <button type="button" className="addtile" onClick={() => void add()}>
+        <button type="button" className="addtile" onClick={() => void add(newItem(all.length))}>
           <Icon of={plus} /> {LISTS[list].add}
         </button>
         <p className="vh" aria-live="polite">

@@ -21,11 +21,6 @@ const BY_ONE_ADMIN: Limit = { max: 30, windowMs: 60 * 60_000 };
 /** `/api/google-photos`: an admin's connection to Google Photos. */
 export function connectionApi({ db, config }: Services): FastifyPluginAsyncZod {
   const { google, accessOf } = googleAccess({ db, config });
-  const secret = config.sessionSecret;
-  const redirectUri = config.publicUrl + CALLBACK_PATH;
-  const states = statesOf(secret);
-  const sessionOf = (request: FastifyRequest) => request.cookies[cookiesFor(config).session.name] ?? '';
-
   return async (app) => {
     app.get(
       '',
@@ -40,11 +35,47 @@ export function connectionApi({ db, config }: Services): FastifyPluginAsyncZod {
       async (request) => ({
         isSetUp: config.google !== null,
         isConnected: config.google !== null && (await accessOf(request.user!.id)) !== null,
-        redirectUri,
+        redirectUri: config.publicUrl + CALLBACK_PATH,
         lastImportAt: await lastImport(db),
       }),
     );
 
+    await app.register(authorizationApi({ db, config }));
+
+    app.delete(
+      '/connection',
+      {
+        onRequest: requireAdmin,
+        schema: {
+          tags,
+          summary: 'Give up the access to Google Photos',
+          description: 'Google is told, too. Photos that were copied stay.',
+          response: { 204: z.null().meta({ description: 'It is given up.' }), ...problems(401, 403) },
+        },
+      },
+      async (request, reply) => {
+        const userId = request.user!.id;
+        const connection = await accessOf(userId);
+        await deleteConnection(db, userId);
+        // Deleted whatever Google answers. Without settings Google cannot be called.
+        if (connection && config.google)
+          await google()
+            .signIn.revoke(connection.refreshToken)
+            .catch((error: unknown) => request.log.warn({ said: said(error) }, 'Google was not told of a disconnect'));
+        return reply.code(204).send(null);
+      },
+    );
+  };
+}
+
+function authorizationApi({ db, config }: Pick<Services, 'db' | 'config'>): FastifyPluginAsyncZod {
+  const { google } = googleAccess({ db, config });
+  const secret = config.sessionSecret;
+  const redirectUri = config.publicUrl + CALLBACK_PATH;
+  const states = statesOf(secret);
+  const sessionOf = (request: FastifyRequest) => request.cookies[cookiesFor(config).session.name] ?? '';
+
+  return async (app) => {
     app.post(
       '/authorization',
       {
@@ -80,30 +111,6 @@ export function connectionApi({ db, config }: Services): FastifyPluginAsyncZod {
         return reply
           .header('cache-control', 'private, no-store')
           .redirect(`${PHOTOS_PAGE}?${new URLSearchParams({ result })}`, 303);
-      },
-    );
-
-    app.delete(
-      '/connection',
-      {
-        onRequest: requireAdmin,
-        schema: {
-          tags,
-          summary: 'Give up the access to Google Photos',
-          description: 'Google is told, too. Photos that were copied stay.',
-          response: { 204: z.null().meta({ description: 'It is given up.' }), ...problems(401, 403) },
-        },
-      },
-      async (request, reply) => {
-        const userId = request.user!.id;
-        const connection = await accessOf(userId);
-        await deleteConnection(db, userId);
-        // Deleted whatever Google answers. Without settings Google cannot be called.
-        if (connection && config.google)
-          await google()
-            .signIn.revoke(connection.refreshToken)
-            .catch((error: unknown) => request.log.warn({ said: said(error) }, 'Google was not told of a disconnect'));
-        return reply.code(204).send(null);
       },
     );
   };

@@ -17,16 +17,14 @@ import { chosenPhoto, renditions } from './rules.ts';
 import { findPhoto, markImported, savePhoto } from './store.server.ts';
 
 const tags = ['Google Photos'];
+const onRequest = requireAdmin;
 const SESSIONS: Limit = { max: 120, windowMs: 60 * 60_000 };
 /** Picture types that the browser gets. */
 const SHOWN = ['jpeg', 'png', 'webp', 'gif', 'tiff', 'avif'];
 
-/** `/api/google-photos/sessions` and `/photos`: picking a photo and copying it to the uploads. */
-export function pickingApi({ db, config }: Services, intake: PictureIntake): FastifyPluginAsyncZod {
+/** `/api/google-photos/sessions`: visits to Google's picker. */
+export function pickingApi({ db, config }: Services): FastifyPluginAsyncZod {
   const { google, withAccess } = googleAccess({ db, config });
-  const asks = (request: FastifyRequest) => ({ userId: request.user!.id, log: request.log });
-  const onRequest = requireAdmin;
-
   return async (app) => {
     app.post(
       '/sessions',
@@ -41,7 +39,7 @@ export function pickingApi({ db, config }: Services, intake: PictureIntake): Fas
       async (request, reply) => {
         await count(request);
         const { photos } = google();
-        const session = await withAccess(asks(request), (token) => photos.createSession(token));
+        const session = await withAccess(callerOf(request), (token) => photos.createSession(token));
         // The tab closes itself after the choice.
         const pickerUri = session.pickerUri && `${session.pickerUri.replace(/\/$/, '')}/autoclose`;
         return reply.code(201).send({ ...session, pickerUri });
@@ -61,7 +59,7 @@ export function pickingApi({ db, config }: Services, intake: PictureIntake): Fas
       },
       async (request) => {
         const { photos } = google();
-        const session = await withAccess(asks(request), (token) => photos.getSession(token, request.params.id));
+        const session = await withAccess(callerOf(request), (token) => photos.getSession(token, request.params.id));
         return { ...session, pickerUri: null };
       },
     );
@@ -79,7 +77,7 @@ export function pickingApi({ db, config }: Services, intake: PictureIntake): Fas
       },
       async (request, reply) => {
         const { photos } = google();
-        await withAccess(asks(request), (token) =>
+        await withAccess(callerOf(request), (token) =>
           photos.deleteSession(token, request.params.id).catch(unless('missing', undefined)),
         );
         return reply.code(204).send(null);
@@ -100,7 +98,7 @@ export function pickingApi({ db, config }: Services, intake: PictureIntake): Fas
       },
       async (request, reply) => {
         const { photos } = google();
-        const items = await withAccess(asks(request), (token) =>
+        const items = await withAccess(callerOf(request), (token) =>
           photos.listItems(token, request.params.id).catch(unless('precondition', [])),
         );
         const photo = chosenPhoto(items);
@@ -109,7 +107,27 @@ export function pickingApi({ db, config }: Services, intake: PictureIntake): Fas
         return reply.code(201).send(await savePhoto(db, photo));
       },
     );
+  };
 
+  async function count(request: FastifyRequest): Promise<void> {
+    if (!config.rateLimits) return;
+    const { allowed, retryAfter } = await consume(db, `google-photos:pick:${request.user!.id}`, SESSIONS);
+    if (!allowed) throw tooManyRequests(retryAfter, PHOTO_MESSAGES.tooMany);
+  }
+}
+
+/** Turns one failure into an answer. */
+function unless<T>(fault: GoogleFault, answer: T) {
+  return (error: unknown): T => {
+    if (error instanceof GoogleError && error.fault === fault) return answer;
+    throw error;
+  };
+}
+
+/** `/api/google-photos/photos`: looking at a picked photo and copying it to the uploads. */
+export function pickedPhotosApi({ db, config }: Services, intake: PictureIntake): FastifyPluginAsyncZod {
+  const { google, withAccess } = googleAccess({ db, config });
+  return async (app) => {
     app.get(
       '/photos/:id/file',
       {
@@ -163,7 +181,7 @@ export function pickingApi({ db, config }: Services, intake: PictureIntake): Fas
     const photo = await findPhoto(db, id);
     if (!photo) throw new Problem(404, 'There is no photo with this id.');
     const { photos } = google();
-    const bytes = await withAccess(asks(request), async (token) => {
+    const bytes = await withAccess(callerOf(request), async (token) => {
       for (const [index, rendition] of renditions(photo).entries()) {
         try {
           const found = await photos.download(token, photo.baseUrl + rendition, UPLOAD_LIMITS.maxBytes);
@@ -178,18 +196,8 @@ export function pickingApi({ db, config }: Services, intake: PictureIntake): Fas
     if (!pictureKind(bytes)) throw new Problem(415, UPLOAD_MESSAGES.unsupported);
     return { bytes, filename: photo.filename, id };
   }
-
-  async function count(request: FastifyRequest): Promise<void> {
-    if (!config.rateLimits) return;
-    const { allowed, retryAfter } = await consume(db, `google-photos:pick:${request.user!.id}`, SESSIONS);
-    if (!allowed) throw tooManyRequests(retryAfter, PHOTO_MESSAGES.tooMany);
-  }
 }
 
-/** Turns one failure into an answer. */
-function unless<T>(fault: GoogleFault, answer: T) {
-  return (error: unknown): T => {
-    if (error instanceof GoogleError && error.fault === fault) return answer;
-    throw error;
-  };
+function callerOf({ user, log }: FastifyRequest) {
+  return { userId: user!.id, log };
 }

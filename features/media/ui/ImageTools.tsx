@@ -3,12 +3,10 @@ import { useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { CropBox, Cut } from '../contract.ts';
-import { GooglePhotosDialog } from '../google-photos/ui/GooglePhotosDialog.tsx';
 import { IMAGE_TOOLS, UPLOAD_LIMITS, UPLOAD_TOASTS } from '../uploads/constants.ts';
-import { AddressDialog } from './AddressDialog.tsx';
-import { CropDialog } from './CropDialog.tsx';
 import type { Size } from './crop-box.ts';
 import { ImageButtons } from './ImageButtons.tsx';
+import { ImageDialog, type OpenDialog } from './ImageDialog.tsx';
 import { type ChosenPicture, type Picked, sendPicked } from './send-picked.ts';
 import { importPicture, isOwn, isPicture, ownPicture } from './send-picture.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
@@ -42,8 +40,7 @@ export function ImageTools({
   flat?: boolean;
   onSave: (picture: ChosenPicture) => Promise<unknown>;
 }) {
-  const [toCrop, setToCrop] = useState<Picked>();
-  const [asking, setAsking] = useState<'address' | 'google'>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   // An address that failed is offered again.
   const [typed, setTyped] = useState<{ address: string; alt: string }>();
   const { sending, problem, complain, clear, send } = useSending(onSave);
@@ -59,14 +56,14 @@ export function ImageTools({
     clear();
     if (picked.size > UPLOAD_LIMITS.maxBytes) complain(UPLOAD_TOASTS.tooLarge);
     else if (!(await isPicture(picked))) complain(UPLOAD_TOASTS.noPicture);
-    else setToCrop({ file: picked, googlePhotoId: null });
+    else setDialog({ file: picked, googlePhotoId: null });
   }
 
   async function cropAgain(of: string) {
     noteWay('crop');
     clear();
     try {
-      setToCrop({ file: await ownPicture(of) });
+      setDialog({ file: await ownPicture(of) });
     } catch {
       complain(UPLOAD_TOASTS.unreachable);
     }
@@ -75,22 +72,16 @@ export function ImageTools({
   function ask(where: 'address' | 'google') {
     noteWay(where);
     clear();
-    setAsking(where);
-  }
-
-  /** Cropping again keeps the description. */
-  function wordsOf({ googlePhotoId }: Picked) {
-    const isSame = googlePhotoId === undefined;
-    return { words: isSame ? alt : '', before: isSame ? '' : alt, required: needsWords };
+    setDialog(where);
   }
 
   function crop(picked: Picked, box: CropBox | null, newAlt: string) {
-    setToCrop(undefined);
+    setDialog(undefined);
     void send((stop) => sendPicked(picked, { box, alt: newAlt }, stop));
   }
 
   function take(picked: string, newAlt: string) {
-    setAsking(undefined);
+    setDialog(undefined);
     setTyped({ address: picked, alt: newAlt });
     void send(async ({ signal }) => {
       const url = isOwn(picked) ? picked : (await importPicture(picked, newAlt, signal)).url;
@@ -130,32 +121,19 @@ export function ImageTools({
         aria-label={name}
         onChange={({ currentTarget }) => void pick(currentTarget.files?.[0])}
       />
-      {toCrop && (
-        <CropDialog
-          file={toCrop.file}
+      {dialog && (
+        <ImageDialog
+          open={dialog}
           slot={slot}
           cuts={cuts}
-          alt={wordsOf(toCrop)}
-          onCrop={(box, newAlt) => crop(toCrop, box, newAlt)}
-          onClose={() => setToCrop(undefined)}
-        />
-      )}
-      {asking === 'address' && (
-        <AddressDialog
           address={address ?? ''}
-          typed={typed?.address ?? address ?? ''}
-          alt={{ words: typed?.alt ?? '', before: alt, required: needsWords }}
+          alt={alt}
+          typed={typed}
+          needsWords={needsWords}
+          onPick={setDialog}
+          onCrop={crop}
           onTake={take}
-          onClose={() => setAsking(undefined)}
-        />
-      )}
-      {asking === 'google' && (
-        <GooglePhotosDialog
-          onPick={(picked) => {
-            setAsking(undefined);
-            setToCrop(picked);
-          }}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setDialog(undefined)}
         />
       )}
     </div>

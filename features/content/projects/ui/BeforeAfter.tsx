@@ -33,7 +33,6 @@ export function BeforeAfter({
   priority?: boolean;
 }) {
   const [position, setPosition] = useState(MIDDLE);
-  const press = useRef<{ x: number; y: number; position: number }>(undefined);
   const range = useRef<HTMLInputElement>(null);
   const picture = { width: 600, height: 400, sizes, priority };
 
@@ -48,24 +47,12 @@ export function BeforeAfter({
     setPosition(range.current!.valueAsNumber);
   }, []);
 
-  function onPointerDown({ clientX, clientY, isPrimary, button }: PointerEvent) {
-    press.current = isPrimary && button === 0 ? { x: clientX, y: clientY, position } : undefined;
-  }
-
-  function onPointerMove({ clientX, clientY, pointerType }: PointerEvent) {
-    if (!press.current) return;
-    const tolerance = pointerType === 'mouse' ? CLICK_TOLERANCE.mouse : CLICK_TOLERANCE.other;
-    const { x, y } = press.current;
-    if (Math.hypot(clientX - x, clientY - y) > tolerance) press.current = undefined;
-  }
-
-  function onPointerUp(event: PointerEvent) {
-    onPointerMove(event);
-    if (!press.current || !onOpen) return;
+  const click = useClick(position, (before) => {
+    if (!onOpen) return;
     // The press itself moved the tape.
-    setPosition(press.current.position);
+    setPosition(before);
     onOpen();
-  }
+  });
 
   function onKeyDown(event: KeyboardEvent) {
     const step = PAGE_KEYS[event.key];
@@ -99,14 +86,38 @@ export function BeforeAfter({
         aria-label={`Compare before and after: ${title}`}
         aria-valuetext={`${position}% before`}
         onChange={(event) => setPosition(event.currentTarget.valueAsNumber)}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={() => {
-          press.current = undefined;
-        }}
+        {...click}
         onKeyDown={onKeyDown}
       />
     </div>
   );
+}
+
+/**
+ * Tells a click from a drag. `onClick` gets the position before the press.
+ * @returns the handlers of the range input
+ */
+function useClick(position: number, onClick: (before: number) => void) {
+  const press = useRef<{ x: number; y: number; position: number }>(undefined);
+
+  function onPointerMove({ clientX, clientY, pointerType }: PointerEvent) {
+    if (!press.current) return;
+    const tolerance = pointerType === 'mouse' ? CLICK_TOLERANCE.mouse : CLICK_TOLERANCE.other;
+    const { x, y } = press.current;
+    if (Math.hypot(clientX - x, clientY - y) > tolerance) press.current = undefined;
+  }
+
+  return {
+    onPointerDown({ clientX, clientY, isPrimary, button }: PointerEvent) {
+      press.current = isPrimary && button === 0 ? { x: clientX, y: clientY, position } : undefined;
+    },
+    onPointerMove,
+    onPointerUp(event: PointerEvent) {
+      onPointerMove(event);
+      if (press.current) onClick(press.current.position);
+    },
+    onPointerCancel() {
+      press.current = undefined;
+    },
+  };
 }

@@ -33,9 +33,10 @@ export default function PhotoViewer({
   const [index, setIndex] = useState(first);
   const zoomed = useZoomed();
   const titleId = useId();
-  const swipeFrom = useRef<number>(undefined);
   const near = [findNeighbors(index, -1, photos.length), index, findNeighbors(index, 1, photos.length)];
   const turn = (step: number) => setIndex((now) => findNeighbors(now, step, photos.length));
+  // Two fingers zoom; one finger pans a zoomed picture.
+  const swipe = useSwipe(turn, !zoomed);
 
   useCloseOnBack(onClose);
   // The router asks a blocker from the second render on. Until then Back would leave the page, so nothing shows.
@@ -48,18 +49,6 @@ export default function PhotoViewer({
     if (key === 'ArrowRight') turn(1);
   }
 
-  function onPointerDown({ clientX, isPrimary }: PointerEvent) {
-    // Two fingers zoom; one finger pans a zoomed picture.
-    swipeFrom.current = isPrimary && !zoomed ? clientX : undefined;
-  }
-
-  function onPointerUp({ clientX }: PointerEvent) {
-    if (swipeFrom.current === undefined) return;
-    const moved = clientX - swipeFrom.current;
-    swipeFrom.current = undefined;
-    if (Math.abs(moved) > SWIPE) turn(moved > 0 ? -1 : 1);
-  }
-
   return (
     <dialog {...modal} className="viewer on-ink" aria-labelledby={titleId} onKeyDown={onKeyDown}>
       <div className="viewer__top">
@@ -68,14 +57,7 @@ export default function PhotoViewer({
         </p>
         <IconButton icon={x} label="Close viewer" onClick={onClose} />
       </div>
-      <div
-        className={`viewer__stage${zoomed ? ' is-zoomed' : ''}`}
-        onPointerDown={onPointerDown}
-        onPointerUp={onPointerUp}
-        onPointerCancel={() => {
-          swipeFrom.current = undefined;
-        }}
-      >
+      <div className={`viewer__stage${zoomed ? ' is-zoomed' : ''}`} {...swipe}>
         {photos.map(
           (photo, at) =>
             // Neighbors are preloaded, hidden.
@@ -116,22 +98,45 @@ export default function PhotoViewer({
             </PageLink>
           )}
         </div>
-        {photos.length > 1 && (
-          <div className="dots">
-            {photos.map(({ id }, at) => (
-              <button
-                key={id}
-                type="button"
-                aria-label={`Photo ${at + 1} of ${photos.length}`}
-                aria-current={at === index || undefined}
-                onClick={() => setIndex(at)}
-              />
-            ))}
-          </div>
-        )}
+        {photos.length > 1 && <Dots photos={photos} index={index} onChoose={setIndex} />}
       </div>
     </dialog>
   );
+}
+
+function Dots({ photos, index, onChoose }: { photos: ViewerPhoto[]; index: number; onChoose: (at: number) => void }) {
+  return (
+    <div className="dots">
+      {photos.map(({ id }, at) => (
+        <button
+          key={id}
+          type="button"
+          aria-label={`Photo ${at + 1} of ${photos.length}`}
+          aria-current={at === index || undefined}
+          onClick={() => onChoose(at)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** @returns the handlers of an element. `onSwipe` gets 1 for a swipe to the left, -1 for one to the right. */
+function useSwipe(onSwipe: (step: 1 | -1) => void, isEnabled: boolean) {
+  const from = useRef<number>(undefined);
+  return {
+    onPointerDown({ clientX, isPrimary }: PointerEvent) {
+      from.current = isPrimary && isEnabled ? clientX : undefined;
+    },
+    onPointerUp({ clientX }: PointerEvent) {
+      if (from.current === undefined) return;
+      const moved = clientX - from.current;
+      from.current = undefined;
+      if (Math.abs(moved) > SWIPE) onSwipe(moved > 0 ? -1 : 1);
+    },
+    onPointerCancel() {
+      from.current = undefined;
+    },
+  };
 }
 
 /** Whether the visitor has pinch-zoomed the page. */

@@ -70,19 +70,11 @@ export function useDetails({
     const current = currentOnConflict(error) as AnyRecord | undefined;
     if (current) return showConflict(current, values);
     const isGone = error instanceof ApiError && error.status === 404;
-    const wrong = (error instanceof ApiError && error.problem?.errors) || [];
     send({
       type: 'refused',
-      problem: isGone ? { kind: 'gone' } : { kind: 'refused', sentence: explainWithLabel(error) },
-      errors: Object.fromEntries(wrong.map(({ path, message }) => [path, message])),
+      problem: isGone ? { kind: 'gone' } : { kind: 'refused', sentence: explainWithLabel(error, fields) },
+      errors: Object.fromEntries(fieldErrors(error).map(({ path, message }) => [path, message])),
     });
-  }
-
-  /** With the field's label, because the sentence is not beside the field. */
-  function explainWithLabel(error: unknown): string {
-    const path = error instanceof ApiError ? error.problem?.errors?.[0]?.path : undefined;
-    const label = fields.find(({ name }) => name === path)?.label;
-    return label ? `${label}: ${explainFailure(error)}` : explainFailure(error);
   }
 
   async function showConflict(current: AnyRecord, values: Values) {
@@ -120,7 +112,18 @@ function isChangedSince(form: HTMLFormElement, filled: FormData): boolean {
 }
 
 function focusInvalid(form: HTMLFormElement, error: unknown) {
-  const path = error instanceof ApiError ? error.problem?.errors?.[0]?.path : undefined;
+  const path = fieldErrors(error)[0]?.path;
   const field = path && form.elements.namedItem(path);
   if (field instanceof HTMLElement) field.focus();
+}
+
+/** With the field's label, because the sentence is not beside the field. */
+function explainWithLabel(error: unknown, fields: readonly { name: string; label: string }[]): string {
+  const path = fieldErrors(error)[0]?.path;
+  const label = fields.find(({ name }) => name === path)?.label;
+  return label ? `${label}: ${explainFailure(error)}` : explainFailure(error);
+}
+
+function fieldErrors(error: unknown) {
+  return (error instanceof ApiError && error.problem?.errors) || [];
 }

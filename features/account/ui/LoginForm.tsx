@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { LoginFields } from '#client/LoginFields.tsx';
 import { ApiError, request } from '#client/request.ts';
-import { Form, type Outcome, type Refused } from '#ui/form.tsx';
+import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { removeAllDrafts } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
 import { LOGIN_TOASTS } from '../constants.ts';
@@ -13,7 +13,7 @@ export function LoginForm({ labelledBy, refused }: { labelledBy: string; refused
   const navigate = useNavigate();
   const { search, state } = useLocation();
 
-  async function logIn(form: FormData): Promise<Outcome> {
+  async function logIn(form: FormData): Promise<SendResult> {
     const username = String(form.get('username') ?? '').trim();
     const password = String(form.get('password') ?? '');
     const errors = findMissing(username, password);

@@ -107,7 +107,7 @@ export async function createApp({
   const report = fromMemory.report(app.log);
   app.addHook('preClose', async () => report.stop());
   app.addHook('onResponse', async () => closeConnectionWhenStopping(app));
-  app.decorate('kept', pageCache);
+  app.decorate('pageCache', pageCache);
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
   app.addHook('onRequest', refuseForeignOrigin(config));
   app.addHook('onRequest', refuseEncoded);

@@ -65,7 +65,7 @@ export async function startApp(
 /** Call it after changing content in the database directly: invalidates the cache. */
 export async function contentChanged({ app, db }: Pick<TestApp, 'app' | 'db'>): Promise<void> {
   await moveContentVersion(db);
-  app.kept.recheck();
+  app.pageCache.recheck();
 }
 
 /** Logs in as a browser does, with a new account of this role if needed. @returns that caller */

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { newOrder } from '#features/content/contract.ts';
 import { addressId, idParams } from '#features/fields/contract.ts';
-import { valueFrom } from '#server/http/content-change.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { sendContent, unchanged } from '#server/http/public-read.ts';
 import { authorOf, requireAdmin, seesAll } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { newPhoto, photoChange, projectPhoto } from './contract.ts';
 import { getProject, listPhotos, photoChanges } from './store.server.ts';
@@ -71,7 +71,7 @@ export function photosApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       async (request, reply) => {
         const projectId = request.params.id;
         const result = await photoChanges.create(db, { ...request.body, projectId }, authorOf(request));
-        const photo = valueFrom(result, NO_PROJECT);
+        const photo = unwrapOutcome(result, NO_PROJECT);
         return reply.code(201).header('location', `/api/projects/${projectId}/photos/${photo.id}`).send(photo);
       },
     );
@@ -93,7 +93,7 @@ export function photosApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         const { expectedUpdatedAt, ...values } = request.body;
         const { id: of, photoId } = request.params;
         const when = { expectedUpdatedAt, of };
-        return valueFrom(await photoChanges.change(db, photoId, values, authorOf(request), when), NO_PHOTO);
+        return unwrapOutcome(await photoChanges.change(db, photoId, values, authorOf(request), when), NO_PHOTO);
       },
     );
 
@@ -111,7 +111,7 @@ export function photosApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { id: of, photoId } = request.params;
-        valueFrom(await photoChanges.remove(db, photoId, authorOf(request), of), NO_PHOTO);
+        unwrapOutcome(await photoChanges.remove(db, photoId, authorOf(request), of), NO_PHOTO);
         return reply.code(204).send(null);
       },
     );
@@ -131,7 +131,7 @@ export function photosApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { id: of } = request.params;
-        return valueFrom(await photoChanges.reorder(db, request.body.ids, authorOf(request), of), NO_PROJECT);
+        return unwrapOutcome(await photoChanges.reorder(db, request.body.ids, authorOf(request), of), NO_PROJECT);
       },
     );
   };

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
-import { keyedHash } from '#server/crypto.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
@@ -11,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { PEOPLE_MESSAGES } from './constants.ts';
 import { erasure, erasuresQuery, heldSummary, personRequest, retentionPreview, retentionQuery } from './contract.ts';
-import { deleteFiles, erasePerson, findErasurePage, findLastErasure } from './erase.store.server.ts';
+import { deleteFiles, erasePerson, findErasurePage, findLastErasure, hashPerson } from './erase.store.server.ts';
 import { exportPerson } from './export.store.server.ts';
 import { previewRetention } from './retention.store.server.ts';
 import { countHeld, findPerson } from './store.server.ts';
@@ -24,7 +23,7 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
   return async (app) => {
     // Before validation, so that a refused caller learns nothing about the input.
     const onRequest = requireAdmin;
-    const hashOf = (email: string) => personHash(config.sessionSecret, email);
+    const hashOf = (email: string) => hashPerson(config.sessionSecret, email);
 
     app.post(
       '/lookups',
@@ -143,9 +142,4 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
       (request) => previewRetention(db, request.query.months, new Date()),
     );
   };
-}
-
-/** A keyed hash, which tells whether a given address was erased. */
-export function personHash(secret: string, email: string): string {
-  return keyedHash(secret, 'erased-person', email);
 }

@@ -9,7 +9,7 @@ import { sampleServices } from '#features/content/services/samples.ts';
 import { listServices } from '#features/content/services/store.server.ts';
 import { sampleTestimonials } from '#features/content/testimonials/samples.ts';
 import { listFeaturedTestimonials } from '#features/content/testimonials/store.server.ts';
-import { PRICES } from '#features/estimates/contract.ts';
+import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { loadPictures } from '#features/media/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pageOfProjects(db, 1, { size: SHOWN_AT_HOME.wide }),
     listFeaturedTestimonials(db),
     listFaqs(db),
-    readSetting(db, PRICES),
+    readSetting(db, PRICE_SETTING),
     readSetting(db, NOTICE_SETTING),
   ]);
   const content = {

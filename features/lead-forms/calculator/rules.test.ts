@@ -129,6 +129,12 @@ describe('the figure in the message', () => {
     expect(correctEstimateLine(null, own)).toBeNull();
   });
 
+  it('stands once, even if more were sent', () => {
+    const sent = 'Estimated quote: $1\nServices: Multi-Color\nEstimated quote: $2\nNotes: cheap\nEstimated quote: $3';
+    expect(correctEstimateLine(sent, own)).toBe('Estimated quote: $48,000\nServices: Multi-Color\nNotes: cheap');
+    expect(correctEstimateLine(sent, null)).toBe('Services: Multi-Color\nNotes: cheap');
+  });
+
   it('goes where we have none', () => {
     expect(findEstimate(prices, { ...choices, aircraftType: 'Boeing 747' })).toBeNull();
     expect(findEstimate(prices, { ...choices, aircraftType: null })).toBeNull();

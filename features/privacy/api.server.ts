@@ -9,7 +9,15 @@ import { sweepMailFiles } from '#server/mail/file-transport.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { PEOPLE_MESSAGES } from './constants.ts';
-import { erasure, erasuresQuery, heldSummary, personRequest, retentionPreview, retentionQuery } from './contract.ts';
+import {
+  erasure,
+  erasureResult,
+  erasuresQuery,
+  heldSummary,
+  personRequest,
+  retentionPreview,
+  retentionQuery,
+} from './contract.ts';
 import { deleteFiles, erasePerson, findErasurePage, findLastErasure, hashPerson } from './erase.store.server.ts';
 import { exportPerson } from './export.store.server.ts';
 import { previewRetention } from './retention.store.server.ts';
@@ -89,7 +97,9 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
           description: `For good, all or nothing. What stays is that it happened, with a keyed hash of the address. 409 for an admin's own address.`,
           body: personRequest,
           response: {
-            201: erasure.meta({ description: 'Everything is gone.' }),
+            201: erasureResult.meta({
+              description: 'Erased from the database; `filesLeft` tells of files that are not.',
+            }),
             ...problems(400, 401, 403, 404, 409, 413, 415),
           },
         },
@@ -101,11 +111,17 @@ export function peopleApi({ db, storage, config }: Services): FastifyPluginAsync
         if (result.outcome === 'admin') throw new Problem(409, PEOPLE_MESSAGES.admin);
         if (result.outcome === 'nothing') throw new Problem(404, PEOPLE_MESSAGES.nothing);
         await recordAccess(db, { kind: 'erased' }, by);
-        const onError = (err: unknown) =>
+        let filesLeft = 0;
+        const onError = (err: unknown) => {
+          filesLeft += 1;
           request.log.warn({ err }, 'cannot remove the file of an erased photo or mail; the next sweep retries');
+        };
         await deleteFiles(storage, result.fileKeys, onError);
         await sweepMailFiles(db, config.dataDir, onError);
-        return reply.code(201).header('location', '/api/people/erasures').send(result.erasure);
+        return reply
+          .code(201)
+          .header('location', '/api/people/erasures')
+          .send({ ...result.erasure, ...(filesLeft > 0 && { filesLeft }) });
       },
     );
 

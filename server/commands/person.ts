@@ -70,15 +70,16 @@ async function eraseIfSure({ db, storage, config }: Site, email: string, isSure:
   const result = await erasePerson(db, { email, personHash: hashPerson(config.sessionSecret, email) }, by);
   if (result.outcome !== 'erased') throw new Error(PEOPLE_MESSAGES[result.outcome]);
   await recordAccess(db, { kind: 'erased' }, by);
-  const left: unknown[] = [];
-  await deleteFiles(storage, result.fileKeys, (error) => left.push(error));
-  await sweepMailFiles(db, config.dataDir, (error) => left.push(error));
+  let filesLeft = 0;
+  const onError = () => {
+    filesLeft += 1;
+  };
+  await deleteFiles(storage, result.fileKeys, onError);
+  await sweepMailFiles(db, config.dataDir, onError);
   return [
     `Erased of ${email}:`,
     ...formatHeld(result.erasure.removed).map((line) => `  ${line}`),
-    ...(left.length > 0
-      ? [`${left.length} files of photos or emails go with the next clearing out, within two hours.`]
-      : []),
+    ...(filesLeft > 0 ? [PEOPLE_MESSAGES.filesLeft(filesLeft)] : []),
     'Earlier backups still contain it: delete them, too.',
   ].join('\n');
 }

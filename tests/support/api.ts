@@ -34,7 +34,10 @@ export interface TestApp extends Caller {
 
 /** Replacements of the server's own parts. */
 type StandIns = Partial<
-  Pick<AppOptions, 'log' | 'wakeOutbox' | 'wakePictures' | 'storage' | 'disk' | 'fetchRemote' | 'patience' | 'pages'>
+  Pick<
+    AppOptions,
+    'log' | 'wakeOutbox' | 'wakePictures' | 'storage' | 'disk' | 'fetchRemote' | 'httpTimeouts' | 'pages'
+  >
 >;
 
 export const ADMIN = { email: 'owner@example.com', password: 'correct horse battery' };

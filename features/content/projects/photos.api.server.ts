@@ -4,7 +4,7 @@ import { newOrder } from '#features/content/contract.ts';
 import { addressId, idParams } from '#features/fields/contract.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { sendContent, unchanged } from '#server/http/public-read.ts';
-import { authorOf, requireAdmin, seesAll } from '#server/http/session.ts';
+import { authorOf, canSeeHidden, requireAdmin } from '#server/http/session.ts';
 import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { newPhoto, photoChange, projectPhoto } from './contract.ts';
@@ -32,7 +32,7 @@ export function photosApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
           response: { 200: z.array(projectPhoto), ...unchanged, ...problems(400, 404) },
         },
       },
-      async (request, reply) => sendContent(request, reply, () => photosOf(request.params.id, seesAll(request))),
+      async (request, reply) => sendContent(request, reply, () => photosOf(request.params.id, canSeeHidden(request))),
     );
 
     app.get(
@@ -49,7 +49,7 @@ export function photosApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       async (request, reply) =>
         sendContent(request, reply, async () => {
           const { id, photoId } = request.params;
-          const photo = (await photosOf(id, seesAll(request))).find((candidate) => candidate.id === photoId);
+          const photo = (await photosOf(id, canSeeHidden(request))).find((candidate) => candidate.id === photoId);
           if (!photo) throw new Problem(404, NO_PHOTO);
           return photo;
         }),
@@ -136,9 +136,9 @@ export function photosApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
     );
   };
 
-  async function photosOf(projectId: number, all: boolean) {
-    const project = await getProject(db, projectId, { all });
+  async function photosOf(projectId: number, includeHidden: boolean) {
+    const project = await getProject(db, projectId, { includeHidden });
     if (!project) throw new Problem(404, NO_PROJECT);
-    return all ? listPhotos(db, projectId, { all }) : project.photos;
+    return includeHidden ? listPhotos(db, projectId, { includeHidden }) : project.photos;
   }
 }

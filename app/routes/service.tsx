@@ -1,6 +1,6 @@
 import '#features/site/ui/page-hero.css';
 import { data, redirect } from 'react-router';
-import { viewed } from '#features/content/projects/rules.ts';
+import { toViewedProject } from '#features/content/projects/rules.ts';
 import { pageOfProjects } from '#features/content/projects/store.server.ts';
 import { RecentProjects } from '#features/content/projects/ui/RecentProjects.tsx';
 import { idInSlug } from '#features/content/rules.ts';
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const price = startingPrices.find(({ name }) => name === service.startingPrice)?.price;
   const { projects } = await pageOfProjects(db, 1, { size: RECENT });
   const texts = await loadTexts(db, 'service', 'portfolio');
-  const content = { texts, service, projects: projects.map(viewed) };
+  const content = { texts, service, projects: projects.map(toViewedProject) };
   return { ...content, price, pictures: await loadPictures(db, content) };
 }
 

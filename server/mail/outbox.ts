@@ -86,15 +86,15 @@ export function startOutbox({
         else await bell.wait(pollMs);
       } catch (error) {
         log.warn({ err: error }, 'the outbox cannot reach the database');
-        await databaseIsBack();
+        await waitForDatabase();
       }
     }
   }
 
   /** After an outage, processes with unrecorded mails write first. */
-  async function databaseIsBack(): Promise<void> {
+  async function waitForDatabase(): Promise<void> {
     do await pause(pollMs, stopping.signal);
-    while (!stopping.signal.aborted && !(await answers(db)));
+    while (!stopping.signal.aborted && !(await isDatabaseAvailable(db)));
     await pause(noteAgainMs * 3, stopping.signal);
   }
 
@@ -108,7 +108,7 @@ export function startOutbox({
       const message = await withPrivateLinks(openMessage(sessionSecret, row.message), linkAddress);
       const { replyTo = owner[0], calendar } = message;
       const { subject, text, html } = wordsOf(message);
-      const said = await deliver({
+      const deliveryNote = await deliver({
         to,
         subject,
         text,
@@ -118,13 +118,13 @@ export function startOutbox({
         messageId: row.messageId,
         date: new Date(row.createdAt),
       });
-      if (typeof said === 'string') remark = said;
+      if (typeof deliveryNote === 'string') remark = deliveryNote;
     } catch (error) {
       return await noteFailure(row, error);
     } finally {
       clearInterval(renewing);
     }
-    await note(() =>
+    await retryUntilWritten(() =>
       db.transaction().execute(async (trx) => {
         await markSent(trx, row, now(), remark);
         await onSettled(trx, row, { hasLeft: remark === undefined, now: now() });
@@ -136,7 +136,7 @@ export function startOutbox({
   async function waitForOwner(row: OutboxRow): Promise<void> {
     log.warn({ mail: row.id, kind: row.kind }, `mail waits. ${NO_OWNER}`);
     const at = new Date(now().getTime() + ASK_FOR_OWNER_AGAIN_MS);
-    await note(() => postpone(db, row, { at, attempts: row.attempts - 1, reason: NO_OWNER }));
+    await retryUntilWritten(() => postpone(db, row, { at, attempts: row.attempts - 1, reason: NO_OWNER }));
   }
 
   async function noteFailure(row: OutboxRow, error: unknown): Promise<void> {
@@ -144,7 +144,9 @@ export function startOutbox({
     const givenUp = error instanceof UnreadableMail || isPermanent(error) || row.attempts >= MAX_ATTEMPTS;
     log.warn({ mail: row.id, kind: row.kind, attempts: row.attempts, reason }, givenUp ? 'mail failed' : 'mail waits');
     const at = new Date(now().getTime() + waitAfter(row.attempts));
-    await note(() => (givenUp ? giveUp(row, reason) : postpone(db, row, { at, attempts: row.attempts, reason })));
+    await retryUntilWritten(() =>
+      givenUp ? giveUp(row, reason) : postpone(db, row, { at, attempts: row.attempts, reason }),
+    );
   }
 
   async function giveUp(row: OutboxRow, reason: string): Promise<void> {
@@ -155,7 +157,7 @@ export function startOutbox({
   }
 
   /** Retries until it is written. */
-  async function note(write: () => Promise<void>): Promise<void> {
+  async function retryUntilWritten(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         return await write();
@@ -168,7 +170,7 @@ export function startOutbox({
   }
 }
 
-async function answers(db: Db): Promise<boolean> {
+async function isDatabaseAvailable(db: Db): Promise<boolean> {
   return db
     .selectFrom('outbox')
     .select('id')

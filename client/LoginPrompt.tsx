@@ -125,11 +125,11 @@ function useLoginElsewhere(then: () => void): void {
   const latest = useRef(then);
   latest.current = then;
   useEffect(() => {
-    const look = async () => {
+    const checkSession = async () => {
       if (document.visibilityState === 'visible' && (await isSignedIn())) latest.current();
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', checkSession);
+    return () => document.removeEventListener('visibilitychange', checkSession);
   }, []);
 }
 

@@ -28,12 +28,12 @@ export function startBackgroundLoop({
   recoverMs = 5_000,
 }: BackgroundLoopOptions): BackgroundLoop {
   const stopping = new AbortController();
-  let woken = false;
+  let isWoken = false;
   let wakeUp = new AbortController();
   const finished = run();
   return {
     wake() {
-      woken = true;
+      isWoken = true;
       wakeUp.abort();
     },
     async stop() {
@@ -44,10 +44,10 @@ export function startBackgroundLoop({
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      woken = false;
+      isWoken = false;
       try {
         const found = await step();
-        if (!found && !woken) await pause(pollMs);
+        if (!found && !isWoken) await pause(pollMs);
       } catch (error) {
         if (stopping.signal.aborted) return;
         log.warn({ err: error }, failure);

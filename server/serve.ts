@@ -110,13 +110,13 @@ export async function serve(): Promise<void> {
   const isCold = dev || process.argv.includes('--cold');
   const warming = isCold ? undefined : setTimeout(() => void warm(), WARM_AFTER_MS);
 
-  let stopping = false;
+  let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       // A second Ctrl-C stops at once; a second SIGTERM is the first one, forwarded by the parent process.
-      if (stopping && signal === 'SIGINT') process.exit(130);
-      if (!stopping) void stop();
-      stopping = true;
+      if (isStopping && signal === 'SIGINT') process.exit(130);
+      if (!isStopping) void stop();
+      isStopping = true;
     });
 
   async function stop(): Promise<void> {
@@ -167,7 +167,7 @@ type PictureTools = { db: Db; storage: Storage; disk: DiskSpace; log: Background
 /** Makes AVIF and WebP of uploaded pictures at the lowest priority. */
 function startPictureWorker({ db, storage, disk, log }: PictureTools): BackgroundLoop {
   const maker = new PictureMaker({ niceness: 10, timeoutMs: MAX_PICTURE_MS });
-  let stopping = false;
+  let isStopping = false;
   const worker = startBackgroundLoop({
     async step() {
       // A picture that could not be stored would count as a failed try.
@@ -176,7 +176,7 @@ function startPictureWorker({ db, storage, disk, log }: PictureTools): Backgroun
         db,
         storage: withinReserve(storage, disk),
         make: (bytes, formats) => maker.make(bytes, formats),
-        isStopping: () => stopping,
+        isStopping: () => isStopping,
       });
     },
     failure: 'a picture keeps its JPEGs only for now',
@@ -185,7 +185,7 @@ function startPictureWorker({ db, storage, disk, log }: PictureTools): Backgroun
   return {
     wake: worker.wake,
     async stop() {
-      stopping = true;
+      isStopping = true;
       maker.close();
       await worker.stop();
     },

@@ -63,7 +63,7 @@ export function pageTextsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZo
         },
       },
       async (request) => {
-        const key = known(request.params.key);
+        const key = requireTextKey(request.params.key);
         return unwrapOutcome(await changeText(db, key, request.body, authorOf(request)), NO_TEXT);
       },
     );
@@ -80,14 +80,14 @@ export function pageTextsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZo
         },
       },
       async (request, reply) => {
-        unwrapOutcome(await resetText(db, known(request.params.key), authorOf(request)), NO_TEXT);
+        unwrapOutcome(await resetText(db, requireTextKey(request.params.key), authorOf(request)), NO_TEXT);
         return reply.code(204).send(null);
       },
     );
   };
 }
 
-function known(key: string): TextKey {
+function requireTextKey(key: string): TextKey {
   if (!isTextKey(key)) throw new Problem(404, NO_TEXT);
   return key;
 }

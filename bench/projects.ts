@@ -29,7 +29,7 @@ for (const size of SIZES) {
     const cached: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       await moveContentVersion(db);
-      app.kept.recheck();
+      app.pageCache.recheck();
       changed.push(await timeOf(path, 1));
       cached.push(await timeOf(path, CACHED_READS));
     }

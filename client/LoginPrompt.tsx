@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { AlertDialog, Dialog } from '#ui/dialog.tsx';
-import { Form, type Outcome } from '#ui/form.tsx';
+import { Form, type SendResult } from '#ui/form.tsx';
 import { LoginFields } from './LoginFields.tsx';
 import { promptLogin, registerLoginPrompt } from './login-prompt.ts';
 import { ApiError, request } from './request.ts';
@@ -74,7 +74,7 @@ function LoginDialog({ covers, onEnd }: { covers: boolean; onEnd: (signedIn: boo
   const title = useId();
   useLoginElsewhere(() => onEnd(true));
 
-  async function send(form: FormData): Promise<Outcome> {
+  async function send(form: FormData): Promise<SendResult> {
     const username = String(form.get('username')).trim();
     const password = String(form.get('password'));
     if (!username || !password) return { ok: false, errors: { [username ? 'password' : 'username']: WORDS.missing } };
@@ -125,11 +125,11 @@ function useLoginElsewhere(then: () => void): void {
   const latest = useRef(then);
   latest.current = then;
   useEffect(() => {
-    const look = async () => {
+    const checkSession = async () => {
       if (document.visibilityState === 'visible' && (await isSignedIn())) latest.current();
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', checkSession);
+    return () => document.removeEventListener('visibilitychange', checkSession);
   }, []);
 }
 

@@ -19,7 +19,7 @@ export function prepared<Values extends object, Row>(
   const compiled = new Map<Engine, CompiledQuery<Row>>();
   return async (db, values) => {
     const engine = engineOf(db);
-    const statement = compiled.get(engine) ?? named(build(db, (name) => new Slot(name) as never).compile());
+    const statement = compiled.get(engine) ?? nameStatement(build(db, (name) => new Slot(name) as never).compile());
     compiled.set(engine, statement);
     const parameters = statement.parameters.map((value) =>
       value instanceof Slot ? values[value.name as keyof Values] : value,
@@ -28,7 +28,7 @@ export function prepared<Values extends object, Row>(
   };
 }
 
-function named<Row>(statement: CompiledQuery<Row>): CompiledQuery<Row> {
+function nameStatement<Row>(statement: CompiledQuery<Row>): CompiledQuery<Row> {
   if (!statementNames.has(statement.sql)) statementNames.set(statement.sql, `prepared_${statementNames.size + 1}`);
   return statement;
 }

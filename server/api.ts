@@ -24,7 +24,7 @@ import { TESTIMONIALS } from '#features/content/testimonials/store.server.ts';
 import { customerApi } from '#features/customer/api.server.ts';
 import { requestLinkApi } from '#features/customer/link.api.server.ts';
 import { quotesApi } from '#features/desk/api.server.ts';
-import { PRICES } from '#features/estimates/contract.ts';
+import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { quoteSubmissionApi } from '#features/lead-forms/submission.api.server.ts';
 import { photoUploadApi } from '#features/leads/photos/api.server.ts';
 import { quotePhotosApi } from '#features/leads/photos/desk.api.server.ts';
@@ -44,7 +44,7 @@ import { serveApiDocs } from './http/api-docs.ts';
 import { answerUnknownApi, refuseNul } from './http/method-not-allowed.ts';
 import type { Services } from './services.ts';
 
-const SETTINGS = [BUSINESS_SETTING, PRICES, bookingSetting, NOTICE_SETTING, retentionSetting];
+const SETTINGS = [BUSINESS_SETTING, PRICE_SETTING, bookingSetting, NOTICE_SETTING, retentionSetting];
 
 /** Mounts every API route; `api` is the scope below `/api`. */
 export async function mountApi(api: FastifyInstance, services: Services): Promise<void> {
@@ -56,7 +56,7 @@ export async function mountApi(api: FastifyInstance, services: Services): Promis
   api.addHook('onRequest', identify(services));
   api.addHook('preValidation', refuseNul);
   // The client sees its own change on the next page, without the version check's delay.
-  api.addHook('onSend', async (request) => void (request.method !== 'GET' && api.kept.recheck()));
+  api.addHook('onSend', async (request) => void (request.method !== 'GET' && api.pageCache.recheck()));
   serveApiDocs(api);
   await api.register(accountApi(services));
   await api.register(passwordResetApi(services), { prefix: '/password-reset' });

@@ -18,7 +18,7 @@ import { contentVersion } from './content-version.store.server.ts';
 import { serveHealth } from './health.ts';
 import { describeApi } from './http/api-docs.ts';
 import { clientKey } from './http/client-key.ts';
-import { answerBrokenRequest, PATIENCE, type Patience, timeouts } from './http/http-timeouts.ts';
+import { answerBrokenRequest, HTTP_TIMEOUTS, type HttpTimeouts, toNodeTimeouts } from './http/http-timeouts.ts';
 import { acceptEmptyJson, answerUnrouted, refuseEncoded } from './http/method-not-allowed.ts';
 import { cacheKey } from './http/page-address.ts';
 import { PageCache } from './http/page-cache.ts';
@@ -51,7 +51,7 @@ export interface AppOptions {
   /** By default from the public internet only. */
   fetchRemote?: FetchRemote;
   /** Timeouts that differ from the default. */
-  patience?: Partial<Patience>;
+  httpTimeouts?: Partial<HttpTimeouts>;
   /** Undefined in API tests, which serve no pages. */
   pages?: PageSource;
 }
@@ -68,14 +68,14 @@ export async function createApp({
   disk = new DiskSpace(config),
   writes = new WriteProbe(db, disk),
   fetchRemote = remoteFetcher(),
-  patience = {},
+  httpTimeouts = {},
 }: AppOptions): Promise<FastifyInstance> {
-  const waits = { ...PATIENCE, ...patience };
+  const timeouts = { ...HTTP_TIMEOUTS, ...httpTimeouts };
   const headers = securityHeaders(config);
   const pageCache = new PageCache(() => contentVersion(db));
   const fromMemory = new FromMemory({ cache: pageCache, keyOf: cacheKey, headers });
   const app = Fastify({
-    serverFactory: (handler) => fromMemory.createServer(handler, timeouts(waits)).setTimeout(waits.stillMs),
+    serverFactory: (handler) => fromMemory.createServer(handler, toNodeTimeouts(timeouts)).setTimeout(timeouts.idleMs),
     clientErrorHandler: answerBrokenRequest,
     loggerInstance: log,
     trustProxy: (_address, hop) => hop < config.trustProxy, // 0 trusts no proxy: the socket's address counts
@@ -107,7 +107,7 @@ export async function createApp({
   const report = fromMemory.report(app.log);
   app.addHook('preClose', async () => report.stop());
   app.addHook('onResponse', async () => closeConnectionWhenStopping(app));
-  app.decorate('kept', pageCache);
+  app.decorate('pageCache', pageCache);
   app.addHook('onRequest', async (request, reply) => void reply.headers(headers).header('x-request-id', request.id));
   app.addHook('onRequest', refuseForeignOrigin(config));
   app.addHook('onRequest', refuseEncoded);

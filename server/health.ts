@@ -3,21 +3,21 @@ import { isMigrated } from '#database/migrate.ts';
 import type { Db } from '#database/open.ts';
 import { Problem, unavailable } from './http/problem.ts';
 import type { WriteProbe } from './storage/write-probe.store.server.ts';
-import { DATABASE_WAIT_MS, withTimeout } from './within.ts';
+import { DATABASE_WAIT_MS, withTimeout } from './with-timeout.ts';
 
 /**
  * `/healthz`: the process answers. `/readyz`: the database answers within a second, has this release's tables and
  * accepts writes; else 503.
  */
 export function serveHealth(app: FastifyInstance, db: Db, writes: Pick<WriteProbe, 'failure'>): void {
-  let look: Promise<boolean> | undefined;
+  let migrationCheck: Promise<boolean> | undefined;
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (request) => {
     // One query at a time: health checks must not pile up on a hanging database.
-    look ??= isMigrated(db).finally(() => {
-      look = undefined;
+    migrationCheck ??= isMigrated(db).finally(() => {
+      migrationCheck = undefined;
     });
-    const ready = await withTimeout(DATABASE_WAIT_MS, look).catch((error: unknown) => {
+    const ready = await withTimeout(DATABASE_WAIT_MS, migrationCheck).catch((error: unknown) => {
       request.log.warn({ err: error }, 'not ready');
       return false;
     });

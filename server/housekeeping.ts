@@ -12,11 +12,11 @@ import { maxUnclaimedBytes } from '#features/leads/photos/rules.ts';
 import { sumUnclaimedBytes, sweepPhotos } from '#features/leads/photos/store.server.ts';
 import { notifyOwnerOnce, type SpaceTrouble } from '#features/space/mail.server.ts';
 import { noteRecovery } from '#features/space/store.server.ts';
+import { type BackgroundLoop, startBackgroundLoop } from './background-loop.ts';
 import type { Config } from './config.ts';
 import { sweepLimits } from './http/limits.store.server.ts';
 import { sweepMailFiles } from './mail/file-transport.ts';
 import { sweepOutbox } from './mail/outbox.store.server.ts';
-import { startWorker, type Worker } from './mail/worker.ts';
 import { keepBallast } from './storage/ballast.ts';
 import type { DiskSpace } from './storage/disk-space.ts';
 import type { Storage } from './storage/storage.ts';
@@ -36,9 +36,9 @@ interface HousekeepingOptions {
 }
 
 /** Deletes expired data each hour, and each minute while space is short, which it reports to the owner. */
-export function startHousekeeping(options: HousekeepingOptions): Worker {
+export function startHousekeeping(options: HousekeepingOptions): BackgroundLoop {
   const keeper = new Housekeeper(options);
-  return startWorker({
+  return startBackgroundLoop({
     step: () => keeper.check(),
     failure: 'the owner could not be told yet that there is no room',
     log: options.log,

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { sameText, sha256 } from './crypto.ts';
 import { Problem } from './http/problem.ts';
 import { countMails } from './mail/outbox-list.store.server.ts';
-import { DATABASE_WAIT_MS, withTimeout } from './within.ts';
+import { DATABASE_WAIT_MS, withTimeout } from './with-timeout.ts';
 
 /** From a cached page to a picture over a slow connection. */
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];

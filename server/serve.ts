@@ -11,6 +11,7 @@ import { makeMissingFormats } from '#features/media/uploads/formats.store.server
 import { eraseExpiredQuotes } from '#features/privacy/retention.store.server.ts';
 import { INDEXED_PAGES } from '#features/site/crawling/contract.ts';
 import { createApp } from './app.ts';
+import { type BackgroundLoop, type BackgroundLoopOptions, startBackgroundLoop } from './background-loop.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { tightenDataDir } from './data-dir.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -21,7 +22,6 @@ import { mailFolder } from './mail/file-transport.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startOutbox } from './mail/outbox.ts';
 import { sealSecretMails } from './mail/outbox-sealing.store.server.ts';
-import { startWorker, type Worker, type WorkerOptions } from './mail/worker.ts';
 import { hashPassword } from './password.ts';
 import { isGuessable } from './password-strength.ts';
 import { settingsTable } from './settings-table.ts';
@@ -110,13 +110,13 @@ export async function serve(): Promise<void> {
   const isCold = dev || process.argv.includes('--cold');
   const warming = isCold ? undefined : setTimeout(() => void warm(), WARM_AFTER_MS);
 
-  let stopping = false;
+  let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       // A second Ctrl-C stops at once; a second SIGTERM is the first one, forwarded by the parent process.
-      if (stopping && signal === 'SIGINT') process.exit(130);
-      if (!stopping) void stop();
-      stopping = true;
+      if (isStopping && signal === 'SIGINT') process.exit(130);
+      if (!isStopping) void stop();
+      isStopping = true;
     });
 
   async function stop(): Promise<void> {
@@ -162,13 +162,13 @@ export async function makeFirstAdmin(db: Db, firstAdmin: Config['firstAdmin']): 
   await createAdmin(db, firstAdmin.email, await hashPassword(firstAdmin.password));
 }
 
-type PictureTools = { db: Db; storage: Storage; disk: DiskSpace; log: WorkerOptions['log'] };
+type PictureTools = { db: Db; storage: Storage; disk: DiskSpace; log: BackgroundLoopOptions['log'] };
 
 /** Makes AVIF and WebP of uploaded pictures at the lowest priority. */
-function startPictureWorker({ db, storage, disk, log }: PictureTools): Worker {
+function startPictureWorker({ db, storage, disk, log }: PictureTools): BackgroundLoop {
   const maker = new PictureMaker({ niceness: 10, timeoutMs: MAX_PICTURE_MS });
-  let stopping = false;
-  const worker = startWorker({
+  let isStopping = false;
+  const worker = startBackgroundLoop({
     async step() {
       // A picture that could not be stored would count as a failed try.
       if (disk.isShort()) return false;
@@ -176,7 +176,7 @@ function startPictureWorker({ db, storage, disk, log }: PictureTools): Worker {
         db,
         storage: withinReserve(storage, disk),
         make: (bytes, formats) => maker.make(bytes, formats),
-        isStopping: () => stopping,
+        isStopping: () => isStopping,
       });
     },
     failure: 'a picture keeps its JPEGs only for now',
@@ -185,7 +185,7 @@ function startPictureWorker({ db, storage, disk, log }: PictureTools): Worker {
   return {
     wake: worker.wake,
     async stop() {
-      stopping = true;
+      isStopping = true;
       maker.close();
       await worker.stop();
     },
@@ -193,9 +193,9 @@ function startPictureWorker({ db, storage, disk, log }: PictureTools): Worker {
 }
 
 /** Erases data at the end of its retention, a few quotes at a time. */
-function startRetentionWorker(db: Db, storage: Storage, log: WorkerOptions['log']): Worker {
+function startRetentionWorker(db: Db, storage: Storage, log: BackgroundLoopOptions['log']): BackgroundLoop {
   const onError = (err: unknown) => log.warn({ err }, 'the file of an erased photo stays until the next clearing out');
-  return startWorker({
+  return startBackgroundLoop({
     step: () => eraseExpiredQuotes({ db, storage, onError }),
     failure: 'quotes that are due to be erased are still there',
     log,
@@ -207,9 +207,9 @@ function startRetentionWorker(db: Db, storage: Storage, log: WorkerOptions['log'
 function startHoldWorker(
   db: Db,
   config: Config,
-  { wakeOutbox, log }: { wakeOutbox: () => void; log: WorkerOptions['log'] },
-): Worker {
-  return startWorker({
+  { wakeOutbox, log }: { wakeOutbox: () => void; log: BackgroundLoopOptions['log'] },
+): BackgroundLoop {
+  return startBackgroundLoop({
     async step() {
       const found = await expireHolds(db, new Date(), (trx, ...expired) => announceExpiry(trx, ...expired, config));
       if (found) wakeOutbox();
@@ -222,8 +222,8 @@ function startHoldWorker(
 }
 
 /** Indexes new quotes for the desk's search, a few at a time. */
-function startSearchIndexWorker(db: Db, log: WorkerOptions['log']): Worker {
-  return startWorker({
+function startSearchIndexWorker(db: Db, log: BackgroundLoopOptions['log']): BackgroundLoop {
+  return startBackgroundLoop({
     async step() {
       const found = await indexNewQuotes(db);
       // SQLite is synchronous: lets requests run in between.

@@ -22,27 +22,27 @@ function valuesOf(config: Config): Record<SettingName, string | null | undefined
     MAIL_FROM: config.mailFrom,
     OWNER_EMAIL: config.ownerEmail,
     STORAGE_URL: storage && withoutPassword(storage.url),
-    STORAGE_ACCESS_KEY: hidden(storage?.accessKey),
-    STORAGE_SECRET_KEY: hidden(storage?.secretKey),
+    STORAGE_ACCESS_KEY: hideSecret(storage?.accessKey),
+    STORAGE_SECRET_KEY: hideSecret(storage?.secretKey),
     UNCLAIMED_PHOTOS_MB: config.maxUnclaimedBytes ? String(config.maxUnclaimedBytes / 1024 / 1024) : null,
     ADMIN_EMAIL: firstAdmin?.email,
-    ADMIN_PASSWORD: hidden(firstAdmin?.password),
-    SEED: onOff(config.seed),
-    RATE_LIMITS: onOff(config.rateLimits),
+    ADMIN_PASSWORD: hideSecret(firstAdmin?.password),
+    SEED: formatOnOff(config.seed),
+    RATE_LIMITS: formatOnOff(config.rateLimits),
     TRUST_PROXY: config.trustProxy === 0 ? 'off' : String(config.trustProxy),
     GA_MEASUREMENT_ID: analytics.gaMeasurementId,
     PLAUSIBLE_DOMAIN: analytics.plausibleDomain,
     GOOGLE_CLIENT_ID: google?.clientId,
-    GOOGLE_CLIENT_SECRET: hidden(google?.clientSecret),
+    GOOGLE_CLIENT_SECRET: hideSecret(google?.clientSecret),
     GOOGLE_ORIGIN: google?.origin,
-    METRICS_TOKEN: hidden(config.metricsToken),
+    METRICS_TOKEN: hideSecret(config.metricsToken),
     LOG_LEVEL: config.logLevel,
   };
 }
 
 const notSet = (name: SettingName) => ['not set', SETTINGS[name].unset].filter(Boolean).join(': ');
-const hidden = (secret: string | null | undefined) => secret && 'set';
-const onOff = (is: boolean) => (is ? 'on' : 'off');
+const hideSecret = (secret: string | null | undefined) => secret && 'set';
+const formatOnOff = (isOn: boolean) => (isOn ? 'on' : 'off');
 
 function withoutPassword(address: string): string {
   const url = new URL(address);

@@ -21,7 +21,7 @@ const spent: Partial<Record<keyof typeof budgets, number>> = {};
 beforeAll(async () => {
   const { app, get } = await startApp('sqlite', { seeded: true, pages: builtPages });
   await get('/');
-  await app.kept.settled();
+  await app.pageCache.settled();
   const { rawPayload } = await get('/', { 'accept-encoding': 'br' });
   const html = (await get('/')).body;
   const scripts: string[] = JSON.parse(/id="module-list"[^>]*>([^<]*)/.exec(html)![1]!);

@@ -70,7 +70,7 @@ describe('a page that is kept for all visitors', () => {
     const admin = await signIn(app);
     for (const page of ['/', '/contact', '/admin', '/contact.data']) {
       expect((await admin.get(page)).headers['cache-control']).toBe('private, no-store');
-      expect(app.app.kept.getIfFresh(page)).toBeUndefined();
+      expect(app.app.pageCache.getIfFresh(page)).toBeUndefined();
       expect((await app.get(page)).body === (await clean.get(page)).body).toBe(true);
       expect((await admin.get(page)).headers).toMatchObject({ 'cache-control': 'private, no-store' });
     }

@@ -29,7 +29,7 @@ export type Refused = { values: FieldValues; errors: FieldErrors; detail: string
  * `hasUnsentChanges`: something other than fields, such as a photo, was added during the request. `onComplete` runs last
  * and learns whether all of the form's content was sent.
  */
-export type Outcome =
+export type SendResult =
   | { ok: true; hasUnsentChanges?: boolean; onComplete?: ((isComplete: boolean) => void) | undefined }
   | { ok: false; errors?: FieldErrors };
 
@@ -55,7 +55,7 @@ export type FormProps = {
   /** Called with the form's values on mount, and after each change has been painted. */
   onEdit?: (fields: FormData) => void;
   /** Must not throw; returns invalid fields as errors. */
-  send: (form: FormData) => Promise<Outcome>;
+  send: (form: FormData) => Promise<SendResult>;
   /** Stores what is typed in this tab until it is sent. */
   persistDraft?: boolean;
   resetOnSuccess?: boolean;

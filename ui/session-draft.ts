@@ -1,4 +1,5 @@
 const PREFIX = 'draft:';
+const OWNER = 'drafts-owner';
 
 /** Stores unsaved input for this tab. @returns whether it was stored */
 export function saveDraft(name: string, draft: unknown): boolean {
@@ -21,6 +22,17 @@ export function readDraft<T>(name: string): T | null {
 
 export function removeDraft(name: string): void {
   removeKeys((key) => key === PREFIX + name);
+}
+
+/** Notes whose drafts this tab stores. Removes those of another user. */
+export function claimDrafts(userId: string): void {
+  try {
+    const owner = sessionStorage.getItem(OWNER);
+    if (owner !== null && owner !== userId) removeAllDrafts();
+    sessionStorage.setItem(OWNER, userId);
+  } catch {
+    // Without storage there are no drafts.
+  }
 }
 
 /** Removes all drafts of this tab, as the next user may be another. */

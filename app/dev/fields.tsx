@@ -1,6 +1,6 @@
 import { ActionSelect } from '#ui/action-select.tsx';
 import { type Choices, SelectField, TextAreaField, TextField } from '#ui/field.tsx';
-import { Form, type Outcome, type Refused } from '#ui/form.tsx';
+import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { State, StateCard } from './state.tsx';
 
@@ -19,7 +19,7 @@ const REFUSED: Refused = {
   detail: 'Please check the marked fields.',
 };
 
-const OUTCOMES: Record<string, Outcome> = {
+const OUTCOMES: Record<string, SendResult> = {
   accepts: { ok: true },
   refuses: { ok: false, errors: REFUSED.errors },
   fails: { ok: false },
@@ -39,7 +39,7 @@ export function FieldStates() {
 }
 
 /** A form whose server takes two seconds. */
-function DemoForm({ name, outcome, refused }: { name: string; outcome: Outcome; refused?: Refused }) {
+function DemoForm({ name, outcome, refused }: { name: string; outcome: SendResult; refused?: Refused }) {
   const heading = `${name}-heading`;
   async function send() {
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS));

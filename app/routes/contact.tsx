@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
-import { PRICES } from '#features/estimates/contract.ts';
+import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { contactQuote } from '#features/lead-forms/contact/rules.ts';
 import { ContactAside } from '#features/lead-forms/ui/ContactAside.tsx';
 import { ContactForm } from '#features/lead-forms/ui/ContactForm.tsx';
@@ -19,7 +19,7 @@ import type { Route } from './+types/contact.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
   const texts = await loadTexts(db, 'contact', 'photos');
-  const { packages } = await readSetting(db, PRICES);
+  const { packages } = await readSetting(db, PRICE_SETTING);
   return { texts, packages, pictures: await loadPictures(db, texts) };
 }
 

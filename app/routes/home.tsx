@@ -1,15 +1,15 @@
 import { Activity, type ComponentType, lazy, Suspense } from 'react';
 import { listFaqs } from '#features/content/faqs/store.server.ts';
 import { SHOWN_AT_HOME } from '#features/content/projects/constants.ts';
-import { viewed } from '#features/content/projects/rules.ts';
+import { toViewedProject } from '#features/content/projects/rules.ts';
 import { sampleProjects } from '#features/content/projects/samples.ts';
 import { pageOfProjects } from '#features/content/projects/store.server.ts';
-import { listed } from '#features/content/services/rules.ts';
+import { toListedService } from '#features/content/services/rules.ts';
 import { sampleServices } from '#features/content/services/samples.ts';
 import { listServices } from '#features/content/services/store.server.ts';
 import { sampleTestimonials } from '#features/content/testimonials/samples.ts';
 import { listFeaturedTestimonials } from '#features/content/testimonials/store.server.ts';
-import { PRICES } from '#features/estimates/contract.ts';
+import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { loadPictures } from '#features/media/store.server.ts';
 import { readSetting } from '#features/settings/store.server.ts';
 import { pageMeta } from '#features/site/rules.ts';
@@ -32,13 +32,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     pageOfProjects(db, 1, { size: SHOWN_AT_HOME.wide }),
     listFeaturedTestimonials(db),
     listFaqs(db),
-    readSetting(db, PRICES),
+    readSetting(db, PRICE_SETTING),
     readSetting(db, NOTICE_SETTING),
   ]);
   const content = {
     texts,
-    services: (services.length > 0 ? services : sampleServices).map(listed),
-    projects: (first.total > 0 ? first.projects : sampleProjects).map(viewed),
+    services: (services.length > 0 ? services : sampleServices).map(toListedService),
+    projects: (first.total > 0 ? first.projects : sampleProjects).map(toViewedProject),
     testimonials: testimonials.length > 0 ? testimonials.map(withoutCreation) : sampleTestimonials,
     faqs: faqs.map(withoutCreation),
   };

@@ -1,4 +1,4 @@
-import { filterChoices, listed, projectPath } from '#features/content/projects/rules.ts';
+import { filterChoices, projectPath, toListedProject } from '#features/content/projects/rules.ts';
 import { sampleProjects } from '#features/content/projects/samples.ts';
 import { listProjects } from '#features/content/projects/store.server.ts';
 import { Portfolio } from '#features/content/projects/ui/Portfolio.tsx';
@@ -17,7 +17,7 @@ import type { Route } from './+types/portfolio.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
   const [texts, stored] = await Promise.all([loadTexts(db, 'portfolio'), listProjects(db)]);
-  const projects = (stored.length > 0 ? stored : sampleProjects).map(listed);
+  const projects = (stored.length > 0 ? stored : sampleProjects).map(toListedProject);
   return { texts, projects, choices: filterChoices(projects), pictures: await loadPictures(db, projects) };
 }
 

@@ -1,5 +1,5 @@
 import { ROI_DEFAULTS } from '#features/estimates/constants.ts';
-import { PRICES } from '#features/estimates/contract.ts';
+import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { FinishesDrawing } from '#features/estimates/ui/FinishesDrawing.tsx';
 import { Packages } from '#features/estimates/ui/Packages.tsx';
 import { RoiCalculator } from '#features/estimates/ui/RoiCalculator.tsx';
@@ -13,7 +13,10 @@ import type { Route } from './+types/pricing.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  const [texts, { startingPrices, packages }] = await Promise.all([loadTexts(db, 'pricing'), readSetting(db, PRICES)]);
+  const [texts, { startingPrices, packages }] = await Promise.all([
+    loadTexts(db, 'pricing'),
+    readSetting(db, PRICE_SETTING),
+  ]);
   return { texts, startingPrices, packages };
 }
 

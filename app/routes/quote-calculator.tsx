@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { PRICES } from '#features/estimates/contract.ts';
+import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import {
   CALCULATOR_FIELDS,
   calculatorQuote,
@@ -18,7 +18,7 @@ import type { Route } from './+types/quote-calculator.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appServices);
-  const [texts, prices] = await Promise.all([loadTexts(db, 'quoteCalculator'), readSetting(db, PRICES)]);
+  const [texts, prices] = await Promise.all([loadTexts(db, 'quoteCalculator'), readSetting(db, PRICE_SETTING)]);
   return { texts, prices };
 }
 
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = errorsByField(open.map(({ field, message }) => ({ path: field, message })));
     return data({ values, errors, detail: '' }, { status: 400 });
   }
-  const result = await submitQuote(calculatorQuote(form, await readSetting(db, PRICES)));
+  const result = await submitQuote(calculatorQuote(form, await readSetting(db, PRICE_SETTING)));
   if (result.ok) return redirect('/quote-success', 303);
   const errors = errorsByField(result.errors, CALCULATOR_FIELDS);
   return data({ values, errors, detail: result.detail }, { status: result.status });

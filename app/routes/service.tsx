@@ -1,13 +1,13 @@
 import '#features/site/ui/page-hero.css';
 import { data, redirect } from 'react-router';
-import { viewed } from '#features/content/projects/rules.ts';
+import { toViewedProject } from '#features/content/projects/rules.ts';
 import { pageOfProjects } from '#features/content/projects/store.server.ts';
 import { RecentProjects } from '#features/content/projects/ui/RecentProjects.tsx';
 import { idInSlug } from '#features/content/rules.ts';
 import { servicePath } from '#features/content/services/rules.ts';
 import { getService } from '#features/content/services/store.server.ts';
 import { ServicePage } from '#features/content/services/ui/ServicePage.tsx';
-import { PRICES } from '#features/estimates/contract.ts';
+import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { dollars } from '#features/estimates/rules.ts';
 import { recordId } from '#features/fields/contract.ts';
 import { loadPictures } from '#features/media/store.server.ts';
@@ -31,11 +31,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const path = servicePath(service);
   if (path !== `/services/${params.slug}`) throw redirect(path, 301);
 
-  const { startingPrices } = await readSetting(db, PRICES);
+  const { startingPrices } = await readSetting(db, PRICE_SETTING);
   const price = startingPrices.find(({ name }) => name === service.startingPrice)?.price;
   const { projects } = await pageOfProjects(db, 1, { size: RECENT });
   const texts = await loadTexts(db, 'service', 'portfolio');
-  const content = { texts, service, projects: projects.map(viewed) };
+  const content = { texts, service, projects: projects.map(toViewedProject) };
   return { ...content, price, pictures: await loadPictures(db, content) };
 }
 

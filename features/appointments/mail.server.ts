@@ -47,7 +47,7 @@ export async function announceConfirmation(
     footer: [formatPlace(business)],
   });
   const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
-  await leave(trx, 'appointment-confirmed', quote, { ...page, calendar }, addresses);
+  await enqueueForCustomer(trx, 'appointment-confirmed', quote, { ...page, calendar }, addresses);
 }
 
 /** Enqueues the mail that cancels a confirmed appointment, in the transaction that releases it. */
@@ -80,7 +80,7 @@ export async function announceCancellation(
     footer: [formatPlace(business)],
   });
   const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
-  await leave(trx, 'appointment-cancelled', quote, { ...page, calendar }, addresses);
+  await enqueueForCustomer(trx, 'appointment-cancelled', quote, { ...page, calendar }, addresses);
 }
 
 /** Enqueues the mail about an appointment that its customer moved, in the transaction that moves it. */
@@ -111,7 +111,7 @@ export async function announceMove(
     footer: [formatPlace(business)],
   });
   const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
-  await leave(trx, 'appointment-moved', quote, { ...page, calendar }, addresses);
+  await enqueueForCustomer(trx, 'appointment-moved', quote, { ...page, calendar }, addresses);
 }
 
 /** Enqueues the mail about an expired hold, in the transaction that releases it. Slots long past get none. */
@@ -145,10 +145,10 @@ export async function announceExpiry(
     footer: [formatPlace(business)],
   });
   const calendar = appointmentCalendar(quote, appointment, { ...addresses, business });
-  await leave(trx, 'appointment-expired', quote, { ...page, calendar }, addresses);
+  await enqueueForCustomer(trx, 'appointment-expired', quote, { ...page, calendar }, addresses);
 }
 
-async function leave(
+async function enqueueForCustomer(
   trx: Services['db'],
   kind: string,
   { id: quoteId, email: recipient }: Quote,

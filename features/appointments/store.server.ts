@@ -75,7 +75,9 @@ export async function decideAppointment(
       if ((await lockQuoteStatus(trx, quoteId)) === LOST && confirmed) return { outcome: 'lost' };
       if (before.status === status) return { outcome: 'decided', appointment: before };
       const row =
-        before.status === 'released' ? await replace(trx, before, changes) : await change(trx, before, changes);
+        before.status === 'released'
+          ? await replaceAppointment(trx, before, changes)
+          : await change(trx, before, changes);
       if (!row) return null;
       const appointment = toAppointment(row);
       await announce(trx, appointment, before);
@@ -113,7 +115,7 @@ export async function moveAppointment(
     const changes = { ...before, startsAt, status: 'held' as const, updatedAt: timeOfChange(before.updatedAt, now) };
     const move = await db.transaction().execute(async (trx): Promise<Move | null> => {
       if ((await lockQuoteStatus(trx, quoteId)) === LOST) return { outcome: 'lost' };
-      const row = await replace(trx, before, rowOf(changes));
+      const row = await replaceAppointment(trx, before, rowOf(changes));
       if (!row) return null;
       const appointment = toAppointment(row);
       await announce(trx, appointment, before);
@@ -145,7 +147,11 @@ export async function reclaimSlot(
 ): Promise<Appointment | 'taken' | null> {
   const before = await findAppointment(trx, quoteId);
   if (before?.status !== 'released') return null;
-  const row = await replace(trx, before, rowOf({ ...before, status, updatedAt: timeOfChange(before.updatedAt, now) }));
+  const row = await replaceAppointment(
+    trx,
+    before,
+    rowOf({ ...before, status, updatedAt: timeOfChange(before.updatedAt, now) }),
+  );
   return row ? toAppointment(row) : 'taken';
 }
 
@@ -171,7 +177,7 @@ function change(trx: Db, before: Appointment, changes: Row<'appointments'>) {
 }
 
 /** An update to a taken slot would fail the transaction; an insert can skip it. */
-async function replace(trx: Db, before: Appointment, changes: Row<'appointments'>) {
+async function replaceAppointment(trx: Db, before: Appointment, changes: Row<'appointments'>) {
   if (await isTaken(trx, changes)) return undefined;
   const { numDeletedRows } = await trx
     .deleteFrom('appointments')

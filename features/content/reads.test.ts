@@ -44,7 +44,7 @@ describe.each(engines)('reading the content on %s', (engine) => {
       const again = await visitor.get(path, { 'if-none-match': known });
       expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag]);
     }
-    expect(visitor.app.kept.getIfFresh(path)?.etags.identity).toBe(etag);
+    expect(visitor.app.pageCache.getIfFresh(path)?.etags.identity).toBe(etag);
     const changed = await visitor.get(path, { 'if-none-match': '"other"' });
     expect([changed.statusCode, changed.body]).toEqual([200, first.body]);
     const head = await visitor.inject({ method: 'HEAD', url: path });
@@ -75,7 +75,7 @@ describe.each(engines)('reading the content on %s', (engine) => {
     expect(first.headers['x-total-count']).toBe(String(Number(total) + 60));
     expect(first.headers.link).toBe('</api/projects?page=2>; rel="next"');
     expect(second.headers.link).toBeUndefined();
-    expect(visitor.app.kept.getIfFresh('/api/projects?page=2')).toBeDefined();
+    expect(visitor.app.pageCache.getIfFresh('/api/projects?page=2')).toBeDefined();
     expect((await get('/api/projects?page=2', { 'if-none-match': String(second.headers.etag) })).statusCode).toBe(304);
     expect((await admin.get('/api/projects?page=1')).headers['cache-control']).toBe('private, no-store');
     expect((await get('/api/projects?page=99')).statusCode).toBe(404);

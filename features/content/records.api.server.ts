@@ -4,9 +4,9 @@ import * as z from 'zod';
 import type { NewRow, RowChange } from '#database/tables.ts';
 import { newOrder } from '#features/content/contract.ts';
 import { idParams } from '#features/fields/contract.ts';
-import { valueFrom } from '#server/http/content-change.ts';
 import { problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import type { RecordChanges } from './records.store.server.ts';
 import type { ListTable } from './rows.store.server.ts';
@@ -52,7 +52,7 @@ export function changeRoutes<T extends ListTable, Answer extends { id: number }>
     },
     async (request, reply) => {
       const result = await changes.create(db, request.body as NewRow<T>, authorOf(request));
-      const created = valueFrom(result, missing);
+      const created = unwrapOutcome(result, missing);
       return reply.code(201).header('location', `${path}/${created.id}`).send(created);
     },
   );
@@ -75,7 +75,7 @@ export function changeRoutes<T extends ListTable, Answer extends { id: number }>
       const result = await changes.change(db, request.params.id, values as RowChange<T>, authorOf(request), {
         expectedUpdatedAt,
       });
-      return reply.send(valueFrom(result, missing));
+      return reply.send(unwrapOutcome(result, missing));
     },
   );
 
@@ -92,7 +92,7 @@ export function changeRoutes<T extends ListTable, Answer extends { id: number }>
       },
     },
     async (request, reply) => {
-      valueFrom(await changes.remove(db, request.params.id, authorOf(request)), missing);
+      unwrapOutcome(await changes.remove(db, request.params.id, authorOf(request)), missing);
       return reply.code(204).send(null);
     },
   );
@@ -111,7 +111,7 @@ export function changeRoutes<T extends ListTable, Answer extends { id: number }>
     },
     async (request, reply) => {
       const result = await changes.reorder(db, request.body.ids, authorOf(request));
-      return reply.send(valueFrom(result, missing));
+      return reply.send(unwrapOutcome(result, missing));
     },
   );
 }

@@ -29,12 +29,12 @@ export async function changeQuote(
 export async function changeLead(trx: Db, before: Quote, change: QuoteChange, by: Author): Promise<Changed | null> {
   const quote = await applyChange(trx, before, change, by);
   if (!quote) return null;
-  const appointment = await moveAppointment(trx, before, quote, change, by);
+  const appointment = await syncAppointmentWithStatus(trx, before, quote, change, by);
   return { quote, ...(appointment && { appointment }) };
 }
 
 /** Releases or restores the appointment with the change. @returns null when it stays */
-async function moveAppointment(
+async function syncAppointmentWithStatus(
   trx: Db,
   before: Quote,
   { id, status }: Quote,

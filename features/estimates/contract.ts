@@ -67,7 +67,7 @@ export const priceList = z.strictObject({
 });
 export type PriceList = z.infer<typeof priceList>;
 
-export const PRICES: Setting<PriceList> = {
+export const PRICE_SETTING: Setting<PriceList> = {
   name: 'prices',
   summary: 'The price list: starting prices, packages, and what the quote calculator uses',
   schema: priceList,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PRICES, priceList } from './contract.ts';
+import { PRICE_SETTING, priceList } from './contract.ts';
 import {
   addedDollars,
   choosesAlternatives,
@@ -18,7 +18,7 @@ import {
   weeksIn,
 } from './rules.ts';
 
-const prices = PRICES.builtIn;
+const prices = PRICE_SETTING.builtIn;
 
 describe('the multiplier beside an aircraft type', () => {
   it('follows from the prices: the built-in ones give those of the specification', () => {
@@ -269,5 +269,5 @@ describe('the price list', () => {
 
 it.each([0, 5e-324, 0.009, 1.005, 10.01])('a multiplier of %d is refused', (multiplier) => {
   const timelines = [{ name: 'Rush', multiplier, note: '' }];
-  expect(priceList.safeParse({ ...PRICES.builtIn, timelines }).success).toBe(false);
+  expect(priceList.safeParse({ ...PRICE_SETTING.builtIn, timelines }).success).toBe(false);
 });

@@ -5,13 +5,13 @@ import { prepared } from '#database/prepared.ts';
 import type { Row } from '#database/tables.ts';
 import { findExceededHoldLimit } from '#features/appointments/holds.store.server.ts';
 import { holdSlot } from '#features/appointments/store.server.ts';
-import { PRICES } from '#features/estimates/contract.ts';
+import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import type { ParsedQuote, Quote, QuoteReceipt } from '#features/leads/contract.ts';
 import { claimPhotos } from '#features/leads/photos/store.server.ts';
 import { contentOf, isRobot, searchFields } from '#features/leads/rules.ts';
 import { readSetting, settingColumn, settingIn } from '#features/settings/store.server.ts';
 import { BUSINESS_SETTING } from '#features/site/settings/contract.ts';
-import { findEstimate, replaceEstimate } from './calculator/rules.ts';
+import { correctEstimateLine, findEstimate } from './calculator/rules.ts';
 import { enqueueQuoteMails, type MailConfig } from './mail.server.ts';
 import { findRefusal, type Refusal, type Sender } from './submission-limits.store.server.ts';
 
@@ -141,8 +141,9 @@ async function storeQuote(trx: Db, quote: ParsedQuote, now: Date, config: MailCo
   const content = contentOf(quote);
   const time = now.toISOString();
   // The browser's estimate is never trusted.
-  const estimate = content.source === 'calculator' ? findEstimate(await readSetting(trx, PRICES), content) : null;
-  const message = content.source === 'calculator' ? replaceEstimate(content.message, estimate) : content.message;
+  const estimate =
+    content.source === 'calculator' ? findEstimate(await readSetting(trx, PRICE_SETTING), content) : null;
+  const message = content.source === 'calculator' ? correctEstimateLine(content.message, estimate) : content.message;
   const [given] = await insertQuote(trx, {
     ...content,
     ...searchFields(content),

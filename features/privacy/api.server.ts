@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { recordAccess } from '#features/audit/access/store.server.ts';
-import { keyedHash } from '#server/crypto.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
@@ -10,8 +9,16 @@ import { sweepMailFiles } from '#server/mail/file-transport.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#time/shop-time.ts';
 import { PEOPLE_MESSAGES } from './constants.ts';
-import { erasure, erasuresQuery, heldSummary, personRequest, retentionPreview, retentionQuery } from './contract.ts';
-import { deleteFiles, erasePerson, findErasurePage, findLastErasure } from './erase.store.server.ts';
+import {
+  erasure,
+  erasureResult,
+  erasuresQuery,
+  heldSummary,
+  personRequest,
+  retentionPreview,
+  retentionQuery,
+} from './contract.ts';
+import { deleteFiles, erasePerson, findErasurePage, findLastErasure, hashPerson } from './erase.store.server.ts';
 import { exportPerson } from './export.store.server.ts';
 import { previewRetention } from './retention.store.server.ts';
 import { countHeld, findPerson } from './store.server.ts';
@@ -45,7 +52,7 @@ export function peopleApi(services: Services): FastifyPluginAsyncZod {
           email,
           held: countHeld(person),
           isAdmin: person.account?.role === 'admin',
-          erasedBefore: await findLastErasure(db, personHash(config.sessionSecret, email)),
+          erasedBefore: await findLastErasure(db, hashPerson(config.sessionSecret, email)),
         };
       },
     );
@@ -109,7 +116,9 @@ function erasuresApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
           description: `For good, all or nothing. What stays is that it happened, with a keyed hash of the address. 409 for an admin's own address.`,
           body: personRequest,
           response: {
-            201: erasure.meta({ description: 'Everything is gone.' }),
+            201: erasureResult.meta({
+              description: 'Erased from the database; `filesLeft` tells of files that are not.',
+            }),
             ...problems(400, 401, 403, 404, 409, 413, 415),
           },
         },
@@ -117,15 +126,21 @@ function erasuresApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { email } = request.body;
         const by = authorOf(request);
-        const result = await erasePerson(db, { email, personHash: personHash(config.sessionSecret, email) }, by);
+        const result = await erasePerson(db, { email, personHash: hashPerson(config.sessionSecret, email) }, by);
         if (result.outcome === 'admin') throw new Problem(409, PEOPLE_MESSAGES.admin);
         if (result.outcome === 'nothing') throw new Problem(404, PEOPLE_MESSAGES.nothing);
         await recordAccess(db, { kind: 'erased' }, by);
-        const onError = (err: unknown) =>
+        let filesLeft = 0;
+        const onError = (err: unknown) => {
+          filesLeft += 1;
           request.log.warn({ err }, 'cannot remove the file of an erased photo or mail; the next sweep retries');
+        };
         await deleteFiles(storage, result.fileKeys, onError);
         await sweepMailFiles(db, config.dataDir, onError);
-        return reply.code(201).header('location', '/api/people/erasures').send(result.erasure);
+        return reply
+          .code(201)
+          .header('location', '/api/people/erasures')
+          .send({ ...result.erasure, ...(filesLeft > 0 && { filesLeft }) });
       },
     );
 
@@ -148,9 +163,4 @@ function erasuresApi({ db, storage, config }: Services): FastifyPluginAsyncZod {
       },
     );
   };
-}
-
-/** A keyed hash, which tells whether a given address was erased. */
-export function personHash(secret: string, email: string): string {
-  return keyedHash(secret, 'erased-person', email);
 }

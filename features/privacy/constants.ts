@@ -25,12 +25,17 @@ export type HeldKind = keyof typeof HELD_LABELS;
 export const PEOPLE_MESSAGES = {
   admin: 'An admin logs in with this address. Remove that account on the account page first.',
   nothing: 'Nothing is stored under this address.',
+  filesLeft: (files: number) =>
+    `${files} ${files === 1 ? 'file of a photo or email goes' : 'files of photos or emails go'} with the next clearing out, within two hours.`,
 } as const;
 
 export const PEOPLE_TOASTS = {
-  erased: (quotes: number) => ({
+  erased: (quotes: number, filesLeft = 0) => ({
     title: 'Erased',
-    description: `Everything stored under this address was erased, including ${quotes} quote request${quotes === 1 ? '' : 's'}.`,
+    description: [
+      `Everything stored under this address was erased, including ${quotes} quote request${quotes === 1 ? '' : 's'}.`,
+      ...(filesLeft > 0 ? [PEOPLE_MESSAGES.filesLeft(filesLeft)] : []),
+    ].join(' '),
   }),
   exported: { title: 'Exported', description: 'The file is in your downloads. Share it only with this person.' },
   failed: { title: 'Error', description: 'That did not work. Please try again.', kind: 'error' },

@@ -38,6 +38,14 @@ export const erasure = z
   .meta({ id: 'Erasure', description: 'That personal data was erased, without any of it.' });
 export type Erasure = z.infer<typeof erasure>;
 
+/** The answer to `POST /api/people/erasures`. */
+export const erasureResult = erasure.extend({
+  filesLeft: z.int().min(1).optional().meta({
+    description: 'How many files of photos or emails could not be deleted yet. The next clearing out retries.',
+  }),
+});
+export type ErasureResult = z.infer<typeof erasureResult>;
+
 const ERASURES_PAGE = { standard: 25, max: 200 } as const;
 
 /** The query of `GET /api/people/erasures`. */

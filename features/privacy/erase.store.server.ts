@@ -9,6 +9,7 @@ import { searchFields } from '#features/leads/rules.ts';
 import { storeCountedLeads } from '#features/reports/store.server.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { type Author, nameOf } from '#server/author.store.server.ts';
+import { keyedHash } from '#server/crypto.ts';
 import { eraseMails } from '#server/mail/outbox-records.store.server.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import type { ERASURE_REASONS } from './constants.ts';
@@ -21,6 +22,11 @@ type ErasureOutcome =
   /** The address is an admin's. */
   | { outcome: 'admin' }
   | { outcome: 'nothing' };
+
+/** A keyed hash, which tells whether a given address was erased. */
+export function hashPerson(secret: string, email: string): string {
+  return keyedHash(secret, 'erased-person', email);
+}
 
 type ErasureTarget = { email: string; personHash: string };
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
@@ -17,6 +17,7 @@ import { localStorage } from '#server/storage/storage-local.ts';
 import { type Caller, signIn, startApp, type TestApp, USER } from '#tests/support/api.ts';
 import { temporaryFolder } from '#tests/support/clean-up.ts';
 import { engines } from '#tests/support/database.ts';
+import { PEOPLE_TOASTS } from './constants.ts';
 import { eraseExpiredQuotes, previewRetention } from './retention.store.server.ts';
 import { findMention, mentionsAddress, monthsBefore, removeMention } from './rules.ts';
 import { createZip } from './zip.process.server.ts';
@@ -259,6 +260,20 @@ const TABLES = {
     'the machine’s own': ['kysely_migration', 'kysely_migration_lock'],
   },
 };
+
+it('tells how many files could not be deleted', async () => {
+  const { app, admin } = await createDesk('sqlite');
+  const uploads = join(app.config.dataDir, 'uploads');
+  const [key] = await filesOf(app);
+  // A folder in its place cannot be deleted as a file.
+  await rm(join(uploads, key!));
+  await mkdir(join(uploads, key!));
+  const erased = await admin.post('/api/people/erasures', { email: EMAIL });
+  expect([erased.statusCode, erased.json().filesLeft]).toEqual([201, 1]);
+  expect(PEOPLE_TOASTS.erased(1, 1).description).toContain(
+    '1 file of a photo or email goes with the next clearing out',
+  );
+});
 
 it('deletes mails that became files with the person, and with a deleted quote', async () => {
   const { app, admin, other } = await createDesk('sqlite');

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookingSetting } from '#features/appointments/contract.ts';
-import { PRICES } from '#features/estimates/contract.ts';
+import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { retentionSetting } from '#features/privacy/contract.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { BUSINESS_SETTING, NOTICE_SETTING } from '#features/site/settings/contract.ts';
@@ -9,7 +9,7 @@ import { wordsOf } from '#server/mail/layout.ts';
 import { type Caller, signIn, startApp, type TestApp } from '#tests/support/api.ts';
 import { engines } from '#tests/support/database.ts';
 
-const SETTINGS = [BUSINESS_SETTING, PRICES, bookingSetting, NOTICE_SETTING, retentionSetting].map(
+const SETTINGS = [BUSINESS_SETTING, PRICE_SETTING, bookingSetting, NOTICE_SETTING, retentionSetting].map(
   ({ name, builtIn, isPrivate = false }) => ({ url: `/api/settings/${name}`, builtIn, isPrivate }),
 );
 /** Fields added after the setting was first released. */

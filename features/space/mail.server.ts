@@ -21,7 +21,7 @@ export function notifyOwnerOnce({ db, publicUrl }: Where, trouble: SpaceTrouble,
 
 async function spaceNotice(trx: Services['db'], trouble: SpaceTrouble, publicUrl: string): Promise<NewMail> {
   const { name: businessName } = await readSetting(trx, BUSINESS_SETTING);
-  const { subject, what } = trouble.refused === 'uploads' ? UPLOADS : writes(trouble.reason);
+  const { subject, what } = trouble.refused === 'uploads' ? UPLOADS : describeWriteFailure(trouble.reason);
   const message = composeMail({
     subject,
     preview: what,
@@ -37,7 +37,7 @@ const UPLOADS = {
   what: 'Photos from visitors or pictures for the pages were refused because the server has no room for more. Quote requests and logins still work.',
 };
 
-function writes(reason: string) {
+function describeWriteFailure(reason: string) {
   return {
     subject: 'The website cannot save anything',
     what: `${reason} Visitors who send a quote request are asked to try again.`,

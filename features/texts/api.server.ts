@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { text } from '#features/fields/contract.ts';
-import { valueFrom } from '#server/http/content-change.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { sendContent, unchanged } from '#server/http/public-read.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { MAX_TEXT } from './constants.ts';
 import type { TextKey } from './contract.ts';
@@ -63,8 +63,8 @@ export function pageTextsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZo
         },
       },
       async (request) => {
-        const key = known(request.params.key);
-        return valueFrom(await changeText(db, key, request.body, authorOf(request)), NO_TEXT);
+        const key = requireTextKey(request.params.key);
+        return unwrapOutcome(await changeText(db, key, request.body, authorOf(request)), NO_TEXT);
       },
     );
 
@@ -80,14 +80,14 @@ export function pageTextsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZo
         },
       },
       async (request, reply) => {
-        valueFrom(await resetText(db, known(request.params.key), authorOf(request)), NO_TEXT);
+        unwrapOutcome(await resetText(db, requireTextKey(request.params.key), authorOf(request)), NO_TEXT);
         return reply.code(204).send(null);
       },
     );
   };
 }
 
-function known(key: string): TextKey {
+function requireTextKey(key: string): TextKey {
   if (!isTextKey(key)) throw new Problem(404, NO_TEXT);
   return key;
 }

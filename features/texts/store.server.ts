@@ -53,7 +53,7 @@ export function changeText(
       };
     const updatedAt = await writeText(trx, key, value, before, by);
     if (before.value !== value)
-      await rememberText(trx, key, { action: 'changed', before: before.value, after: value }, by);
+      await recordTextChange(trx, key, { action: 'changed', before: before.value, after: value }, by);
     return done({ key, value, updatedAt });
   });
 }
@@ -83,7 +83,7 @@ export function resetText(db: Db, key: TextKey, by: Author): Promise<Outcome<nul
     const { value: before } = await readText(trx, key);
     const { numDeletedRows } = await trx.deleteFrom('pageTexts').where('key', '=', key).executeTakeFirst();
     const after = pageTexts[key].text;
-    if (numDeletedRows > 0n) await rememberText(trx, key, { action: 'reset', before, after }, by);
+    if (numDeletedRows > 0n) await recordTextChange(trx, key, { action: 'reset', before, after }, by);
     return done(null);
   });
 }
@@ -95,7 +95,7 @@ export const restoreText: Restore = async (trx, { entityId: key, before }, by) =
   const present = await readText(trx, key);
   if (value === pageTexts[key].text) await trx.deleteFrom('pageTexts').where('key', '=', key).execute();
   else await writeText(trx, key, value, present, by);
-  return done(await rememberText(trx, key, { action: 'restored', before: present.value, after: value }, by));
+  return done(await recordTextChange(trx, key, { action: 'restored', before: present.value, after: value }, by));
 };
 
 async function readText(db: Db, key: TextKey): Promise<ShownText> {
@@ -115,7 +115,7 @@ async function writeText(trx: Db, key: TextKey, value: string, before: ShownText
   return updatedAt;
 }
 
-function rememberText(
+function recordTextChange(
   trx: Db,
   key: TextKey,
   change: { action: HistoryAction; before: string; after: string },

@@ -22,7 +22,7 @@ export function unpack(file: string, dir: string): Manifest {
       `${file} unpacks to ${bytes} bytes, and ${dir} has room for ${bavail * bsize}. Set TMPDIR to a larger disk.`,
     );
   const filter = (name: string) => Object.hasOwn(manifest.files, name);
-  orRefuse(`${file} cannot be unpacked into ${dir}`, () =>
+  rethrowAsRestoreError(`${file} cannot be unpacked into ${dir}`, () =>
     tar.extract({ file, cwd: dir, sync: true, strict: true, filter }),
   );
   return manifest;
@@ -51,7 +51,9 @@ function check(file: string): { manifest: Manifest; bytes: number } {
     hashes.set(entry.path, hash);
     bytes += entry.size;
   };
-  orRefuse(`${file} is not a whole backup`, () => tar.list({ file, sync: true, strict: true, onReadEntry }));
+  rethrowAsRestoreError(`${file} is not a whole backup`, () =>
+    tar.list({ file, sync: true, strict: true, onReadEntry }),
+  );
 
   manifest ??= parseManifest(file, manifestText);
   for (const [name, expected] of Object.entries(manifest.files))
@@ -68,7 +70,7 @@ function parseManifest(file: string, text: Buffer[]): Manifest {
   }
 }
 
-function orRefuse(sentence: string, work: () => void): void {
+function rethrowAsRestoreError(sentence: string, work: () => void): void {
   try {
     work();
   } catch (error) {

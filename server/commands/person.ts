@@ -4,10 +4,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { recordAccess } from '#features/audit/access/store.server.ts';
-import { personHash } from '#features/privacy/api.server.ts';
 import { PEOPLE_MESSAGES } from '#features/privacy/constants.ts';
 import { personRequest } from '#features/privacy/contract.ts';
-import { deleteFiles, erasePerson } from '#features/privacy/erase.store.server.ts';
+import { deleteFiles, erasePerson, hashPerson } from '#features/privacy/erase.store.server.ts';
 import { exportPerson } from '#features/privacy/export.store.server.ts';
 import { formatHeld } from '#features/privacy/rules.ts';
 import { countHeld, findPerson } from '#features/privacy/store.server.ts';
@@ -39,13 +38,13 @@ async function main(): Promise<string> {
   const db = await openReady(config.database, createLog('silent'));
   try {
     const site = { db, storage, config };
-    return what === 'export' ? await hand(site, email, values.out) : await erase(site, email, values.yes);
+    return what === 'export' ? await exportToFile(site, email, values.out) : await eraseIfSure(site, email, values.yes);
   } finally {
     await db.destroy();
   }
 }
 
-async function hand({ db, storage }: Site, email: string, out: string | undefined): Promise<string> {
+async function exportToFile({ db, storage }: Site, email: string, out: string | undefined): Promise<string> {
   const now = new Date();
   const { json, files } = await exportPerson({ db, storage }, email, now);
   const target = resolve(out ?? `person-${now.toISOString().slice(0, 10)}.zip`);
@@ -61,25 +60,26 @@ async function hand({ db, storage }: Site, email: string, out: string | undefine
   return [`${target} holds everything on ${email}:`, ...held.map((line) => `  ${line}`)].join('\n');
 }
 
-async function erase({ db, storage, config }: Site, email: string, isSure: boolean): Promise<string> {
+async function eraseIfSure({ db, storage, config }: Site, email: string, isSure: boolean): Promise<string> {
   const person = await findPerson(db, email);
   const held = formatHeld(countHeld(person)).map((line) => `  ${line}`);
   if (person.account?.role === 'admin') throw new Error(PEOPLE_MESSAGES.admin);
   if (held.length === 0) throw new Error(PEOPLE_MESSAGES.nothing);
   if (!isSure) return [`Would erase of ${email}:`, ...held, 'This cannot be undone. To do it, add --yes.'].join('\n');
   const by = { userId: null, now: new Date() };
-  const result = await erasePerson(db, { email, personHash: personHash(config.sessionSecret, email) }, by);
+  const result = await erasePerson(db, { email, personHash: hashPerson(config.sessionSecret, email) }, by);
   if (result.outcome !== 'erased') throw new Error(PEOPLE_MESSAGES[result.outcome]);
   await recordAccess(db, { kind: 'erased' }, by);
-  const left: unknown[] = [];
-  await deleteFiles(storage, result.fileKeys, (error) => left.push(error));
-  await sweepMailFiles(db, config.dataDir, (error) => left.push(error));
+  let filesLeft = 0;
+  const onError = () => {
+    filesLeft += 1;
+  };
+  await deleteFiles(storage, result.fileKeys, onError);
+  await sweepMailFiles(db, config.dataDir, onError);
   return [
     `Erased of ${email}:`,
     ...formatHeld(result.erasure.removed).map((line) => `  ${line}`),
-    ...(left.length > 0
-      ? [`${left.length} files of photos or emails go with the next clearing out, within two hours.`]
-      : []),
+    ...(filesLeft > 0 ? [PEOPLE_MESSAGES.filesLeft(filesLeft)] : []),
     'Earlier backups still contain it: delete them, too.',
   ].join('\n');
 }

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { startApp } from '#tests/support/api.ts';
 import { onCleanUp } from '#tests/support/database.ts';
 import { createLog } from '../log.ts';
-import { PATIENCE } from './http-timeouts.ts';
+import { HTTP_TIMEOUTS } from './http-timeouts.ts';
 
-const SHORT = { headersMs: 400, requestMs: 800, stillMs: 2_000, lookMs: 100 };
+const SHORT = { headersMs: 400, requestMs: 800, idleMs: 2_000, checkMs: 100 };
 const HOST = 'Host: shop.example\r\n';
 
 let port = 0;
@@ -14,7 +14,7 @@ let connections: () => Promise<number>;
 
 beforeAll(async () => {
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
-  const { app } = await startApp('sqlite', { patience: SHORT, log });
+  const { app } = await startApp('sqlite', { httpTimeouts: SHORT, log });
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as { port: number }).port;
   connections = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
@@ -128,6 +128,6 @@ it('a thousand idle connections leave room for others, and end by themselves', a
 });
 
 it('a kept connection outlives the proxies in front', () => {
-  expect(PATIENCE.betweenMs).toBeGreaterThan(120_000);
-  expect(PATIENCE.stillMs).toBeGreaterThan(PATIENCE.requestMs);
+  expect(HTTP_TIMEOUTS.keepAliveMs).toBeGreaterThan(120_000);
+  expect(HTTP_TIMEOUTS.idleMs).toBeGreaterThan(HTTP_TIMEOUTS.requestMs);
 });

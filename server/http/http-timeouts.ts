@@ -3,35 +3,35 @@ import type { Socket } from 'node:net';
 import { PROBLEM_TYPE, Problem, problemBody } from './problem.ts';
 
 /** How long the server waits for a client, in milliseconds. */
-export interface Patience {
+export interface HttpTimeouts {
   /** For all headers of a request. */
   headersMs: number;
   /** For the whole request: 10 MB over a slow connection take a while. */
   requestMs: number;
   /** Without traffic in either direction; longer than a whole request. */
-  stillMs: number;
+  idleMs: number;
   /** Between two requests. A proxy must time out first, or it would use a closing connection. */
-  betweenMs: number;
+  keepAliveMs: number;
   /** How often the first two are checked. */
-  lookMs: number;
+  checkMs: number;
 }
 
 /** nginx keeps connections for 60 seconds and Caddy for 120. */
-export const PATIENCE: Patience = {
+export const HTTP_TIMEOUTS: HttpTimeouts = {
   headersMs: 15_000,
   requestMs: 120_000,
-  stillMs: 150_000,
-  betweenMs: 130_000,
-  lookMs: 5_000,
+  idleMs: 150_000,
+  keepAliveMs: 130_000,
+  checkMs: 5_000,
 };
 
-/** The timeouts under Node's names; `stillMs` is its `setTimeout`. */
-export function timeouts({ headersMs, requestMs, betweenMs, lookMs }: Patience) {
+/** The timeouts under Node's names; `idleMs` is its `setTimeout`. */
+export function toNodeTimeouts({ headersMs, requestMs, keepAliveMs, checkMs }: HttpTimeouts) {
   return {
     requestTimeout: requestMs,
     headersTimeout: Math.min(headersMs, requestMs),
-    keepAliveTimeout: betweenMs,
-    connectionsCheckingInterval: lookMs,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: checkMs,
   };
 }
 

@@ -6,32 +6,32 @@ import { notFound, Problem } from './problem.ts';
  * routes are added.
  */
 export function answerUnknownApi(app: FastifyInstance): void {
-  const known: { pattern: RegExp; ids: number; methods: string[] }[] = [];
+  const routes: { pattern: RegExp; ids: number; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
     if (url.includes('*')) return;
     const pattern = new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}$`);
-    known.push({ pattern, ids: idsIn(url), methods: [method].flat() });
+    routes.push({ pattern, ids: idsIn(url), methods: [method].flat() });
   });
   // A fixed name such as /order is no id, but other methods on it match the route of ids.
   app.addHook('onRequest', async ({ url, routeOptions }) => {
     if (!ENDS_IN_ID.test(routeOptions.url ?? '') || !ENDS_IN_NAME.test(url)) return;
-    const named = at(url);
+    const named = findMostSpecific(url);
     if (named.ids < idsIn(routeOptions.url!)) throw notTaken(named.methods);
   });
   for (const address of ['', '/*'])
     app.all(address, { schema: { hide: true } }, async ({ url, method }) => {
-      const { methods } = at(url);
+      const { methods } = findMostSpecific(url);
       // An overlong id also arrives here, although its method is right.
       if (methods.length === 0 || methods.includes(method)) throw notFound();
       throw notTaken(methods);
     });
 
   /** The methods of the most specific route at an address. */
-  function at(url: string): { ids: number; methods: string[] } {
+  function findMostSpecific(url: string): { ids: number; methods: string[] } {
     const path = url.split('?', 1)[0]!;
-    const fitting = known.filter(({ pattern }) => pattern.test(path));
-    const ids = Math.min(...fitting.map(({ ids }) => ids));
-    return { ids, methods: fitting.filter((one) => one.ids === ids).flatMap(({ methods }) => methods) };
+    const matching = routes.filter(({ pattern }) => pattern.test(path));
+    const ids = Math.min(...matching.map(({ ids }) => ids));
+    return { ids, methods: matching.filter((one) => one.ids === ids).flatMap(({ methods }) => methods) };
   }
 }
 

@@ -10,15 +10,15 @@ const remembered = new Map<string, Encoding>();
 /** The preferred encoding of an `Accept-Encoding`, the smallest among equals. RFC 9110 section 12.5.3 */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
-  const known = remembered.get(acceptEncoding);
-  if (known) return known;
-  const best = bestOf(acceptEncoding);
+  const cached = remembered.get(acceptEncoding);
+  if (cached) return cached;
+  const best = chooseEncoding(acceptEncoding);
   if (acceptEncoding.length <= MAX_LENGTH && remembered.size < MAX_REMEMBERED) remembered.set(acceptEncoding, best);
   return best;
 }
 
-function bestOf(acceptEncoding: string): Encoding {
-  const weights = new Map(acceptEncoding.split(',').map(weighted));
+function chooseEncoding(acceptEncoding: string): Encoding {
+  const weights = new Map(acceptEncoding.split(',').map(parseWeight));
   const any = weights.get('*');
   // Identity is acceptable unless refused, and never preferred over a named encoding.
   const weightOf = (encoding: Encoding) =>
@@ -27,7 +27,7 @@ function bestOf(acceptEncoding: string): Encoding {
   return best ?? 'identity';
 }
 
-function weighted(part: string): [name: string, weight: number] {
+function parseWeight(part: string): [name: string, weight: number] {
   const [name, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
   return [name === 'x-gzip' ? 'gzip' : name!, weight === undefined ? 1 : Number(weight) || 0];

@@ -48,16 +48,16 @@ export function cacheKey(address: string): string | null {
   const { pathname, searchParams } = new URL(address.replace(/^\/{2,}/, '/'), 'http://localhost');
   if (pathname.startsWith('/api/')) return null;
   const page = pathname.replace(DATA, '');
-  const known: [name: string, value: string][] = [];
+  const parameters: [name: string, value: string][] = [];
   for (const [name, values] of Object.entries(QUERIES[page] ?? {}).sort()) {
     const value = searchParams.get(name);
     if (!value) continue;
     if (values === FREE) return null;
-    if (values.test(value)) known.push([name, value]);
+    if (values.test(value)) parameters.push([name, value]);
   }
   const routes = pathname === page ? null : searchParams.get('_routes');
-  if (routes) known.push(['_routes', [...new Set(routes.split(','))].sort().join()]);
-  return known.length > 0 ? `${pathname}?${new URLSearchParams(known)}` : pathname;
+  if (routes) parameters.push(['_routes', [...new Set(routes.split(','))].sort().join()]);
+  return parameters.length > 0 ? `${pathname}?${new URLSearchParams(parameters)}` : pathname;
 }
 
 /** The routes whose data the router requests; all of the page's if empty. */

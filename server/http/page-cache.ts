@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
-import { DATABASE_WAIT_MS, withTimeout } from '../within.ts';
+import { DATABASE_WAIT_MS, withTimeout } from '../with-timeout.ts';
 import type { Encoding } from './negotiation.ts';
 import { Problem } from './problem.ts';
 
@@ -34,19 +34,19 @@ const MAX_IMPROVED = 100_000;
  * entry render it once. If the version or a page cannot be read, the stale entry is served.
  */
 export class PageCache {
-  #kept = new Map<string, CachedPage>();
+  #pages = new Map<string, CachedPage>();
   /** Entries of the previous version, for a database that fails just after a change. */
-  #before = new Map<string, CachedPage>();
-  readonly #underWay = new Map<string, Promise<CachedPage>>();
+  #stalePages = new Map<string, CachedPage>();
+  readonly #rendering = new Map<string, Promise<CachedPage>>();
   readonly #readVersion: () => Promise<string>;
   readonly #maxBytes: number;
   readonly #versionAgeMs: number;
   #bytes = 0;
   #version: string | undefined;
   /** The latest version check, and whether it has ended. */
-  #look: Promise<void> | undefined;
-  #lookedAt = 0;
-  #certain = false;
+  #versionCheck: Promise<void> | undefined;
+  #checkedAt = 0;
+  #isVersionCertain = false;
   /** Keys whose pages wait for the best compression. */
   readonly #waiting = new Set<string>();
   #improving: Promise<void> | undefined;
@@ -59,61 +59,61 @@ export class PageCache {
 
   /** Checks the version with the next page, after a change on this node. */
   recheck(): void {
-    this.#look = undefined;
-    this.#certain = false;
+    this.#versionCheck = undefined;
+    this.#isVersionCertain = false;
   }
 
   /** The entry, if it is certain to be current without a check. */
   getIfFresh(key: string): CachedPage | undefined {
-    return this.#certain && !this.#isDue() ? this.#use(key) : undefined;
+    return this.#isVersionCertain && !this.#isCheckDue() ? this.#find(key) : undefined;
   }
 
   /** The entry, rendered if needed. Only status 200 is cached. */
   async get(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
-    await this.#upToDate();
-    return this.#use(key) ?? this.#underWay.get(key) ?? this.#make(key, render);
+    await this.#ensureCurrent();
+    return this.#find(key) ?? this.#rendering.get(key) ?? this.#render(key, render);
   }
 
-  #make(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
-    const page = this.#orBefore(key, render().then(prepare));
-    this.#underWay.set(key, page);
+  #render(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+    const page = this.#orStale(key, render().then(prepare));
+    this.#rendering.set(key, page);
     // A newer version has cleared pending renders: this result then serves only its waiters.
-    const isCurrent = () => this.#underWay.get(key) === page;
+    const isCurrent = () => this.#rendering.get(key) === page;
     page.then(
       (made) => {
         if (!isCurrent()) return;
-        this.#underWay.delete(key);
-        if (made.status !== 200 || made === this.#before.get(key)) return;
-        this.#before.delete(key);
+        this.#rendering.delete(key);
+        if (made.status !== 200 || made === this.#stalePages.get(key)) return;
+        this.#stalePages.delete(key);
         this.#keep(key, made);
         if (made.compressed.gzip.length <= MAX_IMPROVED) this.#improveLater(key);
       },
-      () => isCurrent() && this.#underWay.delete(key),
+      () => isCurrent() && this.#rendering.delete(key),
     );
     return page;
   }
 
   /** Falls back to the stale entry. */
-  async #orBefore(key: string, page: Promise<CachedPage>): Promise<CachedPage> {
-    const before = this.#before.get(key);
-    if (!before) return page;
+  async #orStale(key: string, page: Promise<CachedPage>): Promise<CachedPage> {
+    const stale = this.#stalePages.get(key);
+    if (!stale) return page;
     return page.then(
-      (made) => (made.status === 503 ? before : made),
+      (made) => (made.status === 503 ? stale : made),
       (error: unknown) => {
         // A page that is gone or forbidden is an answer, not a failure.
         if (error instanceof Problem && error.status < 500) throw error;
-        return before;
+        return stale;
       },
     );
   }
 
   #keep(key: string, page: CachedPage): void {
-    const before = this.#kept.get(key);
-    this.#kept.set(key, page);
+    const before = this.#pages.get(key);
+    this.#pages.set(key, page);
     this.#bytes += sizeOf(page) - (before ? sizeOf(before) : 0);
-    for (const [oldest, itsPage] of this.#kept) {
+    for (const [oldest, itsPage] of this.#pages) {
       if (this.#bytes <= this.#maxBytes) break;
-      this.#kept.delete(oldest);
+      this.#pages.delete(oldest);
       this.#bytes -= sizeOf(itsPage);
     }
   }
@@ -129,10 +129,10 @@ export class PageCache {
   async #improve(): Promise<void> {
     for (const key of this.#waiting) {
       this.#waiting.delete(key);
-      const page = this.#kept.get(key);
+      const page = this.#pages.get(key);
       if (!page) continue;
-      const better = await improved(page);
-      if (this.#kept.get(key) === page) this.#keep(key, better);
+      const better = await recompress(page);
+      if (this.#pages.get(key) === page) this.#keep(key, better);
     }
   }
 
@@ -141,42 +141,42 @@ export class PageCache {
     await this.#improving;
   }
 
-  #use(key: string): CachedPage | undefined {
-    const page = this.#kept.get(key);
+  #find(key: string): CachedPage | undefined {
+    const page = this.#pages.get(key);
     // Recency only matters when the cache may fill up.
     if (page && this.#bytes > this.#maxBytes / 2) {
-      this.#kept.delete(key);
-      this.#kept.set(key, page);
+      this.#pages.delete(key);
+      this.#pages.set(key, page);
     }
     return page;
   }
 
-  #isDue(): boolean {
-    return Date.now() - this.#lookedAt >= this.#versionAgeMs;
+  #isCheckDue(): boolean {
+    return Date.now() - this.#checkedAt >= this.#versionAgeMs;
   }
 
   /** Checks at most once a second. */
-  #upToDate(): Promise<void> {
-    if (this.#look && !this.#isDue()) return this.#look;
-    this.#lookedAt = Date.now();
-    this.#certain = false;
+  #ensureCurrent(): Promise<void> {
+    if (this.#versionCheck && !this.#isCheckDue()) return this.#versionCheck;
+    this.#checkedAt = Date.now();
+    this.#isVersionCertain = false;
     // A hanging database must not delay cached responses.
-    const look = withTimeout(DATABASE_WAIT_MS, this.#readVersion())
+    const check = withTimeout(DATABASE_WAIT_MS, this.#readVersion())
       .catch(() => this.#version)
       .then((version) => {
-        if (this.#look !== look) return; // a later look counts
+        if (this.#versionCheck !== check) return; // a later check counts
         if (version !== this.#version) this.#startOver(version);
-        this.#certain = true;
+        this.#isVersionCertain = true;
       });
-    this.#look = look;
-    return look;
+    this.#versionCheck = check;
+    return check;
   }
 
   #startOver(version: string | undefined): void {
     this.#version = version;
-    this.#before = this.#kept;
-    this.#kept = new Map();
-    this.#underWay.clear();
+    this.#stalePages = this.#pages;
+    this.#pages = new Map();
+    this.#rendering.clear();
     this.#bytes = 0;
   }
 }
@@ -195,7 +195,7 @@ export async function prepare({ body, ...page }: RenderedPage): Promise<CachedPa
   return { ...page, etags, compressed: { br, gzip: gz } };
 }
 
-async function improved(page: CachedPage): Promise<CachedPage> {
+async function recompress(page: CachedPage): Promise<CachedPage> {
   const { etags, compressed } = page;
   const br = await compressBrotli(bytesOf(page, 'identity'), constants.BROTLI_MAX_QUALITY);
   const etag = etags.br.replace(/-br"$/, '-best"');

@@ -11,7 +11,7 @@ import type { Config } from '../config.ts';
 import { contentVersion } from '../content-version.store.server.ts';
 import { PRIVATE_HEADERS } from '../links.ts';
 import { ROOT } from '../root.ts';
-import { DATABASE_WAIT_MS, withTimeout } from '../within.ts';
+import { DATABASE_WAIT_MS, withTimeout } from '../with-timeout.ts';
 import { cacheKey, isBeyondPages, isManifest, isPrivatePage, routesIn } from './page-address.ts';
 import { type PageCache, prepare, type RenderedPage } from './page-cache.ts';
 import { areRoutesOf, requireForm } from './page-form.ts';
@@ -103,7 +103,7 @@ export async function servePages(
   return async (request, reply) =>
     isBeyondPages(request.url)
       ? sendNotFound(request, reply)
-      : send(reply, await render(request, reply, asRead(request.url)));
+      : send(reply, await render(request, reply, escapePercents(request.url)));
 
   /** Cached, except for signed-in users, who must see changes of other nodes at once, and in development. */
   async function read(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -145,7 +145,7 @@ export async function servePages(
   async function render(request: FastifyRequest, reply: FastifyReply, address = request.url): Promise<RenderedPage> {
     const services = servicesOf(request, reply);
     const page = await renderWith(services, request, address);
-    if (page.status < 500 || (await answers(services))) return page;
+    if (page.status < 500 || (await isDatabaseAvailable(services))) return page;
     const { headers, body } = await renderWith({ ...services, isDatabaseUnavailable: true }, request, address);
     return { status: 503, headers: { ...headers, ...unavailable().headers, 'cache-control': 'no-store' }, body };
   }
@@ -175,7 +175,7 @@ function createRenderer({ build, dev }: PageRenderer, config: Config) {
 }
 
 /** Whether the database can be read: a page that failed meanwhile will work again soon. */
-function answers({ db }: AppServices): Promise<boolean> {
+function isDatabaseAvailable({ db }: AppServices): Promise<boolean> {
   return withTimeout(DATABASE_WAIT_MS, contentVersion(db)).then(
     () => true,
     (error) => !isUnavailable(error),
@@ -183,7 +183,7 @@ function answers({ db }: AppServices): Promise<boolean> {
 }
 
 /** A malformed address with each `%` escaped. */
-const asRead = (address: string) => address.replace(/^[^?]*/, (path) => path.replaceAll('%', '%25'));
+const escapePercents = (address: string) => address.replace(/^[^?]*/, (path) => path.replaceAll('%', '%25'));
 
 /** @returns names of the built files; one route each would slow down every start */
 async function offerBuiltFiles(app: FastifyInstance): Promise<Set<string>> {

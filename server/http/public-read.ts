@@ -9,7 +9,7 @@ import { carriesSession } from './session.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /** The cache of pages and public responses. */
-    kept: PageCache;
+    pageCache: PageCache;
   }
 }
 
@@ -57,7 +57,7 @@ export async function sendContentPage(
     const { body, headers } = await read();
     return reply.headers({ ...headers, 'cache-control': PRIVATE }).send(body);
   }
-  const kept = await request.server.kept.get(address, async () => {
+  const page = await request.server.pageCache.get(address, async () => {
     const { body, headers } = await read();
     return {
       status: 200,
@@ -65,7 +65,7 @@ export async function sendContentPage(
       body: reply.serialize(body) as string,
     };
   });
-  return sendCached(request, reply, kept);
+  return sendCached(request, reply, page);
 }
 
 /** The 304 response, for the API description. */

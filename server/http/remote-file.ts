@@ -130,7 +130,7 @@ const internet: Network = {
     new Promise((resolve, reject) => {
       request(url, {
         agent: false,
-        lookup: pinned(addresses),
+        lookup: pinAddresses(addresses),
         signal,
         headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (picture import)' },
       })
@@ -141,7 +141,7 @@ const internet: Network = {
 };
 
 /** A lookup that returns the checked addresses. */
-function pinned(addresses: Address[]): LookupFunction {
+function pinAddresses(addresses: Address[]): LookupFunction {
   return (_host, { all }, done) =>
     all ? done(null, addresses) : done(null, addresses[0]!.address, addresses[0]!.family);
 }

@@ -101,13 +101,13 @@ export class FromMemory {
   }
 
   #headsOf(page: CachedPage, encoding: Encoding): Heads {
-    const known = this.#heads.get(page);
-    if (known?.[encoding]) return known[encoding];
+    const cachedHead = this.#heads.get(page);
+    if (cachedHead?.[encoding]) return cachedHead[encoding];
     const unchanged = Object.entries({ ...this.#options.headers, ...headersOf(page, encoding) }).flat();
     const length = ['content-length', String(bytesOf(page, encoding).length)];
     const id = ['x-request-id', ''];
     const heads = { ok: [...unchanged, ...length, ...id], unchanged: [...unchanged, ...id] };
-    this.#heads.set(page, { ...known, [encoding]: heads });
+    this.#heads.set(page, { ...cachedHead, [encoding]: heads });
     return heads;
   }
 }

@@ -55,7 +55,7 @@ export async function requireUser(request: FastifyRequest): Promise<void> {
 }
 
 /** Whether the user sees hidden content: an admin. */
-export function seesAll({ user }: Pick<FastifyRequest, 'user'>): boolean {
+export function canSeeHidden({ user }: Pick<FastifyRequest, 'user'>): boolean {
   return user?.role === 'admin';
 }
 

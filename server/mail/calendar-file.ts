@@ -33,26 +33,26 @@ export function calendarText(entry: CalendarEntry): string {
     'BEGIN:VEVENT',
     `UID:${entry.uid}`,
     `SEQUENCE:${entry.sequence}`,
-    `DTSTAMP:${utc(entry.writtenAt)}`,
-    `DTSTART:${utc(entry.start)}`,
-    `DTEND:${utc(end)}`,
-    `SUMMARY:${escaped(entry.summary)}`,
-    `DESCRIPTION:${escaped(entry.description)}`,
-    `LOCATION:${escaped(entry.location)}`,
+    `DTSTAMP:${formatUtc(entry.writtenAt)}`,
+    `DTSTART:${formatUtc(entry.start)}`,
+    `DTEND:${formatUtc(end)}`,
+    `SUMMARY:${escapeText(entry.summary)}`,
+    `DESCRIPTION:${escapeText(entry.description)}`,
+    `LOCATION:${escapeText(entry.location)}`,
     `STATUS:${entry.status}`,
     `ORGANIZER;CN="${entry.organizer.name.replace(/["\p{Cc}]/gu, '')}":mailto:${entry.organizer.email}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('');
 }
 
 /** 2026-11-23T15:00:00.000Z as 20261123T150000Z. */
-function utc(time: Date): string {
+function formatUtc(time: Date): string {
   return time.toISOString().replace(/[-:]|\.\d+/g, '');
 }
 
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|\r|\n/g, '\\n')
@@ -60,7 +60,7 @@ function escaped(text: string): string {
 }
 
 /** Folds lines at 75 octets without splitting characters; continuation lines begin with a space. */
-function folded(line: string): string {
+function foldLine(line: string): string {
   const parts = [''];
   let octets = 0;
   for (const character of line) {

@@ -30,13 +30,13 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publ
   if (config.smtpUrl) {
     const smtp = createTransport({ url: config.smtpUrl, ...TIMEOUTS, ...CLOSED });
     return async (mail) => {
-      await smtp.sendMail(composed(mail, from));
+      await smtp.sendMail(toMailOptions(mail, from));
       return undefined;
     };
   }
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...CLOSED });
   return async (mail) => {
-    const { message } = await composer.sendMail(composed(mail, from));
+    const { message } = await composer.sendMail(toMailOptions(mail, from));
     await writeMailFile(mailFolder(config.dataDir), mail, message as Buffer);
     return SAVED_AS_FILE;
   };
@@ -45,12 +45,12 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publ
 type Composed = Parameters<Transporter['sendMail']>[0];
 
 /** Addresses are passed as objects, so that a comma cannot split one. */
-function composed({ to, replyTo, calendar, ...mail }: OutgoingMail, from: string): Composed {
+function toMailOptions({ to, replyTo, calendar, ...mail }: OutgoingMail, from: string): Composed {
   return {
     ...mail,
     from,
-    to: to.map(address),
-    ...(replyTo && { replyTo: address(replyTo) }),
+    to: to.map(toAddress),
+    ...(replyTo && { replyTo: toAddress(replyTo) }),
     ...(calendar && {
       icalEvent: { method: calendarMethod(calendar), filename: 'appointment.ics', content: calendar },
     }),
@@ -59,6 +59,6 @@ function composed({ to, replyTo, calendar, ...mail }: OutgoingMail, from: string
   };
 }
 
-function address(text: string) {
+function toAddress(text: string) {
   return { name: '', address: text };
 }

@@ -84,20 +84,20 @@ export function startOutbox({
         else await bell.wait(pollMs);
       } catch (error) {
         log.warn({ err: error }, 'the outbox cannot reach the database');
-        await databaseIsBack();
+        await waitForDatabase();
       }
     }
   }
 
   /** After an outage, processes with unrecorded mails write first. */
-  async function databaseIsBack(): Promise<void> {
+  async function waitForDatabase(): Promise<void> {
     do await pause(pollMs, stopping.signal);
-    while (!stopping.signal.aborted && !(await answers(db)));
+    while (!stopping.signal.aborted && !(await isDatabaseAvailable(db)));
     await pause(noteAgainMs * 3, stopping.signal);
   }
 }
 
-async function answers(db: Db): Promise<boolean> {
+async function isDatabaseAvailable(db: Db): Promise<boolean> {
   return db
     .selectFrom('outbox')
     .select('id')
@@ -137,14 +137,14 @@ function createSender(
       const to = row.recipient === null ? owner : [row.recipient];
       if (to.length === 0) return await waitForOwner(row);
       const message = await withPrivateLinks(openMessage(sessionSecret, row.message), linkAddress);
-      const said = await deliver(toOutgoing(row, message, { to, owner }));
-      if (typeof said === 'string') remark = said;
+      const deliveryNote = await deliver(toOutgoing(row, message, { to, owner }));
+      if (typeof deliveryNote === 'string') remark = deliveryNote;
     } catch (error) {
       return await noteFailure(row, error);
     } finally {
       clearInterval(renewing);
     }
-    await note(() =>
+    await retryUntilWritten(() =>
       db.transaction().execute(async (trx) => {
         await markSent(trx, row, now(), remark);
         await onSettled(trx, row, { hasLeft: remark === undefined, now: now() });
@@ -156,7 +156,7 @@ function createSender(
   async function waitForOwner(row: OutboxRow): Promise<void> {
     log.warn({ mail: row.id, kind: row.kind }, `mail waits. ${NO_OWNER}`);
     const at = new Date(now().getTime() + ASK_FOR_OWNER_AGAIN_MS);
-    await note(() => postpone(db, row, { at, attempts: row.attempts - 1, reason: NO_OWNER }));
+    await retryUntilWritten(() => postpone(db, row, { at, attempts: row.attempts - 1, reason: NO_OWNER }));
   }
 
   async function noteFailure(row: OutboxRow, error: unknown): Promise<void> {
@@ -164,7 +164,9 @@ function createSender(
     const givenUp = error instanceof UnreadableMail || isPermanent(error) || row.attempts >= MAX_ATTEMPTS;
     log.warn({ mail: row.id, kind: row.kind, attempts: row.attempts, reason }, givenUp ? 'mail failed' : 'mail waits');
     const at = new Date(now().getTime() + waitAfter(row.attempts));
-    await note(() => (givenUp ? giveUp(row, reason) : postpone(db, row, { at, attempts: row.attempts, reason })));
+    await retryUntilWritten(() =>
+      givenUp ? giveUp(row, reason) : postpone(db, row, { at, attempts: row.attempts, reason }),
+    );
   }
 
   async function giveUp(row: OutboxRow, reason: string): Promise<void> {
@@ -175,7 +177,7 @@ function createSender(
   }
 
   /** Retries until it is written. */
-  async function note(write: () => Promise<void>): Promise<void> {
+  async function retryUntilWritten(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         return await write();

@@ -28,7 +28,7 @@ export function localStorage(root: string): Storage {
     },
 
     async open(key) {
-      const file = await orNull(open(pathOf(key)));
+      const file = await nullIfMissing(open(pathOf(key)));
       if (!file) return null;
       try {
         const { size } = await file.stat();
@@ -42,11 +42,11 @@ export function localStorage(root: string): Storage {
     delete: (key) => rm(pathOf(key), { force: true }),
 
     async *list(folder = '') {
-      const dir = await orNull(opendir(folder ? pathOf(folder) : root));
+      const dir = await nullIfMissing(opendir(folder ? pathOf(folder) : root));
       if (!dir) return;
       for await (const entry of dir) {
         if (!entry.isFile()) continue;
-        const found = await orNull(stat(join(dir.path, entry.name)));
+        const found = await nullIfMissing(stat(join(dir.path, entry.name)));
         if (!found) continue;
         yield { key: folder ? `${folder}/${entry.name}` : entry.name, size: found.size, changedAt: found.mtime };
       }
@@ -71,7 +71,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close();
 }
 
-async function orNull<T>(found: Promise<T>): Promise<T | null> {
+async function nullIfMissing<T>(found: Promise<T>): Promise<T | null> {
   try {
     return await found;
   } catch (error) {

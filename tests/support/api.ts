@@ -34,7 +34,10 @@ export interface TestApp extends Caller {
 
 /** Replacements of the server's own parts. */
 type StandIns = Partial<
-  Pick<AppOptions, 'log' | 'wakeOutbox' | 'wakePictures' | 'storage' | 'disk' | 'fetchRemote' | 'patience' | 'pages'>
+  Pick<
+    AppOptions,
+    'log' | 'wakeOutbox' | 'wakePictures' | 'storage' | 'disk' | 'fetchRemote' | 'httpTimeouts' | 'pages'
+  >
 >;
 
 export const ADMIN = { email: 'owner@example.com', password: 'correct horse battery' };
@@ -65,7 +68,7 @@ export async function startApp(
 /** Call it after changing content in the database directly: invalidates the cache. */
 export async function contentChanged({ app, db }: Pick<TestApp, 'app' | 'db'>): Promise<void> {
   await moveContentVersion(db);
-  app.kept.recheck();
+  app.pageCache.recheck();
 }
 
 /** Logs in as a browser does, with a new account of this role if needed. @returns that caller */

@@ -1,8 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { LoginFields } from '#client/LoginFields.tsx';
 import { ApiError, request } from '#client/request.ts';
-import { Form, type Outcome, type Refused } from '#ui/form.tsx';
-import { removeAllDrafts } from '#ui/session-draft.ts';
+import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { LOGIN_TOASTS } from '../constants.ts';
 import { pageAfterLogin } from '../rules.ts';
@@ -11,9 +10,9 @@ import { refreshCurrentUser } from './current-user.ts';
 /** Logs in and opens the dashboard, or the page in `?next=`. */
 export function LoginForm({ labelledBy, refused }: { labelledBy: string; refused?: Refused | undefined }) {
   const navigate = useNavigate();
-  const { search, state } = useLocation();
+  const { search } = useLocation();
 
-  async function logIn(form: FormData): Promise<Outcome> {
+  async function logIn(form: FormData): Promise<SendResult> {
     const username = String(form.get('username') ?? '').trim();
     const password = String(form.get('password') ?? '');
     const errors = findMissing(username, password);
@@ -25,8 +24,6 @@ export function LoginForm({ labelledBy, refused }: { labelledBy: string; refused
       return { ok: false };
     }
     const next = new URLSearchParams(search).get('next');
-    // Unless an ended session led here, drafts in this tab may be another user's.
-    if (!next && !state?.isSent) removeAllDrafts();
     await refreshCurrentUser();
     toast(LOGIN_TOASTS.done);
     navigate(pageAfterLogin(next, location.origin), { replace: true });

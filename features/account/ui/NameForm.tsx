@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { TextField } from '#ui/field.tsx';
-import { Form, type Outcome } from '#ui/form.tsx';
+import { Form, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, MAX_NAME_LENGTH } from '../constants.ts';
 import type { User } from '../contract.ts';
@@ -11,7 +11,7 @@ import { fieldText, sendForm } from './send-form.ts';
 export function NameForm({ user }: { user: User }) {
   const client = useQueryClient();
 
-  async function save(form: FormData): Promise<Outcome> {
+  async function save(form: FormData): Promise<SendResult> {
     const name = { firstName: fieldText(form, 'firstName'), lastName: fieldText(form, 'lastName') };
     const sent = await sendForm('PATCH', '/api/account', name);
     if (!sent.ok) return sent;

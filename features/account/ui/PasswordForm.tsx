@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { TextField } from '#ui/field.tsx';
-import { Form, type Outcome } from '#ui/form.tsx';
+import { Form, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../constants.ts';
 import { refreshSessions } from './account-queries.ts';
@@ -11,7 +11,7 @@ import { validateNewPassword } from './validate-new-password.ts';
 export function PasswordForm({ email }: { email: string }) {
   const client = useQueryClient();
 
-  async function change(form: FormData): Promise<Outcome> {
+  async function change(form: FormData): Promise<SendResult> {
     const currentPassword = fieldText(form, 'currentPassword');
     if (!currentPassword) return { ok: false, errors: { currentPassword: LOGIN_TOASTS.passwordRequired } };
     const refused = validateNewPassword(form);

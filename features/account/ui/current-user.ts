@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { request } from '#client/request.ts';
 import { hasSignedInCookie } from '#features/site/ui/useSignedIn.ts';
+import { claimDrafts } from '#ui/session-draft.ts';
 import type { User } from '../contract.ts';
 
 let current: User | null | undefined;
@@ -41,6 +42,7 @@ export async function recheckCurrentUser(): Promise<void> {
 }
 
 function setUser(user: User | null | undefined, failed = false): void {
+  if (user) claimDrafts(user.id);
   current = user;
   hasLoadFailed = failed;
   for (const listener of listeners) listener();

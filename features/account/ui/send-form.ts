@@ -1,6 +1,6 @@
 import { adminRequest } from '#client/admin-request.ts';
 import { ApiError } from '#client/request.ts';
-import type { FieldErrors, Outcome } from '#ui/form.tsx';
+import type { FieldErrors, SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../constants.ts';
 
@@ -19,7 +19,7 @@ export async function sendForm<Answer = unknown>(
   path: string,
   body: object,
   { fallback = ACCOUNT_TOASTS.failed.description, offline = fallback, fieldNames = {} }: FailureOptions = {},
-): Promise<{ ok: true; answer: Answer } | Extract<Outcome, { ok: false }>> {
+): Promise<{ ok: true; answer: Answer } | Extract<SendResult, { ok: false }>> {
   try {
     return { ok: true, answer: await adminRequest<Answer>(method, path, { body }) };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PRICES } from '#features/estimates/contract.ts';
+import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { BUSINESS } from '#features/site/contract.ts';
 import { copyMonday, formatClockTime, formatIssue, hoursByDay, toHourLines } from './rules.ts';
 
@@ -42,7 +42,7 @@ test('formats times of day', () => {
 test('explains an invalid price in a sentence', () => {
   const wrong = (figure: number) => {
     const startingPrices = [{ name: 'Exterior', price: figure }];
-    return PRICES.schema.safeParse({ ...PRICES.builtIn, startingPrices }).error!.issues.map(formatIssue);
+    return PRICE_SETTING.schema.safeParse({ ...PRICE_SETTING.builtIn, startingPrices }).error!.issues.map(formatIssue);
   };
   expect(wrong(Number.NaN)).toEqual(['Enter a number']);
   expect(wrong(-1)).toEqual(['Write 0 or more']);

@@ -30,9 +30,6 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** History state of the login page: the end of the session led there. */
-const SESSION_ENDED = { isSent: true };
-
 function Frame({ children }: { children: ReactNode }) {
   const user = useCurrentUser();
   const hasLoadFailed = useUserLoadFailed();
@@ -45,7 +42,7 @@ function Frame({ children }: { children: ReactNode }) {
     const here = pathname + search;
     // Login leads to the dashboard by default.
     const login = here === '/admin' ? '/login' : `/login?next=${encodeURIComponent(here)}`;
-    return <Navigate to={login} state={SESSION_ENDED} replace />;
+    return <Navigate to={login} replace />;
   }
   return (
     <>

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
 import { changeContent } from '#server/content-change.store.server.ts';
-import { valueFrom } from '#server/http/content-change.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { problems } from '#server/http/problem.ts';
 import { authorOf, requireAdmin } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { type HistoryEntity, historyEntry, historyQuery } from './contract.ts';
 import { findEntry, listAuthors, type Restore, readHistoryPage } from './store.server.ts';
@@ -70,7 +70,7 @@ export function historyApi(
           const entry = await findEntry(trx, request.params.id);
           return entry ? restore[entry.entity](trx, entry, authorOf(request)) : { outcome: 'missing' };
         });
-        return valueFrom(result, 'The history has no entry with this id.');
+        return unwrapOutcome(result, 'The history has no entry with this id.');
       },
     );
   };

@@ -24,8 +24,8 @@ export async function recordChange(trx: Db, { entityId, ...change }: Change, by:
       entityId: String(entityId),
       label: [...change.label].slice(0, MAX_LABEL).join(''),
       action: change.action,
-      before: orNull(change.before),
-      after: orNull(change.after),
+      before: jsonOrNull(change.before),
+      after: jsonOrNull(change.after),
       userId: by.userId,
       userName: await nameOf(trx, by.userId),
       createdAt: by.now.toISOString(),
@@ -144,7 +144,7 @@ function containsWord(db: Db, word: string): Expression<SqlBool> {
   return sql<SqlBool>`(${position}(lower(${text}), ${escaped.toLowerCase()}) > 0 or ${position}(${text}, ${escaped}) > 0)`;
 }
 
-function orNull(value: unknown) {
+function jsonOrNull(value: unknown) {
   return value === null ? null : json(value);
 }
 

@@ -4,12 +4,16 @@ import type { ContentList } from '../rows.store.server.ts';
 import type { Faq } from './contract.ts';
 
 /** The questions in order: active ones, or all for an admin. */
-export function listFaqs(db: Db, { all = false }: { all?: boolean } = {}): Promise<Faq[]> {
-  return faqs(db, all).orderBy('order').orderBy('id').execute();
+export function listFaqs(db: Db, { includeHidden = false }: { includeHidden?: boolean } = {}): Promise<Faq[]> {
+  return faqs(db, includeHidden).orderBy('order').orderBy('id').execute();
 }
 
-export function getFaq(db: Db, id: number, { all = false }: { all?: boolean } = {}): Promise<Faq | undefined> {
-  return faqs(db, all).where('id', '=', id).executeTakeFirst();
+export function getFaq(
+  db: Db,
+  id: number,
+  { includeHidden = false }: { includeHidden?: boolean } = {},
+): Promise<Faq | undefined> {
+  return faqs(db, includeHidden).where('id', '=', id).executeTakeFirst();
 }
 
 export const FAQS = {
@@ -20,13 +24,13 @@ export const FAQS = {
 } as const satisfies ContentList;
 
 export const faqChanges = changesOf<'faqs', Faq>(FAQS, {
-  one: (db, id) => getFaq(db, id, { all: true }),
-  all: (db) => listFaqs(db, { all: true }),
+  one: (db, id) => getFaq(db, id, { includeHidden: true }),
+  all: (db) => listFaqs(db, { includeHidden: true }),
 });
 
-function faqs(db: Db, all: boolean) {
+function faqs(db: Db, includeHidden: boolean) {
   return db
     .selectFrom('faqs')
     .select(['id', 'question', 'answer', 'order', 'active', 'createdAt', 'updatedAt'])
-    .$if(!all, (query) => query.where('active', '=', true));
+    .$if(!includeHidden, (query) => query.where('active', '=', true));
 }

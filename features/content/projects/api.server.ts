@@ -4,7 +4,7 @@ import { idParams } from '#features/fields/contract.ts';
 import { nextLink } from '#server/http/next-link.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { sendContent, sendContentPage, unchanged } from '#server/http/public-read.ts';
-import { seesAll } from '#server/http/session.ts';
+import { canSeeHidden } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { changeRoutes, VISIBLE } from '../records.api.server.ts';
 import { newProject, PAGE_OF_PROJECTS, project, projectChange, projectQuery } from './contract.ts';
@@ -29,12 +29,12 @@ export function projectsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod
         },
       },
       async (request, reply) => {
-        const all = seesAll(request);
+        const includeHidden = canSeeHidden(request);
         const { page } = request.query;
-        if (page === undefined) return sendContent(request, reply, () => listProjects(db, { all }));
+        if (page === undefined) return sendContent(request, reply, () => listProjects(db, { includeHidden }));
         return sendContentPage(request, reply, {
           address: `${PATH}?page=${page}`,
-          read: () => readPage(db, page, all),
+          read: () => readPage(db, page, includeHidden),
         });
       },
     );
@@ -52,7 +52,7 @@ export function projectsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod
       },
       async (request, reply) =>
         sendContent(request, reply, async () => {
-          const found = await getProject(db, request.params.id, { all: seesAll(request) });
+          const found = await getProject(db, request.params.id, { includeHidden: canSeeHidden(request) });
           if (!found) throw new Problem(404, NO_PROJECT);
           return found;
         }),
@@ -74,8 +74,8 @@ export function projectsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod
   };
 }
 
-async function readPage(db: Services['db'], page: number, all: boolean) {
-  const { projects, total } = await pageOfProjects(db, page, { all });
+async function readPage(db: Services['db'], page: number, includeHidden: boolean) {
+  const { projects, total } = await pageOfProjects(db, page, { includeHidden });
   // Only existing pages, so that made-up numbers are not cached.
   if (projects.length === 0 && page > 1) throw new Problem(404, 'There is no such page of projects.');
   const isLast = page * PAGE_OF_PROJECTS >= total;

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { newOrder } from '#features/content/contract.ts';
 import { addressId, idParams } from '#features/fields/contract.ts';
-import { valueFrom } from '#server/http/content-change.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { sendContent, unchanged } from '#server/http/public-read.ts';
-import { authorOf, requireAdmin, seesAll } from '#server/http/session.ts';
+import { authorOf, canSeeHidden, requireAdmin } from '#server/http/session.ts';
+import { unwrapOutcome } from '#server/http/unwrap-outcome.ts';
 import type { Services } from '#server/services.ts';
 import { newPhoto, photoChange, projectPhoto } from './contract.ts';
 import { getProject, listPhotos, photoChanges } from './store.server.ts';
@@ -38,7 +38,8 @@ function photoReadsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
           response: { 200: z.array(projectPhoto), ...unchanged, ...problems(400, 404) },
         },
       },
-      async (request, reply) => sendContent(request, reply, () => readPhotos(db, request.params.id, seesAll(request))),
+      async (request, reply) =>
+        sendContent(request, reply, () => readPhotos(db, request.params.id, canSeeHidden(request))),
     );
 
     app.get(
@@ -55,7 +56,7 @@ function photoReadsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       async (request, reply) =>
         sendContent(request, reply, async () => {
           const { id, photoId } = request.params;
-          const photo = (await readPhotos(db, id, seesAll(request))).find((candidate) => candidate.id === photoId);
+          const photo = (await readPhotos(db, id, canSeeHidden(request))).find((candidate) => candidate.id === photoId);
           if (!photo) throw new Problem(404, NO_PHOTO);
           return photo;
         }),
@@ -63,10 +64,10 @@ function photoReadsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
   };
 }
 
-async function readPhotos(db: Services['db'], projectId: number, all: boolean) {
-  const project = await getProject(db, projectId, { all });
+async function readPhotos(db: Services['db'], projectId: number, includeHidden: boolean) {
+  const project = await getProject(db, projectId, { includeHidden });
   if (!project) throw new Problem(404, NO_PROJECT);
-  return all ? listPhotos(db, projectId, { all }) : project.photos;
+  return includeHidden ? listPhotos(db, projectId, { includeHidden }) : project.photos;
 }
 
 function photoChangesApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
@@ -87,7 +88,7 @@ function photoChangesApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       async (request, reply) => {
         const projectId = request.params.id;
         const result = await photoChanges.create(db, { ...request.body, projectId }, authorOf(request));
-        const photo = valueFrom(result, NO_PROJECT);
+        const photo = unwrapOutcome(result, NO_PROJECT);
         return reply.code(201).header('location', `/api/projects/${projectId}/photos/${photo.id}`).send(photo);
       },
     );
@@ -109,7 +110,7 @@ function photoChangesApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
         const { expectedUpdatedAt, ...values } = request.body;
         const { id: of, photoId } = request.params;
         const when = { expectedUpdatedAt, of };
-        return valueFrom(await photoChanges.change(db, photoId, values, authorOf(request), when), NO_PHOTO);
+        return unwrapOutcome(await photoChanges.change(db, photoId, values, authorOf(request), when), NO_PHOTO);
       },
     );
 
@@ -127,7 +128,7 @@ function photoChangesApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       },
       async (request, reply) => {
         const { id: of, photoId } = request.params;
-        valueFrom(await photoChanges.remove(db, photoId, authorOf(request), of), NO_PHOTO);
+        unwrapOutcome(await photoChanges.remove(db, photoId, authorOf(request), of), NO_PHOTO);
         return reply.code(204).send(null);
       },
     );
@@ -147,7 +148,7 @@ function photoChangesApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod {
       },
       async (request) => {
         const { id: of } = request.params;
-        return valueFrom(await photoChanges.reorder(db, request.body.ids, authorOf(request), of), NO_PROJECT);
+        return unwrapOutcome(await photoChanges.reorder(db, request.body.ids, authorOf(request), of), NO_PROJECT);
       },
     );
   };

@@ -10,13 +10,13 @@ import {
   filtersIn,
   findNeighbors,
   formatCompletion,
-  listed,
+  formatShownCount,
   NO_FILTERS,
   projectKey,
   projectPath,
-  showing,
   sortProjects,
-  viewed,
+  toListedProject,
+  toViewedProject,
 } from './rules.ts';
 import { sampleProjects } from './samples.ts';
 
@@ -46,7 +46,7 @@ test('a side without a picture is left out', () => {
 test('detail photos follow', () => {
   expect(allPhotos(stored)).toHaveLength(2 + stored.photos.length);
   // A page that sends only what the viewer shows has the same photos.
-  expect(allPhotos(viewed(stored))).toEqual(allPhotos(stored));
+  expect(allPhotos(toViewedProject(stored))).toEqual(allPhotos(stored));
 });
 
 test('two projects may have one title, and a sample has no id', () => {
@@ -74,9 +74,9 @@ describe('filtering', () => {
   });
 
   test('all filters must let a project through', () => {
-    const striped = { ...listed(sampleProjects[0]!), title: 'Stripes only', serviceType: 'partial' };
+    const striped = { ...toListedProject(sampleProjects[0]!), title: 'Stripes only', serviceType: 'partial' };
     const filters = { ...NO_FILTERS, aircraft: 'Turboprop' };
-    const all = [striped, ...sampleProjects.map(listed)];
+    const all = [striped, ...sampleProjects.map(toListedProject)];
     expect(titles(filterProjects(all, filters))).toEqual(['Stripes only', turboprop, tTail]);
     expect(titles(filterProjects(all, { ...filters, service: 'partial' }))).toEqual(['Stripes only']);
     expect(titles(filterProjects(all, { ...filters, service: 'partial', q: 'ivory' }))).toEqual([]);
@@ -104,7 +104,7 @@ describe('filtering', () => {
   test('the counts', () => {
     expect(activeFilters({ ...NO_FILTERS, sort: 'oldest', q: ' ' })).toBe(0);
     expect(activeFilters({ q: 'navy', aircraft: 'Turboprop', service: 'complete', sort: 'newest' })).toBe(3);
-    expect(showing(3, 9)).toBe('Showing 3 of 9 projects');
+    expect(formatShownCount(3, 9)).toBe('Showing 3 of 9 projects');
   });
 });
 
@@ -116,7 +116,7 @@ test('the month of completion is that of the shop', () => {
 
 describe('sorting', () => {
   const at = (id: number, completedAt: string | null, createdAt: string, sortOrder = 0) => ({
-    ...listed(stored),
+    ...toListedProject(stored),
     id,
     title: String(id),
     completedAt,

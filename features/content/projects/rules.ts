@@ -57,7 +57,7 @@ export interface ViewerPhoto {
 }
 
 /** Whole records would double the size of a page of many projects. */
-export function listed(project: ProjectSample & Partial<Pick<Project, 'id' | 'createdAt'>>): ListedProject {
+export function toListedProject(project: ProjectSample & Partial<Pick<Project, 'id' | 'createdAt'>>): ListedProject {
   const { id, title, description, aircraftType, serviceType, badge, sortOrder, completedAt, createdAt } = project;
   const { beforeImageUrl, beforeImageAlt, afterImageUrl, afterImageAlt } = project;
   const pictures = { beforeImageUrl, beforeImageAlt, afterImageUrl, afterImageAlt };
@@ -70,7 +70,7 @@ export function listed(project: ProjectSample & Partial<Pick<Project, 'id' | 'cr
 export type ViewedProject = ListedProject & { photos: Pick<PhotoSample, 'imageUrl' | 'imageAlt' | 'caption'>[] };
 
 /** Without the photo data that the viewer does not need. */
-export function viewed<T extends Pick<ProjectSample, 'photos'>>(project: T) {
+export function toViewedProject<T extends Pick<ProjectSample, 'photos'>>(project: T) {
   return {
     ...project,
     photos: project.photos.map(({ imageUrl, imageAlt, caption }) => ({ imageUrl, imageAlt, caption })),
@@ -109,7 +109,7 @@ export function findNeighbors(index: number, step: number, count: number): numbe
 }
 
 /** 'Showing 3 of 9 projects' */
-export function showing(shown: number, total: number): string {
+export function formatShownCount(shown: number, total: number): string {
   return `Showing ${shown} of ${total} projects`;
 }
 

@@ -6,8 +6,11 @@ import type { ContentList } from '../rows.store.server.ts';
 import { PAGE_OF_PROJECTS, type Project, type ProjectPhoto } from './contract.ts';
 
 /** The projects in order, each with its active photos: active ones, or all for an admin. */
-export async function listProjects(db: Db, { all = false }: { all?: boolean } = {}): Promise<Project[]> {
-  const rows = await projects(db, all).orderBy('sortOrder').orderBy('id').execute();
+export async function listProjects(
+  db: Db,
+  { includeHidden = false }: { includeHidden?: boolean } = {},
+): Promise<Project[]> {
+  const rows = await projects(db, includeHidden).orderBy('sortOrder').orderBy('id').execute();
   return withPhotos(db, rows);
 }
 
@@ -15,15 +18,15 @@ export async function listProjects(db: Db, { all = false }: { all?: boolean } = 
 export async function pageOfProjects(
   db: Db,
   page: number,
-  { all = false, size = PAGE_OF_PROJECTS }: { all?: boolean; size?: number } = {},
+  { includeHidden = false, size = PAGE_OF_PROJECTS }: { includeHidden?: boolean; size?: number } = {},
 ): Promise<{ projects: Project[]; total: number }> {
-  const rows = await projects(db, all)
+  const rows = await projects(db, includeHidden)
     .orderBy('sortOrder')
     .orderBy('id')
     .limit(size)
     .offset((page - 1) * size)
     .execute();
-  const { total } = await projects(db, all)
+  const { total } = await projects(db, includeHidden)
     .clearSelect()
     .select((e) => e.fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
@@ -34,9 +37,9 @@ export async function pageOfProjects(
 export async function getProject(
   db: Db,
   id: number,
-  { all = false }: { all?: boolean } = {},
+  { includeHidden = false }: { includeHidden?: boolean } = {},
 ): Promise<Project | undefined> {
-  const row = await projects(db, all).where('id', '=', id).executeTakeFirst();
+  const row = await projects(db, includeHidden).where('id', '=', id).executeTakeFirst();
   return row && (await withPhotos(db, [row]))[0];
 }
 
@@ -44,9 +47,9 @@ export async function getProject(
 export function listPhotos(
   db: Db,
   projectId: number,
-  { all = false }: { all?: boolean } = {},
+  { includeHidden = false }: { includeHidden?: boolean } = {},
 ): Promise<ProjectPhoto[]> {
-  return photosOf(db, [projectId], all);
+  return photosOf(db, [projectId], includeHidden);
 }
 
 async function getPhoto(db: Db, id: number): Promise<ProjectPhoto | undefined> {
@@ -70,20 +73,20 @@ export const PROJECTS = {
 } as const satisfies ContentList;
 
 export const projectChanges = changesOf<'projects', Project>(PROJECTS, {
-  one: (db, id) => getProject(db, id, { all: true }),
-  all: (db) => listProjects(db, { all: true }),
+  one: (db, id) => getProject(db, id, { includeHidden: true }),
+  all: (db) => listProjects(db, { includeHidden: true }),
 });
 
 export const photoChanges = changesOf<'projectPhotos', ProjectPhoto>(PHOTOS, {
   one: getPhoto,
-  all: (db, projectId) => listPhotos(db, projectId!, { all: true }),
+  all: (db, projectId) => listPhotos(db, projectId!, { includeHidden: true }),
 });
 
-function projects(db: Db, all: boolean) {
+function projects(db: Db, includeHidden: boolean) {
   return db
     .selectFrom('projects')
     .selectAll()
-    .$if(!all, (query) => query.where('active', '=', true));
+    .$if(!includeHidden, (query) => query.where('active', '=', true));
 }
 
 async function withPhotos(db: Db, rows: Row<'projects'>[]): Promise<Project[]> {
@@ -93,12 +96,12 @@ async function withPhotos(db: Db, rows: Row<'projects'>[]): Promise<Project[]> {
   return rows.map((row) => ({ ...row, photos: byProject.get(row.id) ?? [] }));
 }
 
-function photosOf(db: Db, projectIds: number[], all: boolean): Promise<ProjectPhoto[]> {
+function photosOf(db: Db, projectIds: number[], includeHidden: boolean): Promise<ProjectPhoto[]> {
   return db
     .selectFrom('projectPhotos')
     .selectAll()
     .where(isAmong(db, 'projectId', projectIds))
-    .$if(!all, (query) => query.where('active', '=', true))
+    .$if(!includeHidden, (query) => query.where('active', '=', true))
     .orderBy('sortOrder')
     .orderBy('id')
     .execute();

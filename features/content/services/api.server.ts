@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { sendContent, unchanged } from '#server/http/public-read.ts';
-import { seesAll } from '#server/http/session.ts';
+import { canSeeHidden } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { changeRoutes, VISIBLE } from '../records.api.server.ts';
 import { newService, service, serviceChange } from './contract.ts';
@@ -24,7 +24,8 @@ export function servicesApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod
           response: { 200: z.array(service), ...unchanged, ...problems() },
         },
       },
-      async (request, reply) => sendContent(request, reply, () => listServices(db, { all: seesAll(request) })),
+      async (request, reply) =>
+        sendContent(request, reply, () => listServices(db, { includeHidden: canSeeHidden(request) })),
     );
 
     app.get(
@@ -40,7 +41,7 @@ export function servicesApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyncZod
       },
       async (request, reply) =>
         sendContent(request, reply, async () => {
-          const found = await getService(db, request.params.id, { all: seesAll(request) });
+          const found = await getService(db, request.params.id, { includeHidden: canSeeHidden(request) });
           if (!found) throw new Problem(404, 'There is no service with this id.');
           return found;
         }),

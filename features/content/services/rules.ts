@@ -27,6 +27,14 @@ export function includedIn({ included }: Pick<Service, 'included'>): string[] {
 }
 
 /** Only what the home page needs, to keep its data small. */
-export function listed({ id, title, description, imageUrl, imageAlt, badge, updatedAt }: ListedService): ListedService {
+export function toListedService({
+  id,
+  title,
+  description,
+  imageUrl,
+  imageAlt,
+  badge,
+  updatedAt,
+}: ListedService): ListedService {
   return { id, title, description, imageUrl, imageAlt, badge, updatedAt };
 }

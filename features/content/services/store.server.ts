@@ -4,12 +4,16 @@ import type { ContentList } from '../rows.store.server.ts';
 import type { Service } from './contract.ts';
 
 /** The services in order: active ones, or all for an admin. */
-export function listServices(db: Db, { all = false }: { all?: boolean } = {}): Promise<Service[]> {
-  return services(db, all).orderBy('sortOrder').orderBy('id').execute();
+export function listServices(db: Db, { includeHidden = false }: { includeHidden?: boolean } = {}): Promise<Service[]> {
+  return services(db, includeHidden).orderBy('sortOrder').orderBy('id').execute();
 }
 
-export function getService(db: Db, id: number, { all = false }: { all?: boolean } = {}): Promise<Service | undefined> {
-  return services(db, all).where('id', '=', id).executeTakeFirst();
+export function getService(
+  db: Db,
+  id: number,
+  { includeHidden = false }: { includeHidden?: boolean } = {},
+): Promise<Service | undefined> {
+  return services(db, includeHidden).where('id', '=', id).executeTakeFirst();
 }
 
 export const SERVICES = {
@@ -21,15 +25,15 @@ export const SERVICES = {
 } as const satisfies ContentList;
 
 export const serviceChanges = changesOf<'services', Service>(SERVICES, {
-  one: (db, id) => getService(db, id, { all: true }),
-  all: (db) => listServices(db, { all: true }),
+  one: (db, id) => getService(db, id, { includeHidden: true }),
+  all: (db) => listServices(db, { includeHidden: true }),
 });
 
-function services(db: Db, all: boolean) {
+function services(db: Db, includeHidden: boolean) {
   return db
     .selectFrom('services')
     .select(COLUMNS)
-    .$if(!all, (query) => query.where('active', '=', true));
+    .$if(!includeHidden, (query) => query.where('active', '=', true));
 }
 
 const COLUMNS = [

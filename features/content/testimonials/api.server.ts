@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { idParams } from '#features/fields/contract.ts';
 import { Problem, problems } from '#server/http/problem.ts';
 import { sendContent, unchanged } from '#server/http/public-read.ts';
-import { seesAll } from '#server/http/session.ts';
+import { canSeeHidden } from '#server/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { changeRoutes, VISIBLE } from '../records.api.server.ts';
 import { newTestimonial, testimonial, testimonialChange } from './contract.ts';
@@ -24,7 +24,8 @@ export function testimonialsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyn
           response: { 200: z.array(testimonial), ...unchanged, ...problems() },
         },
       },
-      async (request, reply) => sendContent(request, reply, () => listTestimonials(db, { all: seesAll(request) })),
+      async (request, reply) =>
+        sendContent(request, reply, () => listTestimonials(db, { includeHidden: canSeeHidden(request) })),
     );
 
     app.get(
@@ -52,7 +53,7 @@ export function testimonialsApi({ db }: Pick<Services, 'db'>): FastifyPluginAsyn
       },
       async (request, reply) =>
         sendContent(request, reply, async () => {
-          const found = await getTestimonial(db, request.params.id, { all: seesAll(request) });
+          const found = await getTestimonial(db, request.params.id, { includeHidden: canSeeHidden(request) });
           if (!found) throw new Problem(404, 'There is no testimonial with this id.');
           return found;
         }),

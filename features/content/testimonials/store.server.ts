@@ -4,8 +4,11 @@ import type { ContentList } from '../rows.store.server.ts';
 import type { Testimonial } from './contract.ts';
 
 /** The testimonials in order, new ones first: active ones, or all for an admin. */
-export function listTestimonials(db: Db, { all = false }: { all?: boolean } = {}): Promise<Testimonial[]> {
-  return inOrder(testimonials(db, all)).execute();
+export function listTestimonials(
+  db: Db,
+  { includeHidden = false }: { includeHidden?: boolean } = {},
+): Promise<Testimonial[]> {
+  return inOrder(testimonials(db, includeHidden)).execute();
 }
 
 /** Active testimonials that the owner features. */
@@ -16,9 +19,9 @@ export function listFeaturedTestimonials(db: Db): Promise<Testimonial[]> {
 export function getTestimonial(
   db: Db,
   id: number,
-  { all = false }: { all?: boolean } = {},
+  { includeHidden = false }: { includeHidden?: boolean } = {},
 ): Promise<Testimonial | undefined> {
-  return testimonials(db, all).where('id', '=', id).executeTakeFirst();
+  return testimonials(db, includeHidden).where('id', '=', id).executeTakeFirst();
 }
 
 export const TESTIMONIALS = {
@@ -30,15 +33,15 @@ export const TESTIMONIALS = {
 } as const satisfies ContentList;
 
 export const testimonialChanges = changesOf<'testimonials', Testimonial>(TESTIMONIALS, {
-  one: (db, id) => getTestimonial(db, id, { all: true }),
-  all: (db) => listTestimonials(db, { all: true }),
+  one: (db, id) => getTestimonial(db, id, { includeHidden: true }),
+  all: (db) => listTestimonials(db, { includeHidden: true }),
 });
 
-function testimonials(db: Db, all: boolean) {
+function testimonials(db: Db, includeHidden: boolean) {
   return db
     .selectFrom('testimonials')
     .select(COLUMNS)
-    .$if(!all, (query) => query.where('active', '=', true));
+    .$if(!includeHidden, (query) => query.where('active', '=', true));
 }
 
 function inOrder(query: ReturnType<typeof testimonials>) {

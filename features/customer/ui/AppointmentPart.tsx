@@ -4,7 +4,7 @@ import { formatDay, slotAt } from '#features/appointments/rules.ts';
 import { failure } from '#features/lead-forms/ui/QuoteForm.tsx';
 import { fieldReader } from '#features/leads/rules.ts';
 import { BUSINESS } from '#features/site/contract.ts';
-import { Form, type Outcome, type Refused } from '#ui/form.tsx';
+import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { calendarCheck } from '#ui/icons.ts';
 import { toast } from '#ui/toast.tsx';
@@ -40,7 +40,7 @@ export function AppointmentPart({ token, appointment, slots, view, refused }: Ap
     return { ok: true, onComplete: () => void revalidate().then(focusTitle) } as const;
   }
 
-  async function move(fields: FormData): Promise<Outcome> {
+  async function move(fields: FormData): Promise<SendResult> {
     const slot = parseSlot(fieldReader(fields)('slot'));
     if (!slot) return { ok: false, errors: { slot: 'Choose a time' } };
     return change(fields, slot, CUSTOMER_MESSAGES.moved);

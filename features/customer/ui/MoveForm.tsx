@@ -3,7 +3,7 @@ import { findDay } from '#features/appointments/calendar/rules.ts';
 import { MonthCalendar } from '#features/appointments/calendar/ui/MonthCalendar.tsx';
 import { useToday } from '#features/lead-forms/ui/use-today.ts';
 import { SelectField } from '#ui/field.tsx';
-import { Form, type Outcome, type Refused } from '#ui/form.tsx';
+import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { formatShortDay } from '../../appointments/rules.ts';
 
 import type { CustomerRequest } from '../contract.ts';
@@ -15,7 +15,7 @@ type MoveFormProps = {
   /** From the page's address. */
   view: { month: string; day: string } | undefined;
   refused: Refused | undefined;
-  send: (fields: FormData) => Promise<Outcome>;
+  send: (fields: FormData) => Promise<SendResult>;
 };
 
 /** Days in the list of times until one is chosen. */

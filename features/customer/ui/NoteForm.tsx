@@ -6,7 +6,7 @@ import { photosOf } from '#features/lead-forms/ui/photos-of-form.ts';
 import { failure, missingPhotos, refusedPhotos } from '#features/lead-forms/ui/QuoteForm.tsx';
 import { fieldReader } from '#features/leads/rules.ts';
 import { TextAreaField } from '#ui/field.tsx';
-import { Form, type Outcome, type Refused } from '#ui/form.tsx';
+import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { CUSTOMER_LIMITS, CUSTOMER_MESSAGES } from '../constants.ts';
 import type { CustomerNote } from '../contract.ts';
@@ -24,7 +24,7 @@ export function NoteForm({
 }) {
   const { revalidate } = useRevalidator();
 
-  async function send(fields: FormData): Promise<Outcome> {
+  async function send(fields: FormData): Promise<SendResult> {
     let photoTokens: string[] = [];
     try {
       const text = fieldReader(fields)('text');

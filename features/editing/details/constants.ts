@@ -115,30 +115,30 @@ const line = (name: string, label: string, max: number, more: Partial<DetailFiel
   kind: 'line',
   ...more,
 });
-const running = (name: string, label: string, more: Partial<DetailField> = {}): DetailField => ({
+const paragraphField = (name: string, label: string, more: Partial<DetailField> = {}): DetailField => ({
   ...line(name, label, MAX_RUNNING, { wide: true, ...more }),
   kind: 'text',
 });
-const shows = (name: string, label = 'What the picture shows') =>
+const altTextField = (name: string, label = 'What the picture shows') =>
   line(name, label, MAX_ALT, { help: DETAILS.pictureHelp });
 const BADGE = line('badge', 'Badge', MAX_BADGE, { help: `Up to ${MAX_BADGE} characters.`, suggests: true });
-const site = (featured = FEATURED): DetailSection => ({ title: 'On the site', fields: [ACTIVE, featured] });
+const siteSection = (featured = FEATURED): DetailSection => ({ title: 'On the site', fields: [ACTIVE, featured] });
 
 export const DETAIL_SECTIONS: Record<ListName, readonly DetailSection[]> = {
   services: [
-    site(),
+    siteSection(),
     {
       title: 'About the service',
       fields: [
         line('title', 'Title', MAX_LINE, { required: true, wide: true }),
-        running('description', 'Description'),
+        paragraphField('description', 'Description'),
         BADGE,
       ],
     },
     {
       title: 'On its own page',
       fields: [
-        running('included', 'What is included', { help: 'One thing a line.' }),
+        paragraphField('included', 'What is included', { help: 'One thing a line.' }),
         line('startingPrice', 'Starting price', MAX_PRICE_NAME, {
           help: 'The name of a starting price on the settings page, such as “Interior refurbishment”. Empty shows none.',
           suggests: true,
@@ -146,15 +146,15 @@ export const DETAIL_SECTIONS: Record<ListName, readonly DetailSection[]> = {
         line('duration', 'How long it takes', MAX_TYPE, { help: 'Such as “2 to 3 weeks”.' }),
       ],
     },
-    { title: 'Picture', fields: [shows('imageAlt')], pictures: [PICTURES.service] },
+    { title: 'Picture', fields: [altTextField('imageAlt')], pictures: [PICTURES.service] },
   ],
   projects: [
-    site(),
+    siteSection(),
     {
       title: 'About the job',
       fields: [
         line('title', 'Title', MAX_LINE, { required: true, wide: true }),
-        running('description', 'Description'),
+        paragraphField('description', 'Description'),
         line('aircraftType', 'Aircraft type', MAX_TYPE, {
           help: 'Used for the portfolio filter.',
           suggests: true,
@@ -172,38 +172,41 @@ export const DETAIL_SECTIONS: Record<ListName, readonly DetailSection[]> = {
     {
       title: 'Before and after',
       fields: [
-        shows('beforeImageAlt', 'What the before picture shows'),
-        shows('afterImageAlt', 'What the after picture shows'),
+        altTextField('beforeImageAlt', 'What the before picture shows'),
+        altTextField('afterImageAlt', 'What the after picture shows'),
       ],
       pictures: [PICTURES.before, PICTURES.after],
       note: 'Use the same angle and crop. The slider on the site places one over the other.',
     },
   ],
   testimonials: [
-    site({ ...FEATURED, label: 'Featured, on the home page' }),
+    siteSection({ ...FEATURED, label: 'Featured, on the home page' }),
     {
       title: 'What was said',
       fields: [
         line('clientName', 'Name', MAX_LINE, { required: true }),
         line('clientTitle', 'Title', MAX_LINE),
-        running('content', 'Words', { required: true }),
+        paragraphField('content', 'Words', { required: true }),
         { name: 'rating', label: 'Rating, 1 to 5', kind: 'rating', required: true },
       ],
     },
-    { title: 'Picture', fields: [shows('imageAlt')], pictures: [PICTURES.client] },
+    { title: 'Picture', fields: [altTextField('imageAlt')], pictures: [PICTURES.client] },
   ],
   faqs: [
     { title: 'On the site', fields: [ACTIVE] },
     {
       title: 'Question and answer',
-      fields: [running('question', 'Question', { required: true }), running('answer', 'Answer', { required: true })],
+      fields: [
+        paragraphField('question', 'Question', { required: true }),
+        paragraphField('answer', 'Answer', { required: true }),
+      ],
     },
   ],
 };
 
 /** The fields of a project's detail photo. */
 export const PHOTO_FIELDS = [
-  { ...shows('imageAlt', 'What it shows'), name: 'imageAlt', wide: true },
+  { ...altTextField('imageAlt', 'What it shows'), name: 'imageAlt', wide: true },
   { ...line('caption', 'Caption', MAX_ALT, { wide: true }), name: 'caption' },
   { name: 'active', label: 'Visitors see it', kind: 'switch' },
 ] as const satisfies readonly DetailField[];

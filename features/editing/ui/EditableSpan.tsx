@@ -17,7 +17,7 @@ declare module 'react' {
  * page's styles for `span` do not apply.
  */
 export function EditableSpan({ edit, children }: { edit: TextEdit; children: ReactNode }) {
-  const saving = useTextEdits((state) => state.saving[edit.id]);
+  const saving = useTextEdits((state) => state.saving[edit.id]?.typed);
   const hasDraft = useTextEdits((state) => edit.id in state.drafts);
 
   function open(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>, caret?: number) {

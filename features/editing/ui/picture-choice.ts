@@ -51,7 +51,7 @@ export function pictureSaver<Base>(
         over = result.current;
       }
     } catch (error) {
-      throw new PictureRefused(explainFailure(error), { mayPass: isRetryable(error) });
+      throw new PictureRefused(explainFailure(error), { canRetry: isRetryable(error) });
     }
   };
 }

@@ -13,7 +13,7 @@ const EDIT: TextEdit = {
 };
 const { id } = EDIT;
 const open: TextEvent = { type: 'edit', edit: EDIT, anchor };
-const save: TextEvent = { type: 'save', id, typed: 'New' };
+const save: TextEvent = { type: 'save', id, draft: { typed: 'New', base: 'Old' } };
 const fail: TextEvent = { type: 'fail', id, draft: { typed: 'New', base: 'Old' } };
 const after = (...events: TextEvent[]) => events.reduce(nextEdits, NO_EDITS);
 
@@ -40,7 +40,7 @@ test('typing follows the shape of the text and keeps the problem until the next 
 });
 
 test('a save closes the field, drops the draft and shows the new text until it settles', () => {
-  expect(after(fail, open, save)).toEqual({ open: null, saving: { [id]: 'New' }, drafts: {} });
+  expect(after(fail, open, save)).toEqual({ open: null, saving: { [id]: { typed: 'New', base: 'Old' } }, drafts: {} });
   expect(after(save, { type: 'settle', id })).toEqual(NO_EDITS);
 });
 

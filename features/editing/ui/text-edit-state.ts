@@ -32,7 +32,7 @@ export type TextConflict = TypedText & { kind: 'conflict'; current: string; by: 
 /** What was typed into a text that was deleted, or that is not on this page. */
 export type UnsavedText = TypedText & { kind: 'deleted' | 'offPage' };
 
-/** A text that could not be saved, and the stored text it was based on. */
+/** A text that is not stored yet, and the stored text it was based on. */
 type Draft = { typed: string; base: string };
 type ById<T> = Readonly<Record<string, T>>;
 
@@ -40,7 +40,8 @@ export interface TextEdits {
   /** The field or dialog above the page: at most one. */
   open: TextField | TextConflict | UnsavedText | null;
   /** The texts that are being saved. */
-  saving: ById<string>;
+  saving: ById<Draft>;
+  /** The texts that could not be saved. */
   drafts: ById<Draft>;
 }
 
@@ -53,7 +54,7 @@ export type TextEvent =
   | { type: 'cancel' }
   | { type: 'show'; dialog: TextConflict | UnsavedText }
   | { type: 'close' }
-  | { type: 'save'; id: string; typed: string }
+  | { type: 'save'; id: string; draft: Draft }
   | { type: 'fail'; id: string; draft: Draft }
   /** The last save of the text ended. */
   | { type: 'settle'; id: string };
@@ -78,7 +79,7 @@ export function nextEdits(state: TextEdits, event: TextEvent): TextEdits {
     case 'close':
       return { ...state, open: null };
     case 'save':
-      return { open: null, saving: { ...saving, [event.id]: event.typed }, drafts: without(drafts, event.id) };
+      return { open: null, saving: { ...saving, [event.id]: event.draft }, drafts: without(drafts, event.id) };
     case 'fail':
       return { ...state, drafts: { ...drafts, [event.id]: event.draft } };
     case 'settle':
@@ -88,12 +89,17 @@ export function nextEdits(state: TextEdits, event: TextEvent): TextEdits {
 
 function fieldOf({ saving, drafts }: TextEdits, event: TextEvent & { type: 'edit' }): TextField {
   const { edit, anchor } = event;
-  const pending = saving[edit.id];
+  const pending = saving[edit.id]?.typed;
   const draft = event.typed === undefined && pending === undefined ? drafts[edit.id] : undefined;
   const value = pending ?? draft?.base ?? edit.value;
   const typed = draft?.typed ?? event.typed ?? value;
   const caret = draft ? typed.length : (event.caret ?? typed.length);
   return { kind: 'field', edit: { ...edit, value }, anchor, typed, caret, problem: null };
+}
+
+/** What a reload must not lose: a save may wait for the user to log in again. */
+export function unsavedTexts({ saving, drafts }: TextEdits): ById<Draft> {
+  return { ...drafts, ...saving };
 }
 
 function without<T>(all: ById<T>, id: string): ById<T> {

@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { getCurrentToast } from '#ui/toast-store.ts';
-import { commitEdit, saveEdit, sendTextEvent, useTextEdits } from './text-edit.ts';
-import type { TextEdit } from './text-edit-state.ts';
+import { commitEdit, hostTextEdits, saveEdit, sendTextEvent, useTextEdits } from './text-edit.ts';
+import type { SaveResult, TextEdit } from './text-edit-state.ts';
 
 const anchor = {} as HTMLElement;
 const textEdits = useTextEdits.getState;
@@ -35,12 +35,12 @@ test('a text changed again while it is being saved continues from there, and its
   openEdit(edit);
   expect([opened().typed, opened().edit.value]).toEqual(['One', 'One']);
   const second = saveEdit(opened(), 'Two');
-  expect(textEdits().saving[edit.id]).toBe('Two');
+  expect(textEdits().saving[edit.id]?.typed).toBe('Two');
   expect(calls).toHaveLength(1);
   answers[0]!(true);
   await first;
   // The page still shows the pending text.
-  expect(textEdits().saving[edit.id]).toBe('Two');
+  expect(textEdits().saving[edit.id]?.typed).toBe('Two');
   await vi.waitFor(() =>
     expect(calls).toEqual([
       ['One', 'Old'],
@@ -81,6 +81,34 @@ test('a failed save is a draft that opens with its text, on its own base', async
   expect(opened()).toMatchObject({ typed: 'Old' });
 });
 
+test('a text survives a reload while its save waits for a login, and is no draft once saved', async () => {
+  const storage = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+  });
+  const { promise, resolve } = Promise.withResolvers<SaveResult>();
+  const edit: TextEdit = {
+    ...{ id: 'content:four', label: 'Title', value: 'Old', shape: 'line', max: 40 },
+    problem: () => null,
+    save: () => promise,
+  };
+  const stored = () => JSON.parse(storage.get('draft:texts')!)[edit.id];
+  const saved = saveEdit({ edit, anchor }, 'New');
+  expect(stored()).toEqual({ typed: 'New', base: 'Old' });
+  // Edit mode starts again on another page.
+  hostTextEdits()();
+  resolve({ saved: true });
+  await saved;
+  expect([stored(), textEdits().drafts[edit.id]]).toEqual([undefined, undefined]);
+
+  storage.set('draft:texts', JSON.stringify({ [edit.id]: { typed: 'New', base: 'Old' } }));
+  onTestFinished(hostTextEdits());
+  openEdit(edit);
+  expect(opened().typed).toBe('New');
+  sendTextEvent({ type: 'cancel' });
+});
+
 test('the toast of a saved text says it is live and offers Undo', async () => {
   const save = vi.fn<TextEdit['save']>().mockResolvedValue({ saved: true });
   const edit: TextEdit = {
@@ -117,7 +145,7 @@ test('leaving the field saves a changed text, closes an unchanged one and keeps 
   sendTextEvent({ type: 'type', typed: ' ' });
   expect([commitEdit(), opened().problem]).toEqual([false, 'Write something']);
   sendTextEvent({ type: 'type', typed: ' New ' });
-  expect([commitEdit(), textEdits().open, textEdits().saving[edit.id]]).toEqual([true, null, 'New']);
+  expect([commitEdit(), textEdits().open, textEdits().saving[edit.id]?.typed]).toEqual([true, null, 'New']);
   await vi.waitFor(() => expect(save).toHaveBeenCalledWith('New', 'Old'));
   // A blur of the closed field.
   expect([commitEdit(), save.mock.calls.length]).toEqual([true, 1]);

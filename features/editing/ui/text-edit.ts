@@ -5,9 +5,16 @@ import { copyText } from '#ui/copy-text.ts';
 import { readDraft, saveDraft } from '#ui/session-draft.ts';
 import { toast } from '#ui/toast.tsx';
 import { EDIT_TOASTS, UNSAVED_TEXT } from '../constants.ts';
-import { NO_EDITS, nextEdits, type TextEdits, type TextEvent, type TextPlace } from './text-edit-state.ts';
+import {
+  NO_EDITS,
+  nextEdits,
+  type TextEdits,
+  type TextEvent,
+  type TextPlace,
+  unsavedTexts,
+} from './text-edit-state.ts';
 
-/** Where this tab stores texts that could not be saved. A text that is being saved is only in memory. */
+/** Where this tab stores texts that are not saved yet. */
 const DRAFTS = 'texts';
 /** How long the toast of a saved text offers to undo it. The history restores it after that. */
 const UNDO_MS = 10_000;
@@ -22,7 +29,9 @@ const lastSaves = new Map<string, Promise<unknown>>();
 
 /** Loads this tab's drafts and shows fields and dialogs. Returns a function that ends it. */
 export function hostTextEdits(): () => void {
-  setState({ drafts: readDraft<TextEdits['drafts']>(DRAFTS) ?? {} });
+  const { saving } = getState();
+  const stored = Object.entries(readDraft<TextEdits['drafts']>(DRAFTS) ?? {});
+  setState({ drafts: Object.fromEntries(stored.filter(([id]) => !(id in saving))) });
   isHosted = true;
   return () => {
     isHosted = false;
@@ -30,9 +39,10 @@ export function hostTextEdits(): () => void {
 }
 
 export function sendTextEvent(event: TextEvent): void {
-  const { drafts } = getState();
+  const { drafts, saving } = getState();
   setState((state) => nextEdits(state, event));
-  if (getState().drafts !== drafts) saveDraft(DRAFTS, getState().drafts);
+  const next = getState();
+  if (next.drafts !== drafts || next.saving !== saving) saveDraft(DRAFTS, unsavedTexts(next));
 }
 
 /** Saves the text of the open field, if it changed. Returns false when it is invalid: the field stays open. */
@@ -62,7 +72,7 @@ export async function saveEdit(
   { base = edit.value, isUndo = false }: { base?: string; isUndo?: boolean } = {},
 ): Promise<void> {
   const { id } = edit;
-  sendTextEvent({ type: 'save', id, typed });
+  sendTextEvent({ type: 'save', id, draft: { typed, base } });
   const save = (lastSaves.get(id) ?? Promise.resolve()).catch(() => {}).then(() => edit.save(typed, base));
   lastSaves.set(id, save);
   try {

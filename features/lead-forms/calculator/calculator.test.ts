@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PRICES } from '#features/estimates/contract.ts';
+import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { writeSetting } from '#features/settings/store.server.ts';
 import { wordsOf } from '#server/mail/layout.ts';
 import { signIn, startApp, type TestApp } from '#tests/support/api.ts';
@@ -53,8 +53,8 @@ describe.each(httpEngines)('a calculator request on %s', (engine) => {
 
   it('is reckoned with the price list in force', async () => {
     const app = await startApp(engine);
-    const dearer = PRICES.builtIn.aircraftTypes.map((type) => ({ ...type, basePrice: type.basePrice + 1_000 }));
-    await writeSetting(app.db, PRICES, { ...PRICES.builtIn, aircraftTypes: dearer });
+    const dearer = PRICE_SETTING.builtIn.aircraftTypes.map((type) => ({ ...type, basePrice: type.basePrice + 1_000 }));
+    await writeSetting(app.db, PRICE_SETTING, { ...PRICE_SETTING.builtIn, aircraftTypes: dearer });
     expect((await stored(app, SENT)).estimate).toEqual({ ...ESTIMATE, base: 41_000, total: 64_375 });
   });
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { PRICES } from '#features/estimates/contract.ts';
+import { PRICE_SETTING } from '#features/estimates/contract.ts';
 import { newQuote } from '#features/leads/contract.ts';
 import {
   calculatorQuote,
+  correctEstimateLine,
   findEstimate,
   findMissingChoices,
   MAX_NOTES,
   NO_ANSWERS,
   readAnswers,
-  replaceEstimate,
 } from './rules.ts';
 
-const prices = PRICES.builtIn;
+const prices = PRICE_SETTING.builtIn;
 const TODAY = '2026-11-21';
 
 const FILLED: [name: string, value: string][] = [
@@ -121,18 +121,24 @@ describe('the figure in the message', () => {
   const own = findEstimate(prices, choices);
 
   it('is our own, whatever was sent', () => {
-    expect(replaceEstimate('Services: Multi-Color\nEstimated quote: $1\nNotes: cheap', own)).toBe(
+    expect(correctEstimateLine('Services: Multi-Color\nEstimated quote: $1\nNotes: cheap', own)).toBe(
       'Services: Multi-Color\nEstimated quote: $48,000\nNotes: cheap',
     );
-    expect(replaceEstimate('Estimated quote: $1', own)).toBe('Estimated quote: $48,000');
-    expect(replaceEstimate('No figure here', own)).toBe('No figure here');
-    expect(replaceEstimate(null, own)).toBeNull();
+    expect(correctEstimateLine('Estimated quote: $1', own)).toBe('Estimated quote: $48,000');
+    expect(correctEstimateLine('No figure here', own)).toBe('No figure here');
+    expect(correctEstimateLine(null, own)).toBeNull();
+  });
+
+  it('stands once, even if more were sent', () => {
+    const sent = 'Estimated quote: $1\nServices: Multi-Color\nEstimated quote: $2\nNotes: cheap\nEstimated quote: $3';
+    expect(correctEstimateLine(sent, own)).toBe('Estimated quote: $48,000\nServices: Multi-Color\nNotes: cheap');
+    expect(correctEstimateLine(sent, null)).toBe('Services: Multi-Color\nNotes: cheap');
   });
 
   it('goes where we have none', () => {
     expect(findEstimate(prices, { ...choices, aircraftType: 'Boeing 747' })).toBeNull();
     expect(findEstimate(prices, { ...choices, aircraftType: null })).toBeNull();
-    expect(replaceEstimate('Estimated quote: $1\nNotes: cheap', null)).toBe('Notes: cheap');
-    expect(replaceEstimate('Estimated quote: $1', null)).toBeNull();
+    expect(correctEstimateLine('Estimated quote: $1\nNotes: cheap', null)).toBe('Notes: cheap');
+    expect(correctEstimateLine('Estimated quote: $1', null)).toBeNull();
   });
 });

@@ -108,14 +108,14 @@ function calculatorMessage(answers: Answers, prices: PriceList): string {
     ['Aircraft model', answers.aircraftModel],
     ['Services', answers.services.join(', ')],
     ['Preferred start', answers.preferredStartDate],
-    [FIGURE_LABEL, dollars(estimate(prices, answers).total)],
+    [ESTIMATE_LABEL, dollars(estimate(prices, answers).total)],
     ['Notes', answers.additionalNotes],
   ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
   return lines.join('\n').slice(0, LIMITS.message);
 }
 
-const FIGURE_LABEL = 'Estimated quote';
-const FIGURE_LINE = new RegExp(`^${FIGURE_LABEL}: .*$\\n?`, 'm');
+const ESTIMATE_LABEL = 'Estimated quote';
+const ESTIMATE_LINE = new RegExp(`^${ESTIMATE_LABEL}: .*$\\n?`, 'gm');
 
 /** The estimate for these choices; null if the price list lacks the aircraft type. */
 export function findEstimate(
@@ -127,12 +127,13 @@ export function findEstimate(
   return isPriced ? estimate(prices, choices) : null;
 }
 
-/** Replaces the browser's figure in the message by the server's, or removes it without an estimate. */
-export function replaceEstimate(message: string | null, own: Estimate | null): string | null {
+/** Replaces the browser's figure in the message by the server's. Removes any further one, or all without an estimate. */
+export function correctEstimateLine(message: string | null, own: Estimate | null): string | null {
   if (!message) return message;
-  const line = own ? `${FIGURE_LABEL}: ${dollars(own.total)}` : null;
-  return (
-    message.replace(FIGURE_LINE, (sent) => (line === null ? '' : sent.endsWith('\n') ? `${line}\n` : line)).trim() ||
-    null
+  const line = own ? `${ESTIMATE_LABEL}: ${dollars(own.total)}` : '';
+  const first = message.search(ESTIMATE_LINE);
+  const corrected = message.replace(ESTIMATE_LINE, (sent, at) =>
+    at === first && line ? sent.replace(/.*/, () => line) : '',
   );
+  return corrected.trim() || null;
 }

@@ -5,7 +5,7 @@ import type { NewQuote } from '#features/leads/contract.ts';
 import { formatRetryDelay } from '#features/leads/rules.ts';
 import { type Conversion, reportConversion } from '#features/site/ui/analytics.ts';
 import type { TextKey } from '#features/texts/contract.ts';
-import { type FieldErrors, type FieldValues, Form, type FormProps, type Outcome, type Refused } from '#ui/form.tsx';
+import { type FieldErrors, type FieldValues, Form, type FormProps, type Refused, type SendResult } from '#ui/form.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 import { toast } from '#ui/toast.tsx';
 import { errorsByField } from './field-errors.ts';
@@ -61,7 +61,7 @@ export function QuoteForm({
 }: QuoteFormProps) {
   const [sentHere, setSent] = useState<(SentRequest & { takesFocus: boolean }) | null>(null);
 
-  async function send(fields: FormData): Promise<Outcome> {
+  async function send(fields: FormData): Promise<SendResult> {
     let photoTokens: string[] = [];
     let receipt: SentRequest;
     const sender = document.activeElement;
@@ -130,7 +130,7 @@ export function failure(
   failed: Words,
   fields: FormData,
   fieldNames: Readonly<Record<string, string>>,
-): Outcome {
+): SendResult {
   if (!(error instanceof ApiError)) {
     toast({ ...failed, kind: 'error' });
     return { ok: false };

@@ -61,7 +61,9 @@ export function connectionApi({ db, config }: Services): FastifyPluginAsyncZod {
         if (connection && config.google)
           await google()
             .signIn.revoke(connection.refreshToken)
-            .catch((error: unknown) => request.log.warn({ said: said(error) }, 'Google was not told of a disconnect'));
+            .catch((error: unknown) =>
+              request.log.warn({ said: messageOf(error) }, 'Google was not told of a disconnect'),
+            );
         return reply.code(204).send(null);
       },
     );
@@ -171,4 +173,4 @@ function statesOf(secret: string) {
   };
 }
 
-const said = (error: unknown) => (error instanceof Error ? error.message : 'nothing');
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : 'nothing');

@@ -67,7 +67,7 @@ export async function callGoogle<Schema extends z.ZodType>(
     redirect: 'error',
     signal: AbortSignal.timeout(CALL_MS),
   });
-  const body = parsed(await readBytes(answer, MAX_ANSWER_BYTES).catch(asNoAnswer));
+  const body = parseJson(await readBytes(answer, MAX_ANSWER_BYTES).catch(asNoAnswer));
   if (!answer.ok) throw failureOf(answer, body);
   const result = shape.safeParse(body ?? {});
   if (!result.success) throw new GoogleError('unreachable', `${pathOf(address)} answered in another shape`);
@@ -110,11 +110,11 @@ export function failureOf(answer: Response, body: unknown = null): GoogleError {
   const { error } = (body ?? {}) as { error?: string | { status?: string } };
   // The token service sends a string, other services an object: https://google.aip.dev/193
   const code = typeof error === 'string' ? error : error?.status;
-  const said = [answer.status, /^[A-Za-z_]{1,60}$/.test(code ?? '') ? code : ''].join(' ').trim();
+  const reason = [answer.status, /^[A-Za-z_]{1,60}$/.test(code ?? '') ? code : ''].join(' ').trim();
   const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN);
   return new GoogleError(
     faultOf(answer.status, code),
-    `${pathOf(answer.url)} answered ${said}`,
+    `${pathOf(answer.url)} answered ${reason}`,
     Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null,
   );
 }
@@ -141,7 +141,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 const tooLarge = (maxBytes: number) => new GoogleError('size', `more than ${maxBytes} bytes`);
 
-function parsed(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {

@@ -37,7 +37,7 @@ export function pickingApi({ db, config }: Services): FastifyPluginAsyncZod {
         },
       },
       async (request, reply) => {
-        await count(request);
+        await limitSessions(request);
         const { photos } = google();
         const session = await withAccess(callerOf(request), (token) => photos.createSession(token));
         // The tab closes itself after the choice.
@@ -78,7 +78,7 @@ export function pickingApi({ db, config }: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { photos } = google();
         await withAccess(callerOf(request), (token) =>
-          photos.deleteSession(token, request.params.id).catch(unless('missing', undefined)),
+          photos.deleteSession(token, request.params.id).catch(recoverFrom('missing', undefined)),
         );
         return reply.code(204).send(null);
       },
@@ -99,7 +99,7 @@ export function pickingApi({ db, config }: Services): FastifyPluginAsyncZod {
       async (request, reply) => {
         const { photos } = google();
         const items = await withAccess(callerOf(request), (token) =>
-          photos.listItems(token, request.params.id).catch(unless('precondition', [])),
+          photos.listItems(token, request.params.id).catch(recoverFrom('precondition', [])),
         );
         const photo = chosenPhoto(items);
         if (typeof photo === 'string') throw problemFor(photo, 400);
@@ -109,7 +109,7 @@ export function pickingApi({ db, config }: Services): FastifyPluginAsyncZod {
     );
   };
 
-  async function count(request: FastifyRequest): Promise<void> {
+  async function limitSessions(request: FastifyRequest): Promise<void> {
     if (!config.rateLimits) return;
     const { allowed, retryAfter } = await consume(db, `google-photos:pick:${request.user!.id}`, SESSIONS);
     if (!allowed) throw tooManyRequests(retryAfter, PHOTO_MESSAGES.tooMany);
@@ -117,7 +117,7 @@ export function pickingApi({ db, config }: Services): FastifyPluginAsyncZod {
 }
 
 /** Turns one failure into an answer. */
-function unless<T>(fault: GoogleFault, answer: T) {
+function recoverFrom<T>(fault: GoogleFault, answer: T) {
   return (error: unknown): T => {
     if (error instanceof GoogleError && error.fault === fault) return answer;
     throw error;

@@ -22,13 +22,13 @@ export function ImageButtons({
 }) {
   return (
     <div className={`tools${flat ? ' tools--paper' : ''}`}>
-      <button type="button" aria-label={`${IMAGE_TOOLS.upload}: ${name}`} data-way="upload" onClick={onUpload}>
+      <button type="button" aria-label={`${IMAGE_TOOLS.upload}: ${name}`} data-action="upload" onClick={onUpload}>
         <Icon of={upload} /> {IMAGE_TOOLS.upload}
       </button>
       <button
         type="button"
         aria-label={`${IMAGE_TOOLS.url}: ${name}`}
-        data-way="address"
+        data-action="address"
         onClick={() => onAsk('address')}
       >
         <Icon of={link} /> {IMAGE_TOOLS.url}
@@ -36,13 +36,13 @@ export function ImageButtons({
       <button
         type="button"
         aria-label={`${PHOTOS_DIALOG.button}: ${name}`}
-        data-way="google"
+        data-action="google"
         onClick={() => onAsk('google')}
       >
         <Icon of={image} /> {PHOTOS_DIALOG.button}
       </button>
       {onCrop && (
-        <button type="button" aria-label={`${IMAGE_TOOLS.crop}: ${name}`} data-way="crop" onClick={onCrop}>
+        <button type="button" aria-label={`${IMAGE_TOOLS.crop}: ${name}`} data-action="crop" onClick={onCrop}>
           {IMAGE_TOOLS.crop}
         </button>
       )}

@@ -22,5 +22,5 @@ export async function sendPicked(
 /** Google's failures use the texts of other uploads. */
 function refuse(error: Error): never {
   if (!(error instanceof PhotosError)) throw error;
-  throw new PictureRefused(error.message, { mayPass: error.mayPass || error.isSignedOut });
+  throw new PictureRefused(error.message, { canRetry: error.canRetry || error.isSignedOut });
 }

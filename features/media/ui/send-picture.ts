@@ -5,13 +5,13 @@ import type { CropBox } from '../contract.ts';
 import { pictureKind } from '../rules.ts';
 import type { UploadedImage } from '../uploads/contract.ts';
 
-/** A rejected picture with a message for the user. `mayPass`: a retry may succeed. */
+/** A rejected picture with a message for the user. `canRetry`: a retry may succeed. */
 export class PictureRefused extends Error {
-  readonly mayPass: boolean;
+  readonly canRetry: boolean;
   readonly status: number;
-  constructor(message: string, { mayPass = message === '', status = 0 } = {}) {
+  constructor(message: string, { canRetry = message === '', status = 0 } = {}) {
     super(message);
-    this.mayPass = mayPass;
+    this.canRetry = canRetry;
     this.status = status;
   }
 }
@@ -91,7 +91,7 @@ export async function ownPicture(address: string): Promise<File> {
 
 function refusal(status: number, answer: Problem | null): PictureRefused {
   const sentence = answer?.errors?.[0]?.message ?? answer?.detail ?? '';
-  return new PictureRefused(sentence, { mayPass: status === 401 || status >= 500 || sentence === '', status });
+  return new PictureRefused(sentence, { canRetry: status === 401 || status >= 500 || sentence === '', status });
 }
 
 function isSignedOut(error: unknown): boolean {

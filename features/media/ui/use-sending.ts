@@ -45,7 +45,7 @@ export function useSending<P>(onSave: (picture: P) => Promise<unknown>) {
         setProblem(refusal.message);
         // A justified rejection would repeat.
         const again = { action: { label: IMAGE_TOOLS.again, run: () => void send(get) } };
-        complain({ ...UPLOAD_TOASTS.failed, ...(refusal.mayPass && again) });
+        complain({ ...UPLOAD_TOASTS.failed, ...(refusal.canRetry && again) });
       }
     }
     setSending(undefined);

@@ -37,7 +37,7 @@ export async function makeMissingFormats(tools: FormatTools): Promise<boolean> {
     await storeFiles(storage, row.filename.slice(0, row.filename.lastIndexOf('-')), variants);
     await markReady(db, row);
   } catch (error) {
-    if (isStopping()) await giveBack(db, row);
+    if (isStopping()) await releaseClaim(db, row);
     else await postpone(db, row, now());
     throw error;
   }
@@ -55,7 +55,7 @@ async function claim(db: Db, now: Date): Promise<Claimed | undefined> {
     ]);
   return db
     .updateTable('uploadedImages')
-    .set((e) => ({ claimedUntil: after(now, LEASE_MS), attempts: e('attempts', '+', 1) }))
+    .set((e) => ({ claimedUntil: addMs(now, LEASE_MS), attempts: e('attempts', '+', 1) }))
     .where('id', '=', (e) =>
       e
         .selectFrom('uploadedImages')
@@ -81,15 +81,15 @@ async function markReady(db: Db, { id }: Claimed): Promise<void> {
 
 /** A minute after the first failure, then two, four and eight. */
 async function postpone(db: Db, { id, attempts }: Claimed, now: Date): Promise<void> {
-  const claimedUntil = after(now, 60_000 * 2 ** (attempts - 1));
+  const claimedUntil = addMs(now, 60_000 * 2 ** (attempts - 1));
   await db.updateTable('uploadedImages').set({ claimedUntil }).where('id', '=', id).execute();
 }
 
-async function giveBack(db: Db, { id, attempts }: Claimed): Promise<void> {
+async function releaseClaim(db: Db, { id, attempts }: Claimed): Promise<void> {
   const free = { claimedUntil: null, attempts: attempts - 1 };
   await db.updateTable('uploadedImages').set(free).where('id', '=', id).execute();
 }
 
-function after(now: Date, ms: number): string {
+function addMs(now: Date, ms: number): string {
   return new Date(now.getTime() + ms).toISOString();
 }

@@ -43,7 +43,7 @@ export async function findOrphans({ db, storage, now }: Place): Promise<Orphans>
     return { id, filename, updatedAt, name, width: width!, formats: formatList(formats) };
   });
   const present = new Set(files.map(({ key }) => key));
-  const known = new Set(records.map(({ name }) => name));
+  const recordNames = new Set(records.map(({ name }) => name));
   const limit = daysBefore(now, UNUSED_DAYS);
   const unused = records.filter(({ name }) => !used.has(name));
   return {
@@ -58,7 +58,7 @@ export async function findOrphans({ db, storage, now }: Place): Promise<Orphans>
       .filter(({ missing }) => missing.length > 0),
     strayFiles: files.filter(
       ({ key, changedAt }) =>
-        !known.has(variantFile(key)?.name ?? '') && changedAt.toISOString() < daysBefore(now, FILE_DAYS),
+        !recordNames.has(variantFile(key)?.name ?? '') && changedAt.toISOString() < daysBefore(now, FILE_DAYS),
     ),
   };
 }

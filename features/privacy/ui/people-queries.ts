@@ -5,7 +5,7 @@ import { ApiError, fetchOk, isSignedOut, request } from '#client/request.ts';
 import { dropDeletedLeads, invalidateLeads, QUOTES } from '#features/leads/ui/lead-cache.ts';
 import { toast } from '#ui/toast.tsx';
 import { PEOPLE_TOASTS } from '../constants.ts';
-import type { Erasure, HeldSummary } from '../contract.ts';
+import type { ErasureResult, HeldSummary } from '../contract.ts';
 
 const PEOPLE = '/api/people';
 
@@ -37,9 +37,9 @@ export function useExport(email: string) {
 export function useErasure(email: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => adminRequest<Erasure>('POST', `${PEOPLE}/erasures`, { body: { email } }),
-    onSuccess: ({ removed }) => {
-      toast(PEOPLE_TOASTS.erased(removed.quotes ?? 0));
+    mutationFn: () => adminRequest<ErasureResult>('POST', `${PEOPLE}/erasures`, { body: { email } }),
+    onSuccess: ({ removed, filesLeft }) => {
+      toast(PEOPLE_TOASTS.erased(removed.quotes ?? 0, filesLeft));
       dropDeletedLeads(client, findCachedQuoteIds(client, email));
       // Any query may show the person.
       void invalidateLeads(client);

@@ -15,7 +15,7 @@ const FOCUSABLE = 'a[href], button:not(:disabled)';
  * close it on Escape, navigation and wide windows.
  */
 export function MobileMenu({ pathname, logout }: { pathname: string; logout: ReactNode }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const close = () => panel.current?.hidePopover();
@@ -28,7 +28,7 @@ export function MobileMenu({ pathname, logout }: { pathname: string; logout: Rea
   }, []);
 
   function onKeyDown(event: KeyboardEvent) {
-    if (!open) return;
+    if (!isOpen) return;
     if (event.key === 'Escape') {
       close();
       toggle.current?.focus();
@@ -43,12 +43,12 @@ export function MobileMenu({ pathname, logout }: { pathname: string; logout: Rea
         ref={toggle}
         type="button"
         className="btn btn--icon header__toggle"
-        aria-label={open ? 'Close menu' : 'Open menu'}
-        aria-expanded={open}
+        aria-label={isOpen ? 'Close menu' : 'Open menu'}
+        aria-expanded={isOpen}
         aria-controls="mobile-menu"
         popoverTarget="mobile-menu"
       >
-        <Icon of={open ? x : menu} />
+        <Icon of={isOpen ? x : menu} />
       </button>
       <div
         ref={panel}

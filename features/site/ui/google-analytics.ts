@@ -1,12 +1,12 @@
 /** Google Analytics 4. It sets cookies: call nothing here without consent. */
 
-let started = false;
+let isStarted = false;
 
 /** Loads the script once. Page views are reported by `PageViews`, so its own are off. */
 export function startGoogle(id: string): void {
   setDisabled(id, false);
-  if (started) return;
-  started = true;
+  if (isStarted) return;
+  isStarted = true;
   gtag('js', new Date());
   gtag('config', id, { send_page_view: false });
   const script = document.createElement('script');

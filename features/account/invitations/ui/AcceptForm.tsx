@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { TextField } from '#ui/field.tsx';
-import { Form, type Outcome } from '#ui/form.tsx';
+import { Form, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { LOGIN_TOASTS, MAX_NAME_LENGTH } from '../../constants.ts';
 import { refreshCurrentUser } from '../../ui/current-user.ts';
@@ -11,7 +11,7 @@ import { validateNewPassword } from '../../ui/validate-new-password.ts';
 export function AcceptForm({ labelledBy, token, email }: { labelledBy: string; token: string; email: string }) {
   const navigate = useNavigate();
 
-  async function accept(form: FormData): Promise<Outcome> {
+  async function accept(form: FormData): Promise<SendResult> {
     const refused = validateNewPassword(form);
     if (refused) return refused;
     const [firstName, lastName, password] = ['firstName', 'lastName', 'password'].map((field) =>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOutboxHealth } from '#features/outbox/ui/outbox-queries.ts';
 import { TextField } from '#ui/field.tsx';
-import { Form, type Outcome } from '#ui/form.tsx';
+import { Form, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { ACCOUNT_TOASTS, LOGIN_TOASTS } from '../../constants.ts';
 import { refreshInvitations, useInvitations } from '../../ui/account-queries.ts';
@@ -16,7 +16,7 @@ export function InviteForm() {
   const [created, setCreated] = useState<{ id: number; email: string; link: string } | null>(null);
   const isOpen = useInvitations().data?.some(({ id }) => id === created?.id);
 
-  async function invite(form: FormData): Promise<Outcome> {
+  async function invite(form: FormData): Promise<SendResult> {
     const email = fieldText(form, 'email').trim();
     if (!email) return { ok: false, errors: { email: LOGIN_TOASTS.emailRequired } };
     const sent = await sendForm<NewlyInvited>('POST', '/api/invitations', { email });

@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { TextField } from '#ui/field.tsx';
-import { Form, type Outcome, type Refused } from '#ui/form.tsx';
+import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.tsx';
 import { fieldText, sendForm } from '../../ui/send-form.ts';
@@ -27,7 +27,7 @@ export function ConfirmForm({
 }) {
   const navigate = useNavigate();
 
-  async function reset(form: FormData): Promise<Outcome> {
+  async function reset(form: FormData): Promise<SendResult> {
     const email = fieldText(form, 'email').trim();
     const token = fieldText(form, 'code').replace(/\s/g, '');
     const errors = {

@@ -1,5 +1,5 @@
 import { TextField } from '#ui/field.tsx';
-import { Form, type Outcome, type Refused } from '#ui/form.tsx';
+import { Form, type Refused, type SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { fieldText, sendForm } from '../../ui/send-form.ts';
 import { RESET_TOASTS } from '../constants.ts';
@@ -17,7 +17,7 @@ export function RequestForm({
   refused: Refused | undefined;
   onRequested: (email: string) => void;
 }) {
-  async function requestCode(form: FormData): Promise<Outcome> {
+  async function requestCode(form: FormData): Promise<SendResult> {
     const email = fieldText(form, 'email').trim();
     if (!email) return { ok: false, errors: { email: RESET_TOASTS.emailRequired } };
     const sent = await sendForm('POST', '/api/password-reset/request', { email }, FAILURE);

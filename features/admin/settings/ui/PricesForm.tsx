@@ -5,7 +5,7 @@ import { PriceTable } from './PriceTable.tsx';
 import { SampleEstimate } from './SampleEstimate.tsx';
 import { type SettingEdit, SettingPart } from './SettingPart.tsx';
 
-const loadPrices = async () => (await import('#features/estimates/contract.ts')).PRICES;
+const loadPrices = async () => (await import('#features/estimates/contract.ts')).PRICE_SETTING;
 
 export function PricesForm() {
   return (

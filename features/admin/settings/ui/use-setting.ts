@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { conflictingKeys, isUnsaved, useRecordEdit } from '#client/editable-record.ts';
 import { ApiError } from '#client/request.ts';
 import type { Setting } from '#features/settings/contract.ts';
-import type { FieldErrors, Outcome } from '#ui/form.tsx';
+import type { FieldErrors, SendResult } from '#ui/form.tsx';
 import { toast } from '#ui/toast.tsx';
 import { SETTINGS_TOASTS } from '../constants.ts';
 import { formatIssue } from '../rules.ts';
@@ -33,7 +33,7 @@ export function useSetting<T extends object>({ setting, load, keys, fieldNameAt 
   const change = (fields: Partial<T>) => send({ type: 'change', fields, shown: saved ?? {} });
 
   /** @param accepted the conflicting value that the admin chose to replace */
-  async function save(accepted?: CurrentSetting<T>): Promise<Outcome> {
+  async function save(accepted?: CurrentSetting<T>): Promise<SendResult> {
     try {
       const current = accepted ?? (await readSetting<T>(address));
       if (!accepted && conflictingKeys(edit, current.value).length > 0) {
@@ -62,7 +62,7 @@ export function useSetting<T extends object>({ setting, load, keys, fieldNameAt 
     return { ok: true };
   }
 
-  function rejectInvalid(problems: [path: string, sentence: string][], merged: T): Outcome {
+  function rejectInvalid(problems: [path: string, sentence: string][], merged: T): SendResult {
     toast(SETTINGS_TOASTS.wrong);
     const errors: FieldErrors = Object.fromEntries(
       problems.map(([path, sentence]) => [fieldNameAt?.(path, merged) ?? path, sentence]),
@@ -109,7 +109,7 @@ export function useSetting<T extends object>({ setting, load, keys, fieldNameAt 
   };
 }
 
-function handleFailure(error: unknown): Outcome {
+function handleFailure(error: unknown): SendResult {
   const problem = error instanceof ApiError ? error.problem : null;
   const { failed, signedOut } = SETTINGS_TOASTS;
   if (error instanceof ApiError && error.status === 401) {

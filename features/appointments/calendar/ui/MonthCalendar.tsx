@@ -45,7 +45,7 @@ export function MonthCalendar({ days, selected, onSelect, month: asked, hrefOf }
     if (isFree) onSelect(day.date);
   }
 
-  const way = {
+  const buttonProps = {
     days: { first: monthOf(first), last: monthOf(last) },
     hrefOf,
     onShow: (other: string) => move(openingDay(days, '', other)),
@@ -53,11 +53,11 @@ export function MonthCalendar({ days, selected, onSelect, month: asked, hrefOf }
   return (
     <div className="calendar">
       <div className="calendar__head">
-        <MonthButton {...way} label={CALENDAR.previous} month={addMonths(month, -1)} />
+        <MonthButton {...buttonProps} label={CALENDAR.previous} month={addMonths(month, -1)} />
         <p className="calendar__month" id={title} aria-live="polite">
           {formatMonth(month)}
         </p>
-        <MonthButton {...way} label={CALENDAR.next} month={addMonths(month, 1)} isNext />
+        <MonthButton {...buttonProps} label={CALENDAR.next} month={addMonths(month, 1)} isNext />
       </div>
       <MonthGrid {...{ days, selected, active, hrefOf }} labelledBy={title} onMove={move} onChoose={choose} />
       <MonthNotes days={days} month={month} refused={refused} />
@@ -68,7 +68,7 @@ export function MonthCalendar({ days, selected, onSelect, month: asked, hrefOf }
 /** The chosen day, else the first free day of the month, of all, or the first day. */
 function openingDay(days: readonly DaySlots[], selected: string, month: string | undefined): string {
   if (findDay(days, selected)) return selected;
-  const those = days.filter(({ date }) => monthOf(date) === month);
-  const choice = those.length > 0 ? those : days;
+  const daysOfMonth = days.filter(({ date }) => monthOf(date) === month);
+  const choice = daysOfMonth.length > 0 ? daysOfMonth : days;
   return (choice.find((day) => stateOf(day) === 'free') ?? choice[0]!).date;
 }

@@ -11,9 +11,9 @@ type MonthNotesProps = {
 
 /** Reasons that do not fit into the cells. */
 export function MonthNotes({ days, month, refused }: MonthNotesProps) {
-  const those = days.filter(({ date }) => monthOf(date) === month);
-  const isFull = !those.some((day) => stateOf(day) === 'free');
-  const holidays = formatHolidays(those);
+  const daysOfMonth = days.filter(({ date }) => monthOf(date) === month);
+  const isFull = !daysOfMonth.some((day) => stateOf(day) === 'free');
+  const holidays = formatHolidays(daysOfMonth);
   return (
     <div className="calendar__notes">
       <p role="status">{refused ? formatNotFree(days, refused) : isFull && CALENDAR.none}</p>

@@ -40,9 +40,9 @@ export default function PhotoViewer({
 
   useCloseOnBack(onClose);
   // The router asks a blocker from the second render on. Until then Back would leave the page, so nothing shows.
-  const [guarded, setGuarded] = useState(false);
+  const [isGuarded, setGuarded] = useState(false);
   useEffect(() => setGuarded(true), []);
-  const modal = useModal(onClose, guarded);
+  const modal = useModal(onClose, isGuarded);
 
   function onKeyDown({ key }: KeyboardEvent) {
     if (key === 'ArrowLeft') turn(-1);

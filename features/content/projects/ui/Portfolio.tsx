@@ -16,9 +16,9 @@ import {
   DETAILS_ANCHOR,
   type FilterChoices,
   filterProjects,
+  formatShownCount,
   type ListedProject,
   projectPath,
-  showing,
 } from '../rules.ts';
 import { PhotoViewer, usePreloadedViewer } from './lazy-viewer.ts';
 import { ProjectCards } from './ProjectCards.tsx';
@@ -32,7 +32,7 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
   const settled = useDeferredValue(filters);
   const found = useMemo(() => filterProjects(projects, settled), [projects, settled]);
   const active = activeFilters(filters);
-  const [panelOpen, setPanelOpen] = useState(false);
+  const [isPanelOpen, setPanelOpen] = useState(false);
   const [viewed, setViewed] = useState<ListedProject>();
   const filtersButton = useRef<HTMLButtonElement>(null);
   const panel = useId();
@@ -42,9 +42,9 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
   usePreloadedViewer();
 
   function togglePanel() {
-    setPanelOpen(!panelOpen);
+    setPanelOpen(!isPanelOpen);
     // On a small phone it opens at or below the edge of the screen.
-    if (!panelOpen) requestAnimationFrame(() => document.getElementById(panel)?.scrollIntoView({ block: 'nearest' }));
+    if (!isPanelOpen) requestAnimationFrame(() => document.getElementById(panel)?.scrollIntoView({ block: 'nearest' }));
   }
 
   return (
@@ -56,13 +56,13 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
           </h2>
           <div className="row">
             <p className="sm muted" role="status">
-              {showing(found.length, projects.length)}
+              {formatShownCount(found.length, projects.length)}
             </p>
             <Button
               small
               ref={filtersButton}
               className="portfolio__filters"
-              aria-expanded={panelOpen}
+              aria-expanded={isPanelOpen}
               aria-controls={panel}
               onClick={togglePanel}
             >
@@ -80,7 +80,7 @@ export function Portfolio({ projects, choices }: { projects: ListedProject[]; ch
         <ProjectFilters
           id={panel}
           clearForm={clearForm}
-          closed={!panelOpen}
+          closed={!isPanelOpen}
           filters={filters}
           choices={choices}
           onSearch={search}

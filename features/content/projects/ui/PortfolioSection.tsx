@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { SectionHead, SheetLine } from '#ui/section-head.tsx';
 import { useContentEditing } from '../../ui/content-editing.ts';
 import { SHOWN_AT_HOME } from '../constants.ts';
-import { allPhotos, projectKey, showing, type ViewedProject } from '../rules.ts';
+import { allPhotos, formatShownCount, projectKey, type ViewedProject } from '../rules.ts';
 import { PhotoViewer, usePreloadedViewer } from './lazy-viewer.ts';
 import { ProjectCard } from './ProjectCard.tsx';
 
@@ -46,8 +46,8 @@ function Counts({ total }: { total: number }) {
   const { wide, phone } = SHOWN_AT_HOME;
   return (
     <>
-      {total > wide && <span className="only-wide">{showing(wide, total)}</span>}
-      {total > phone && <span className="only-small">{showing(phone, total)}</span>}
+      {total > wide && <span className="only-wide">{formatShownCount(wide, total)}</span>}
+      {total > phone && <span className="only-small">{formatShownCount(phone, total)}</span>}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { memo, useMemo, useRef } from 'react';
 import { type ListedProject, projectKey } from '../rules.ts';
-import { useGradually } from './gradually.ts';
 import { ProjectCard } from './ProjectCard.tsx';
+import { useBatchedList } from './use-batched-list.ts';
 import { useEntrance } from './use-entrance.ts';
 
 /** Whole rows of one, two or three columns that fill a screen. */
@@ -20,7 +20,7 @@ export const ProjectCards = memo(function ProjectCards({
   onOpen: Open;
 }) {
   const [first, rest] = useMemo(() => [found.slice(0, AT_ONCE), found.slice(AT_ONCE)], [found]);
-  const { drawn, isBehind } = useGradually(rest);
+  const { drawn, isBehind } = useBatchedList(rest);
   const drawnCards = useMemo(() => cardsOf(drawn, onOpen), [drawn, onOpen]);
   const cards = useRef<HTMLDivElement>(null);
   useEntrance(cards);

@@ -16,7 +16,7 @@ const SIZES = '(min-width: 90rem) 1320px, 94vw';
 
 /** The top of a project's page: its texts and its before and after. */
 export function ProjectCompared({ project, place }: { project: Project; place: { at: number; of: number } }) {
-  const [viewing, setViewing] = useState(false);
+  const [isViewing, setViewing] = useState(false);
   const editing = useContentEditing();
   usePreloadedViewer();
   const { title, description, beforeImageUrl, beforeImageAlt, afterImageUrl, afterImageAlt } = project;
@@ -64,7 +64,7 @@ export function ProjectCompared({ project, place }: { project: Project; place: {
           </span>
         </figcaption>
       </figure>
-      {viewing && (
+      {isViewing && (
         <Suspense>
           <PhotoViewer title={title} photos={allPhotos(project)} onClose={() => setViewing(false)} />
         </Suspense>

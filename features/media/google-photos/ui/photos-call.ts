@@ -8,20 +8,20 @@ import type { GooglePhoto } from '../contract.ts';
 /** A failure of Google Photos with a message for the user. */
 export class PhotosError extends Error {
   /** Whether a retry may succeed. */
-  readonly mayPass: boolean;
+  readonly canRetry: boolean;
   readonly reason: PhotoReason | null;
   readonly isSignedOut: boolean;
   constructor(
     message: string,
     {
       reason = null,
-      mayPass = false,
+      canRetry = false,
       isSignedOut = false,
-    }: { reason?: PhotoReason | null; mayPass?: boolean; isSignedOut?: boolean },
+    }: { reason?: PhotoReason | null; canRetry?: boolean; isSignedOut?: boolean },
   ) {
     super(message);
     this.reason = reason;
-    this.mayPass = mayPass;
+    this.canRetry = canRetry;
     this.isSignedOut = isSignedOut;
   }
 }
@@ -62,18 +62,18 @@ async function oneAnswer(method: string, path: string, options: Options): Promis
   try {
     return await fetchOk(method, `/api/google-photos${path}`, options);
   } catch (error) {
-    throw error instanceof Error && error.name === 'AbortError' ? error : inWords(error);
+    throw error instanceof Error && error.name === 'AbortError' ? error : toPhotosError(error);
   }
 }
 
-function inWords(error: unknown): PhotosError {
+function toPhotosError(error: unknown): PhotosError {
   if (!(error instanceof ApiError)) return offline();
   const { status, problem } = error;
   if (isSignedOut(error)) return new PhotosError(PHOTOS_DIALOG.signedOut, { isSignedOut: true });
   const reason = (problem?.reason as PhotoReason | undefined) ?? null;
   return new PhotosError(problem?.detail ?? PHOTO_MESSAGES.unreachable, {
     reason,
-    mayPass: status === 429 || status >= 500,
+    canRetry: status === 429 || status >= 500,
   });
 }
 
@@ -82,4 +82,4 @@ export function endPicking(id: string): void {
   photosAnswer('DELETE', `/sessions/${encodeURIComponent(id)}`, { keepalive: true }).catch(() => {});
 }
 
-const offline = () => new PhotosError(PHOTOS_DIALOG.offline, { mayPass: true });
+const offline = () => new PhotosError(PHOTOS_DIALOG.offline, { canRetry: true });

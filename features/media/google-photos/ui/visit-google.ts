@@ -62,7 +62,7 @@ async function connect(show: (step: VisitStep) => void, signal: AbortSignal, fir
     for (;;) {
       show({ step: 'connect', url, note, answers });
       await waitForNextPoll(CONNECT_POLL_SECONDS, signal, otherTab);
-      const status = await unlessItPasses(() => photosCall<PhotosStatus>('GET', '', { signal }));
+      const status = await returnTransientError(() => photosCall<PhotosStatus>('GET', '', { signal }));
       if (status instanceof PhotosError) note = status.message;
       else if (status.isConnected) return;
     }
@@ -81,18 +81,18 @@ async function pick(first: Picking, show: (step: VisitStep) => void, signal: Abo
     show({ step: 'pick', url, note });
     await waitForNextPoll(session.pollSeconds, signal);
     const path = `/sessions/${encodeURIComponent(first.id)}`;
-    const answer = await unlessItPasses(() => photosCall<Picking>('GET', path, { signal }));
+    const answer = await returnTransientError(() => photosCall<Picking>('GET', path, { signal }));
     note = answer instanceof PhotosError ? answer.message : '';
     if (!(answer instanceof PhotosError)) session = answer;
   }
 }
 
 /** Returns a failure that a retry may fix. */
-async function unlessItPasses<T>(ask: () => Promise<T>): Promise<T | PhotosError> {
+async function returnTransientError<T>(ask: () => Promise<T>): Promise<T | PhotosError> {
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof PhotosError && error.mayPass) return error;
+    if (error instanceof PhotosError && error.canRetry) return error;
     throw error;
   }
 }

@@ -1,54 +1,54 @@
 import { expect, test, vi } from 'vitest';
 import { onCleanUp } from '#tests/support/database.ts';
-import { startWorker, type WorkerOptions } from './worker.ts';
+import { type BackgroundLoopOptions, startBackgroundLoop } from './background-loop.ts';
 
 /** Patient, for busy machines. */
 const soon = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 10_000);
 
 const log = { warn: () => {} };
 
-function workerOf(step: WorkerOptions['step'], options: Partial<WorkerOptions> = {}) {
-  const worker = startWorker({ step, failure: 'failed', log, pollMs: 60_000, recoverMs: 60_000, ...options });
-  onCleanUp(() => worker.stop());
-  return worker;
+function startLoop(step: BackgroundLoopOptions['step'], options: Partial<BackgroundLoopOptions> = {}) {
+  const loop = startBackgroundLoop({ step, failure: 'failed', log, pollMs: 60_000, recoverMs: 60_000, ...options });
+  onCleanUp(() => loop.stop());
+  return loop;
 }
 
-test('a worker begins with what was left, and goes on until nothing is left', async () => {
+test('a loop begins with what was left, and goes on until nothing is left', async () => {
   let left = 3;
   const step = vi.fn(async () => left-- > 0);
-  workerOf(step);
+  startLoop(step);
   await soon(() => expect(step).toHaveBeenCalledTimes(4));
 });
 
 test('it looks again when it is woken, also in the middle of a step', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const step = vi.fn<WorkerOptions['step']>(async () => false);
+  const step = vi.fn<BackgroundLoopOptions['step']>(async () => false);
   step.mockImplementationOnce(() => promise);
-  const worker = workerOf(step);
-  worker.wake();
+  const loop = startLoop(step);
+  loop.wake();
   resolve(false);
   await soon(() => expect(step).toHaveBeenCalledTimes(2));
-  worker.wake();
+  loop.wake();
   await soon(() => expect(step).toHaveBeenCalledTimes(3));
 });
 
 test('a failed step is told, and is not tried again at once', async () => {
   const warn = vi.fn();
-  const step = vi.fn<WorkerOptions['step']>(async () => {
+  const step = vi.fn<BackgroundLoopOptions['step']>(async () => {
     throw new Error('no database');
   });
-  const worker = workerOf(step, { log: { warn } });
+  const loop = startLoop(step, { log: { warn } });
   await soon(() => expect(warn).toHaveBeenCalledExactlyOnceWith({ err: expect.any(Error) }, 'failed'));
   expect(step).toHaveBeenCalledTimes(1);
-  worker.wake();
+  loop.wake();
   await soon(() => expect(step).toHaveBeenCalledTimes(2));
 });
 
 test('stopping waits for the step under way and begins no other', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const step = vi.fn(() => promise);
-  const worker = workerOf(step);
-  const stopped = worker.stop();
+  const loop = startLoop(step);
+  const stopped = loop.stop();
   resolve(true);
   await stopped;
   expect(step).toHaveBeenCalledTimes(1);

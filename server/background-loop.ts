@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-export interface WorkerOptions {
+export interface BackgroundLoopOptions {
   /** Does one piece of work. @returns whether there was one */
   step(): Promise<boolean>;
   /** The log message of a failed step, which is retried. */
@@ -12,7 +12,7 @@ export interface WorkerOptions {
   recoverMs?: number;
 }
 
-export interface Worker {
+export interface BackgroundLoop {
   /** Signals new work. */
   wake(): void;
   /** Starts no more steps; resolves when the current one has ended. */
@@ -20,15 +20,21 @@ export interface Worker {
 }
 
 /** Runs steps one after the other in the background, starting at once with leftover work. */
-export function startWorker({ step, failure, log, pollMs = 30_000, recoverMs = 5_000 }: WorkerOptions): Worker {
+export function startBackgroundLoop({
+  step,
+  failure,
+  log,
+  pollMs = 30_000,
+  recoverMs = 5_000,
+}: BackgroundLoopOptions): BackgroundLoop {
   const stopping = new AbortController();
-  let woken = false;
-  let pause = new AbortController();
+  let isWoken = false;
+  let wakeUp = new AbortController();
   const finished = run();
   return {
     wake() {
-      woken = true;
-      pause.abort();
+      isWoken = true;
+      wakeUp.abort();
     },
     async stop() {
       stopping.abort();
@@ -38,21 +44,21 @@ export function startWorker({ step, failure, log, pollMs = 30_000, recoverMs = 5
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
-      woken = false;
+      isWoken = false;
       try {
         const found = await step();
-        if (!found && !woken) await rest(pollMs);
+        if (!found && !isWoken) await pause(pollMs);
       } catch (error) {
         if (stopping.signal.aborted) return;
         log.warn({ err: error }, failure);
-        await rest(recoverMs);
+        await pause(recoverMs);
       }
     }
   }
 
-  async function rest(ms: number): Promise<void> {
-    pause = new AbortController();
-    const signal = AbortSignal.any([pause.signal, stopping.signal]);
+  async function pause(ms: number): Promise<void> {
+    wakeUp = new AbortController();
+    const signal = AbortSignal.any([wakeUp.signal, stopping.signal]);
     await delay(ms, undefined, { signal, ref: false }).catch(() => {});
   }
 }

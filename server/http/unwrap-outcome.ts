@@ -2,7 +2,7 @@ import type { Outcome } from '../content-change.store.server.ts';
 import { badInput, Problem } from './problem.ts';
 
 /** Unwraps the outcome of a change. @throws {Problem} 404, 409 with the current record, 400 */
-export function valueFrom<T>(result: Outcome<T>, missing: string): T {
+export function unwrapOutcome<T>(result: Outcome<T>, missing: string): T {
   switch (result.outcome) {
     case 'done':
       return result.value;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isPartInOrder, stepTowards } from './gradually.ts';
+import { isPartInOrder, stepTowards } from './use-batched-list.ts';
 
 const letters = [...'abcdefgh'];
-const of = (most: number) => ({ coming: most, going: most });
+const of = (most: number) => ({ additions: most, removals: most });
 
 test('what is wanted no more goes a few at a time, before anything else comes', () => {
   expect(stepTowards(['h', 'x'], letters, of(3))).toEqual([...'defgh']);
@@ -11,7 +11,7 @@ test('what is wanted no more goes a few at a time, before anything else comes', 
 });
 
 test('more may go at once than come', () => {
-  const most = { coming: 1, going: 4 };
+  const most = { additions: 1, removals: 4 };
   expect(stepTowards(['x', 'y'], letters, most)).toEqual([...'efgh']);
   expect(stepTowards(['x', 'y'], [...'efgh'], most)).toEqual([]);
   expect(stepTowards(['x', 'y'], [], most)).toEqual(['x']);

@@ -1,5 +1,5 @@
 import './calculator.css';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { choosesAlternatives, estimate } from '#features/estimates/rules.ts';
@@ -45,14 +45,16 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
   useEffect(chooseTypeOfAddress, []);
 
   /** Before the last step, submit shows the next step. */
-  function onBeforeSubmit(): boolean {
-    if (!isLast && missing.length === 0) goOn();
-    return isLast;
+  function handleSubmitCapture(event: SubmitEvent) {
+    if (isLast) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (missing.length === 0) goOn();
   }
 
   return (
     <div className="wizard" data-step={step} data-ready={isReady || undefined}>
-      <div>
+      <div onSubmitCapture={handleSubmitCapture}>
         <h2 className="vh" id={titleId}>
           <Text k="quoteCalculator.form.label" />
         </h2>
@@ -100,7 +102,6 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
               </div>
             </>
           )}
-          onBeforeSubmit={onBeforeSubmit}
           onEdit={(fields) => setAnswers(readAnswers(fields))}
           toQuote={(fields) => calculatorQuote(fields, prices)}
           fieldNames={CALCULATOR_FIELDS}

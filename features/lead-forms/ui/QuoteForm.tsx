@@ -81,10 +81,10 @@ export function QuoteForm({
     } catch (error) {
       if (logged) console.error(logged, error);
       onFailed?.(error);
-      (await photosOf(form.name)?.catch(() => null))?.refuse(refusedPhotos(error));
+      (await photosOf(form.name)?.catch(() => null))?.reject(refusedPhotos(error));
       return failure(error, failed, fields, { ...fieldNames, photoTokens: 'photos' });
     }
-    const hasUnsentChanges = (await photosOf(form.name)?.catch(() => null))?.forget(photoTokens) ?? false;
+    const hasUnsentChanges = (await photosOf(form.name)?.catch(() => null))?.removeSubmitted(photoTokens) ?? false;
     toast(sent);
     reportConversion(conversion);
     storeSentRequest(receipt);

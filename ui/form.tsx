@@ -22,10 +22,9 @@ import { useDraft } from './use-draft.ts';
 import { useFormSubmit } from './use-form-submit.ts';
 
 export type { FieldErrors } from './form-state.ts';
-export type FieldValues = Readonly<Record<string, string>>;
 
 /** A form that was posted without JavaScript and rejected by the server. */
-export type Refused = { values: FieldValues; errors: FieldErrors; detail: string };
+export type Refused = { values: Readonly<Record<string, string>>; errors: FieldErrors; detail: string };
 
 export type Outcome =
   | {

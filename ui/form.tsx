@@ -1,44 +1,48 @@
 import './form.css';
 import './states.css';
 import {
+  type ComponentProps,
   createContext,
   type ReactNode,
   type SubmitEvent,
   use,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useReducer,
   useRef,
 } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
-import { restoreFormDraft, saveFormDraft } from './form-draft.ts';
 import { type FieldErrors, initialFormState, nextFormState } from './form-state.ts';
 import { Icon } from './icon.tsx';
 import { arrowRight, circleAlert } from './icons.ts';
 import { useDeferredWork } from './use-deferred-work.ts';
+import { useDraft } from './use-draft.ts';
 import { useFormSubmit } from './use-form-submit.ts';
 
 export type { FieldErrors } from './form-state.ts';
-export type FieldValues = Readonly<Record<string, string>>;
 
 /** A form that was posted without JavaScript and rejected by the server. */
-export type Refused = { values: FieldValues; errors: FieldErrors; detail: string };
+export type Refused = { values: Readonly<Record<string, string>>; errors: FieldErrors; detail: string };
 
-/**
- * `hasUnsentChanges`: something other than fields, such as a photo, was added during the request. `onComplete` runs last
- * and learns whether all of the form's content was sent.
- */
 export type SendResult =
-  | { ok: true; hasUnsentChanges?: boolean; onComplete?: ((isComplete: boolean) => void) | undefined }
+  | {
+      ok: true;
+      /** Something other than fields, such as a photo, was added during the request. */
+      hasUnsentChanges?: boolean;
+      /** Clears the fields; by default true. */
+      shouldReset?: boolean;
+      /** Runs last and learns whether all of the form's content was sent. */
+      onComplete?: ((isComplete: boolean) => void) | undefined;
+    }
   | { ok: false; errors?: FieldErrors };
 
-export type FormProps = {
+/** `action` is posted to without JavaScript. */
+export type FormProps = Pick<ComponentProps<'form'>, 'action' | 'onFocus'> & {
   /** Also names the draft; unique on the site. */
   name: string;
   labelledBy: string;
-  /** Posted to without JavaScript. */
-  action?: string;
   refused?: Refused;
   submit: {
     label: string;
@@ -50,19 +54,12 @@ export type FormProps = {
   };
   /** Places the submit button among others, in a form with steps. */
   actions?: (send: ReactNode) => ReactNode;
-  /** Called before submit. Return false to cancel it. */
-  onBeforeSubmit?: () => boolean;
-  /** Called with the form's values on mount, and after each change has been painted. */
-  onEdit?: (fields: FormData) => void;
   /** Must not throw; returns invalid fields as errors. */
   send: (form: FormData) => Promise<SendResult>;
+  /** Called with the form's values on mount, and after each change has been painted. */
+  onEdit?: (fields: FormData) => void;
   /** Stores what is typed in this tab until it is sent. */
   persistDraft?: boolean;
-  resetOnSuccess?: boolean;
-  /** Returns values to fill in on mount. */
-  prefill?: (form: FormData) => FieldValues;
-  /** Called on the first focus, when the browser is idle, to load what sending needs. */
-  onFirstFocus?: () => unknown;
   children: ReactNode;
 };
 
@@ -80,38 +77,30 @@ export const useFormContext = () => use(FormContext);
 export function Form({
   name,
   labelledBy,
-  action,
   refused,
   submit,
-  send,
-  persistDraft = false,
-  resetOnSuccess = true,
-  prefill,
-  onFirstFocus,
   actions = (send) => send,
-  onBeforeSubmit,
+  send,
   onEdit,
+  persistDraft = false,
   children,
+  ...attributes
 }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const wasEntered = useRef(false);
-  const initial = useRef({ refused, persistDraft, prefill, onEdit });
   const [{ busy, errors, attempt, isDraftSaved }, dispatch] = useReducer(
     nextFormState,
     refused?.errors,
     initialFormState,
   );
-  const submitForm = useFormSubmit({ name, send, persistDraft, resetOnSuccess, onBeforeSubmit }, dispatch);
+  const draft = useDraft(form, { name, isEnabled: persistDraft, isRefused: refused !== undefined });
+  const submitForm = useFormSubmit(send, draft, dispatch);
 
-  useLayoutEffect(() => {
-    if (!form.current) return;
+  const initialize = useEffectEvent((element: HTMLFormElement) => {
     // Until hydration the browser validates.
-    form.current.noValidate = true;
-    const { refused, persistDraft, prefill, onEdit } = initial.current;
-    if (persistDraft && !refused && restoreFormDraft(name, form.current)) saveFormDraft(name, form.current);
-    if (prefill) fill(form.current, prefill(new FormData(form.current)));
-    onEdit?.(new FormData(form.current));
-  }, [name]);
+    element.noValidate = true;
+    onEdit?.(new FormData(element));
+  });
+  useLayoutEffect(() => initialize(form.current!), []);
 
   useEffect(() => {
     if (!busy) return;
@@ -123,7 +112,7 @@ export function Form({
   // The browser paints the keystroke first.
   const { defer, flush } = useDeferredWork(() => {
     if (!form.current) return;
-    if (persistDraft && !saveFormDraft(name, form.current)) dispatch({ type: 'draftLost' });
+    if (persistDraft && !draft.save()) dispatch({ type: 'draftLost' });
     onEdit?.(new FormData(form.current));
   });
 
@@ -146,17 +135,13 @@ export function Form({
         ref={form}
         id={name}
         method="post"
-        action={action}
         aria-labelledby={labelledBy}
+        {...attributes}
         onSubmit={handleSubmit}
         onInput={(event) => handleInput(event.target as HTMLInputElement)}
         // The button reflects the last keystroke even before the deferred update.
         onKeyDown={({ key }) => FLUSH_KEYS.includes(key) && flush()}
         onPointerDown={flush}
-        onFocus={() => {
-          if (!wasEntered.current && onFirstFocus) (window.requestIdleCallback ?? setTimeout)(onFirstFocus);
-          wasEntered.current = true;
-        }}
       >
         <Summary errors={errors} attempt={attempt} detail={refused?.detail} />
         {children}
@@ -215,13 +200,6 @@ function Summary({ errors, attempt, detail }: { errors: FieldErrors; attempt: nu
       )}
     </>
   );
-}
-
-function fill(form: HTMLFormElement, values: FieldValues): void {
-  for (const [field, value] of Object.entries(values)) {
-    const element = form.elements.namedItem(field);
-    if (element && 'value' in element) element.value = value;
-  }
 }
 
 /** Focuses the first invalid field, or the submit button if disabling it dropped the focus. */

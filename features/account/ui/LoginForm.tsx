@@ -34,7 +34,7 @@ export function LoginForm({ labelledBy, refused }: { labelledBy: string; refused
     <Form
       name="login"
       labelledBy={labelledBy}
-      {...(refused && { refused })}
+      refused={refused}
       submit={{ label: 'Login', busy: 'Logging in...', variant: 'ink', block: true }}
       send={logIn}
     >

@@ -37,10 +37,10 @@ export function NoteForm({
       await request('POST', `/api/requests/${token}/notes`, { body: note, headers });
       dropIdempotencyKey(NAME);
     } catch (error) {
-      (await photosOf(NAME)?.catch(() => null))?.refuse(refusedPhotos(error));
+      (await photosOf(NAME)?.catch(() => null))?.reject(refusedPhotos(error));
       return failure(error, CUSTOMER_MESSAGES.failed, fields, { photoTokens: 'photos' });
     }
-    const hasUnsentChanges = (await photosOf(NAME)?.catch(() => null))?.forget(photoTokens) ?? false;
+    const hasUnsentChanges = (await photosOf(NAME)?.catch(() => null))?.removeSubmitted(photoTokens) ?? false;
     toast(CUSTOMER_MESSAGES.noteSent);
     return { ok: true, hasUnsentChanges, onComplete: () => void revalidate() };
   }

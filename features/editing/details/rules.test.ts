@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DetailsEvent, nextDetails, openDetails } from './rules.ts';
+import { type DetailsEvent, nextDetails, nextPhotos, openDetails } from './rules.ts';
 
 type Service = { title: string; badge: string | null };
 const OPENED: Service = { title: 'Paint', badge: null };
@@ -57,4 +57,29 @@ test('a restored record has no problem', () => {
     isSaving: false,
     problem: undefined,
   });
+});
+
+type Photo = { id: number; caption: string };
+const OLD: Photo = { id: 1, caption: 'Old' };
+const LISTED = nextPhotos<Photo>({ bases: new Map(), remountKeys: {} }, { type: 'listed', photos: [OLD] });
+
+test('a refetched list keeps the photos as first listed, adds new ones and drops deleted ones', () => {
+  expect(nextPhotos(LISTED, { type: 'listed', photos: [{ id: 1, caption: 'New' }] })).toBe(LISTED);
+  const other = { id: 2, caption: 'Other' };
+  const added = nextPhotos(LISTED, { type: 'listed', photos: [{ id: 1, caption: 'New' }, other] });
+  expect([...added.bases.values()]).toEqual([OLD, other]);
+  expect([...nextPhotos(added, { type: 'listed', photos: [other] }).bases.values()]).toEqual([other]);
+});
+
+test('a saved photo is the base of the next save', () => {
+  const saved = nextPhotos(LISTED, { type: 'saved', photo: { id: 1, caption: 'New' } });
+  expect(saved.bases.get(1)).toEqual({ id: 1, caption: 'New' });
+});
+
+test('a picture replaced outside the form remounts its fields, each time', () => {
+  const replaced = { type: 'savedElsewhere', photo: { id: 1, caption: 'New' }, fields: ['1.caption'] } as const;
+  const once = nextPhotos(LISTED, replaced);
+  expect(once.bases.get(1)?.caption).toBe('New');
+  expect(once.remountKeys).toEqual({ '1.caption': 1 });
+  expect(nextPhotos(once, replaced).remountKeys).toEqual({ '1.caption': 2 });
 });

@@ -76,3 +76,41 @@ export function nextDetails<Record extends object, Problem>(
 function withRemountKeys(remountKeys: { [field: string]: string }, fields: readonly string[], at: string) {
   return { ...remountKeys, ...Object.fromEntries(fields.map((field) => [field, at])) };
 }
+
+/** The photos of a project in the details form. */
+export interface PhotosState<Photo> {
+  /** Each photo as first listed, with later saves. Conflicts are found against it. */
+  bases: ReadonlyMap<number, Photo>;
+  /** Keys that remount a field whose value changed elsewhere. */
+  remountKeys: { [field: string]: number };
+}
+
+export type PhotosEvent<Photo> =
+  | { type: 'listed'; photos: readonly Photo[] }
+  | { type: 'saved'; photo: Photo }
+  /** A picture was replaced outside the form, with the texts of these fields. */
+  | { type: 'savedElsewhere'; photo: Photo; fields: readonly string[] };
+
+export function nextPhotos<Photo extends { id: number }>(
+  state: PhotosState<Photo>,
+  event: PhotosEvent<Photo>,
+): PhotosState<Photo> {
+  const { bases, remountKeys } = state;
+  switch (event.type) {
+    case 'listed': {
+      const isSameList = event.photos.length === bases.size && event.photos.every(({ id }) => bases.has(id));
+      if (isSameList) return state;
+      return { ...state, bases: new Map(event.photos.map((photo) => [photo.id, bases.get(photo.id) ?? photo])) };
+    }
+    case 'saved':
+      return { ...state, bases: new Map(bases).set(event.photo.id, event.photo) };
+    case 'savedElsewhere':
+      return {
+        bases: new Map(bases).set(event.photo.id, event.photo),
+        remountKeys: {
+          ...remountKeys,
+          ...Object.fromEntries(event.fields.map((field) => [field, (remountKeys[field] ?? 0) + 1])),
+        },
+      };
+  }
+}

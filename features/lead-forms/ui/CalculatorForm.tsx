@@ -1,5 +1,5 @@
 import './calculator.css';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PriceList } from '#features/estimates/contract.ts';
 import { choosesAlternatives, estimate } from '#features/estimates/rules.ts';
@@ -24,8 +24,8 @@ import { CalculatorStepper } from './CalculatorStepper.tsx';
 import { CalculatorTimeline } from './CalculatorTimeline.tsx';
 import { MissingChoices } from './MissingChoices.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
+import { stepId, useCalculatorSteps } from './use-calculator-steps.ts';
 import { useToday } from './use-today.ts';
-import { stepId, useCalculatorSteps } from './useCalculatorSteps.ts';
 
 /**
  * The quote calculator: four steps beside the estimate. Without JavaScript it is one long form. `refused` is the form
@@ -35,7 +35,7 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
   const [answers, setAnswers] = useState(NO_ANSWERS);
   const today = useToday() ?? '';
   const open = findMissingChoices(answers, today);
-  const { step, isReady, goOn, goBack } = useCalculatorSteps(open[0]?.step ?? 4);
+  const { step, isReady, goToNext, goToPrevious } = useCalculatorSteps(open[0]?.step ?? 4);
   const navigate = useNavigate();
   const reasonId = useId();
   const titleId = useId();
@@ -45,14 +45,16 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
   useEffect(chooseTypeOfAddress, []);
 
   /** Before the last step, submit shows the next step. */
-  function onBeforeSubmit(): boolean {
-    if (!isLast && missing.length === 0) goOn();
-    return isLast;
+  function handleSubmitCapture(event: SubmitEvent) {
+    if (isLast) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (missing.length === 0) goToNext();
   }
 
   return (
     <div className="wizard" data-step={step} data-ready={isReady || undefined}>
-      <div>
+      <div onSubmitCapture={handleSubmitCapture}>
         <h2 className="vh" id={titleId}>
           <Text k="quoteCalculator.form.label" />
         </h2>
@@ -70,7 +72,7 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
           actions={(send) => (
             <>
               <div className="wizard__nav">
-                <Button className="wizard__scripted" disabled={step === 1} onClick={goBack}>
+                <Button className="wizard__scripted" disabled={step === 1} onClick={goToPrevious}>
                   <Icon of={arrowLeft} /> <Text k="quoteCalculator.form.previous" />
                 </Button>
                 <MissingChoices id={reasonId} gaps={missing} />
@@ -100,7 +102,6 @@ export function CalculatorForm({ prices, refused }: { prices: PriceList; refused
               </div>
             </>
           )}
-          onBeforeSubmit={onBeforeSubmit}
           onEdit={(fields) => setAnswers(readAnswers(fields))}
           toQuote={(fields) => calculatorQuote(fields, prices)}
           fieldNames={CALCULATOR_FIELDS}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PriceList } from '#features/estimates/contract.ts';
 import {
@@ -16,6 +16,8 @@ import { ChosenPackage } from './ChosenPackage.tsx';
 import { PhotoField } from './PhotoField.tsx';
 import { QuoteForm } from './QuoteForm.tsx';
 
+const NAME = 'contact';
+
 /** The contact form. `refused` is the form as the server rejected it without JavaScript. */
 export function ContactForm({
   labelledBy,
@@ -29,16 +31,23 @@ export function ContactForm({
   const navigate = useNavigate();
   const [packageName, setPackageName] = useState('');
   const chosen = packages.find(({ name }) => name === packageName);
+
+  // After the form has restored its draft: a child's effects run first.
+  useLayoutEffect(() => setPackageName(prefillFromAddress()), []);
+
+  function handleRemoved() {
+    setPackageName('');
+    document.getElementById(labelledBy)?.focus();
+  }
+
   return (
     <QuoteForm
-      name="contact"
+      name={NAME}
       labelledBy={labelledBy}
       action="/contact"
       refused={refused}
       submit={{ label: useText('contact.form.submit'), busy: useText('contact.form.busy') }}
       toQuote={contactQuote}
-      prefill={fromAddress}
-      onEdit={(fields) => setPackageName(String(fields.get('package') ?? ''))}
       sent={MESSAGES.contactSent}
       failed={MESSAGES.contactFailed}
       logged="Failed to submit the contact form:"
@@ -46,7 +55,7 @@ export function ContactForm({
       // Does not navigate away while the visitor types.
       onSent={(isAll) => isAll && navigate('/quote-success')}
     >
-      {chosen && <ChosenPackage chosen={chosen} onRemoved={() => document.getElementById(labelledBy)?.focus()} />}
+      {chosen && <ChosenPackage chosen={chosen} onRemoved={handleRemoved} />}
       <Person />
       <Aircraft />
       <input type="hidden" name="package" />
@@ -55,8 +64,13 @@ export function ContactForm({
   );
 }
 
-function fromAddress(form: FormData) {
-  return contactPrefill(new URLSearchParams(location.search), String(form.get('message') ?? ''));
+/** @returns the name of the package, if the address has one */
+function prefillFromAddress(): string {
+  const { elements } = document.getElementById(NAME) as HTMLFormElement;
+  const fieldOf = (name: string) => elements.namedItem(name) as HTMLInputElement;
+  const values = contactPrefill(new URLSearchParams(location.search), fieldOf('message').value);
+  for (const [name, value] of Object.entries(values)) fieldOf(name).value = value;
+  return values.package ?? '';
 }
 
 function Person() {

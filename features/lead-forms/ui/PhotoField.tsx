@@ -14,9 +14,9 @@ type List = ComponentType<{ form: string; field: string }>;
 export function PhotoField() {
   const { name: form, errors } = useFormContext();
   const [List, setList] = useState<List | null>(null);
-  const [isDatabaseUnavailable, setAway] = useState(false);
+  const [hasLoadFailed, setLoadFailed] = useState(false);
   const id = `${form}-photos`;
-  const error = errors.photos ?? (isDatabaseUnavailable ? PHOTO_MESSAGES.unavailable : undefined);
+  const error = errors.photos ?? (hasLoadFailed ? PHOTO_MESSAGES.unavailable : undefined);
 
   const field = useRef<HTMLInputElement>(null);
 
@@ -28,9 +28,9 @@ export function PhotoField() {
     try {
       const list = await loadList(form, files);
       setList(() => list);
-      setAway(false);
+      setLoadFailed(false);
     } catch {
-      setAway(true);
+      setLoadFailed(true);
     }
   }, [form]);
 

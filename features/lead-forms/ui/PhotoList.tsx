@@ -1,19 +1,17 @@
 import './photo-list.css';
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
 import { formatPhotos } from '#features/leads/photos/rules.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { image, trash2 } from '#ui/icons.ts';
-import { type Photo, photoUploads } from './photo-uploads.ts';
-
-const NONE: readonly Photo[] = [];
+import type { Photo } from './photo-state.ts';
+import { photoUploads } from './photo-uploads.ts';
 
 /** The upload state of each photo; `field` is the id of the file input. */
 export function PhotoList({ form, field }: { form: string; field: string }) {
   const uploads = photoUploads(form);
-  const photos = useSyncExternalStore(uploads.watch, uploads.photos, () => NONE);
-  const leftOut = useSyncExternalStore(uploads.watch, uploads.leftOut, () => false);
+  const { photos, isOverLimit } = useStore(uploads.store);
 
   function remove(id: number) {
     uploads.remove(id);
@@ -34,16 +32,16 @@ export function PhotoList({ form, field }: { form: string; field: string }) {
           ))}
         </ul>
       )}
-      {leftOut && <p className="help">{PHOTO_MESSAGES.tooManyChosen}</p>}
+      {isOverLimit && <p className="help">{PHOTO_MESSAGES.tooManyChosen}</p>}
       <p role="status" className="vh">
-        {spoken(photos, leftOut)}
+        {announcementOf(photos, isOverLimit)}
       </p>
     </>
   );
 }
 
 function PhotoRow({ photo, onRetry, onRemove }: { photo: Photo; onRetry: () => void; onRemove: () => void }) {
-  const { name, thumbnail, state, part, problem, retriable } = photo;
+  const { name, thumbnail, status } = photo;
   return (
     <li>
       {thumbnail ? (
@@ -57,13 +55,13 @@ function PhotoRow({ photo, onRetry, onRemove }: { photo: Photo; onRetry: () => v
         <p className="photo-list__name" title={name}>
           {name}
         </p>
-        <p className={`photo-list__state photo-list__state--${state}`}>
-          {state === 'failed' ? problem : STATES[state]}
+        <p className={`photo-list__state photo-list__state--${status}`}>
+          {status === 'failed' ? photo.problem : STATUSES[status]}
         </p>
-        {state === 'sending' && <progress aria-label={`Uploading ${name}`} max={1} value={part} />}
+        {status === 'uploading' && <progress aria-label={`Uploading ${name}`} max={1} value={photo.progress} />}
       </div>
       <div className="photo-list__actions">
-        {state === 'failed' && retriable && (
+        {status === 'failed' && photo.canRetry && (
           <Button small className="photo-list__again" aria-label={`Try again: ${name}`} onClick={onRetry}>
             Try again
           </Button>
@@ -74,17 +72,17 @@ function PhotoRow({ photo, onRetry, onRemove }: { photo: Photo; onRetry: () => v
   );
 }
 
-const STATES = { waiting: 'Waiting', sending: 'Uploading…', sent: 'Uploaded' };
+const STATUSES = { waiting: 'Waiting', uploading: 'Uploading…', uploaded: 'Uploaded' };
 
 /** Changes only when an upload ends, so that screen readers do not read every percent. */
-function spoken(photos: readonly Photo[], leftOut: boolean): string {
+function announcementOf(photos: readonly Photo[], isOverLimit: boolean): string {
   if (photos.length === 0) return '';
-  const count = (of: Photo['state']) => photos.filter(({ state }) => state === of).length;
+  const count = (of: Photo['status']) => photos.filter(({ status }) => status === of).length;
   const failed = count('failed');
   return [
-    `${count('sent')} of ${formatPhotos(photos.length)} uploaded.`,
+    `${count('uploaded')} of ${formatPhotos(photos.length)} uploaded.`,
     failed > 0 && `${formatPhotos(failed)} could not be uploaded.`,
-    leftOut && PHOTO_MESSAGES.tooManyChosen,
+    isOverLimit && PHOTO_MESSAGES.tooManyChosen,
   ]
     .filter(Boolean)
     .join(' ');

@@ -5,7 +5,7 @@ import type { NewQuote } from '#features/leads/contract.ts';
 import { formatRetryDelay } from '#features/leads/rules.ts';
 import { type Conversion, reportConversion } from '#features/site/ui/analytics.ts';
 import type { TextKey } from '#features/texts/contract.ts';
-import { type FieldErrors, type FieldValues, Form, type FormProps, type Refused, type SendResult } from '#ui/form.tsx';
+import { type FieldErrors, Form, type FormProps, type Refused, type SendResult } from '#ui/form.tsx';
 import { lazyOptional } from '#ui/lazy-optional.ts';
 import { toast } from '#ui/toast.tsx';
 import { errorsByField } from './field-errors.ts';
@@ -18,14 +18,13 @@ const SentSummary = lazyOptional(() => import('./SentSummary.tsx'));
 
 type Words = { title: string; description: string };
 
-type QuoteFormProps = Pick<FormProps, 'actions' | 'onBeforeSubmit' | 'onEdit'> & {
+type QuoteFormProps = Pick<FormProps, 'actions' | 'onEdit'> & {
   name: string;
   labelledBy: string;
   action?: string;
   refused?: Refused;
   submit: { label: string; busy: string; disabled?: boolean };
   toQuote: (form: FormData) => NewQuote;
-  prefill?: (form: FormData) => FieldValues;
   /** The form's own checks by field; `missing` if a required field is empty. */
   check?: (form: FormData) => { errors: FieldErrors; missing: boolean };
   /** Form fields by the quote request's names for them, where they differ. */
@@ -82,10 +81,10 @@ export function QuoteForm({
     } catch (error) {
       if (logged) console.error(logged, error);
       onFailed?.(error);
-      (await photosOf(form.name)?.catch(() => null))?.refuse(refusedPhotos(error));
+      (await photosOf(form.name)?.catch(() => null))?.reject(refusedPhotos(error));
       return failure(error, failed, fields, { ...fieldNames, photoTokens: 'photos' });
     }
-    const hasUnsentChanges = (await photosOf(form.name)?.catch(() => null))?.forget(photoTokens) ?? false;
+    const hasUnsentChanges = (await photosOf(form.name)?.catch(() => null))?.removeSubmitted(photoTokens) ?? false;
     toast(sent);
     reportConversion(conversion);
     storeSentRequest(receipt);
@@ -103,7 +102,7 @@ export function QuoteForm({
           <SentSummary key={sentHere.id} sent={sentHere} message={sent} takesFocus={sentHere.takesFocus} />
         </Suspense>
       )}
-      <Form {...form} submit={{ ...submit, arrow: true }} send={send} persistDraft onFirstFocus={loadContract}>
+      <Form {...form} submit={{ ...submit, arrow: true }} send={send} persistDraft onFocus={preloadContract}>
         {children}
         <Trap />
       </Form>
@@ -117,6 +116,7 @@ export function QuoteForm({
  * validates.
  */
 const loadContract = () => import('./check-quote.ts').catch(() => null);
+const preloadContract = () => void (window.requestIdleCallback ?? setTimeout)(loadContract);
 
 function showRetryToast(seconds: number): void {
   const { title, description } = MESSAGES.waits;

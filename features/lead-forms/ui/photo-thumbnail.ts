@@ -1,7 +1,7 @@
 const SIDE = 112;
 
 /** A small square as a data: URL; null if the browser cannot decode the picture. */
-export async function photoThumbnail(file: File): Promise<string | null> {
+export async function createThumbnail(file: File): Promise<string | null> {
   try {
     const picture = await createImageBitmap(file);
     const side = Math.min(picture.width, picture.height);

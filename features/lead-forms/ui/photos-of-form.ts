@@ -11,9 +11,9 @@ export type PhotosOfForm = {
   /** Resolves when no upload is in progress. */
   settled(): Promise<SentPhotos>;
   /** Marks the photos at these positions as unknown to the server. */
-  refuse(positions: readonly number[]): void;
-  /** Removes photos that were submitted. @returns whether others were chosen meanwhile */
-  forget(tokens: readonly string[]): boolean;
+  reject(positions: readonly number[]): void;
+  /** Removes the photos with these tokens. @returns whether others were chosen meanwhile */
+  removeSubmitted(tokens: readonly string[]): boolean;
 };
 
 const forms = new Map<string, Promise<PhotosOfForm>>();

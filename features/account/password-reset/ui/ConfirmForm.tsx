@@ -50,7 +50,7 @@ export function ConfirmForm({
     <Form
       name="password-reset"
       labelledBy={labelledBy}
-      {...(refused && { refused })}
+      refused={refused}
       submit={{
         label: 'Reset Password',
         busy: 'Resetting...',

@@ -31,7 +31,7 @@ export function RequestForm({
     <Form
       name="password-reset-request"
       labelledBy={labelledBy}
-      {...(refused && { refused })}
+      refused={refused}
       submit={{
         label: 'Send Reset Code',
         busy: 'Sending...',

@@ -35,7 +35,6 @@ export function SettingPart<T extends object>({ part, children, ...fields }: Set
         <Form
           name={`settings-${part}`}
           labelledBy={`${part}-title`}
-          resetOnSuccess={false}
           submit={{ ...submit, variant: isUnsaved ? 'primary' : 'line' }}
           send={save}
           actions={(send) => (

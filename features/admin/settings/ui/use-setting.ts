@@ -59,7 +59,7 @@ export function useSetting<T extends object>({ setting, load, keys, fieldNameAt 
     // Loaded pages show the new values, too.
     void revalidate();
     toast(SETTINGS_TOASTS.saved);
-    return { ok: true };
+    return { ok: true, shouldReset: false };
   }
 
   function rejectInvalid(problems: [path: string, sentence: string][], merged: T): SendResult {

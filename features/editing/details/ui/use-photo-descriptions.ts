@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useReducer } from 'react';
 import { ApiError } from '#client/request.ts';
 import { fetchLastChange, type LastChange } from '#features/audit/history/ui/last-change.ts';
 import type { ProjectPhoto } from '#features/content/projects/contract.ts';
@@ -6,6 +6,7 @@ import { changedDetails, detailFields } from '../../rules.ts';
 import { changeRecord, currentOnConflict, photosAddress, usePhotos } from '../../ui/records.ts';
 import { refreshAfter } from '../../ui/refresh.ts';
 import { DETAILS, PHOTO_FIELDS, photoField } from '../constants.ts';
+import { nextPhotos, type PhotosState } from '../rules.ts';
 
 type Values = Partial<ProjectPhoto>;
 /** Photo texts that could not be saved: the current values after a conflict, or what was typed for a deleted photo. */
@@ -15,32 +16,27 @@ export type PhotoSaveFailure = {
   lost: [string, unknown][];
 };
 
+const NO_PHOTOS: PhotosState<ProjectPhoto> = { bases: new Map(), remountKeys: {} };
+
 /** The fields of a project's detail photos in the details form; null for a record without photos. */
 export function usePhotoDescriptions(projectId: number | null) {
   const { photos = [], refresh } = usePhotos(projectId);
-  // The photos as the form opened: the list may be refetched meanwhile.
-  const bases = useRef(new Map<number, ProjectPhoto>());
-  // Keys that remount a field that was changed outside the form.
-  const [remountKeys, setRemountKeys] = useState<Record<string, number>>({});
+  const [state, send] = useReducer(nextPhotos<ProjectPhoto>, NO_PHOTOS);
+  const { bases, remountKeys } = state;
+  // The list may be refetched while the form is open.
+  if (nextPhotos(state, { type: 'listed', photos }) !== state) send({ type: 'listed', photos });
 
-  function baseOf(photo: ProjectPhoto): ProjectPhoto {
-    if (!bases.current.has(photo.id)) bases.current.set(photo.id, photo);
-    return bases.current.get(photo.id)!;
-  }
+  const baseOf = (photo: ProjectPhoto) => bases.get(photo.id) ?? photo;
 
   /** Shows the fields of a picture that was replaced outside the form. */
   function updateBase(photo: ProjectPhoto, values: Values) {
-    bases.current.set(photo.id, { ...baseOf(photo), ...values });
-    const names = PHOTO_FIELDS.map(({ name }) => name).filter((name) => name in values);
-    setRemountKeys((before) => {
-      const anew = names.map((name) => photoField(photo.id, name));
-      return { ...before, ...Object.fromEntries(anew.map((name) => [name, (before[name] ?? 0) + 1])) };
-    });
+    const fields = PHOTO_FIELDS.filter(({ name }) => name in values).map(({ name }) => photoField(photo.id, name));
+    send({ type: 'savedElsewhere', photo: { ...baseOf(photo), ...values }, fields });
   }
 
   /** Saves the changed fields. Resolves to null, or to what a conflict or a deletion refused. @throws other errors */
   async function save(form: FormData): Promise<PhotoSaveFailure | null> {
-    const changed = [...bases.current.values()]
+    const changed = [...bases.values()]
       .map((base) => [base, changedValues(form, base)] as const)
       .filter(([, values]) => Object.keys(values).length > 0);
     if (changed.length === 0) return null;
@@ -53,7 +49,7 @@ export function usePhotoDescriptions(projectId: number | null) {
 
   async function saveOne(base: ProjectPhoto, values: Values, trouble: PhotoSaveFailure) {
     try {
-      bases.current.set(base.id, await changeRecord(photosAddress(base.projectId, base.id), base, values));
+      send({ type: 'saved', photo: await changeRecord(photosAddress(base.projectId, base.id), base, values) });
     } catch (error) {
       const current = currentOnConflict(error) as ProjectPhoto | undefined;
       const isGone = error instanceof ApiError && error.status === 404;
@@ -64,11 +60,10 @@ export function usePhotoDescriptions(projectId: number | null) {
         );
       if (isGone) {
         trouble.lost.push(...of(values));
-        bases.current.delete(base.id);
       } else {
         trouble.now.push(...of(current!));
         trouble.by ??= await fetchLastChange('photos', base.id);
-        bases.current.set(base.id, { ...current! });
+        send({ type: 'saved', photo: current! });
       }
     }
   }

@@ -5,21 +5,19 @@ import { formatRetryDelay } from '#features/leads/rules.ts';
 /** Longer than a large photo takes on a slow connection. */
 const TIMEOUT_MS = 5 * 60_000;
 
-type SendingOutcome =
-  | { ok: true; token: string }
-  /** `final` if a retry would be rejected again. */
-  | { ok: false; problem: string; final: boolean };
-
-export type Sending = { outcome: Promise<SendingOutcome>; stop: () => void };
+type UploadOutcome = { ok: true; token: string } | { ok: false; problem: string; canRetry: boolean };
 
 /**
  * Uploads one photo. XMLHttpRequest, because `fetch` reports no upload progress.
  * @param onProgress called with the fraction sent, 0 to 1
  */
-export function sendPhoto(file: File, onProgress: (part: number) => void): Sending {
+export function uploadPhoto(
+  file: File,
+  onProgress: (progress: number) => void,
+): { outcome: Promise<UploadOutcome>; abort: () => void } {
   const call = new XMLHttpRequest();
-  const outcome = new Promise<SendingOutcome>((resolve) => {
-    const failed = () => resolve({ ok: false, problem: PHOTO_MESSAGES.notSent, final: false });
+  const outcome = new Promise<UploadOutcome>((resolve) => {
+    const failed = () => resolve({ ok: false, problem: PHOTO_MESSAGES.notSent, canRetry: true });
     call.onload = () => resolve(outcomeOf(call));
     call.onerror = failed;
     call.ontimeout = failed;
@@ -32,10 +30,10 @@ export function sendPhoto(file: File, onProgress: (part: number) => void): Sendi
   const form = new FormData();
   form.append('image', file, file.name);
   call.send(form);
-  return { outcome, stop: () => call.abort() };
+  return { outcome, abort: () => call.abort() };
 }
 
-function outcomeOf(call: XMLHttpRequest): SendingOutcome {
+function outcomeOf(call: XMLHttpRequest): UploadOutcome {
   const answer = answerOf(call.responseText);
   if (call.status === 201 && answer.token) return { ok: true, token: answer.token };
   const wait = Number(call.getResponseHeader('retry-after') ?? Number.NaN);
@@ -43,7 +41,8 @@ function outcomeOf(call: XMLHttpRequest): SendingOutcome {
   return {
     ok: false,
     problem: (answer.detail ?? PHOTO_MESSAGES.notSent) + again,
-    final: [400, 413, 415].includes(call.status),
+    // These responses would be the same.
+    canRetry: ![400, 413, 415].includes(call.status),
   };
 }
 

@@ -4,6 +4,7 @@ import {
   type ComponentProps,
   createContext,
   type ReactNode,
+  type RefObject,
   type SubmitEvent,
   use,
   useEffect,
@@ -102,12 +103,7 @@ export function Form({
   });
   useLayoutEffect(() => initialize(form.current!), []);
 
-  useEffect(() => {
-    if (!busy) return;
-    const sending = form.current;
-    // Runs after the button is enabled again.
-    return () => void (sending && focusAfterSending(sending));
-  }, [busy]);
+  useFocusAfterSending(form, busy);
 
   // The browser paints the keystroke first.
   const { defer, flush } = useDeferredWork(() => {
@@ -203,6 +199,15 @@ function Summary({ errors, attempt, detail }: { errors: FieldErrors; attempt: nu
 }
 
 /** Focuses the first invalid field, or the submit button if disabling it dropped the focus. */
+function useFocusAfterSending(form: RefObject<HTMLFormElement | null>, busy: boolean): void {
+  useEffect(() => {
+    const { current } = form;
+    if (!busy || !current) return;
+    // Runs after the button is enabled again.
+    return () => focusAfterSending(current);
+  }, [form, busy]);
+}
+
 function focusAfterSending(form: HTMLFormElement): void {
   const wrong = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   if (wrong) wrong.focus();

@@ -1,5 +1,4 @@
 import './photo-list.css';
-import { useStore } from 'zustand';
 import { PHOTO_MESSAGES } from '#features/leads/photos/constants.ts';
 import { formatPhotos } from '#features/leads/photos/rules.ts';
 import { Button, IconButton } from '#ui/button.tsx';
@@ -11,7 +10,7 @@ import { photoUploads } from './photo-uploads.ts';
 /** The upload state of each photo; `field` is the id of the file input. */
 export function PhotoList({ form, field }: { form: string; field: string }) {
   const uploads = photoUploads(form);
-  const { photos, isOverLimit } = useStore(uploads.store);
+  const { photos, isOverLimit } = uploads.usePhotos();
 
   function remove(id: number) {
     uploads.remove(id);

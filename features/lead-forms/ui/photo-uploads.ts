@@ -1,4 +1,4 @@
-import { createStore } from 'zustand';
+import { create } from 'zustand';
 import { readDraft, removeDraft, saveDraft } from '#ui/session-draft.ts';
 import {
   isPending,
@@ -24,13 +24,13 @@ export function photoUploads(form: string): PhotoUploads {
 
 /** Uploads a form's photos one after the other. */
 class PhotoUploads implements PhotosOfForm {
-  readonly store;
+  readonly usePhotos;
   readonly #draft: string;
   #current: { id: number; abort: () => void } | null = null;
 
   constructor(form: string) {
     this.#draft = photosDraft(form);
-    this.store = createStore(() => restorePhotos(readDraft<StoredPhoto[]>(this.#draft) ?? [], Date.now()));
+    this.usePhotos = create(() => restorePhotos(readDraft<StoredPhoto[]>(this.#draft) ?? [], Date.now()));
     window.addEventListener('online', () => this.#send({ type: 'online' }));
   }
 
@@ -55,7 +55,7 @@ class PhotoUploads implements PhotosOfForm {
         stop();
         resolve();
       };
-      const stop = this.store.subscribe(check);
+      const stop = this.usePhotos.subscribe(check);
       check();
     });
     return summarize(this.#photos);
@@ -71,11 +71,11 @@ class PhotoUploads implements PhotosOfForm {
   }
 
   get #photos() {
-    return this.store.getState().photos;
+    return this.usePhotos.getState().photos;
   }
 
   #send(event: PhotoEvent): void {
-    this.store.setState((state) => nextPhotos(state, event));
+    this.usePhotos.setState((state) => nextPhotos(state, event));
     if (event.type !== 'progress') this.#persist();
     void this.#uploadNext();
   }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
@@ -17,9 +17,10 @@ export async function mailsAbout(address: string, count: number): Promise<Email[
   return found;
 }
 
-function allMails(): Promise<Email[]> {
+async function allMails(): Promise<Email[]> {
   const folder = join(process.env.E2E_DATA_DIR!, 'outbox');
-  // The first mail creates the folder.
-  const files = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.eml'));
-  return Promise.all(files.map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+  // The first mail creates the folder, and the site may remove a mail before it is read.
+  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(files.map((name) => readFile(join(folder, name)).catch(() => null)));
+  return Promise.all(mails.filter((mail) => mail !== null).map((mail) => PostalMime.parse(mail)));
 }

@@ -22,7 +22,7 @@ test('a text opens with the caret where it was clicked, else at its end', () => 
   expect(after(open).open).toMatchObject({ caret: 3 });
 });
 
-test('a text opens as it is being saved, based on that', () => {
+test('a text that is being saved opens with that value as its base', () => {
   expect(after(save, open).open).toMatchObject({ typed: 'New', edit: { value: 'New' } });
 });
 

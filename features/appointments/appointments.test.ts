@@ -25,7 +25,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-1
 afterEach(() => void vi.useRealTimers());
 
 describe.each(engines)('booking on %s', (engine) => {
-  it('holds the slot, and only one gets it', async () => {
+  it('holds the slot and rejects a second booking of it', async () => {
     const app = await startApp(engine);
     expect(await freeOn(app)).toContain('10:00 AM');
     expect((await app.post('/api/quotes', BOOKING)).statusCode).toBe(201);
@@ -42,7 +42,7 @@ describe.each(engines)('booking on %s', (engine) => {
     expect((await app.post('/api/quotes', at('11:00 AM'))).statusCode).toBe(201);
   });
 
-  it('gives one of a hundred at once the slot', async () => {
+  it('gives the slot to one of a hundred concurrent requests', async () => {
     const app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
     const codes = await Promise.all(
       Array.from({ length: 100 }, async (_, n) => {
@@ -58,7 +58,7 @@ describe.each(engines)('booking on %s', (engine) => {
     expect(await app.db.selectFrom('quotes').selectAll().execute()).toHaveLength(1);
   });
 
-  it('moves a request without an answer on when it is confirmed, and the timeline says why', async () => {
+  it('advances an unanswered request on confirmation and records the cause in the timeline', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const book = async (body: object) => (await app.post('/api/quotes', body)).json().id as number;
@@ -77,7 +77,7 @@ describe.each(engines)('booking on %s', (engine) => {
     expect(await statusOf(fresh)).toBe('Quote Being Built');
   });
 
-  it('answers a repeat with the first answer, also when the day has come', async () => {
+  it('answers a repeat with the first response, even on the day of the appointment', async () => {
     const app = await startApp(engine);
     const key = { 'idempotency-key': 'mine' };
     const tomorrow = { ...BOOKING, details: { ...details, preferredDate: '2026-11-23', preferredTime: '8:00 AM' } };
@@ -88,7 +88,7 @@ describe.each(engines)('booking on %s', (engine) => {
     expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
   });
 
-  it('holds none without details, for other forms, and for robots', async () => {
+  it('holds no slot without a date and time, or for a robot', async () => {
     const app = await startApp(engine);
     const { appointmentType } = details;
     for (const body of [
@@ -100,7 +100,7 @@ describe.each(engines)('booking on %s', (engine) => {
     expect(await freeOn(app)).toHaveLength(8);
   });
 
-  it('is free again when its quote is deleted, lost or released', async () => {
+  it('frees the slot when the quote is deleted or lost, or the appointment released', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const book = async () => (await app.post('/api/quotes', BOOKING)).json().id;
@@ -128,7 +128,7 @@ describe.each(engines)('booking on %s', (engine) => {
     ]);
   });
 
-  it('is confirmed once, with one mail, and can be taken back', async () => {
+  it('confirms once, with one mail, and confirms again after a cancellation', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const { id } = (await app.post('/api/quotes', BOOKING)).json();
@@ -154,7 +154,7 @@ describe.each(engines)('booking on %s', (engine) => {
     expect(await freeOn(app)).not.toContain('10:00 AM');
   });
 
-  it('is not called taken when two decide on it at once', async () => {
+  it('reports no conflict when two admins decide concurrently', async () => {
     const app = await startApp(engine);
     const [one, other] = [await signIn(app), await signIn(app)];
     const { id } = (await app.post('/api/quotes', BOOKING)).json();
@@ -168,7 +168,7 @@ describe.each(engines)('booking on %s', (engine) => {
     }
   });
 
-  it('is released without a word when it was never confirmed, or is over', async () => {
+  it('sends no mail when an unconfirmed or past appointment is released', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const held = (await app.post('/api/quotes', BOOKING)).json().id;
@@ -182,7 +182,7 @@ describe.each(engines)('booking on %s', (engine) => {
     expect((await mails(app)).map(({ kind }) => kind)).not.toContain('appointment-cancelled');
   });
 
-  it('is released with a lead that is lost, which what happened says, and no mail does', async () => {
+  it('releases the appointment of a lost lead, with a timeline entry and without a mail', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const { id } = (await app.post('/api/quotes', BOOKING)).json();
@@ -200,34 +200,37 @@ describe.each(engines)('booking on %s', (engine) => {
     expect(await mails(app)).toHaveLength(sent.length);
   });
 
-  it.each(['held', 'confirmed'] as const)('comes back as it was, %s, when the loss is undone', async (was) => {
-    const app = await startApp(engine);
-    const admin = await signIn(app);
-    const { id } = (await app.post('/api/quotes', BOOKING)).json();
-    if (was === 'confirmed') await admin.post(`/api/quotes/${id}/appointment`, { confirmed: true });
-    const sent = await mails(app);
-    const move = (body: object) => admin.patch(`/api/quotes/${id}/status`, body);
-    const lost = (await move({ status: 'Lost Quote' })).json();
-    expect(lost).toMatchObject({ status: 'Lost Quote', appointment: 'released' });
-    expect(await freeOn(app)).toContain('10:00 AM');
+  it.each(['held', 'confirmed'] as const)(
+    'restores a %s appointment when the loss of its lead is undone',
+    async (was) => {
+      const app = await startApp(engine);
+      const admin = await signIn(app);
+      const { id } = (await app.post('/api/quotes', BOOKING)).json();
+      if (was === 'confirmed') await admin.post(`/api/quotes/${id}/appointment`, { confirmed: true });
+      const sent = await mails(app);
+      const move = (body: object) => admin.patch(`/api/quotes/${id}/status`, body);
+      const lost = (await move({ status: 'Lost Quote' })).json();
+      expect(lost).toMatchObject({ status: 'Lost Quote', appointment: 'released' });
+      expect(await freeOn(app)).toContain('10:00 AM');
 
-    const undo = { status: 'Quote Sent', takeBackAppointment: true, expectedUpdatedAt: lost.updatedAt };
-    expect((await move(undo)).json()).toMatchObject({ status: 'Quote Sent', appointment: 'restored' });
-    expect(await findAppointment(app.db, id)).toMatchObject({ status: was });
-    expect(await freeOn(app)).not.toContain('10:00 AM');
-    // A repeat changes nothing and sends no mail: the customer was never told of a release.
-    expect((await move(undo)).statusCode).toBe(409);
-    expect((await move({ ...undo, expectedUpdatedAt: undefined })).json()).not.toHaveProperty('appointment');
-    expect(await mails(app)).toHaveLength(sent.length);
-    const { timeline } = (await admin.get(`/api/quotes/${id}/lead`)).json();
-    const told = timeline.filter(({ kind }: { kind: string }) => kind === 'appointment');
-    expect(told.slice(-2)).toMatchObject([
-      { status: 'released', was },
-      { status: was, was: 'released', by: 'owner@example.com' },
-    ]);
-  });
+      const undo = { status: 'Quote Sent', takeBackAppointment: true, expectedUpdatedAt: lost.updatedAt };
+      expect((await move(undo)).json()).toMatchObject({ status: 'Quote Sent', appointment: 'restored' });
+      expect(await findAppointment(app.db, id)).toMatchObject({ status: was });
+      expect(await freeOn(app)).not.toContain('10:00 AM');
+      // A repeat changes nothing and sends no mail: the customer was never told of a release.
+      expect((await move(undo)).statusCode).toBe(409);
+      expect((await move({ ...undo, expectedUpdatedAt: undefined })).json()).not.toHaveProperty('appointment');
+      expect(await mails(app)).toHaveLength(sent.length);
+      const { timeline } = (await admin.get(`/api/quotes/${id}/lead`)).json();
+      const told = timeline.filter(({ kind }: { kind: string }) => kind === 'appointment');
+      expect(told.slice(-2)).toMatchObject([
+        { status: 'released', was },
+        { status: was, was: 'released', by: 'owner@example.com' },
+      ]);
+    },
+  );
 
-  it('does not come back when somebody else has its time, was released by hand, or nobody asks for it', async () => {
+  it('restores no appointment if its slot is taken, an admin released it, or undo does not ask', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const move = async (id: number, body: object) => (await admin.patch(`/api/quotes/${id}/status`, body)).json();
@@ -250,7 +253,7 @@ describe.each(engines)('booking on %s', (engine) => {
     expect(await freeOn(app)).toContain('10:00 AM');
   });
 
-  it('goes to one only when several losses are undone at once', async () => {
+  it('restores one appointment of a slot when several losses are undone concurrently', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const ids: number[] = [];
@@ -269,7 +272,7 @@ describe.each(engines)('booking on %s', (engine) => {
     expect(standing).toHaveLength(6);
   });
 
-  it('is not taken back for a lead that is lost in the same moment', async () => {
+  it('does not confirm the appointment of a lead that is lost concurrently', async () => {
     const app = await startApp(engine);
     const { db } = app;
     const { id } = (await app.post('/api/quotes', BOOKING)).json();
@@ -298,7 +301,7 @@ describe.each(engines)('booking on %s', (engine) => {
     }
   });
 
-  it('goes by the days and times that the owner set', async () => {
+  it('offers the days and times of the booking setting', async () => {
     const app = await startApp(engine);
     const { days } = bookingSetting.builtIn;
     await writeSetting(app.db, bookingSetting, {
@@ -311,20 +314,20 @@ describe.each(engines)('booking on %s', (engine) => {
   });
 });
 
-describe.each(httpEngines)('a time that cannot be booked on %s', (engine) => {
+describe.each(httpEngines)('validation of a booking on %s', (engine) => {
   it.each([
     ['a Sunday', 'preferredDate', { preferredDate: '2026-12-06' }],
     ['a Saturday afternoon', 'preferredTime', { preferredDate: '2026-12-05', preferredTime: '1:00 PM' }],
     ['noon', 'preferredTime', { preferredTime: '12:00 PM' }],
     ['an hour from now', 'preferredTime', { preferredDate: '2026-11-21', preferredTime: '10:00 AM' }],
-  ])('refuses %s at the field %s', async (_what, field, wrong) => {
+  ])('rejects %s with an error for %s', async (_what, field, wrong) => {
     const app = await startApp(engine);
     const answer = await app.post('/api/quotes', { ...BOOKING, details: { ...details, ...wrong } });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toMatchObject([{ path: `details.${field}` }]);
   });
 
-  it('refuses yesterday, and says so of the day', async () => {
+  it('rejects yesterday with an error for the date', async () => {
     const app = await startApp(engine);
     const answer = await app.post('/api/quotes', { ...BOOKING, details: { ...details, preferredDate: '2026-11-20' } });
     expect([answer.statusCode, answer.json().errors]).toEqual([
@@ -334,8 +337,8 @@ describe.each(httpEngines)('a time that cannot be booked on %s', (engine) => {
   });
 });
 
-describe('asking for slots', () => {
-  it('gives a month from today, in shop time', async () => {
+describe('listing slots', () => {
+  it('returns a month from today, in shop time', async () => {
     const app = await startApp();
     const days = (await app.get('/api/appointments/slots?from=&to=')).json();
     expect(days).toHaveLength(31);
@@ -351,14 +354,14 @@ describe('asking for slots', () => {
     'day=2026-12-03',
     'from=9999-12-31',
     'from=0001-01-01',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const app = await startApp();
     expect((await app.get(`/api/appointments/slots?${query}`)).statusCode).toBe(400);
   });
 });
 
 describe('deciding on appointments', () => {
-  it('is for admins, and for bookings that hold a slot', async () => {
+  it('requires an admin and a booking that holds a slot', async () => {
     const app = await startApp();
     const body = { confirmed: true };
     const { id } = (await app.post('/api/quotes', { ...BOOKING, details: undefined })).json();
@@ -371,11 +374,11 @@ describe('deciding on appointments', () => {
   });
 });
 
-describe('the calendar entry of a time that was asked for', () => {
+describe('the calendar file of a requested time', () => {
   const address = (query: object) => `/api/appointments/calendar?${new URLSearchParams({ ...query })}`;
   const asked = { id: '7', type: 'inspection', date: '2026-11-30', time: '9:00 AM' };
 
-  it('is the one that the confirmation mail brings', async () => {
+  it('has the same entry as the confirmation mail', async () => {
     const app = await startApp();
     const answer = await app.get(address(asked));
     expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
@@ -385,7 +388,7 @@ describe('the calendar entry of a time that was asked for', () => {
   });
 
   it.each([{ id: '0' }, { type: 'party' }, { date: '2026-02-30' }, { time: '9 o’clock' }, { note: 'x' }])(
-    'is refused for %j',
+    'rejects %j',
     async (wrong) => {
       const app = await startApp();
       expect((await app.get(address({ ...asked, ...wrong }))).statusCode).toBe(400);

@@ -23,7 +23,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
 describe.each(engines)('a closed day on %s', (engine) => {
-  it('is not booked on a federal holiday, which is named with the next free day, until the owner opens it', async () => {
+  it('rejects a federal holiday and names the next free day, until the owner opens it', async () => {
     const app = await startApp(engine);
     expect(answerOf(await book(app, THANKSGIVING))).toEqual(refused(CLOSED));
     await set(app, { openHolidays: ['Thanksgiving Day'] });
@@ -33,7 +33,7 @@ describe.each(engines)('a closed day on %s', (engine) => {
     );
   });
 
-  it('is not booked where the owner closed it, nor on a day of the week without times', async () => {
+  it('rejects a day that the owner closed and a weekday without times', async () => {
     const app = await startApp(engine);
     await set(app, { closed: [{ from: '2026-12-01', to: '2026-12-04' }] });
     expect(answerOf(await book(app, '2026-12-01'))).toEqual(
@@ -44,14 +44,14 @@ describe.each(engines)('a closed day on %s', (engine) => {
     );
   });
 
-  it('is told apart from a time that is none', async () => {
+  it('has another error than an unavailable time', async () => {
     const app = await startApp(engine);
     expect(answerOf(await book(app, '2026-12-01', '12:00 PM'))).toEqual(
       refused('There is no free appointment at this time. Please choose another.', 'preferredTime'),
     );
   });
 
-  it('is every day after the last that can be booked, as the owner set it', async () => {
+  it('includes every day after the last bookable day of the setting', async () => {
     const app = await startApp(engine);
     expect(answerOf(await book(app, '2027-02-20'))).toEqual(refused(TOO_FAR));
     expect((await book(app, '2027-02-19')).statusCode).toBe(201);
@@ -62,7 +62,7 @@ describe.each(engines)('a closed day on %s', (engine) => {
     expect((await book(app, '2026-11-28')).statusCode).toBe(201);
   });
 
-  it('keeps the appointment it has, and an admin still confirms it', async () => {
+  it('keeps its appointment, which an admin can still confirm', async () => {
     const app = await startApp(engine);
     const { id } = (await book(app, '2027-02-19')).json();
     await set(app, { daysAhead: 7, closed: [{ from: '2027-02-19', to: '2027-02-19' }] });
@@ -71,7 +71,7 @@ describe.each(engines)('a closed day on %s', (engine) => {
     expect(confirmed.json()).toMatchObject({ status: 'confirmed', startsAt: '2027-02-19T16:00:00.000Z' });
   });
 
-  it('is not lost when two admins change booking at once: the second is told', async () => {
+  it('is not overwritten by a stale change of the booking setting', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const put = (changes: Partial<BookingHours>) =>

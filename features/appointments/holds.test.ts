@@ -40,7 +40,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
 describe.each(engines)('a hold on %s', (engine) => {
-  it('ends after 48 hours: the time is free, the lead stays, and customer and owner are told', async () => {
+  it('expires after 48 hours, frees the slot, keeps the lead and mails the customer', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const { id } = (await book(app, 2)).json();
@@ -69,7 +69,7 @@ describe.each(engines)('a hold on %s', (engine) => {
     expect((await book(app, 2, { email: 'bo@example.com', from: '192.0.2.99' })).statusCode).toBe(201);
   });
 
-  it('ends once, when several nodes look at it at once', async () => {
+  it('expires once when several nodes sweep concurrently', async () => {
     const app = await startApp(engine);
     for (let n = 0; n < 4; n++) await book(app, n);
     vi.setSystemTime(NOW.getTime() + 10 * 24 * HOUR);
@@ -79,7 +79,7 @@ describe.each(engines)('a hold on %s', (engine) => {
     expect(await expiryMails(app)).toHaveLength(4);
   });
 
-  it('does not end once the shop has confirmed it, also at the last moment', async () => {
+  it('does not expire if the shop confirms it, even concurrently with the sweep', async () => {
     const app = await startApp(engine);
     const ids: number[] = [];
     for (let n = 0; n < 6; n++) ids.push((await book(app, n)).json().id);
@@ -92,7 +92,7 @@ describe.each(engines)('a hold on %s', (engine) => {
     expect(await statuses(app)).toEqual(Array(6).fill('confirmed'));
   });
 
-  it('ends without a mail when its time was over long before, as after a long downtime', async () => {
+  it('expires without a mail if its time has long passed, as after a downtime', async () => {
     const app = await startApp(engine);
     await book(app, 0);
     await book(app, 39);
@@ -102,7 +102,7 @@ describe.each(engines)('a hold on %s', (engine) => {
     expect((await expiryMails(app)).map(({ recipient }) => recipient)).toEqual(['dana39@example.com']);
   });
 
-  it('begins anew when the loss of its lead is undone', async () => {
+  it('starts over when the loss of its lead is undone', async () => {
     const app = await startApp(engine);
     const { id } = (await book(app, 0)).json();
     vi.setSystemTime(NOW.getTime() + 47 * HOUR);
@@ -120,7 +120,7 @@ describe.each(engines)('a hold on %s', (engine) => {
     expect(await statuses(app)).toEqual(['released']);
   });
 
-  it('is one of two for a mailbox, however its address is written, until the shop answers', async () => {
+  it('is limited to two per mailbox, in any spelling, until the shop answers', async () => {
     const app = await startApp(engine);
     const same = ['dana@gmail.com', 'D.ana@gmail.com', 'dana+x@googlemail.com'];
     const answers = await Promise.all(
@@ -138,7 +138,7 @@ describe.each(engines)('a hold on %s', (engine) => {
     expect((await book(app, 20, { email: 'dana@gmail.com' })).statusCode).toBe(201);
   });
 
-  it('is refused as taken or unknown before it is one too many', async () => {
+  it('is rejected as taken or unavailable before the limit applies', async () => {
     const app = await startApp(engine);
     for (const n of [0, 1]) await book(app, n, { email: 'dana@example.com' });
     expect((await book(app, 0, { email: 'dana@example.com' })).json().errors).toMatchObject([
@@ -152,7 +152,7 @@ describe.each(engines)('a hold on %s', (engine) => {
     expect(answer.statusCode).toBe(400);
   });
 
-  it('is one of twelve that are made in a day and wait for an answer', async () => {
+  it('is limited to twelve unanswered ones a day', async () => {
     const app = await startApp(engine);
     const answers = await Promise.all(Array.from({ length: 18 }, (_, n) => book(app, n)));
     expect(codesOf(answers)).toEqual([...Array(HOLDS.perDay).fill(201), ...Array(18 - HOLDS.perDay).fill(409)]);
@@ -167,7 +167,7 @@ describe.each(engines)('a hold on %s', (engine) => {
     expect((await book(app, 31)).statusCode).toBe(201);
   });
 
-  it('is one of six for a network of 48 bits, which leaves room for others', async () => {
+  it('is limited to six per /48 network, which leaves room for others', async () => {
     const app = await startApp(engine);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => book(app, n, { from: `2001:db8:7:${n}::1` })),

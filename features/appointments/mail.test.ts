@@ -18,7 +18,7 @@ const BOOKING = {
   details: { appointmentType: 'inspection', preferredDate: '2026-12-03', preferredTime: '10:00 AM' },
 };
 
-it('a booking and its confirmation bring the same entry for the calendar, first tentative, then certain, then gone', async () => {
+it('request, confirmation and cancellation mails update one calendar entry', async () => {
   const app = await startApp('sqlite', { env: { OWNER_EMAIL: 'owner@example.com' } });
   const { id } = (await app.post('/api/quotes', BOOKING)).json();
   vi.setSystemTime(new Date('2026-11-21T18:00:00Z'));
@@ -67,7 +67,7 @@ it('a booking and its confirmation bring the same entry for the calendar, first 
   expect(cancellation?.calendar).toContain('STATUS:CANCELLED\n');
 });
 
-it('a referral is written about to the owner and the referrer, never to the friend', async () => {
+it('mails about a referral go to the owner and the referrer, never to the friend', async () => {
   const app = await startApp();
   await app.post('/api/quotes', {
     firstName: 'Ana',

@@ -9,7 +9,7 @@ const bookAt = (now: string) => ({ hours: bookingSetting.builtIn, timeZone: DENV
 const free = (from: string, to: string, now: string, taken: string[] = []) =>
   freeSlots(from, to, new Set(taken), bookAt(now));
 
-describe('when a slot begins', () => {
+describe('the start of a slot', () => {
   it.each([
     ['in winter', '2026-12-03', '8:00 AM', '2026-12-03T15:00:00.000Z'],
     ['in summer', '2026-07-03', '4:00 PM', '2026-07-03T22:00:00.000Z'],
@@ -17,14 +17,14 @@ describe('when a slot begins', () => {
     ['on the day they go back', '2026-11-01', '8:00 AM', '2026-11-01T15:00:00.000Z'],
     ['at noon', '2026-12-03', '12:00 PM', '2026-12-03T19:00:00.000Z'],
     ['at midnight', '2026-12-03', '12:00 AM', '2026-12-03T07:00:00.000Z'],
-  ])('%s is shop time', (_when, date, time, instant) => {
+  ])('%s is in shop time', (_when, date, time, instant) => {
     expect(slotStart({ date, time }, DENVER).toISOString()).toBe(instant);
     expect(slotAt(instant, DENVER)).toEqual({ date, time });
   });
 });
 
 describe('free slots', () => {
-  it('are all eight from Monday to Friday, the four of the morning on Saturday, none on Sunday', () => {
+  it('are all eight on weekdays, the four of the morning on Saturday, none on Sunday', () => {
     const open = { isClosed: false, holiday: null };
     expect(free('2026-12-03', '2026-12-07', '2026-11-21T10:00:00Z')).toEqual([
       { date: '2026-12-03', times: ALL, ...open },
@@ -35,7 +35,7 @@ describe('free slots', () => {
     ]);
   });
 
-  it('are none on days that are closed, the first and the last of them included', () => {
+  it('are none on closed days, including the first and the last', () => {
     const book = bookAt('2026-11-21T10:00:00Z');
     const hours = { ...book.hours, closed: [{ from: '2026-12-24', to: '2026-12-25' }] };
     const days = freeSlots('2026-12-23', '2026-12-28', new Set(), { ...book, hours });
@@ -65,7 +65,7 @@ describe('free slots', () => {
     expect(on(slot.date, { ...hours, closed })).toMatchObject([{ times: [], isClosed: true }]);
   });
 
-  it('reach 90 days ahead as built in, the 90th included', () => {
+  it('reach 90 days ahead by default, including the 90th', () => {
     const now = '2026-11-21T10:00:00Z';
     const days = free('2027-02-18', '2027-02-20', now);
     expect(days.map(({ date, times, isClosed }) => [date, times.length, isClosed])).toEqual([
@@ -77,7 +77,7 @@ describe('free slots', () => {
     expect(isOffered({ date: '2027-02-20', time: '8:00 AM' }, bookAt(now))).toBe(false);
   });
 
-  it('need whole days to be closed on: one that is missing is told so, and nothing of its year', () => {
+  it('require complete closed days and report one error for each', () => {
     const { error } = bookingHours.safeParse({
       ...bookingSetting.builtIn,
       closed: [
@@ -96,13 +96,13 @@ describe('free slots', () => {
     // Still the 20th at the shop
     ['2026-11-21T06:59:59Z', [8, 0]],
     ['2026-11-21T07:00:00Z', [8, 8]],
-  ])('end with the last day on which one may book, at %s', (now, free) => {
+  ])('end with the last bookable day, at %s', (now, free) => {
     const book = bookAt(now);
     const days = freeSlots('2026-12-02', '2026-12-03', new Set(), { ...book, hours: { ...book.hours, daysAhead: 12 } });
     expect(days.map(({ times }) => times.length)).toEqual(free);
   });
 
-  it('leave out what is taken', () => {
+  it('exclude booked slots', () => {
     const [day] = free('2026-12-03', '2026-12-03', '2026-11-21T10:00:00Z', ['2026-12-03T16:00:00.000Z']);
     expect(day?.times).toEqual(ALL.filter((time) => time !== '9:00 AM'));
   });
@@ -115,7 +115,7 @@ describe('free slots', () => {
     expect(free('2026-12-03', '2026-12-03', now)).toMatchObject([{ date: '2026-12-03', times, isClosed: false }]);
   });
 
-  it('know today by the clock of the shop, not of the visitor', () => {
+  it('use the date at the shop, not at the visitor', () => {
     // 23:30 on Thursday in Broomfield, Friday morning in Europe
     const now = '2026-12-04T06:30:00Z';
     expect(free('2026-12-03', '2026-12-04', now)).toMatchObject([
@@ -124,7 +124,7 @@ describe('free slots', () => {
     ]);
   });
 
-  it('are not to be had on a day that was, at a time that is none, or on no day at all', () => {
+  it('exclude past days and unavailable times', () => {
     const book = bookAt('2026-12-03T12:00:00Z');
     expect(isOffered({ date: '2026-12-02', time: '8:00 AM' }, book)).toBe(false);
     expect(isOffered({ date: '2026-12-04', time: '12:00 PM' }, book)).toBe(false);
@@ -135,18 +135,18 @@ describe('free slots', () => {
 });
 
 describe('the calendar', () => {
-  it('counts days over months, years and the change of clocks', () => {
+  it('counts days across months, years and daylight saving changes', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2027-03-13', 2)).toBe('2027-03-15');
     expect(countDays('2027-03-13', '2027-03-15')).toBe(3);
     expect(countDays('2027-03-15', '2027-03-13')).toBe(-1);
   });
 
-  it('names every time once, from morning to evening', () => {
+  it('lists each time once, from morning to evening', () => {
     expect(allTimes(bookingSetting.builtIn)).toEqual(ALL);
   });
 
-  it('of the owner has days and times that can be read', () => {
+  it('accepts only complete days with valid, unique times', () => {
     const { days } = bookingSetting.builtIn;
     expect(bookingHours.safeParse({ days }).success).toBe(true);
     expect(bookingHours.safeParse({ days: { ...days, Sunday: ['8 AM'] } }).success).toBe(false);

@@ -154,7 +154,7 @@ describe.each(engines)('changing the content on %s', (engine) => {
     ({ app, admin } = await opened(engine));
   });
 
-  test.each(LISTS)('$path: a record is added, changed and deleted', async ({ path, least, defaults, change }) => {
+  test.each(LISTS)('$path: adds, changes and deletes a record', async ({ path, least, defaults, change }) => {
     const added = await admin.post(path, least);
     expect(added.statusCode).toBe(201);
     const record = added.json();
@@ -175,7 +175,7 @@ describe.each(engines)('changing the content on %s', (engine) => {
       expect(answer.statusCode).toBe(404);
   });
 
-  test.each(LISTS)('$path: a change leaves every other field as it was', async ({ path, whole }) => {
+  test.each(LISTS)('$path: keeps all other fields in a change', async ({ path, whole }) => {
     const record = (await admin.post(path, whole)).json();
     expect(record).toMatchObject(whole);
     for (const [name, value] of Object.entries(whole)) {
@@ -184,7 +184,7 @@ describe.each(engines)('changing the content on %s', (engine) => {
     }
   });
 
-  test.each(LISTS)('$path: every change is later than the one before', async ({ path, table, least, change }) => {
+  test.each(LISTS)('$path: dates each change later than the previous one', async ({ path, table, least, change }) => {
     const { id } = (await admin.post(path, least)).json();
     const ahead = { updatedAt: '2099-01-01T00:00:00.000Z' };
     await app.db
@@ -197,7 +197,7 @@ describe.each(engines)('changing the content on %s', (engine) => {
     expect(times).toEqual(['2099-01-01T00:00:00.001Z', '2099-01-01T00:00:00.002Z', '2099-01-01T00:00:00.003Z']);
   });
 
-  test.each(LISTS)('$path: nobody changes over the head of somebody else', async ({ path, least, change }) => {
+  test.each(LISTS)('$path: rejects a stale change with the current record', async ({ path, least, change }) => {
     const { id, updatedAt } = (await admin.post(path, least)).json();
     const expectedUpdatedAt = updatedAt.replace('Z', '+00:00');
     const both = await Promise.all([1, 2].map(() => admin.patch(`${path}/${id}`, { ...change, expectedUpdatedAt })));
@@ -207,7 +207,7 @@ describe.each(engines)('changing the content on %s', (engine) => {
     expect((await admin.get(`${path}/${id}`)).json()).toEqual(won!.json());
   });
 
-  test.each(LISTS)('$path: many changes at once come one after the other', async ({ path, least, change }) => {
+  test.each(LISTS)('$path: applies concurrent changes one after the other', async ({ path, least, change }) => {
     const { id } = (await admin.post(path, least)).json();
     const version = Number(await contentVersion(app.db));
     const answers = await Promise.all(Array.from({ length: 8 }, () => admin.patch(`${path}/${id}`, change)));
@@ -215,7 +215,7 @@ describe.each(engines)('changing the content on %s', (engine) => {
     expect(await contentVersion(app.db)).toBe(String(version + 8));
   });
 
-  test.each(LISTS)('$path: the order takes every id once', async ({ path, least }) => {
+  test.each(LISTS)('$path: rejects an order without every id once', async ({ path, least }) => {
     const hidden = (await admin.post(path, { ...least, active: false })).json().id;
     const [first, ...rest] = idsOf((await admin.get(path)).json());
     for (const ids of [
@@ -239,7 +239,7 @@ describe.each(engines)('changing the content on %s', (engine) => {
     expect(idsOf((await app.get(path)).json())).not.toContain(hidden);
   });
 
-  test.each(LISTS)('$path: of orders at once one holds as a whole', async ({ path }) => {
+  test.each(LISTS)('$path: applies one of several concurrent orders as a whole', async ({ path }) => {
     const ids = idsOf((await admin.get(path)).json());
     const orders = [ids, ids.toReversed(), ids.toSorted(), [...ids.slice(2), ...ids.slice(0, 2)]];
     const answers = await Promise.all(orders.map((order) => admin.put(`${path}/order`, { ids: order })));
@@ -248,8 +248,8 @@ describe.each(engines)('changing the content on %s', (engine) => {
   });
 });
 
-describe.each(engines)('the places on %s', (engine) => {
-  test('projects are numbered from 0 and FAQs from 1; only what moves gets a new time', async () => {
+describe.each(engines)('positions on %s', (engine) => {
+  test('start at 0 for projects and 1 for FAQs, and unmoved records keep updatedAt', async () => {
     const { admin } = await opened(engine, true);
     const before = (await admin.get('/api/projects')).json();
     const projects = (await admin.put('/api/projects/order', { ids: [2, 1, 3, 4, 5, 6] })).json();
@@ -260,7 +260,7 @@ describe.each(engines)('the places on %s', (engine) => {
     expect(faqs.map(({ order }: { order: number }) => order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  test('a new testimonial comes first, a new service last, also after an order', async () => {
+  test('put a new testimonial first and a new service last, even after reordering', async () => {
     const { admin } = await opened(engine, true);
     await admin.put('/api/testimonials/order', { ids: [3, 2, 1] });
     const words = { clientName: 'Nora', content: 'Good.', featured: true };
@@ -272,7 +272,7 @@ describe.each(engines)('the places on %s', (engine) => {
     expect(idsOf((await admin.get('/api/services')).json())).toEqual([6, 5, 4, 3, 2, 1, 7, 8]);
   });
 
-  test('what is refused moves no version of the content, what is changed does', async () => {
+  test('raise the content version when they change, but not when a change is rejected', async () => {
     const { app, admin } = await opened(engine);
     const versions = [await contentVersion(app.db)];
     const noted = async (call: Promise<unknown>) => {
@@ -290,7 +290,7 @@ describe.each(engines)('the places on %s', (engine) => {
   });
 });
 
-describe.each(httpEngines)('the limits of %s', (engine) => {
+describe.each(httpEngines)('the limits on %s', (engine) => {
   let admin: Caller;
   beforeAll(async () => {
     admin = (await opened(engine)).admin;
@@ -300,7 +300,7 @@ describe.each(httpEngines)('the limits of %s', (engine) => {
   const cases = LISTS.flatMap(({ path, least, limits }) =>
     Object.entries(limits).map(([name, [min, max]]) => ({ path, least, name, min: min!, max: max! })),
   );
-  test.each(cases)('$path $name: from $min to $max characters', async ({ path, least, name, min, max }) => {
+  test.each(cases)('$path $name: accept $min to $max characters', async ({ path, least, name, min, max }) => {
     // Beyond the basic plane, where JavaScript counts two and the database one
     for (const longest of ['x'.repeat(max), '🛩'.repeat(max / 2)]) {
       const added = await admin.post(path, { ...least, [name]: ` ${longest}\n` });
@@ -327,7 +327,7 @@ describe.each(httpEngines)('the limits of %s', (engine) => {
   });
 
   test.each(LISTS.flatMap(({ path, least, images }) => images.map((name) => ({ path, least, name }))))(
-    '$path $name: takes image addresses only',
+    '$path $name: accept image addresses only',
     async ({ path, least, name }) => {
       const longest = `https://a.example/${'x'.repeat(482)}`;
       for (const good of ['/images/a.jpg', '/uploads/a.webp', longest, null])
@@ -348,44 +348,47 @@ describe.each(httpEngines)('the limits of %s', (engine) => {
     },
   );
 
-  test.each(LISTS)('$path: what is misspelt, missing or no change is refused', async ({ path, least, bad }) => {
-    for (const body of [
-      {},
-      null,
-      [],
-      'text',
-      ...bad,
-      { ...least, nonsense: 1 },
-      { ...least, id: 9 },
-      { ...least, createdAt: '2026-01-01T00:00:00Z' },
-    ]) {
-      const patched = await admin.patch(`${path}/1`, body);
-      expect([body, patched.statusCode]).toEqual([body, expect.toBeOneOf([400, 415])]);
-      const posted = await admin.post(
-        path,
-        typeof body === 'object' && body !== null ? { ...least, ...body, nonsense: 1 } : body,
-      );
-      expect([body, posted.statusCode]).toEqual([body, expect.toBeOneOf([400, 415])]);
-    }
-    for (const name of Object.keys(least)) {
-      const { [name as never]: _, ...rest } = least as Record<string, unknown>;
-      expect((await admin.post(path, rest)).json()).toMatchObject({ status: 400, errors: [{ path: name }] });
-    }
-    for (const body of bad) expect((await admin.post(path, { ...least, ...body })).statusCode).toBe(400);
-    for (const expectedUpdatedAt of ['yesterday', null, 5])
-      expect((await admin.patch(`${path}/1`, { ...least, expectedUpdatedAt })).statusCode).toBe(400);
-    expect((await admin.patch(`${path}/1`, { expectedUpdatedAt: '2026-01-01T00:00:00Z' })).statusCode).toBe(400);
-    for (const id of ['0', 'abc', '2147483648'])
-      expect((await admin.patch(`${path}/${id}`, least)).statusCode).toBe(404);
-  });
+  test.each(LISTS)(
+    '$path: reject unknown, missing and invalid fields and an empty change',
+    async ({ path, least, bad }) => {
+      for (const body of [
+        {},
+        null,
+        [],
+        'text',
+        ...bad,
+        { ...least, nonsense: 1 },
+        { ...least, id: 9 },
+        { ...least, createdAt: '2026-01-01T00:00:00Z' },
+      ]) {
+        const patched = await admin.patch(`${path}/1`, body);
+        expect([body, patched.statusCode]).toEqual([body, expect.toBeOneOf([400, 415])]);
+        const posted = await admin.post(
+          path,
+          typeof body === 'object' && body !== null ? { ...least, ...body, nonsense: 1 } : body,
+        );
+        expect([body, posted.statusCode]).toEqual([body, expect.toBeOneOf([400, 415])]);
+      }
+      for (const name of Object.keys(least)) {
+        const { [name as never]: _, ...rest } = least as Record<string, unknown>;
+        expect((await admin.post(path, rest)).json()).toMatchObject({ status: 400, errors: [{ path: name }] });
+      }
+      for (const body of bad) expect((await admin.post(path, { ...least, ...body })).statusCode).toBe(400);
+      for (const expectedUpdatedAt of ['yesterday', null, 5])
+        expect((await admin.patch(`${path}/1`, { ...least, expectedUpdatedAt })).statusCode).toBe(400);
+      expect((await admin.patch(`${path}/1`, { expectedUpdatedAt: '2026-01-01T00:00:00Z' })).statusCode).toBe(400);
+      for (const id of ['0', 'abc', '2147483648'])
+        expect((await admin.patch(`${path}/${id}`, least)).statusCode).toBe(404);
+    },
+  );
 
-  test('a moment is stored as UTC with milliseconds', async () => {
+  test('store a moment as UTC with milliseconds', async () => {
     const changed = await admin.patch('/api/projects/1', { completedAt: '2026-09-18T12:00:00-06:00' });
     expect(changed.json().completedAt).toBe('2026-09-18T18:00:00.000Z');
     expect((await admin.patch('/api/projects/1', { completedAt: null })).json().completedAt).toBeNull();
   });
 
-  test('a body that is too large or no JSON is refused as such', async () => {
+  test('reject a body that is too large or not JSON', async () => {
     expect((await admin.post('/api/faqs', { question: 'x', answer: 'x'.repeat(300 * 1024) })).statusCode).toBe(413);
     const send = (payload: string, type: string) =>
       admin.inject({ method: 'POST', url: '/api/faqs', payload, headers: { 'content-type': type } });
@@ -394,7 +397,7 @@ describe.each(httpEngines)('the limits of %s', (engine) => {
   });
 });
 
-describe('who may change the content', () => {
+describe('permission to change the content', () => {
   const calls = (caller: Pick<TestApp, 'post' | 'patch' | 'delete' | 'put'>, path: string) => [
     caller.post(path, { nonsense: 1 }),
     caller.patch(`${path}/1`, { nonsense: 1 }),
@@ -402,7 +405,7 @@ describe('who may change the content', () => {
     caller.put(`${path}/order`, { nonsense: 1 }),
   ];
 
-  test('an admin, not a visitor and not any user', async () => {
+  test('is for admins, neither for visitors nor for other users', async () => {
     const app = await startApp('sqlite', { seeded: true });
     const user = await signIn(app, 'user');
     for (const path of [...LISTS.map(({ path }) => path), '/api/projects/1/photos']) {
@@ -412,7 +415,7 @@ describe('who may change the content', () => {
     expect(await contentVersion(app.db)).toBe('0');
   });
 
-  test('no page of another site', async () => {
+  test('is denied to pages of another site', async () => {
     const { admin } = await opened('sqlite', true);
     const foreign = { origin: 'https://elsewhere.example' };
     expect((await admin.delete('/api/faqs/1', foreign)).statusCode).toBe(403);

@@ -33,7 +33,7 @@ describe.each(engines)('reading the content on %s', (engine) => {
     await db.updateTable('projectPhotos').set({ active: false }).where('id', '=', 4).execute();
   });
 
-  test.each(READS)('%s answers with an ETag, and 304 to who has it', async (path) => {
+  test.each(READS)('%s responds with an ETag, and with 304 if it matches', async (path) => {
     const first = await visitor.get(path);
     expect(first.statusCode).toBe(200);
     expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
@@ -51,7 +51,7 @@ describe.each(engines)('reading the content on %s', (engine) => {
     expect([head.statusCode, head.headers.etag]).toEqual([200, etag]);
   });
 
-  test('projects come in pages, too', async () => {
+  test('returns projects in pages on request', async () => {
     const { db, get } = visitor;
     const [{ total }] = (await db
       .selectFrom('projects')
@@ -92,7 +92,7 @@ describe.each(engines)('reading the content on %s', (engine) => {
     await contentChanged(visitor);
   });
 
-  test.each(READS)('%s is private to who carries a session, valid or not', async (path) => {
+  test.each(READS)('%s is private for a request with a session, valid or not', async (path) => {
     for (const caller of [admin, clerk, visitor.callerWith({ cookie: 'a=b; session=made-up' })]) {
       const answer = await caller.get(path, { 'if-none-match': '*' });
       expect(answer.statusCode).toBe(200);
@@ -101,7 +101,7 @@ describe.each(engines)('reading the content on %s', (engine) => {
     }
   });
 
-  test.each(LISTS)('$path shows what is active to visitors and everything to an admin', async ({ path, noun }) => {
+  test.each(LISTS)('$path returns active records to visitors and all records to an admin', async ({ path, noun }) => {
     const ids = async (caller: Caller) => (await caller.get(path)).json().map(({ id }: { id: number }) => id);
     const all = await ids(admin);
     expect(all).toContain(1);
@@ -114,13 +114,13 @@ describe.each(engines)('reading the content on %s', (engine) => {
     expect(hidden.json().detail).toBe(`There is no ${noun} with this id.`);
   });
 
-  test.each(LISTS)('$path has no record under what is no id, and each under one address', async ({ path }) => {
+  test.each(LISTS)('$path answers 404 for an invalid id and for another spelling of an id', async ({ path }) => {
     const none = ['999999', '2147483647', '2147483648', '0', '-1', '1.5', 'abc', '%20', '1e999', 'NaN'];
     for (const id of [...none, '01', '+1', '%201', '0x1', '1e0', '1.0', '%EF%BC%91'])
       expect((await admin.get(`${path}/${id}`)).statusCode, id).toBe(404);
   });
 
-  test('a project carries its active photos in their order', async () => {
+  test('a project has its active photos in their order', async () => {
     const { db } = visitor;
     await db.updateTable('projectPhotos').set({ sortOrder: 9 }).where('id', '=', 5).execute();
     await contentChanged(visitor);
@@ -135,7 +135,7 @@ describe.each(engines)('reading the content on %s', (engine) => {
     expect((await visitor.get('/api/projects/1/photos')).statusCode).toBe(404);
   });
 
-  test('featured testimonials are those that are active and featured, for an admin, too', async () => {
+  test('featured testimonials are active and featured, for an admin, too', async () => {
     await visitor.db.updateTable('testimonials').set({ featured: false }).where('id', '=', 3).execute();
     await contentChanged(visitor);
     for (const caller of [visitor, admin]) {
@@ -144,7 +144,7 @@ describe.each(engines)('reading the content on %s', (engine) => {
     }
   });
 
-  test('the content is what the owner changed, and nothing that no page knows', async () => {
+  test('the content has only changed texts with a known key', async () => {
     await visitor.db
       .insertInto('pageTexts')
       .values([
@@ -158,7 +158,7 @@ describe.each(engines)('reading the content on %s', (engine) => {
 });
 
 describe.each(engines)('the order on %s', (engine) => {
-  test('is the position, then the id; among testimonials the newest first', async () => {
+  test('is by position, then by id; testimonials are newest first', async () => {
     const { db, get } = await startApp(engine);
     await db
       .insertInto('services')
@@ -183,7 +183,7 @@ describe.each(engines)('the order on %s', (engine) => {
     expect(await ids('/api/testimonials')).toEqual([3, 2, 1]);
   });
 
-  test('of nothing is an empty list', async () => {
+  test('is an empty list without records', async () => {
     const { get } = await startApp(engine);
     for (const path of [...LISTS.map(({ path }) => path), '/api/testimonials/featured'])
       expect((await get(path)).json()).toEqual([]);

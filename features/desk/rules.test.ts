@@ -80,7 +80,7 @@ describe('the facts of a lead', () => {
   } as unknown as ListedQuote;
   const factsOf = (more: object) => leadFacts({ ...lead, ...more }, NOW);
 
-  it('are none for a new lead', () => {
+  it('are empty for a new lead', () => {
     expect(factsOf({})).toEqual({ overdue: null, facts: [] });
   });
 
@@ -89,7 +89,7 @@ describe('the facts of a lead', () => {
     ['2026-11-20T06:00:00.000Z', 'No answer for 12 h'],
     ['2026-11-18T18:00:00.001Z', 'No answer for 47 h'],
     ['2026-11-17T12:00:00.000Z', 'No answer for 3 days'],
-  ])('tell how long a lead from %s is overdue', (createdAt, overdue) => {
+  ])('state how long a lead from %s is overdue', (createdAt, overdue) => {
     expect(factsOf({ createdAt }).overdue).toBe(overdue);
     expect(factsOf({ createdAt, status: 'Quote Sent' }).overdue).toBeNull();
   });

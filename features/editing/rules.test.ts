@@ -13,7 +13,7 @@ import {
 } from './rules.ts';
 
 describe('typing a text', () => {
-  test('takes the shape from the built-in text', () => {
+  test('derives the shape from the built-in text', () => {
     expect(shapeOf({ kind: 'line', text: 'One line', max: 40 })).toBe('line');
     expect(shapeOf({ kind: 'line', text: 'Two\nlines', max: 40 })).toBe('lines');
     expect(shapeOf({ kind: 'paragraph', text: '', max: 40 })).toBe('paragraph');

@@ -20,18 +20,18 @@ import {
 
 const prices = PRICE_SETTING.builtIn;
 
-describe('the multiplier beside an aircraft type', () => {
-  it('follows from the prices: the built-in ones give those of the specification', () => {
+describe('the multiplier of an aircraft type', () => {
+  it('follows from the prices and matches the specification for the built-in ones', () => {
     const shown = prices.aircraftTypes.map(({ basePrice }) => priceMultiplier(prices, basePrice));
     expect(shown).toEqual([1, 1.3, 1.5, 1.8, 1.6, 1.1, 1.7]);
     expect(priceMultiplier(prices, 33_100)).toBe(1.32);
   });
 
-  it('is left out where the first type costs nothing', () => {
+  it('is omitted if the first type costs nothing', () => {
     expect(priceMultiplier({ aircraftTypes: [{ name: 'Free', basePrice: 0 }] }, 25_000)).toBeNull();
   });
 
-  it('of a price list stored before is accepted and ignored', () => {
+  it('in a stored price list is accepted and ignored', () => {
     const [first, ...rest] = prices.aircraftTypes;
     const stored = { ...prices, aircraftTypes: [{ ...first, shownMultiplier: 9 }, ...rest] };
     expect(priceList.safeParse(stored).success).toBe(true);
@@ -62,7 +62,7 @@ describe('an estimate', () => {
     expect(estimate(prices, { aircraftType, services, timeline }).total).toBe(total);
   });
 
-  it('carries every part of it', () => {
+  it('lists base, add-ons, multiplier and total', () => {
     const choices = {
       aircraftType: 'King Air',
       services: ['Corrosion Treatment', 'Multi-Color'],
@@ -98,7 +98,7 @@ describe('an estimate', () => {
     timeline: fc.constantFrom('', ...names(prices.timelines)),
   });
 
-  it('is whole dollars and follows from its own parts', () => {
+  it('is in whole dollars and follows from its parts', () => {
     fc.assert(
       fc.property(choices, (chosen) => {
         const { base, addOns, multiplier, total } = estimate(prices, chosen);
@@ -119,7 +119,7 @@ describe('an estimate', () => {
     );
   });
 
-  it('only a touch-up makes cheaper, only a rush dearer', () => {
+  it('rises with a positive add-on and falls with a negative one', () => {
     fc.assert(
       fc.property(choices, fc.constantFrom(...prices.addOns), ({ services, ...rest }, addOn) => {
         const without = services.filter((name) => name !== addOn.name);
@@ -146,7 +146,7 @@ describe('the return on paint', () => {
     expect(returnOnPaint(100.5, 5)).toEqual({ increase: 5, percent: 90, newValue: 106 });
   });
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 1e13])('has no figure for %d', (odd) => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, -1, 1e13])('is null for %d', (odd) => {
     expect(returnOnPaint(odd, 45_000)).toBeNull();
     expect(returnOnPaint(500_000, odd)).toBeNull();
   });
@@ -159,9 +159,12 @@ describe('a loan', () => {
     [10_000, 12, 24, 470.73, 1_297.63, 11_297.63],
     [48_000, 5.99, 84, 700.98, 10_882.36, 58_882.36],
     [100.55, 0, 24, 4.19, 0, 100.55],
-  ])('of %d at %d %% over %i months', (amount, apr, months, monthly, totalInterest, totalPayment) => {
-    expect(loan({ amount, apr, months })).toEqual({ monthly, totalInterest, totalPayment });
-  });
+  ])(
+    'of %d at %d %% over %i months has the expected payments',
+    (amount, apr, months, monthly, totalInterest, totalPayment) => {
+      expect(loan({ amount, apr, months })).toEqual({ monthly, totalInterest, totalPayment });
+    },
+  );
 
   it.each([
     { amount: 0 },
@@ -172,7 +175,7 @@ describe('a loan', () => {
     { amount: 1e12, apr: 1e12 },
     { months: 0 },
     { months: 1.5 },
-  ])('has no figure for %j', (odd) => {
+  ])('is null for %j', (odd) => {
     expect(loan({ amount: 40_000, apr: 6.5, months: 60, ...odd })).toBeNull();
   });
 
@@ -182,7 +185,7 @@ describe('a loan', () => {
     months: fc.constantFrom(24, 36, 48, 60, 72, 84),
   });
 
-  it('is paid back in full by its payments, and its interest is never negative', () => {
+  it('is fully repaid by its payments and never has negative interest', () => {
     fc.assert(
       fc.property(terms, ({ amount, apr, months }) => {
         const result = loan({ amount, apr, months })!;
@@ -193,7 +196,7 @@ describe('a loan', () => {
     );
   });
 
-  it('costs the more, the higher its rate', () => {
+  it('has higher payments at a higher rate', () => {
     fc.assert(
       fc.property(terms, fc.double({ min: 0, max: 10, noNaN: true }), (given, more) => {
         expect(loan({ ...given, apr: given.apr + more })!.monthly).toBeGreaterThanOrEqual(loan(given)!.monthly);
@@ -201,7 +204,7 @@ describe('a loan', () => {
     );
   });
 
-  it('gives finite figures or none, whatever is typed', () => {
+  it('has finite figures or none for any input', () => {
     fc.assert(
       fc.property(fc.string(), fc.double(), fc.double(), fc.double(), (text, amount, apr, months) => {
         for (const typed of [typedNumber(text), amount])
@@ -211,7 +214,7 @@ describe('a loan', () => {
     );
   });
 
-  it('shows less interest from month to month, and sums up to the whole', () => {
+  it('has falling interest shares that add up to the total interest', () => {
     const given = { amount: 40_000, apr: 6.5, months: 60 };
     const shares = interestShares(given);
     expect(shares).toHaveLength(60);
@@ -222,7 +225,7 @@ describe('a loan', () => {
   });
 });
 
-it('figures are written as people write them', () => {
+it('formats and parses figures', () => {
   expect([25_000, -12_000, 0].map(dollars)).toEqual(['$25,000', '-$12,000', '$0']);
   expect([8_000, -12_000, 0].map(addedDollars)).toEqual(['+$8,000', '-$12,000', '$0']);
   expect([0, 782.65, 46_958.7, 1_234_567.5].map(dollarsAndCents)).toEqual([
@@ -241,7 +244,7 @@ it('figures are written as people write them', () => {
   ]);
 });
 
-it('a timeline tells its weeks', () => {
+it('parses the weeks of a timeline', () => {
   expect(names(prices.timelines).map(weeksIn)).toEqual([
     { from: 2, to: 3 },
     { from: 4, to: 6 },
@@ -251,7 +254,7 @@ it('a timeline tells its weeks', () => {
 });
 
 describe('the price list', () => {
-  it('as built in is one that could be stored', () => {
+  it('is valid as built in', () => {
     expect(priceList.parse(prices)).toEqual(prices);
   });
 
@@ -262,12 +265,12 @@ describe('the price list', () => {
     ['a timeline longer than a quote holds', { timelines: [{ name: 'x'.repeat(51), multiplier: 1, note: '' }] }],
     ['a timeline for nothing', { timelines: [{ name: 'Gift', multiplier: 0, note: '' }] }],
     ['a word too many', { discount: 5 }],
-  ])('refuses %s', (_, change) => {
+  ])('rejects %s', (_, change) => {
     expect(priceList.safeParse({ ...prices, ...change }).success).toBe(false);
   });
 });
 
-it.each([0, 5e-324, 0.009, 1.005, 10.01])('a multiplier of %d is refused', (multiplier) => {
+it.each([0, 5e-324, 0.009, 1.005, 10.01])('rejects a multiplier of %d', (multiplier) => {
   const timelines = [{ name: 'Rush', multiplier, note: '' }];
   expect(priceList.safeParse({ ...PRICE_SETTING.builtIn, timelines }).success).toBe(false);
 });

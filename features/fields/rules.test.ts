@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanText, isImageAddress } from './rules.ts';
 
-test('what somebody typed loses its edges, control characters and broken letters', () => {
+test('trims text, removes control characters and replaces lone surrogates', () => {
   expect(cleanText('one\vtwo\u2028three\f')).toBe('one\ntwo\nthree');
   expect(cleanText(' \u0000a\u0007\nb\tc\ud800 ')).toBe('a\nb\tc\ufffd');
 });

@@ -48,7 +48,7 @@ const asRead = (message: OutboxMessage) => ({ ...message, ...wordsOf(message) })
 describe("the owner's notice", () => {
   const mail = asRead(ownerNotice(QUOTE, settings));
 
-  it('says who wants what, when it came in shop time, and where to work it', () => {
+  it('contains the request, its time in shop time and a link to the lead', () => {
     expect(mail.subject).toBe('New lead: Dana Whitfield, King Air 350');
     expect(mail.replyTo).toBe('dana@example.com');
     for (const part of [mail.text, mail.html]) {
@@ -62,7 +62,7 @@ describe("the owner's notice", () => {
 });
 
 describe("the customer's confirmation", () => {
-  it('thanks, repeats what was sent, and says what happens next and how to correct it', () => {
+  it('repeats the request and explains next steps and corrections', () => {
     const mail = asRead(customerConfirmation(QUOTE, settings));
     expect(mail.subject).toBe('We received your request');
     expect(mail.replyTo).toBeUndefined();
@@ -81,13 +81,13 @@ describe("the customer's confirmation", () => {
     }
   });
 
-  it('announces no call to a customer who gave no phone number', () => {
+  it('announces no call without a phone number', () => {
     const { text } = asRead(customerConfirmation({ ...QUOTE, phone: null }, settings));
     expect(text).not.toContain('call');
     expect(text).toContain('You gave no phone number, so we email you');
   });
 
-  it('tells who booked a time where to move or cancel it', () => {
+  it('explains where to move or cancel a booked appointment', () => {
     expect(asRead(customerConfirmation({ ...QUOTE, source: 'booking' }, { ...settings, linkId: 1 })).text).toContain(
       'move or cancel the appointment',
     );
@@ -98,14 +98,14 @@ describe("the customer's confirmation", () => {
     ['warranty', 'warranty registration'],
     ['insurance', 'insurance claim request'],
     ['referral', 'referral'],
-  ])('names a %s as what it is', (source, kind) => {
+  ])('of a %s names its kind', (source, kind) => {
     const mail = asRead(customerConfirmation({ ...QUOTE, source }, settings));
     expect(mail.subject).toBe(`We received your ${kind}`);
     expect(mail.text).not.toContain('72 hours');
   });
 });
 
-describe('what strangers write', () => {
+describe('input from visitors', () => {
   const nasty = '<img src=x onerror=alert(1)>"\'&';
   const quote = { ...QUOTE, firstName: nasty, message: nasty, tailNumber: nasty, details: { topic: nasty } };
 
@@ -118,7 +118,7 @@ describe('what strangers write', () => {
     },
   );
 
-  it('never breaks the subject into two headers, nor makes it endless', () => {
+  it('cannot inject a header through the subject, which is truncated', () => {
     const lastName = `Doe\r\nBcc: everyone@example.com\u2028${'x'.repeat(500)}`;
     const { subject } = ownerNotice({ ...QUOTE, lastName }, settings);
     expect(subject).toMatch(/^New lead: Dana Doe Bcc: everyone@example.com x+…$/);

@@ -26,7 +26,7 @@ const quotes = ({ db }: TestApp) => db.selectFrom('quotes').selectAll().orderBy(
 const mails = ({ db }: TestApp) => db.selectFrom('outbox').selectAll().orderBy('id').execute();
 
 describe.each(engines)('sending a quote request on %s', (engine) => {
-  it('stores every field, says where it is, and leaves two mails', async () => {
+  it('stores every field, returns the location and queues two mails', async () => {
     let woken = 0;
     const app = await startApp(engine, { wakeOutbox: () => woken++ });
     const answer = await app.post('/api/quotes', FULL);
@@ -42,7 +42,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect(woken).toBe(1);
   });
 
-  it('signs its mails with the business as the owner left it', async () => {
+  it('signs its mails with the current business name', async () => {
     const app = await startApp(engine);
     await app.post('/api/quotes', DANA);
     await writeSetting(app.db, BUSINESS_SETTING, { ...BUSINESS_SETTING.builtIn, name: 'Front Range Paint' });
@@ -51,7 +51,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect(names).toEqual([BUSINESS.name, BUSINESS.name, 'Front Range Paint', 'Front Range Paint']);
   });
 
-  it('stores what is absent, null or empty as null', async () => {
+  it('stores absent, null and empty values as null', async () => {
     const app = await startApp(engine);
     await app.post('/api/quotes', {
       ...DANA,
@@ -72,7 +72,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     });
   });
 
-  it('answers a repeat with the first answer and stores nothing', async () => {
+  it('answers a repeat with the first response and stores nothing', async () => {
     const app = await startApp(engine);
     const first = await app.post('/api/quotes', { ...DANA, phone: null, details: { topic: 'x', package: 'y' } }, key());
     const again = await app.post('/api/quotes', { details: { package: 'y', topic: 'x' }, message: '', ...DANA }, key());
@@ -83,7 +83,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect(await mails(app)).toHaveLength(2);
   });
 
-  it('stores one when many with the same key arrive at once', async () => {
+  it('stores one of many concurrent requests with the same key', async () => {
     const app = await startApp(engine);
     const answers = await Promise.all(Array.from({ length: 12 }, () => app.post('/api/quotes', FULL, key())));
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
@@ -92,7 +92,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect(await mails(app)).toHaveLength(2);
   });
 
-  it('refuses the same key with another body', async () => {
+  it('rejects the same key with another body', async () => {
     const app = await startApp(engine);
     await app.post('/api/quotes', DANA, key());
     const other = await app.post('/api/quotes', { ...DANA, message: 'More' }, key());
@@ -101,7 +101,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect(await quotes(app)).toHaveLength(1);
   });
 
-  it('tells someone who guesses a key nothing of the request that it came with', async () => {
+  it('reveals nothing about the first request to a client that guesses its key', async () => {
     const app = await startApp(engine);
     const first = (await app.post('/api/quotes', FULL, key())).json();
     const guessed = await app.post('/api/quotes', DANA, { ...key(), 'x-forwarded-for': '192.0.2.9' });
@@ -114,7 +114,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect((await app.get(`/api/quotes/${repeated.json().id}`)).statusCode).toBe(401);
   });
 
-  it('gives the first answer also after the quote was deleted', async () => {
+  it('returns the first response even after the quote was deleted', async () => {
     const app = await startApp(engine);
     const admin = await signIn(app);
     const first = await app.post('/api/quotes', DANA, key());
@@ -139,7 +139,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect(await app.db.selectFrom('idempotencyKeys').selectAll().execute()).toEqual([]);
   });
 
-  it('answers a robot as if all went well, and stores nothing', async () => {
+  it('answers a robot with success and stores nothing', async () => {
     const app = await startApp(engine);
     const before = await app.post('/api/quotes', DANA);
     const robot = await app.post('/api/quotes', { ...FULL, website: 'https://spam.example' }, key());
@@ -152,14 +152,14 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     expect(await mails(app)).toHaveLength(2);
   });
 
-  it('takes exactly ten of many at once', async () => {
+  it('accepts exactly ten of many concurrent requests', async () => {
     const app = await startApp(engine);
     const answers = await Promise.all(Array.from({ length: 15 }, () => app.post('/api/quotes', DANA)));
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(10);
     expect(await quotes(app)).toHaveLength(10);
   });
 
-  it('keeps odd characters as they were typed', async () => {
+  it('keeps special characters as typed', async () => {
     const app = await startApp(engine);
     const odd = { ...DANA, lastName: "O'Brien-Łęcki 🛩", message: '<b>"; drop table quotes; --\\ %_\u0000\ud800 ü' };
     expect((await app.post('/api/quotes', odd)).statusCode).toBe(201);
@@ -169,7 +169,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     });
   });
 
-  it('takes a form without JavaScript once also across the edge of its window', async () => {
+  it('accepts a repeated form without JavaScript once across the edge of its window', async () => {
     const { db, config } = await startApp(engine);
     const services = { db, config, wakeOutbox: () => {} };
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T10:19:59.900Z') });
@@ -181,7 +181,7 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
     vi.useRealTimers();
   });
 
-  it('takes a form without JavaScript once in its ten minutes', async () => {
+  it('accepts a repeated form without JavaScript once within ten minutes', async () => {
     const { db, config } = await startApp(engine);
     const services = { db, config, wakeOutbox: () => {} };
     const [first, again] = [
@@ -199,8 +199,8 @@ describe.each(engines)('sending a quote request on %s', (engine) => {
   });
 });
 
-describe.each(httpEngines)('a quote request that is refused on %s', (engine) => {
-  it('says of a field that is not there what it says of an empty one', async () => {
+describe.each(httpEngines)('validation of a quote request on %s', (engine) => {
+  it('reports the same error for a missing and an empty field', async () => {
     const { post } = await startApp(engine);
     const errors = [
       { path: 'firstName', message: 'First name is required' },
@@ -212,7 +212,7 @@ describe.each(httpEngines)('a quote request that is refused on %s', (engine) => 
       expect((await post('/api/quotes', body)).json().errors).toEqual(errors);
   });
 
-  it('takes no start that has gone by, but a repeat of a request from before', async () => {
+  it('rejects a past start date, but answers a repeat of an earlier request', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T06:59:00Z') }); // 11:59 at night in the shop
     const { post } = await startApp(engine);
     const body = { ...DANA, source: 'calculator', details: { preferredStartDate: '2026-11-22' } };
@@ -227,14 +227,14 @@ describe.each(httpEngines)('a quote request that is refused on %s', (engine) => 
     vi.useRealTimers();
   });
 
-  it('takes no JSON that is called plain text, and says what to send', async () => {
+  it('rejects JSON sent as plain text and names the expected type', async () => {
     const answer = await (await startApp(engine)).post('/api/quotes', JSON.stringify(DANA), {
       'content-type': 'text/plain',
     });
     expect([answer.statusCode, answer.json().detail]).toEqual([415, 'Send the body as application/json.']);
   });
 
-  it('takes ten an hour from one address; repeats and bad input do not count, robots do', async () => {
+  it('accepts ten an hour from one address; robots count, repeats and bad input do not', async () => {
     const app = await startApp(engine);
     for (let n = 0; n < 3; n++) {
       await app.post('/api/quotes', DANA, key('the same'));
@@ -254,7 +254,7 @@ describe.each(httpEngines)('a quote request that is refused on %s', (engine) => 
     expect((await app.post('/api/quotes', DANA, key('kept free'))).statusCode).toBe(201);
   });
 
-  it('takes any number with RATE_LIMITS=off', async () => {
+  it('accepts any number with RATE_LIMITS=off', async () => {
     const app = await startApp(engine, { env: { RATE_LIMITS: 'off' } });
     for (let n = 0; n < 12; n++) expect((await app.post('/api/quotes', DANA)).statusCode).toBe(201);
   });
@@ -282,7 +282,7 @@ describe('bad input', () => {
     ['details.appointmentType', { ...DANA, source: 'booking', details: { appointmentType: 'lunch' } }],
     ['fistName', { ...DANA, fistName: 'Dana' }],
     ['', []],
-  ])('%s is named', async (path, body) => {
+  ])('is rejected with an error for %s', async (path, body) => {
     const app = await startApp();
     const answer = await app.post('/api/quotes', body);
     expect(answer.statusCode).toBe(400);
@@ -290,7 +290,7 @@ describe('bad input', () => {
     expect(await quotes(app)).toEqual([]);
   });
 
-  it.each(['', ' ', 'x'.repeat(256), 'ключ'])('the key %j is refused', async (value) => {
+  it.each(['', ' ', 'x'.repeat(256), 'ключ'])('is rejected in the key %j', async (value) => {
     const app = await startApp();
     const answer = await app.post('/api/quotes', DANA, key(value));
     expect(answer.statusCode).toBe(400);

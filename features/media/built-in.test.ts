@@ -14,13 +14,13 @@ const originals = readdirSync(join(PUBLIC, 'images'))
   .sort();
 const pictures = picturesFor(originals);
 
-test('every picture of the site has its variants, none is stale: else npm run pictures', () => {
+test('every picture has current variants: else run npm run pictures', () => {
   expect(Object.keys(builtInPictures).sort()).toEqual(originals);
   const hashes = originals.map((src) => [src, variantsHash(readFileSync(join(PUBLIC, src)))]);
   expect(Object.entries(builtInPictures).map(([src, { hash }]) => [src, hash])).toEqual(hashes);
 });
 
-test('the files are those that the pages offer', () => {
+test('the variant files are exactly those that pages offer', () => {
   const offered = Object.entries(pictures).flatMap(([src, variants]) =>
     [...modernFormats(variants), 'jpg' as const].flatMap((format) => srcSet(src, variants, format).split(', ')),
   );
@@ -29,14 +29,14 @@ test('the files are those that the pages offer', () => {
   expect(files.sort()).toEqual(variants.sort());
 });
 
-test('the opening picture of the home page is light on a phone', async () => {
+test('the hero picture of the home page is small on a phone', async () => {
   const { name } = pictures['/images/hero.jpg']!;
   const onPhone = readFileSync(join(PUBLIC, `${name}-1200.avif`));
   expect(onPhone.length).toBeLessThan(60 * 1024);
   expect(await sharp(onPhone).metadata()).toMatchObject({ width: 1200, height: 675 });
 });
 
-test('pictures are found wherever they stand in the content of a page', () => {
+test('finds pictures anywhere in the content of a page', () => {
   const found = picturesFor({
     texts: { 'home.hero.image': '/images/hero.jpg', 'home.hero.headline': 'See /images/og-default.jpg' },
     projects: [{ beforeImageUrl: '/images/project-1-before.jpg', afterImageUrl: null, photos: [{ imageUrl: 'x' }] }],

@@ -19,7 +19,7 @@ it('keeps the order of one sender', () => {
   expect(queue.next()).toBeUndefined();
 });
 
-it('has the further pictures of a sender wait behind those of others', () => {
+it('makes further pictures of a sender wait behind those of others', () => {
   const queue = new FairQueue<string>();
   for (const job of ['a1', 'a2', 'a3']) queue.add(job, 'a', 49);
   for (const job of ['b1', 'b2']) queue.add(job, 'b', 49);
@@ -27,7 +27,7 @@ it('has the further pictures of a sender wait behind those of others', () => {
   expect(inOrder(queue)).toBe('a1 b1 c1 a2 b2 a3');
 });
 
-it('gives senders the same share by weight, not by number', () => {
+it('gives senders equal shares by weight, not by number', () => {
   const queue = new FairQueue<string>();
   for (let n = 0; n < 3; n += 1) queue.add('large', 'a', 40);
   for (let n = 0; n < 12; n += 1) queue.add('small', 'b', 10);
@@ -38,7 +38,7 @@ it('gives senders the same share by weight, not by number', () => {
   ).toHaveLength(2);
 });
 
-it('takes a small picture of a new sender next, while two keep sending large ones', () => {
+it('takes a small picture of a new sender next while two others keep sending large ones', () => {
   const queue = new FairQueue<string>();
   const refill = () => {
     for (const sender of ['a', 'b']) queue.add('large', sender, 49);
@@ -52,7 +52,7 @@ it('takes a small picture of a new sender next, while two keep sending large one
   expect(queue.next()).toBe('small');
 });
 
-it('credits no sender for time without pictures', () => {
+it('credits no sender for idle time', () => {
   const queue = new FairQueue<string>();
   for (let n = 0; n < 10; n += 1) queue.add('a', 'a', 10);
   for (let n = 0; n < 5; n += 1) queue.next();

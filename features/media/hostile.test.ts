@@ -57,8 +57,8 @@ const BOMBS: Record<string, () => Promise<Buffer>> = {
   },
 };
 
-describe('a picture', () => {
-  it.each(Object.entries(BOMBS))('that is a bomb is refused by its head: %s', async (_kind, make) => {
+describe('decoding a hostile picture', () => {
+  it.each(Object.entries(BOMBS))('rejects a decompression bomb by its header: %s', async (_kind, make) => {
     const bytes = await make();
     expect(bytes.length).toBeLessThan(2_000);
     await expect(makeVariants(bytes)).rejects.toMatchObject({ fault: 'pixels' });
@@ -71,7 +71,7 @@ describe('a picture', () => {
     ['a page', latin(`<!doctype html>${SCRIPT}`)],
     ['a program', latin('\x7fELF')],
     ['gzip', latin('\x1f\x8b\x08')],
-  ])('is what begins as one: not %s with a picture behind it', async (_what, head) => {
+  ])('rejects %s with a picture behind it', async (_what, head) => {
     await expect(makeVariants(Buffer.concat([head, await small().jpeg().toBuffer()]))).rejects.toMatchObject({
       fault: 'unsupported',
     });
@@ -83,7 +83,7 @@ describe('a picture', () => {
     ['PNG', latin('\x89PNG\r\n\x1a\n')],
     ['WebP', latin('RIFF\x40\0\0\0WEBP')],
     ['TIFF', latin('II*\0')],
-  ])('is not a page with the first bytes of a %s', async (_kind, head) => {
+  ])('rejects a page with the first bytes of a %s', async (_kind, head) => {
     await expect(makeVariants(Buffer.concat([head, latin(`*/=1;${SCRIPT}`)]))).rejects.toMatchObject({
       fault: 'damaged',
     });
@@ -92,7 +92,7 @@ describe('a picture', () => {
   it.each([
     ['behind it', (jpeg: Buffer, hidden: Buffer) => Buffer.concat([jpeg, hidden])],
     ['in a comment', (jpeg: Buffer, hidden: Buffer) => withComment(jpeg, hidden)],
-  ])('loses what is hidden %s', async (_where, hide) => {
+  ])('removes data hidden %s', async (_where, hide) => {
     const hidden = latin(`${SCRIPT}%PDF-1.7 PK\x03\x04`);
     const { variants } = await makeVariants(hide(await small().jpeg().toBuffer(), hidden));
     for (const { bytes } of variants)

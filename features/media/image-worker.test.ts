@@ -25,7 +25,7 @@ function makerWith(options?: PictureMakerOptions): PictureMaker {
   return maker;
 }
 
-test('variants made in another process are the same', async () => {
+test('makes the same variants in another process', async () => {
   const { width, height, color, variants } = await makerWith({ niceness: 10 }).make(await PICTURE, ['jpg', 'webp'], {
     box: { x: 0, y: 0, width: 400, height: 200 },
   });
@@ -37,7 +37,7 @@ test('variants made in another process are the same', async () => {
   expect((await sharp(variants[0]!.bytes).metadata()).format).toBe('jpeg');
 });
 
-test('a fault comes back as what it is, and the next picture is made', async () => {
+test('returns a fault unchanged and makes the next picture', async () => {
   const maker = makerWith();
   const faulty = maker.make(Buffer.from('<html>'), ['jpg']);
   const next = maker.make(await PICTURE, ['jpg']);
@@ -45,7 +45,7 @@ test('a fault comes back as what it is, and the next picture is made', async () 
   await expect(next).resolves.toMatchObject({ width: 500 });
 });
 
-test('a small picture of a new sender is next, while two others keep sending large ones', async () => {
+test('takes a small picture of a new sender next while two others keep sending large ones', async () => {
   const maker = makerWith();
   const solid = (width: number) => sharp({ create: { width, height: 1000, channels: 3, background: '#c2330d' } });
   const [large, small] = await Promise.all([solid(5000).png().toBuffer(), solid(100).png().toBuffer()]);
@@ -62,13 +62,13 @@ test('a small picture of a new sender is next, while two others keep sending lar
   expect(finished.slice(-2)).toEqual(['a', 'b']);
 });
 
-test('a picture that takes too long is given up, and the next is made in a new process', async () => {
+test('ends a picture that takes too long and makes the next in a new process', async () => {
   const maker = makerWith({ timeoutMs: 5_000 });
   await expect(maker.make(await LARGE, ['avif'])).rejects.toMatchObject({ fault: 'unmade' });
   await expect(maker.make(await PICTURE, ['jpg'])).resolves.toMatchObject({ width: 500 });
 });
 
-test('closing ends what is under way', async () => {
+test('rejects pending pictures when closed', async () => {
   const maker = makerWith();
   const picture = maker.make(await LARGE, ['avif']);
   const waiting = maker.make(await PICTURE, ['jpg']);

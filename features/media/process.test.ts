@@ -16,7 +16,7 @@ async function colorAt(bytes: Buffer, left: number, top: number): Promise<number
 const near = (color: number[]) => color.map((value) => expect.closeTo(value, -1));
 
 describe('variants of a picture', () => {
-  it('come in every width up to its own and in three formats', async () => {
+  it('have every width up to its own, in three formats', async () => {
     const original = await solid(1000, 500).jpeg().toBuffer();
     const { width, height, variants } = await makeVariants(original);
     expect([width, height]).toEqual([1000, 500]);
@@ -31,7 +31,7 @@ describe('variants of a picture', () => {
     );
   });
 
-  it('come with the luminance of the lightest part on the left, where words stand', async () => {
+  it('report the luminance of the lightest part on the left, where text stands', async () => {
     const beside = (left: number) =>
       solid(800, 600, '#000')
         .composite([
@@ -43,18 +43,18 @@ describe('variants of a picture', () => {
     expect((await makeVariants(await beside(600), ['jpg'])).luminance).toBeLessThan(0.05);
   });
 
-  it('are 1920 pixels wide at most', async () => {
+  it('are at most 1920 pixels wide', async () => {
     const { width, height, variants } = await makeVariants(await solid(2400, 600).jpeg().toBuffer(), ['jpg']);
     expect([width, height]).toEqual([1920, 480]);
     expect(variants.map((v) => v.width)).toEqual([400, 800, 1200, 1920]);
   });
 
-  it('never enlarge it', async () => {
+  it('are never enlarged', async () => {
     const { variants } = await makeVariants(await solid(37, 20).png().toBuffer());
     expect(variants.map((v) => `${v.width}x${v.height}`)).toEqual(['37x20', '37x20', '37x20']);
   });
 
-  it('can be the JPEGs alone', async () => {
+  it('can be JPEG only', async () => {
     const { variants } = await makeVariants(await solid(500, 300).png().toBuffer(), ['jpg']);
     expect(variants.map((v) => [v.width, v.format])).toEqual([
       [400, 'jpg'],
@@ -62,7 +62,7 @@ describe('variants of a picture', () => {
     ]);
   });
 
-  it('stand upright as the camera meant it', async () => {
+  it('are rotated upright by the orientation of the camera', async () => {
     // Stored sideways, blue at its left; turned clockwise by 90 degrees, blue is on top.
     const blueLeft = solid(600, 300).composite([
       { input: await solid(300, 300, '#00f').png().toBuffer(), left: 0, top: 0 },
@@ -77,7 +77,7 @@ describe('variants of a picture', () => {
     }
   });
 
-  it('hold the part that was cut out of the upright picture', async () => {
+  it('contain the crop of the upright picture', async () => {
     // As above; the box takes the lower half of the upright 300 by 600, which is red.
     const blueLeft = solid(600, 300).composite([
       { input: await solid(300, 300, '#00f').png().toBuffer(), left: 0, top: 0 },
@@ -88,13 +88,13 @@ describe('variants of a picture', () => {
     expect(await colorAt(picture.variants[0]!.bytes, 100, 20)).toEqual(near([194, 51, 13]));
   });
 
-  it('hold a part of at most 1920 pixels in width', async () => {
+  it('contain a crop of at most 1920 pixels in width', async () => {
     const original = await solid(3000, 1000).jpeg().toBuffer();
     const picture = await makeVariants(original, ['jpg'], { x: 500, y: 0, width: 2400, height: 1000 });
     expect([picture.width, picture.height]).toEqual([1920, 800]);
   });
 
-  it('tell neither place, nor camera, nor author', async () => {
+  it('contain no location, camera or author', async () => {
     const exif = {
       IFD0: { Copyright: 'Secret author', Model: 'Secret camera' },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '39/1 54/1 32/1' },
@@ -111,7 +111,7 @@ describe('variants of a picture', () => {
     }
   });
 
-  it('stand on white where the picture was transparent', async () => {
+  it('have a white background where the picture is transparent', async () => {
     const original = await solid(200, 100, { r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer();
     const { color, variants } = await makeVariants(original);
     expect(color).toBe('#ffffff');
@@ -126,7 +126,7 @@ describe('variants of a picture', () => {
     ['a palette', () => solid(60, 40).gif().toBuffer(), [194, 51, 13]],
     ['a TIFF', () => solid(60, 40).tiff().toBuffer(), [194, 51, 13]],
     ['an AVIF', () => solid(60, 40).avif().toBuffer(), [194, 51, 13]],
-  ])('come from %s', async (_kind, make, color) => {
+  ])('are made from %s', async (_kind, make, color) => {
     for (const { bytes } of (await makeVariants(await make())).variants) {
       const { space, channels } = await sharp(bytes).metadata();
       expect([space, channels]).toEqual(['srgb', 3]);
@@ -134,55 +134,55 @@ describe('variants of a picture', () => {
     }
   });
 
-  it('carry the average colour', async () => {
+  it('have the average color', async () => {
     expect((await makeVariants(await solid(500, 300).png().toBuffer(), ['jpg'])).color).toBe(RED);
   });
 });
 
-describe('what is no picture', () => {
+describe('invalid input', () => {
   it.each([
     ['text', Buffer.from('<html>')],
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['nothing', Buffer.alloc(0)],
-  ])('is refused: %s', async (_kind, bytes) => {
+  ])('is rejected: %s', async (_kind, bytes) => {
     await expect(makeVariants(bytes)).rejects.toMatchObject({ fault: 'unsupported' });
   });
 
-  it('is refused when only its beginning is one', async () => {
+  it('is rejected if only its first bytes are of a picture', async () => {
     const lie = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<script>alert(1)</script>')]);
     await expect(makeVariants(lie)).rejects.toMatchObject({ fault: 'damaged' });
   });
 
-  it('is refused as HEIC where nothing decodes it', async () => {
+  it('is rejected as HEIC without a decoder', async () => {
     const head = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     await expect(makeVariants(Buffer.concat([head, Buffer.alloc(500)]))).rejects.toMatchObject({ fault: 'heic' });
   });
 
-  it('is refused where the box lies outside', async () => {
+  it('is rejected if the crop lies outside the picture', async () => {
     const original = await solid(100, 100).png().toBuffer();
     const box = { x: 50, y: 50, width: 51, height: 50 };
     await expect(makeVariants(original, ['jpg'], box)).rejects.toMatchObject({ fault: 'outside' });
   });
 
-  it('is refused when cut off, and the next picture is still made', async () => {
+  it('is rejected if truncated, and the next picture is still made', async () => {
     const whole = await solid(900, 900).jpeg().toBuffer();
     await expect(makeVariants(whole.subarray(0, whole.length / 2))).rejects.toThrow();
     await expect(makeVariants(whole, ['jpg'])).resolves.toMatchObject({ width: 900 });
   });
 
-  it('is refused above 50 megapixels', async () => {
+  it('is rejected above 50 megapixels', async () => {
     await expect(makeVariants(await solid(10_000, 5_001).png().toBuffer())).rejects.toMatchObject({ fault: 'pixels' });
   });
 });
 
-it('the hash that names variants follows the picture', () => {
+it('derives the hash of variants from the picture', () => {
   const [one, other] = [Buffer.from('one'), Buffer.from('other')];
   expect(variantsHash(one)).toMatch(/^[0-9a-f]{8}$/);
   expect(variantsHash(one)).toBe(variantsHash(Buffer.from('one')));
   expect(variantsHash(one)).not.toBe(variantsHash(other));
 });
 
-it('an upload is named by its bytes and its box', () => {
+it('names an upload by its bytes and its crop', () => {
   const [one, other] = [Buffer.from('one'), Buffer.from('other')];
   const box = { x: 0, y: 0, width: 10, height: 10 };
   expect(uploadName(one, box)).toMatch(/^[0-9a-f]{32}$/);

@@ -27,23 +27,23 @@ test.each([
   [801, [400, 800, 801]],
   [800, [400, 800]],
   [300, [300]],
-])('a picture of %i pixels is kept in widths %j', (width, widths) => {
+])('a picture of %i pixels has the widths %j', (width, widths) => {
   expect(variantWidths(width)).toEqual(widths);
 });
 
 describe('a srcset', () => {
-  it('names every variant with its width', () => {
+  it('lists every variant with its width', () => {
     expect(srcSet('/images/hero.jpg', hero, 'avif')).toBe(
       '/images/variants/hero-1a2b3c4d-400.avif 400w, /images/variants/hero-1a2b3c4d-800.avif 800w, /images/variants/hero-1a2b3c4d-1000.avif 1000w',
     );
   });
 
-  it('takes the picture itself for the full JPEG', () => {
+  it('uses the original as the full JPEG', () => {
     expect(srcSet('/images/hero.jpg', hero, 'jpg').split(', ').at(-1)).toBe('/images/hero.jpg 1000w');
   });
 });
 
-test('only formats that are ready are offered, the smallest first', () => {
+test('offers only formats that are ready, the smallest first', () => {
   expect(modernFormats(hero)).toEqual(['avif', 'webp']);
   expect(modernFormats({ ...hero, formats: ['jpg', 'webp'] })).toEqual(['webp']);
   expect(modernFormats({ ...hero, formats: ['jpg'] })).toEqual([]);
@@ -56,7 +56,7 @@ test.each([
     '(min-width: 40rem) min(50vw, 30rem), max(100vw, 37rem)',
     '(min-width: 40rem) min(50vw, 30rem), (min-resolution: 2.5dppx) calc(max(100vw, 37rem) * 0.67), max(100vw, 37rem)',
   ],
-])('a phone of three pixels a point takes two of %s', (sizes, capped) => {
+])('caps the pixel density at two for %s', (sizes, capped) => {
   expect(cappedSizes(sizes)).toBe(capped);
 });
 
@@ -64,7 +64,7 @@ describe('the scrim over a picture', () => {
   const INK = [11, 28, 40];
   const contrastWithWhite = (luminance: number) => 1.05 / (luminance + 0.05);
 
-  it.each([255, 220, 180, 140, 121])('lets white words be read on a gray of %i', (gray) => {
+  it.each([255, 220, 180, 140, 121])('makes white text readable on a gray of %i', (gray) => {
     const scrim = scrimFor(relativeLuminance([gray, gray, gray]));
     const seen = INK.map((ink) => ink * scrim + gray * (1 - scrim));
     expect(contrastWithWhite(relativeLuminance(seen))).toBeGreaterThanOrEqual(4.5);
@@ -72,13 +72,13 @@ describe('the scrim over a picture', () => {
     expect(contrastWithWhite(relativeLuminance(fainter))).toBeLessThan(4.5);
   });
 
-  it('is not needed where the picture is dark', () => {
+  it('is omitted on a dark picture', () => {
     expect(scrimFor(relativeLuminance([118, 118, 118]))).toBe(0);
     expect(scrimFor(0)).toBe(0);
   });
 });
 
-test("a picture's name is that of its file", () => {
+test('names a picture by its file', () => {
   expect(builtInName('/images/project-1-after.jpg')).toBe('project-1-after');
 });
 
@@ -104,7 +104,7 @@ test.each<[text: string, kind: ReturnType<typeof pictureKind>]>([
   ['<!DOCTYPE html>', null],
   ['', null],
   ['\xff\xd8', null],
-])('bytes that begin with %j are a picture of kind %s', (text, kind) => {
+])('bytes that begin with %j have the kind %s', (text, kind) => {
   expect(pictureKind(bytesOf(text))).toBe(kind);
 });
 

@@ -261,7 +261,7 @@ const TABLES = {
   },
 };
 
-it('tells how many files could not be deleted', async () => {
+it('reports how many files could not be deleted', async () => {
   const { app, admin } = await createDesk('sqlite');
   const uploads = join(app.config.dataDir, 'uploads');
   const [key] = await filesOf(app);

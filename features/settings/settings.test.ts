@@ -39,7 +39,7 @@ describe.each(engines)('the settings on %s', (engine) => {
     expect(headers['cache-control']).toBe('private, no-store');
   });
 
-  test.each(SETTINGS)('$url is written whole by an admin', async ({ url, builtIn }) => {
+  test.each(SETTINGS)('$url is replaced as a whole by an admin', async ({ url, builtIn }) => {
     const put = await admin.put(url, builtIn);
     expect([put.statusCode, put.json()]).toEqual([200, builtIn]);
     for (const body of [{}, null, [], { ...builtIn, more: 1 }])
@@ -54,7 +54,7 @@ describe.each(engines)('the settings on %s', (engine) => {
     expect(await app.db.selectFrom('history').select('id').execute()).toEqual([]);
   });
 
-  test('are in the history by the parts that changed, and put back by them', async () => {
+  test('are recorded in the history by changed part, and restored by it', async () => {
     await admin.put('/api/settings/business', { ...BUSINESS, phone: '(303) 555-0142' });
     await admin.put('/api/settings/business', { ...BUSINESS, phone: '(303) 555-0142', since: 2010 });
     expect(await contentVersion(app.db)).toBe('2');
@@ -70,7 +70,7 @@ describe.each(engines)('the settings on %s', (engine) => {
     expect((await app.get('/api/settings/business')).json()).toEqual({ ...BUSINESS, since: 2010 });
   });
 
-  test('two change one at once: the later is told what stands there now', async () => {
+  test('reject a stale change with the current value', async () => {
     const url = '/api/settings/notice';
     const seen = await admin.get(url);
     expect(seen.headers['x-updated-at']).toBeUndefined();
@@ -99,7 +99,7 @@ describe.each(engines)('the settings on %s', (engine) => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
-  test('reach the mails', async () => {
+  test('are used in mails', async () => {
     await admin.put('/api/settings/business', { ...BUSINESS, name: 'Front Range Finishes', phone: '3035550142' });
     await app.post('/api/quotes', { firstName: 'Nora', lastName: 'Castellan', email: 'nora@example.com' });
     const mails = await app.db.selectFrom('outbox').select('message').execute();
@@ -109,7 +109,7 @@ describe.each(engines)('the settings on %s', (engine) => {
   });
 });
 
-describe('what the business may say of itself', () => {
+describe('validation of settings', () => {
   let admin: Caller;
   beforeAll(async () => {
     admin = await signIn(await startApp());
@@ -123,7 +123,7 @@ describe('what the business may say of itself', () => {
     ['+44 20 7946 0000', '+442079460000'],
     ['', null],
     [null, null],
-  ])('the phone %j is kept as %j', async (phone, kept) => {
+  ])('stores the phone %j as %j', async (phone, kept) => {
     expect((await put({ phone })).json().phone).toBe(kept);
   });
 
@@ -145,11 +145,11 @@ describe('what the business may say of itself', () => {
     { hours: [{ ...HOURS, days: ['Caturday'] }] },
     { hours: [HOURS, { ...SATURDAY, days: ['Friday', 'Saturday'] }] },
     { claims: { ...BUSINESS.claims, coverage: 2_000_000 } },
-  ])('%j is refused', async (change) => {
+  ])('rejects %j', async (change) => {
     expect((await put(change)).statusCode).toBe(400);
   });
 
-  test('closed days, holidays and how far ahead one may book are checked, and a setting from before goes without', async () => {
+  test('checks closed days, holidays and days ahead, and defaults them if absent', async () => {
     const put = (change: object) => admin.put('/api/settings/booking', { ...bookingSetting.builtIn, ...change });
     const closed = [{ from: '2026-12-24', to: '2027-01-01' }];
     const openHolidays = ['Columbus Day', 'Veterans Day'];
@@ -173,7 +173,7 @@ describe('what the business may say of itself', () => {
     expect((await admin.put('/api/settings/booking', { days })).json()).toEqual(bookingSetting.builtIn);
   });
 
-  test('other settings are unknown', async () => {
+  test('rejects unknown settings', async () => {
     expect((await admin.get('/api/settings/colors')).statusCode).toBe(404);
     expect((await admin.delete('/api/settings/notice')).statusCode).toBe(405);
     expect((await admin.put('/api/settings/notice', { enabled: 'no' })).statusCode).toBe(400);

@@ -9,14 +9,14 @@ const publicUrl = 'https://paint.example';
 const NOON = new Date('2026-05-04T12:00:00.000Z');
 const later = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
 
-describe.each(engines)('the mail about space on %s', (engine) => {
+describe.each(engines)('the mail about free space on %s', (engine) => {
   async function place() {
     const { db, location } = await freshDatabase(engine);
     const tell = (at = NOON) => notifyOwnerOnce({ db, publicUrl }, { refused: 'uploads' }, at);
     return { db, location, tell };
   }
 
-  it('goes to the owner once', async () => {
+  it('is sent to the owner once', async () => {
     const { db, tell } = await place();
     expect([await tell(), await tell(later(1)), await tell(later(600))]).toEqual([true, false, false]);
     const mails = await db.selectFrom('outbox').selectAll().execute();
@@ -24,7 +24,7 @@ describe.each(engines)('the mail about space on %s', (engine) => {
     expect(wordsOf(mails[0]!.message).text).toContain('Quote requests and logins still work.');
   });
 
-  it('goes once from two nodes that see the same', async () => {
+  it('is sent once when two nodes see the same problem', async () => {
     const { location, tell, db } = await place();
     const other = openDatabase(location);
     onCleanUp(() => other.destroy());
@@ -37,7 +37,7 @@ describe.each(engines)('the mail about space on %s', (engine) => {
     expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(1);
   });
 
-  it('goes again when all was well for an hour since the last trouble', async () => {
+  it('is sent again if an hour without problems passed', async () => {
     const { db, tell } = await place();
     await tell();
     await tell(later(50));
@@ -47,7 +47,7 @@ describe.each(engines)('the mail about space on %s', (engine) => {
     expect(await tell(later(170))).toBe(true);
   });
 
-  it('names the reason where nothing is stored', async () => {
+  it('names the reason if nothing can be stored', async () => {
     const { db } = await place();
     await notifyOwnerOnce({ db, publicUrl }, { refused: 'writes', reason: 'The disk is full.' }, NOON);
     const { message } = await db.selectFrom('outbox').select('message').executeTakeFirstOrThrow();

@@ -7,7 +7,7 @@ import { loadTexts } from './store.server.ts';
 const HEADLINE = '/api/content/home.hero.headline';
 const BUILT_IN = 'Stripped to metal.\nFinished by hand.';
 
-describe.each(engines)('the texts of the pages on %s', (engine) => {
+describe.each(engines)('page texts on %s', (engine) => {
   let app: TestApp;
   let admin: Caller;
   beforeEach(async () => {
@@ -18,7 +18,7 @@ describe.each(engines)('the texts of the pages on %s', (engine) => {
   const changed = async () => (await app.get('/api/content')).json();
   const headline = async () => (await loadTexts(app.db, 'home'))['home.hero.headline'];
 
-  test('are changed, and go back to what is built in', async () => {
+  test('are changed and reset to the built-in text', async () => {
     const put = await admin.put(HEADLINE, { value: ' Painted <b>twice</b>. ' });
     const stored = { key: 'home.hero.headline', value: 'Painted <b>twice</b>.', updatedAt: expect.any(String) };
     expect([put.statusCode, put.json()]).toEqual([200, stored]);
@@ -36,7 +36,7 @@ describe.each(engines)('the texts of the pages on %s', (engine) => {
     expect(await headline()).toBe(BUILT_IN);
   });
 
-  test('are in the history, and move the version of the content', async () => {
+  test('are recorded in the history and raise the content version', async () => {
     await admin.put(HEADLINE, { value: 'One' });
     await admin.put(HEADLINE, { value: 'Two' });
     await admin.delete(HEADLINE);
@@ -56,7 +56,7 @@ describe.each(engines)('the texts of the pages on %s', (engine) => {
     expect((await admin.get(url)).json()).toHaveLength(6);
   });
 
-  test('are not changed over the head of somebody else', async () => {
+  test('reject a stale change with the current text', async () => {
     const both = await Promise.all(
       ['One', 'Two'].map((value) => admin.put(HEADLINE, { value, expectedValue: BUILT_IN })),
     );
@@ -64,7 +64,7 @@ describe.each(engines)('the texts of the pages on %s', (engine) => {
     expect([won!.statusCode, lost!.statusCode, lost!.json().current]).toEqual([200, 409, won!.json()]);
   });
 
-  test('a picture is not put in the place of one that somebody else chose', async () => {
+  test('reject a stale change of a picture with the current one', async () => {
     const url = '/api/content/home.hero.image';
     const put = (value: string, base: object) => admin.put(url, { value, ...base });
     const first = await put('/uploads/a.jpg', { expectedUpdatedAt: null });
@@ -102,7 +102,7 @@ describe.each(engines)('the texts of the pages on %s', (engine) => {
       expect((await put('/uploads/e.jpg', { expectedUpdatedAt })).statusCode).toBe(400);
   });
 
-  test('have limits, each its own', async () => {
+  test('have their own limits', async () => {
     const status = async (key: string, value: unknown) =>
       (await admin.put(`/api/content/${key}`, { value })).statusCode;
     expect(await status('home.hero.headline', 'x'.repeat(120))).toBe(200);
@@ -119,7 +119,7 @@ describe.each(engines)('the texts of the pages on %s', (engine) => {
   });
 
   test.each(['home.hero.nothing', 'constructor', '__proto__', 'toString', '%00', '%27'])(
-    '%s is no text of a page',
+    'reject the unknown key %s',
     async (key) => {
       expect((await admin.put(`/api/content/${key}`, { value: 'x' })).statusCode).toBe(404);
       expect((await admin.delete(`/api/content/${key}`)).statusCode).toBe(404);

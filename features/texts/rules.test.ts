@@ -3,7 +3,7 @@ import { image, line, paragraph } from './constants.ts';
 import { pageTexts } from './contract.ts';
 import { textProblem } from './rules.ts';
 
-describe('a text for its place', () => {
+describe('a page text', () => {
   test.each([
     [line('Book now', 10), 'Call now'],
     [line('Book now', 10), '1234567890'],
@@ -25,7 +25,7 @@ describe('a text for its place', () => {
   ])('of %o may not be %j', (place, value) => expect(textProblem(place, value)).toMatch(/^[A-Z]/));
 });
 
-test('every built-in text fits its own place', () => {
+test('every built-in text is valid', () => {
   const wrong = Object.entries(pageTexts).filter(([, place]) => textProblem(place, place.text) !== null);
   expect(wrong).toEqual([]);
 });

@@ -7,12 +7,15 @@ test.each([
   ['High-wing single, cream and green', 'Cream', ['Green']],
   ['Twin turboprop, burgundy and gold', 'White', ['Burgundy', 'Gold']],
   ['White over navy, with a copper line', 'White', ['Navy', 'Copper']],
-])('%s', (title, base, stripes) => {
+])('finds base and stripes in %s', (title, base, stripes) => {
   const scheme = schemeNamed(title);
   expect(scheme?.base.name).toBe(base);
   expect(scheme?.stripes.map((color) => color?.name)).toEqual(stripes);
 });
 
-test.each(['New Project', 'Jet, all white', 'White and white', 'Redone blackboard'])('%s names none', (title) => {
-  expect(schemeNamed(title)).toBeUndefined();
-});
+test.each(['New Project', 'Jet, all white', 'White and white', 'Redone blackboard'])(
+  'finds no scheme in %s',
+  (title) => {
+    expect(schemeNamed(title)).toBeUndefined();
+  },
+);

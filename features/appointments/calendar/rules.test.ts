@@ -15,8 +15,8 @@ const DAYS = [
 ];
 const known: FreeDays = { state: 'known', days: DAYS };
 
-describe('a day of the calendar', () => {
-  it('is told with what is free, or why nothing is', () => {
+describe('a calendar day', () => {
+  it('has a label with its free times, or the reason for none', () => {
     expect(DAYS.map(dayLabel)).toEqual([
       'Wednesday, November 25, no time left',
       'Thursday, November 26, closed, Thanksgiving Day',
@@ -26,7 +26,7 @@ describe('a day of the calendar', () => {
     ]);
   });
 
-  it('without a free time leads to the next that has one', () => {
+  it('names the next free day if it has no free time', () => {
     expect(formatNotFree(DAYS, '2026-11-25')).toBe(
       'Nothing is free on Wednesday, November 25. The next free day is Friday, November 27.',
     );
@@ -38,11 +38,11 @@ describe('a day of the calendar', () => {
     expect(formatNotFree(DAYS, '2026-11-24')).toBe('Choose today or a later date.');
   });
 
-  it('that is too far ahead is told as that, and not as one that is full', () => {
+  it('names the last bookable day if it lies after that', () => {
     expect(formatNotFree(DAYS, '2026-11-30')).toBe('Appointments can be booked until Sunday, November 29, 2026.');
   });
 
-  it('says how many of its times are free, and whether the chosen one is', () => {
+  it('reports the number of its free times, and whether the chosen one is free', () => {
     expect(formatFreeTimes(known, '2026-11-27', '')).toBe('2 free times on Friday, November 27.');
     expect(formatFreeTimes(known, '2026-11-28', '8:00 AM')).toBe('1 free time on Saturday, November 28.');
     expect(formatFreeTimes(known, '2026-11-28', '9:00 AM')).toBe(
@@ -54,7 +54,7 @@ describe('a day of the calendar', () => {
 });
 
 describe('a month', () => {
-  it('has six weeks from Sunday on, without the days of other months', () => {
+  it('has six weeks starting on Sunday, without days of other months', () => {
     const weeks = weeksOf('2026-12');
     expect(weeks).toHaveLength(6);
     expect(weeks[0]).toEqual([null, null, '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04', '2026-12-05']);
@@ -63,7 +63,7 @@ describe('a month', () => {
     expect(weeksOf('2027-05')[5]).toEqual(['2027-05-30', '2027-05-31', null, null, null, null, null]);
   });
 
-  it('follows another over the end of a year', () => {
+  it('is added and subtracted across years', () => {
     expect([addMonths('2026-12', 1), addMonths('2027-01', -1), addMonths('2026-11', 3)]).toEqual([
       '2027-01',
       '2026-12',
@@ -82,11 +82,11 @@ it.each([
   ['PageUp', '2026-11-01'],
   ['PageDown', '2027-01-01'],
   ['Enter', null],
-])('%s leads from Tuesday, December 1 to %s', (key, date) => {
+])('%s moves from Tuesday, December 1 to %s', (key, date) => {
   expect(dayForKey(key, '2026-12-01')).toBe(date);
 });
 
-it('a longer month leads to the last day of a shorter one', () => {
+it('PageUp and PageDown stop at the last day of a shorter month', () => {
   expect(dayForKey('PageDown', '2027-01-31')).toBe('2027-02-28');
   expect(dayForKey('PageUp', '2026-12-31')).toBe('2026-11-30');
 });

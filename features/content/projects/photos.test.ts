@@ -35,7 +35,7 @@ describe.each(engines)('the photos of a project on %s', (engine) => {
     expect((await admin.delete(`${PHOTOS}/${photo.id}`)).statusCode).toBe(404);
   });
 
-  test('belong to their project only', async () => {
+  test('are found under their own project only', async () => {
     for (const answer of [
       await admin.patch('/api/projects/2/photos/1', { caption: 'x' }),
       await admin.delete('/api/projects/2/photos/1'),
@@ -47,7 +47,7 @@ describe.each(engines)('the photos of a project on %s', (engine) => {
     expect((await admin.put('/api/projects/2/photos/order', { ids: [1, 2, 3] })).statusCode).toBe(400);
   });
 
-  test('have an order of their own', async () => {
+  test('have their own order', async () => {
     const ordered = await admin.put(`${PHOTOS}/order`, { ids: [3, 1, 2] });
     expect(ordered.json().map(({ id, sortOrder }: ProjectPhoto) => [id, sortOrder])).toEqual([
       [3, 0],
@@ -64,7 +64,7 @@ describe.each(engines)('the photos of a project on %s', (engine) => {
       expect((await admin.put(`${PHOTOS}/order`, { ids })).statusCode).toBe(400);
   });
 
-  test('go with their project', async () => {
+  test('are deleted with their project', async () => {
     await admin.delete('/api/projects/3');
     expect((await admin.get('/api/projects/3/photos')).statusCode).toBe(404);
     expect(await app.db.selectFrom('projectPhotos').select('id').where('projectId', '=', 3).execute()).toEqual([]);
@@ -80,12 +80,12 @@ describe.each(engines)('the photos of a project on %s', (engine) => {
     { imageUrl: '/uploads/a.jpg', imageAlt: 'x'.repeat(501) },
     { imageUrl: '/uploads/a.jpg', sortOrder: 0.5 },
     { imageUrl: '/uploads/a.jpg', projectId: 2 },
-  ])('%j is refused', async (body) => {
+  ])('reject %j', async (body) => {
     expect((await admin.post(PHOTOS, body)).statusCode).toBe(400);
     expect((await admin.patch(`${PHOTOS}/1`, body)).statusCode).toBe(400);
   });
 
-  test('hold the longest of everything', async () => {
+  test('accept values of maximum length', async () => {
     const longest = { imageUrl: `/uploads/${'x'.repeat(491)}`, imageAlt: 'x'.repeat(500), caption: 'x'.repeat(500) };
     expect((await admin.post(PHOTOS, longest)).json()).toMatchObject(longest);
     expect((await admin.patch(`${PHOTOS}/1`, longest)).json()).toMatchObject(longest);

@@ -22,7 +22,7 @@ import { sampleProjects } from './samples.ts';
 
 const stored: ProjectSample & { id: number } = { ...sampleProjects[0]!, id: 7 };
 
-test('the two sides come as before and after, named and captioned', () => {
+test('names and captions the before and after pictures', () => {
   expect(beforeAndAfter(stored)).toEqual([
     {
       id: 'before-7',
@@ -39,22 +39,22 @@ test('the two sides come as before and after, named and captioned', () => {
   ]);
 });
 
-test('a side without a picture is left out', () => {
+test('leaves out a side without a picture', () => {
   expect(beforeAndAfter({ ...stored, beforeImageUrl: null }).map(({ id }) => id)).toEqual(['after-7']);
 });
 
-test('detail photos follow', () => {
+test('lists detail photos after the before and after pictures', () => {
   expect(allPhotos(stored)).toHaveLength(2 + stored.photos.length);
   // A page that sends only what the viewer shows has the same photos.
   expect(allPhotos(toViewedProject(stored))).toEqual(allPhotos(stored));
 });
 
-test('two projects may have one title, and a sample has no id', () => {
+test('gives each project its own key, even with the same title or without an id', () => {
   expect(projectKey(stored)).not.toBe(projectKey({ ...stored, id: 8 }));
   expect(projectKey(sampleProjects[0]!)).not.toBe(projectKey(sampleProjects[1]!));
 });
 
-test('the round goes on at both ends', () => {
+test('wraps around at both ends', () => {
   expect(findNeighbors(0, -1, 5)).toBe(4);
   expect(findNeighbors(4, 1, 5)).toBe(0);
 });
@@ -63,7 +63,7 @@ const titles = (projects: { title: string }[]) => projects.map(({ title }) => ti
 const [turboprop, tTail, twin, jet, composite, highWing] = titles(sampleProjects);
 
 describe('filtering', () => {
-  test('search looks at title, description and aircraft type, whatever the case', () => {
+  test('searches title, description and aircraft type, ignoring case', () => {
     const found = (q: string) => titles(filterProjects(sampleProjects, { ...NO_FILTERS, q }));
     expect(found('BURGUNDY AND')).toEqual([twin]);
     expect(found('drawn in Orange')).toEqual([jet]);
@@ -73,7 +73,7 @@ describe('filtering', () => {
     expect(found('.*')).toEqual([]);
   });
 
-  test('all filters must let a project through', () => {
+  test('combines all filters', () => {
     const striped = { ...toListedProject(sampleProjects[0]!), title: 'Stripes only', serviceType: 'partial' };
     const filters = { ...NO_FILTERS, aircraft: 'Turboprop' };
     const all = [striped, ...sampleProjects.map(toListedProject)];
@@ -82,13 +82,13 @@ describe('filtering', () => {
     expect(titles(filterProjects(all, { ...filters, service: 'partial', q: 'ivory' }))).toEqual([]);
   });
 
-  test('a project without an aircraft type is found by its words', () => {
+  test('finds a project without an aircraft type by its text', () => {
     const untyped = { ...stored, aircraftType: null };
     expect(filterProjects([untyped], { ...NO_FILTERS, q: 'navy' })).toEqual([untyped]);
     expect(filterProjects([untyped], { ...NO_FILTERS, aircraft: 'Turboprop' })).toEqual([]);
   });
 
-  test('the types to choose from are there once, in alphabetical order', () => {
+  test('lists each type once, in alphabetical order', () => {
     const projects = [...sampleProjects, { ...stored, aircraftType: null, serviceType: 'Brightwork' }];
     expect(filterChoices(projects)).toEqual({
       aircraft: ['Light jet', 'Single engine piston', 'Turboprop', 'Twin turboprop'],
@@ -96,19 +96,19 @@ describe('filtering', () => {
     });
   });
 
-  test('a filter with one option is not offered', () => {
+  test('omits a filter with one option', () => {
     expect(filterChoices(sampleProjects).service).toEqual([]);
     expect(filtersIn(new URLSearchParams('service=complete'), filterChoices(sampleProjects))).toEqual(NO_FILTERS);
   });
 
-  test('the counts', () => {
+  test('counts active filters and shown projects', () => {
     expect(activeFilters({ ...NO_FILTERS, sort: 'oldest', q: ' ' })).toBe(0);
     expect(activeFilters({ q: 'navy', aircraft: 'Turboprop', service: 'complete', sort: 'newest' })).toBe(3);
     expect(formatShownCount(3, 9)).toBe('Showing 3 of 9 projects');
   });
 });
 
-test('the month of completion is that of the shop', () => {
+test('shows the month of completion in shop time', () => {
   expect(formatCompletion({ completedAt: '2026-10-01T03:00:00.000Z' }, 'America/Denver')).toBe('September 2026');
   expect(formatCompletion({ completedAt: '2026-10-01T03:00:00.000Z' }, 'UTC')).toBe('October 2026');
   expect(formatCompletion({ completedAt: null }, 'UTC')).toBeNull();
@@ -130,7 +130,7 @@ describe('sorting', () => {
     at(5, '2025-01-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z', 0),
   ];
 
-  test('newest first by the day of completion, else of storing; then by the site\u2019s order, then by id', () => {
+  test('orders by completion, else by creation, then by position, then by id', () => {
     expect(titles(sortProjects(projects.toReversed()))).toEqual(['3', '2', '1', '5']);
     expect(titles(sortProjects(projects.toReversed(), 'oldest'))).toEqual(['1', '5', '3', '2']);
   });
@@ -139,20 +139,20 @@ describe('sorting', () => {
 describe('the address of filtered projects', () => {
   const choices = filterChoices([...sampleProjects, { ...sampleProjects[0]!, serviceType: 'Brightwork' }]);
 
-  test('says what is set, and nothing else', () => {
+  test('contains only the filters that are set', () => {
     expect(filterQuery(NO_FILTERS).toString()).toBe('');
     const filters = { q: ' navy & gold', aircraft: 'Light jet', service: 'complete', sort: 'oldest' } as const;
     expect(filterQuery(filters).toString()).toBe('q=navy+%26+gold&aircraft=Light+jet&service=complete&sort=oldest');
     expect(filtersIn(filterQuery(filters), choices)).toEqual({ ...filters, q: 'navy & gold' });
   });
 
-  test('with values that mean nothing filters nothing', () => {
+  test('ignores unknown values', () => {
     const query = new URLSearchParams('aircraft=Airship&service=&sort=random&utm_source=x');
     expect(filtersIn(query, choices)).toEqual(NO_FILTERS);
   });
 });
 
-test('a project\u2019s address leads by its id and is readable', () => {
+test('a project address starts with the id and is readable', () => {
   expect(projectPath({ id: 7, title: 'Turboprop single, white over navy' })).toBe(
     '/portfolio/7-turboprop-single-white-over-navy',
   );

@@ -27,7 +27,7 @@ it('formats phone and tail number as the site does', () => {
   expect(cells).toMatchObject({ phone: '(303) 555-0142', tailNumber: 'N076FA' });
 });
 
-describe('a line of the table', () => {
+describe('a CSV line', () => {
   it.each([
     [['plain', ''], 'plain,\r\n'],
     [['a,b', 'say "hi"', 'two\nlines'], '"a,b","say ""hi""","two\nlines"\r\n'],
@@ -36,7 +36,7 @@ describe('a line of the table', () => {
     [['=HYPERLINK("x","y")'], '"\'=HYPERLINK(""x"",""y"")"\r\n'],
     [['＝1+1', '＠x', '\n=1'], "'＝1+1,'＠x,\"'\n=1\"\r\n"],
     [['1=1', 'a-b'], '1=1,a-b\r\n'],
-  ])('%j', (cells, line) => expect(csvLine(cells)).toBe(line));
+  ])('escapes %j', (cells, line) => expect(csvLine(cells)).toBe(line));
 });
 
 it('keeps a negative number a number', () => expect(csvLine([-12_000, 1.25, null])).toBe('-12000,1.25,\r\n'));
@@ -53,12 +53,12 @@ test('a quote is one flat line with local times and plain figures', () => {
   });
 });
 
-test('the totals stand below their columns', () => {
+test('puts totals below their columns', () => {
   const cells = cellsOf(csvHeader(QUOTE_COLUMNS), csvTotals({ count: 3, estimates: 90_000 }));
   expect(cells).toMatchObject({ id: 'Total', received: '3', email: '', 'estimate.total': '90000' });
 });
 
-test('each service of a quote is a line, with its price if the calculator has one', () => {
+test('writes a line for each service, with its price if the calculator has one', () => {
   const lines = csvLines(SERVICE_COLUMNS, servicesOf([QUOTE, { ...QUOTE, services: [] }]))
     .trim()
     .split('\r\n');

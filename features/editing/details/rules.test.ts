@@ -20,17 +20,17 @@ test('typing clears the error of that field only', () => {
   });
 });
 
-test('a save clears what the last one left', () => {
+test('a save clears the problem of the previous one', () => {
   const refused = { type: 'refused', problem: 'Wrong', errors: { title: 'Too long' } } as const;
   expect(details(refused, { type: 'saving' })).toMatchObject({ isSaving: true, problem: undefined, errors: {} });
 });
 
-test('a save that leaves the form open is the base of the next one', () => {
+test('a save that keeps the form open becomes the base of the next one', () => {
   const saved = details({ type: 'saving' }, { type: 'saved', values: { title: 'Full paint' } });
   expect(saved).toMatchObject({ isSaving: false, base: { title: 'Full paint', badge: null } });
 });
 
-test('a conflict takes the current record as base and redraws untouched fields', () => {
+test('a conflict uses the current record as base and redraws untouched fields', () => {
   const current = { title: 'Theirs', badge: 'New' };
   const conflict = { type: 'conflict', problem: 'Changed', current, untouched: ['badge'], at: 'now' } as const;
   expect(details({ type: 'saving' }, conflict)).toMatchObject({

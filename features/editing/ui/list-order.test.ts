@@ -40,7 +40,7 @@ async function answer() {
   answers.shift()!();
 }
 
-test('sends quick moves one after the other and loses none', async () => {
+test('sends quick moves in sequence and loses none', async () => {
   const moves = [step(4, -1), step(4, -1), step(4, -1), step(1, 1)];
   await vi.waitFor(() => expect(shown()).toEqual([4, 2, 1, 3]));
   expect(received).toEqual([[1, 2, 4, 3]]);

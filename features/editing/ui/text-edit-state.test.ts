@@ -17,12 +17,12 @@ const save: TextEvent = { type: 'save', id, draft: { typed: 'New', base: 'Old' }
 const fail: TextEvent = { type: 'fail', id, draft: { typed: 'New', base: 'Old' } };
 const after = (...events: TextEvent[]) => events.reduce(nextEdits, NO_EDITS);
 
-test('a text opens with the caret where it was clicked, else at its end', () => {
+test('a text opens with the caret at the click, otherwise at its end', () => {
   expect(after({ ...open, caret: 1 }).open).toMatchObject({ kind: 'field', typed: 'Old', caret: 1, problem: null });
   expect(after(open).open).toMatchObject({ caret: 3 });
 });
 
-test('a text opens as it is being saved, based on that', () => {
+test('a text that is being saved opens with that value as its base', () => {
   expect(after(save, open).open).toMatchObject({ typed: 'New', edit: { value: 'New' } });
 });
 
@@ -34,7 +34,7 @@ test('a text opens with its draft, based on the text that the draft replaced', (
   });
 });
 
-test('typing follows the shape of the text and keeps the problem until the next save', () => {
+test('typing keeps the shape of the text, and the problem until the next save', () => {
   const typed = after(open, { type: 'refuse', problem: 'Too long' }, { type: 'type', typed: 'Two\nlines' });
   expect(typed.open).toMatchObject({ typed: 'Two lines', problem: 'Too long' });
 });

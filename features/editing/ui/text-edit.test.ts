@@ -52,7 +52,7 @@ test('a text changed again while it is being saved continues from there, and its
   expect(textEdits().saving).toEqual({});
 });
 
-test('a failed save is a draft that opens with its text, on its own base', async () => {
+test('a failed save leaves a draft with its own text and base', async () => {
   const save = vi.fn<TextEdit['save']>().mockRejectedValue(new Error('offline'));
   const edit = (id: string): TextEdit => ({
     id: `content:${id}`,
@@ -81,7 +81,7 @@ test('a failed save is a draft that opens with its text, on its own base', async
   expect(opened()).toMatchObject({ typed: 'Old' });
 });
 
-test('a text survives a reload while its save waits for a login, and is no draft once saved', async () => {
+test('a draft survives a reload while its save waits for a login, and is removed once saved', async () => {
   const storage = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => storage.get(key) ?? null,

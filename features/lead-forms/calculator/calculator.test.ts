@@ -35,7 +35,7 @@ async function stored(app: TestApp, body: object) {
 }
 
 describe.each(httpEngines)('a calculator request on %s', (engine) => {
-  it('is stored with the estimate that the server reckoned, not the one that was sent', async () => {
+  it('is stored with the estimate of the server, not the submitted one', async () => {
     const app = await startApp(engine);
     expect(await stored(app, SENT)).toMatchObject({
       estimate: ESTIMATE,
@@ -51,14 +51,14 @@ describe.each(httpEngines)('a calculator request on %s', (engine) => {
     }
   });
 
-  it('is reckoned with the price list in force', async () => {
+  it('uses the current price list', async () => {
     const app = await startApp(engine);
     const dearer = PRICE_SETTING.builtIn.aircraftTypes.map((type) => ({ ...type, basePrice: type.basePrice + 1_000 }));
     await writeSetting(app.db, PRICE_SETTING, { ...PRICE_SETTING.builtIn, aircraftTypes: dearer });
     expect((await stored(app, SENT)).estimate).toEqual({ ...ESTIMATE, base: 41_000, total: 64_375 });
   });
 
-  it('has no estimate for a type that the price list does not know', async () => {
+  it('has no estimate for an aircraft type outside the price list', async () => {
     const app = await startApp(engine);
     expect(await stored(app, { ...SENT, aircraftType: 'Boeing 747', message: 'Estimated quote: $1' })).toMatchObject({
       estimate: null,
@@ -66,7 +66,7 @@ describe.each(httpEngines)('a calculator request on %s', (engine) => {
     });
   });
 
-  it('from another form has none, and its message stays', async () => {
+  it('from another form has no estimate and keeps its message', async () => {
     const app = await startApp(engine);
     const message = 'Estimated quote: $1';
     expect(await stored(app, { ...SENT, source: 'contact', details: {}, message })).toMatchObject({
@@ -75,7 +75,7 @@ describe.each(httpEngines)('a calculator request on %s', (engine) => {
     });
   });
 
-  it('answers a repeat with the first answer', async () => {
+  it('gets the first response for a repeat', async () => {
     const app = await startApp(engine);
     const key = { 'idempotency-key': 'again' };
     const [first, again] = [await app.post('/api/quotes', SENT, key), await app.post('/api/quotes', SENT, key)];

@@ -34,7 +34,7 @@ function formWith(fields: [name: string, value: string][]): FormData {
   return form;
 }
 
-it('the answers become a quote request that the API takes', () => {
+it('turns the answers into a valid quote request', () => {
   const quote = calculatorQuote(formWith(FILLED), prices);
   expect(quote).toEqual({
     firstName: 'Dana',
@@ -63,7 +63,7 @@ it('the answers become a quote request that the API takes', () => {
   expect(newQuote.safeParse(quote).success).toBe(true);
 });
 
-it('what is left out leaves no trace, and a single name is both', () => {
+it('omits empty answers and uses a single name as first and last name', () => {
   const quote = calculatorQuote(
     formWith([
       ['aircraftType', 'Cirrus'],
@@ -77,19 +77,19 @@ it('what is left out leaves no trace, and a single name is both', () => {
   expect(quote.message).toBe('Services: Multi-Color\nEstimated quote: $35,500');
 });
 
-it('the longest answers still fit', () => {
+it('accepts the longest answers', () => {
   const services = prices.addOns.map(({ name }): [string, string] => ['services', name]);
   const notes: [string, string] = ['additionalNotes', 'x'.repeat(MAX_NOTES)];
   const quote = calculatorQuote(formWith([...FILLED, ...services, notes]), prices);
   expect(newQuote.safeParse(quote).error).toBeUndefined();
 });
 
-describe('what is missing', () => {
+describe('finding missing choices', () => {
   const answers = readAnswers(formWith(FILLED));
   const missing = (change: object) =>
     findMissingChoices({ ...answers, ...change }, TODAY).map(({ step, field }) => [step, field]);
 
-  it('is nothing when all is there', () => {
+  it('finds none in complete answers', () => {
     expect(missing({})).toEqual([]);
     expect(missing({ aircraftModel: '', tailNumber: '', additionalNotes: '', preferredStartDate: '' })).toEqual([]);
     expect(missing({ preferredStartDate: TODAY })).toEqual([]);
@@ -106,21 +106,21 @@ describe('what is missing', () => {
     [4, 'name', { name: '' }],
     [4, 'email', { email: '' }],
     [4, 'phone', { phone: '' }],
-  ])('holds up step %i: %s', (step, field, change) => {
+  ])('stops at step %i: %s', (step, field, change) => {
     expect(missing(change)).toEqual([[step, field]]);
   });
 
-  it('is told in the order of the steps', () => {
+  it('lists them in the order of the steps', () => {
     expect(new Set(findMissingChoices(NO_ANSWERS, TODAY).map(({ step }) => step))).toEqual(new Set([1, 2, 3, 4]));
     expect(findMissingChoices(NO_ANSWERS, TODAY)[0]?.step).toBe(1);
   });
 });
 
-describe('the figure in the message', () => {
+describe('the estimate in the message', () => {
   const choices = { aircraftType: 'King Air', services: ['Multi-Color'], timeline: null };
   const own = findEstimate(prices, choices);
 
-  it('is our own, whatever was sent', () => {
+  it('is replaced with the computed one', () => {
     expect(correctEstimateLine('Services: Multi-Color\nEstimated quote: $1\nNotes: cheap', own)).toBe(
       'Services: Multi-Color\nEstimated quote: $48,000\nNotes: cheap',
     );
@@ -129,13 +129,13 @@ describe('the figure in the message', () => {
     expect(correctEstimateLine(null, own)).toBeNull();
   });
 
-  it('stands once, even if more were sent', () => {
+  it('appears once, even if submitted several times', () => {
     const sent = 'Estimated quote: $1\nServices: Multi-Color\nEstimated quote: $2\nNotes: cheap\nEstimated quote: $3';
     expect(correctEstimateLine(sent, own)).toBe('Estimated quote: $48,000\nServices: Multi-Color\nNotes: cheap');
     expect(correctEstimateLine(sent, null)).toBe('Services: Multi-Color\nNotes: cheap');
   });
 
-  it('goes where we have none', () => {
+  it('is removed if none can be computed', () => {
     expect(findEstimate(prices, { ...choices, aircraftType: 'Boeing 747' })).toBeNull();
     expect(findEstimate(prices, { ...choices, aircraftType: null })).toBeNull();
     expect(correctEstimateLine('Estimated quote: $1\nNotes: cheap', null)).toBe('Notes: cheap');

@@ -11,8 +11,8 @@ function filledIn(fields: Record<string, string>): FormData {
 
 const DANA = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
 
-describe('what the contact form sends', () => {
-  it('is the fields as they are, with null for what was left empty', () => {
+describe('the contact form', () => {
+  it('sends its fields unchanged, with null for empty ones', () => {
     expect(contactQuote(filledIn({ ...DANA, phone: ' ', services: '', message: 'Blue' }))).toEqual({
       ...DANA,
       phone: null,
@@ -29,12 +29,12 @@ describe('what the contact form sends', () => {
     });
   });
 
-  it('has the one service as a list, and the package asked about among its details', () => {
+  it('sends its service as a list and the package as a detail', () => {
     const quote = contactQuote(filledIn({ ...DANA, services: 'touch_up_repair', package: 'Premium', topic: '' }));
     expect(quote).toMatchObject({ services: ['touch_up_repair'], details: { package: 'Premium' } });
   });
 
-  it('is wrong in three places when nothing was filled in', () => {
+  it('has three errors when nothing is filled in', () => {
     const { error } = newQuote.safeParse(contactQuote(filledIn({})));
     expect(error?.issues.map(({ message }) => message)).toEqual([
       'First name is required',
@@ -44,14 +44,14 @@ describe('what the contact form sends', () => {
   });
 });
 
-describe('what the address asks about', () => {
+describe('the prefill from the address', () => {
   const asked = (address: string, message = '') => contactPrefill(new URLSearchParams(address), message);
 
-  it('is nothing, most of the time', () => {
+  it('is empty without parameters', () => {
     expect(asked('')).toEqual({});
   });
 
-  it('names the package before what was typed, in place of the package named before', () => {
+  it('puts the package before the typed text and replaces an earlier package', () => {
     const typed = 'I am interested in the Essential package.\nPaint is from 2011.';
     expect(asked('package=Premium', typed)).toEqual({
       package: 'Premium',
@@ -60,14 +60,14 @@ describe('what the address asks about', () => {
     });
   });
 
-  it('is taken out of the message again, and nothing else with it', () => {
+  it('can be removed from the message without changing other text', () => {
     const opening = 'I am interested in the Premium package.';
     expect(withoutPackage(`${opening}\nPaint is from 2011.`, 'Premium')).toBe('Paint is from 2011.');
     expect(withoutPackage(`${opening} Paint is from 2011.`, 'Premium')).toBe('Paint is from 2011.');
     expect(withoutPackage('When is the Premium package done?', 'Premium')).toBe('When is the Premium package done?');
   });
 
-  it('leaves what somebody asked in such words', () => {
+  it('keeps typed text with similar words', () => {
     const question = 'I have a question about the propeller.';
     for (const address of ['package=Premium', 'topic=warranty'])
       expect(asked(address, question)?.message).toMatch(new RegExp(`\n${question}$`));
@@ -78,7 +78,7 @@ describe('what the address asks about', () => {
     });
   });
 
-  it('chooses the service of that title, or the last choice for one that the form does not have', () => {
+  it('selects the service by title, or the last option for an unknown one', () => {
     expect(asked('service=Touch-Up+%26+Repair')).toEqual({ services: 'touch_up_repair' });
     expect(asked('service=Floats')).toEqual({ services: 'other_services' });
     expect(asked('service=Touch-Up+%26+Repair&package=Premium')).toMatchObject({
@@ -95,7 +95,7 @@ describe('what the address asks about', () => {
   });
 });
 
-describe('words for people', () => {
+describe('formatting', () => {
   it('shows a doubled single name once', () => {
     expect(customerName({ firstName: 'Cher', lastName: 'Cher' })).toBe('Cher');
     expect(customerName(DANA)).toBe('Dana Whitfield');
@@ -112,7 +112,7 @@ describe('words for people', () => {
     [30, 'in 30 seconds'],
     [61, 'in 2 minutes'],
     [3600, 'in 1 hour'],
-  ])('tells %i seconds as %s', (seconds, words) => {
+  ])('formats %i seconds as %s', (seconds, words) => {
     expect(formatRetryDelay(seconds)).toBe(words);
   });
 });

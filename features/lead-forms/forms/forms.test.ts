@@ -161,7 +161,7 @@ describe.each(httpEngines)('each form on %s', (engine) => {
         details: REFERRAL,
       },
     ],
-  ])('%s is stored as it was filled in, and its sender and the owner get a mail', async (name, ask, fields, stored) => {
+  ])('%s stores its fields and mails the sender and the owner', async (name, ask, fields, stored) => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TODAY}T16:00:00Z`) });
     onCleanUp(() => vi.useRealTimers());
     const { db, config } = await startApp(engine);
@@ -175,7 +175,7 @@ describe.each(httpEngines)('each form on %s', (engine) => {
     expect(mails.map(({ recipient }) => recipient)).toEqual([null, quote?.email]);
   });
 
-  it('a day that cannot have been is refused', async () => {
+  it('rejects a service date in the future', async () => {
     const app = await startApp(engine);
     const body = warrantyForm.toQuote(filledIn({ ...WARRANTY, serviceDate: '2099-01-01' }));
     const answer = await app.post('/api/quotes', body);
@@ -184,19 +184,19 @@ describe.each(httpEngines)('each form on %s', (engine) => {
   });
 });
 
-describe('what is required', () => {
+describe('required fields', () => {
   it.each<[name: string, ask: AskForm, fields: string[]]>([
     ['booking', bookingForm, ['appointmentType', 'preferredDate', 'preferredTime', 'name', 'email', 'phone']],
     ['warranty', warrantyForm, ['ownerName', 'email', 'tailNumber']],
     ['insurance', insuranceForm, ['claimantName', 'email', 'insuranceCompany']],
     ['referral', referralForm, ['referrerName', 'referrerEmail', 'refereeName', 'refereeEmail']],
-  ])('for %s is named field by field', (_name, ask, fields) => {
+  ])('of %s are reported one by one', (_name, ask, fields) => {
     const empty = filledIn({ notes: ' ' });
     expect(missingFields(ask, empty)).toEqual(fields);
     expect(Object.keys(findErrors(ask, empty, TODAY)).sort()).toEqual([...fields].sort());
   });
 
-  it('are dates that can be, and addresses', () => {
+  it('must have valid dates and email addresses', () => {
     expect(findErrors(bookingForm, filledIn({ ...BOOKING, preferredDate: '2026-11-20' }), TODAY)).toEqual({
       preferredDate: 'Choose today or a later date',
     });
@@ -208,7 +208,7 @@ describe('what is required', () => {
     });
   });
 
-  it('is an appointment type, or it is called an appointment booking', () => {
+  it('include an appointment type; without it the service is a generic booking', () => {
     expect(bookingForm.toQuote(filledIn({ ...BOOKING, appointmentType: '' })).services).toEqual([
       'Appointment Booking',
     ]);
@@ -227,7 +227,7 @@ describe('a full name', () => {
 });
 
 describe('the message', () => {
-  it('is cut where it is too long, because the details hold all of it', () => {
+  it('is truncated if too long, because the details have all of it', () => {
     const long = 'x'.repeat(4_000);
     const form = filledIn({ ...INSURANCE, incidentDescription: long, damageDescription: long });
     const quote = insuranceForm.toQuote(form);
@@ -236,7 +236,7 @@ describe('the message', () => {
     expect(quote.details?.damageDescription).toBe(long);
   });
 
-  it('and whatever else is said twice is read once', () => {
+  it('is omitted where it repeats the details', () => {
     const read = (ask: AskForm, fields: Record<string, string>) =>
       withoutRepeats(contentOf(newQuote.parse(ask.toQuote(filledIn(fields)))));
     expect(read(bookingForm, BOOKING)).toMatchObject({

@@ -41,7 +41,7 @@ it('leaves out photos over the limit until a photo is removed', () => {
   expect(after(...full, { type: 'remove', id: 1 })).toMatchObject({ isOverLimit: false, photos: { length: 9 } });
 });
 
-it('gives no id twice', () => {
+it('gives each photo its own id', () => {
   const { photos } = after(choose(fileOf('a.jpg')), { type: 'remove', id: 1 }, choose(fileOf('b.jpg')));
   expect(photos).toMatchObject([{ id: 2 }]);
 });

@@ -27,7 +27,7 @@ function losing() {
   return keys;
 }
 
-describe('a quote request that is sent again', () => {
+describe('a retried quote request', () => {
   let tryToSend: (quote: NewQuote) => Promise<unknown>;
 
   beforeEach(async () => {
@@ -41,7 +41,7 @@ describe('a quote request that is sent again', () => {
     tryToSend = (quote) => sendQuote('contact', quote, () => {}).catch(() => {});
   });
 
-  it('has its key again, so that it is stored once, and another one has another', async () => {
+  it('keeps its idempotency key, while another request gets a new one', async () => {
     vi.stubGlobal(
       'sessionStorage',
       storageOf(() => true),
@@ -52,7 +52,7 @@ describe('a quote request that is sent again', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('has it after a reload, too', async () => {
+  it('keeps its key after a reload', async () => {
     const sessionStorage = storageOf(() => true);
     vi.stubGlobal('sessionStorage', sessionStorage);
     sessionStorage.setItem('draft:contact:key', JSON.stringify({ key: 'of before', body: JSON.stringify(DANA) }));
@@ -61,7 +61,7 @@ describe('a quote request that is sent again', () => {
     expect(keys).toEqual(['of before']);
   });
 
-  it('has it also where the browser can be read but has no room', async () => {
+  it('keeps its key if session storage is full', async () => {
     vi.stubGlobal(
       'sessionStorage',
       storageOf(() => false),
@@ -71,7 +71,7 @@ describe('a quote request that is sent again', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  it('has it also where an older one takes the last room', async () => {
+  it('keeps its key if an older one fills session storage', async () => {
     const storage = storageOf((items) => items === 0);
     storage.items.set('draft:contact:key', JSON.stringify({ key: 'older', body: '{}' }));
     vi.stubGlobal('sessionStorage', storage);

@@ -8,7 +8,7 @@ const solid = (side: number) =>
     .png()
     .toBuffer();
 
-test('answers the small photo of a new sender within few turns while two senders keep sending large ones', async () => {
+test('answers a small photo of a new sender soon while two others keep sending large ones', async () => {
   const site = await startApp('sqlite', { env: { TRUST_PROXY: '1', RATE_LIMITS: 'off' } });
   const [large, small] = await Promise.all([solid(2_000), solid(100)]);
   const send = async (from: string, bytes: Buffer) => {

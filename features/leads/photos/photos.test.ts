@@ -137,7 +137,7 @@ describe.each(engines)('photos of a quote request on %s', (engine) => {
     expect([refused.statusCode, refused.json().detail]).toEqual([400, 'caption: Unknown field.']);
   });
 
-  it('belong to one quote, once; a repeat gets the first answer', async () => {
+  it('belong to one quote, once; a repeat gets the first response', async () => {
     const token = await sent();
     const first = await ask([token], `key-${engine}`);
     expect(first.statusCode).toBe(201);

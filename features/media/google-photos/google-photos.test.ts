@@ -58,14 +58,14 @@ async function pick({ google, admin }: Site, ids: string[]): Promise<string> {
   return id;
 }
 
-describe.each(engines)('a photo of Google on %s', (engine) => {
+describe.each(engines)('a Google photo on %s', (engine) => {
   let all: Site;
   beforeAll(async () => {
     all = await startSite(engine);
     expect(await connect(all.admin)).toBe('303 connected');
   });
 
-  it('is picked, shown, cut and copied, and its record stays', async () => {
+  it('is picked, shown, cropped and copied, and keeps its record', async () => {
     const { google, site, admin } = all;
     google.library.push({
       id: 'hangar',
@@ -122,7 +122,7 @@ describe.each(engines)('a photo of Google on %s', (engine) => {
     expect(google.sessions.has(begun.id)).toBe(false);
   });
 
-  it('is what a project points to', async () => {
+  it('is referenced by a project', async () => {
     const { google, admin } = all;
     google.library.push({ id: 'after-1', files: { '=d': await solid(900, 600) } });
     await admin.post(`${BASE}/sessions/${await pick(all, ['after-1'])}/photos`);
@@ -139,7 +139,7 @@ describe.each(engines)('a photo of Google on %s', (engine) => {
     });
   });
 
-  it('picked once more keeps one record', async () => {
+  it('keeps one record when picked again', async () => {
     const { google, site, admin } = all;
     google.library.push({ id: 'twice', filename: 'a.jpg', files: { '=d': await solid(300, 200) } });
     const first = await admin.post(`${BASE}/sessions/${await pick(all, ['twice'])}/photos`);
@@ -149,7 +149,7 @@ describe.each(engines)('a photo of Google on %s', (engine) => {
     expect(await site.db.selectFrom('googlePhotos').select('id').where('id', '=', 'twice').execute()).toHaveLength(1);
   });
 
-  it('cannot be had after a disconnect, at Google either', async () => {
+  it('is unavailable after a disconnect, which revokes the access at Google', async () => {
     const { google, site, admin } = all;
     expect(google.refreshTokens.size).toBe(1);
     expect((await admin.delete(`${BASE}/connection`)).statusCode).toBe(204);
@@ -163,13 +163,13 @@ describe.each(engines)('a photo of Google on %s', (engine) => {
   });
 });
 
-describe('the access that Google grants', () => {
+describe('access to Google Photos', () => {
   let all: Site;
   beforeEach(async () => {
     all = await startSite();
   });
 
-  it('is asked for with a state of this session and a challenge, and kept sealed', async () => {
+  it('is requested with the state of a session and a challenge, and stored encrypted', async () => {
     const { site, admin } = all;
     expect(await statusOf(admin)).toMatchObject({ isSetUp: true, isConnected: false });
     expect((await statusOf(admin)).redirectUri).toBe(`${site.config.publicUrl}${CALLBACK_PATH}`);
@@ -180,7 +180,7 @@ describe('the access that Google grants', () => {
     expect(row!.refreshToken).not.toBe(row!.accessToken);
   });
 
-  it('is not taken from another session, twice, changed, or too late', async () => {
+  it('is rejected for another session, a second use, a changed state and a late answer', async () => {
     const { site, admin } = all;
     const back = await answerGoogle(admin);
     expect(resultOf(await (await signIn(site)).get(back))).toBe('303 stale');
@@ -195,14 +195,14 @@ describe('the access that Google grants', () => {
     expect(resultOf(await admin.get(late))).toBe('303 stale');
   });
 
-  it('is nobody’s but an admin’s', async () => {
+  it('is for admins only', async () => {
     const { site, admin } = all;
     const back = await answerGoogle(admin);
     expect(resultOf(await site.get(back))).toBe('303 signed-out');
     expect(resultOf(await (await signIn(site, 'user')).get(back))).toBe('303 signed-out');
   });
 
-  it('may be denied, or granted without the box that counts', async () => {
+  it('is not granted if the admin denies it or leaves out the required scope', async () => {
     const { google, admin } = all;
     expect(resultOf(await admin.get(await answerGoogle(admin, { deny: true })))).toBe('303 denied');
     google.state.scope = 'openid';
@@ -214,14 +214,14 @@ describe('the access that Google grants', () => {
     [{ status: 401, body: { error: 'invalid_client' } }, 'refused'],
     [{ status: 500 }, 'failed'],
     [{ status: 200, body: { unexpected: true } }, 'failed'],
-  ])('fails at the exchange with %j', async (trouble, result) => {
+  ])('fails if the token exchange returns %j', async (trouble, result) => {
     const { google, admin } = all;
     const back = await answerGoogle(admin);
     google.trouble('/token', trouble);
     expect(resultOf(await admin.get(back))).toBe(`303 ${result}`);
   });
 
-  it('is renewed when its token has ended', async () => {
+  it('is renewed when its token expires', async () => {
     const { google, site, admin } = all;
     await connect(admin);
     google.expireAccess();
@@ -237,7 +237,7 @@ describe('the access that Google grants', () => {
     expect(google.calls).toEqual(['POST /v1/sessions']);
   });
 
-  it('is forgotten when it was taken back at Google', async () => {
+  it('is deleted when revoked at Google', async () => {
     const { google, admin } = all;
     await connect(admin);
     google.revokeAll();
@@ -248,7 +248,7 @@ describe('the access that Google grants', () => {
     expect((await admin.post(`${BASE}/sessions`)).statusCode).toBe(201);
   });
 
-  it('is no use under another secret', async () => {
+  it('is unusable with another session secret', async () => {
     const { site, admin } = all;
     await connect(admin);
     await site.db
@@ -262,7 +262,7 @@ describe('the access that Google grants', () => {
     expect((await statusOf(admin)).isSetUp).toBe(true);
   });
 
-  it('is each admin’s own', async () => {
+  it('belongs to one admin', async () => {
     const { site, admin } = all;
     const other = await signIn(site, 'user');
     await site.db.updateTable('users').set({ role: 'admin' }).execute();
@@ -275,7 +275,7 @@ describe('the access that Google grants', () => {
     expect(await site.db.selectFrom('googlePhotosSettings').select('active').execute()).toEqual([{ active: true }]);
   });
 
-  it('is given up here also when Google is not to be reached', async () => {
+  it('is deleted even if Google is unreachable', async () => {
     const { google, admin } = all;
     await connect(admin);
     google.trouble('/revoke', { status: 503 });
@@ -284,7 +284,7 @@ describe('the access that Google grants', () => {
   });
 });
 
-describe('whoever asks', () => {
+describe('requests to the Google Photos API', () => {
   let all: Site;
   let clerk: Caller;
   beforeAll(async () => {
@@ -302,7 +302,7 @@ describe('whoever asks', () => {
     ['POST', '/sessions/x/photos'],
     ['GET', '/photos/x/file'],
     ['POST', '/photos/x/uploads'],
-  ] as const)('%s %s must be an admin, and no other site', async (method, path) => {
+  ] as const)('%s %s requires an admin and the same origin', async (method, path) => {
     const { site, admin } = all;
     const url = BASE + path;
     expect((await site.inject({ method, url })).statusCode).toBe(401);
@@ -311,7 +311,7 @@ describe('whoever asks', () => {
     if (method !== 'GET') expect((await admin.inject(foreign)).statusCode).toBe(403);
   });
 
-  it('without the settings is told so', async () => {
+  it('return a reason when Google Photos is not set up', async () => {
     const site = await startApp();
     const admin = await signIn(site);
     expect(await statusOf(admin)).toMatchObject({ isSetUp: false, isConnected: false });
@@ -322,7 +322,7 @@ describe('whoever asks', () => {
     expect(resultOf(await admin.get(CALLBACK_PATH))).toBe('303 stale');
   });
 
-  it('too often has to wait', async () => {
+  it('are rate limited', async () => {
     const { admin } = all;
     const answers = [];
     for (let turn = 0; turn < 31; turn++) answers.push(await admin.post(`${BASE}/authorization`));
@@ -331,7 +331,7 @@ describe('whoever asks', () => {
   });
 });
 
-describe('what Google answers', () => {
+describe('handling responses of Google', () => {
   let all: Site;
   beforeAll(async () => {
     all = await startSite();
@@ -346,7 +346,7 @@ describe('what Google answers', () => {
     ['another shape', { status: 200, body: { id: 7 } }, 503, undefined],
     ['a way elsewhere', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 503, undefined],
     ['no end', { status: 200, body: { id: 'x'.repeat(2 * 1024 * 1024) } }, 503, undefined],
-  ])('%s is told in words', async (_what, trouble, status, reason) => {
+  ])('answers %s with a problem that leaks no details', async (_what, trouble, status, reason) => {
     all.google.trouble('/v1/sessions', trouble);
     const answer = await all.admin.post(`${BASE}/sessions`);
     expect([answer.statusCode, answer.json().reason]).toEqual([status, reason]);
@@ -355,7 +355,7 @@ describe('what Google answers', () => {
     if (status === 503) expect(answer.headers['retry-after']).toBe('10');
   });
 
-  it('too late is no answer', async () => {
+  it('answers a timeout with a problem', async () => {
     const soon = AbortSignal.timeout.bind(AbortSignal);
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => soon(200));
     all.google.trouble('/v1/sessions', { delayMs: 1_000 });
@@ -364,14 +364,14 @@ describe('what Google answers', () => {
     expect(timeout).toHaveBeenCalledWith(10_000);
   });
 
-  it('of a session that is over is told', async () => {
+  it('reports an expired session', async () => {
     const answer = await all.admin.get(`${BASE}/sessions/long-gone`);
     expect([answer.statusCode, answer.json().reason]).toEqual([409, 'expired']);
     expect((await all.admin.get(`${BASE}/sessions/a%2Fb`)).statusCode).toBe(404);
     for (const id of ['.', '..', 'a/b', 'a b', '']) expect(pickingParams.safeParse({ id }).success, id).toBe(false);
   });
 
-  it('in pages is read to the end', async () => {
+  it('reads all pages', async () => {
     const { google, admin } = all;
     google.library.push({ id: 'film', type: 'VIDEO', mimeType: 'video/mp4' }, { id: 'photo' });
     google.state.startsEmpty = true;
@@ -384,7 +384,7 @@ describe('what Google answers', () => {
   it.each([
     [[], 'nothing'],
     [['film'], 'video'],
-  ])('%j is no photo', async (ids, reason) => {
+  ])('rejects %j as no photo', async (ids, reason) => {
     all.google.library.push({ id: 'film', type: 'VIDEO', mimeType: 'video/mp4' });
     const answer = await all.admin.post(`${BASE}/sessions/${await pick(all, ids)}/photos`);
     expect([answer.statusCode, answer.json().reason]).toEqual([400, reason]);
@@ -408,7 +408,7 @@ describe('the bytes of a photo', () => {
     return answer.statusCode === 200 ? (await sharp(answer.rawPayload).metadata()).width : answer.statusCode;
   };
 
-  it('that no browser shows are asked for as a JPEG', async () => {
+  it('are requested as JPEG if browsers cannot show the format', async () => {
     const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(300)]);
     const files = { '=d': heic, '=w4096-h4096': await solid(640, 480) };
     all.google.library.push({ id: 'iphone', mimeType: 'image/heif', files }, { id: 'unsaid', files });
@@ -419,7 +419,7 @@ describe('the bytes of a photo', () => {
     expect((await all.admin.post(`${BASE}/photos/unsaid/uploads`, {})).json()).toMatchObject({ width: 640 });
   });
 
-  it('that are too many are asked for in a smaller size', async () => {
+  it('are requested in a smaller size if they exceed the limit', async () => {
     const small = await solid(800, 600);
     const large = Buffer.concat([await solid(900, 600), Buffer.alloc(UPLOAD_LIMITS.maxBytes)]);
     all.google.library.push({ id: 'heavy', files: { '=d': large, '=w4096-h4096': small } });
@@ -433,7 +433,7 @@ describe('the bytes of a photo', () => {
     expect(await sizeOf('wide')).toBe(800);
   });
 
-  it('are judged by what they are', async () => {
+  it('are validated by their content', async () => {
     all.google.library.push({ id: 'page', files: { '=d': Buffer.from('<!DOCTYPE html><script>alert(1)</script>') } });
     await take('page');
     expect(await sizeOf('page')).toBe(415);
@@ -444,7 +444,7 @@ describe('the bytes of a photo', () => {
     expect((await all.admin.post(`${BASE}/photos/half/uploads`, {})).statusCode).toBe(400);
   });
 
-  it('are cut within the picture only', async () => {
+  it('are cropped within the picture only', async () => {
     all.google.library.push({ id: 'small', files: { '=d': await solid(100, 100) } });
     await take('small');
     const cut = (box: object | null) => all.admin.post(`${BASE}/photos/small/uploads`, { box });
@@ -455,7 +455,7 @@ describe('the bytes of a photo', () => {
     expect((await cut(null)).statusCode).toBe(201);
   });
 
-  it('are fetched from Google only, wherever an address leads', async () => {
+  it('are fetched from Google only, even after a redirect', async () => {
     const { google, site, admin } = all;
     google.library.push({ id: 'elsewhere', baseUrl: 'http://169.254.169.254/latest' });
     const answer = await admin.post(`${BASE}/sessions/${await pick(all, ['elsewhere'])}/photos`);
@@ -469,7 +469,7 @@ describe('the bytes of a photo', () => {
     expect(await site.db.selectFrom('googlePhotos').select('id').where('id', '=', 'elsewhere').execute()).toEqual([]);
   });
 
-  it('go when their hour is over', async () => {
+  it('are reported as expired after their hour', async () => {
     all.google.library.push({ id: 'old', files: { '=d': await solid(50, 50) } });
     await take('old');
     all.google.trouble('/media/old', { status: 403 });

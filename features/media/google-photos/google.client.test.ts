@@ -11,11 +11,11 @@ test.each([
   ['https://googleusercontent.com.evil.example/abc', false],
   ['https://evilgoogleusercontent.com/abc', false],
   ['https://127.0.0.1/abc', false],
-])('photos are fetched, with their key, from %s: %s', (address, may) => {
+])('fetches photos, with the access token, from %s: %s', (address, may) => {
   expect(googleHosts(null).mayHoldPhotos(new URL(address))).toBe(may);
 });
 
-test('a stand-in holds the photos itself', () => {
+test('fetches photos only from the stand-in if one is set', () => {
   const { mayHoldPhotos, tokens } = googleHosts('http://localhost:9');
   expect(tokens).toBe('http://localhost:9');
   expect(mayHoldPhotos(new URL('http://localhost:9/media'))).toBe(true);

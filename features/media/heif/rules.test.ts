@@ -35,7 +35,7 @@ describe('the structure of a HEIC file', () => {
     expect(isHeif(Buffer.concat(parts))).toBe(true);
   });
 
-  it('is found in what an encoder made', async () => {
+  it('is found in the output of an encoder', async () => {
     const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c2330d' } });
     expect(isHeif(await picture.avif().toBuffer())).toBe(true);
   });

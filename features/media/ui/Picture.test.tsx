@@ -17,7 +17,7 @@ const known: Pictures = {
 };
 
 describe('a picture of the site', () => {
-  it('is offered in every format and width, in a place that does not move', () => {
+  it('is offered in every format and width, without a layout shift', () => {
     const html = render(<Picture src="/images/hero.jpg" alt="A hangar" width={600} height={400} sizes="50vw" />);
     const sizes = 'sizes="(min-resolution: 2.5dppx) calc(50vw * 0.67), 50vw"';
     expect(html).toBe(
@@ -32,7 +32,7 @@ describe('a picture of the site', () => {
     );
   });
 
-  it('that opens a page is fetched first, ahead of the page that shows it', () => {
+  it('with priority is preloaded and fetched first', () => {
     const html = render(<Picture src="/images/hero.jpg" alt="" width={1920} height={1080} priority />);
     const [link, picture] = html.split('<picture>');
     expect(link).toContain('<link rel="preload" as="image" ');
@@ -43,7 +43,7 @@ describe('a picture of the site', () => {
     expect(picture).toContain('loading="eager" decoding="async" fetchPriority="high"');
   });
 
-  it('is offered as JPEG only while the other formats are not ready', () => {
+  it('is offered as JPEG only until other formats are ready', () => {
     const html = render(<Picture src="/uploads/new.jpg" alt="" width={300} height={200} priority />);
     expect(html).not.toMatch(/<source|<link/);
     expect(html).toContain('srcSet="/uploads/new.jpg 300w"');
@@ -51,14 +51,14 @@ describe('a picture of the site', () => {
 });
 
 describe('a picture without variants', () => {
-  it('is shown as it is', () => {
+  it('is shown unchanged', () => {
     const html = render(<Picture src="https://elsewhere.example/a.png" alt="Wing" width={600} height={400} priority />);
     expect(html).toBe(
       '<picture><img alt="Wing" width="600" height="400" loading="eager" decoding="async" fetchPriority="high" src="https://elsewhere.example/a.png"/></picture>',
     );
   });
 
-  it.each([null, ''])('is the fallback where the address is missing (%j)', (src) => {
+  it.each([null, ''])('shows the fallback if the address is missing (%j)', (src) => {
     expect(render(<Picture src={src} alt="Wing" width={6} height={4} />)).toContain('src="/images/fallback.jpg"');
   });
 });

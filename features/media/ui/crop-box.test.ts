@@ -6,7 +6,7 @@ const picture = { width: 1000, height: 500 };
 const RATIO = 3 / 2;
 
 describe('a crop box', () => {
-  test('starts as large as its shape lets it be, in the middle', () => {
+  test('starts in the middle, as large as its aspect ratio allows', () => {
     expect(largestBox(picture, RATIO)).toEqual({ x: 125, y: 0, width: 750, height: 500 });
     expect(largestBox({ width: 300, height: 900 }, RATIO)).toEqual({ x: 0, y: 350, width: 300, height: 200 });
   });
@@ -17,13 +17,13 @@ describe('a crop box', () => {
     expect(movedBox(box, { x: -400, y: -90 }, picture)).toEqual({ ...box, x: 0, y: 0 });
   });
 
-  test('keeps its shape while it grows and shrinks', () => {
+  test('keeps its aspect ratio when resized', () => {
     const box = { x: 100, y: 100, width: 300, height: 200 };
     expect(resizedBox(box, 450, RATIO, picture)).toEqual({ ...box, width: 450, height: 300 });
     expect(resizedBox(box, 5000, RATIO, picture)).toEqual({ ...box, width: 600, height: 400 });
   });
 
-  test('is never less than ten pixels on a side', () => {
+  test('is at least ten pixels on a side', () => {
     expect(resizedBox({ x: 0, y: 0, width: 300, height: 200 }, 1, RATIO, picture)).toMatchObject({
       width: 15,
       height: 10,
@@ -42,11 +42,11 @@ describe('a crop box', () => {
     ['the lower left corner', { x: -1, y: 1 }, { x: 460, y: 150, width: 240, height: 160 }],
     ['the right edge', { x: 1, y: 0 }, { x: 400, y: 130, width: 360, height: 240 }],
     ['the left edge', { x: -1, y: 0 }, { x: 460, y: 170, width: 240, height: 160 }],
-  ])('pulled by %s keeps what lies opposite', (_, handle, result) => {
+  ])('dragged by %s keeps the opposite side', (_, handle, result) => {
     expect(pulledBox(box, { x: 60, y: 10 }, RATIO, picture, handle)).toEqual(result);
   });
 
-  test('pulled by its upper or lower edge grows to both sides', () => {
+  test('dragged by its upper or lower edge grows to both sides', () => {
     expect(pulledBox(box, { x: 0, y: 40 }, RATIO, picture, { x: 0, y: 1 })).toEqual({
       x: 370,
       y: 150,
@@ -56,7 +56,7 @@ describe('a crop box', () => {
     expect(pulledBox(box, { x: 90, y: 40 }, RATIO, picture, { x: 0, y: -1 })).toMatchObject({ y: 190, height: 160 });
   });
 
-  test('pulled anywhere it lies within the picture, at least ten pixels on a side', () => {
+  test('dragged anywhere stays within the picture, at least ten pixels on a side', () => {
     for (const x of [-1, 0, 1] as const)
       for (const y of [-1, 0, 1] as const)
         for (const by of [
@@ -72,7 +72,7 @@ describe('a crop box', () => {
         }
   });
 
-  test('its shape is named in the least figures', () => {
+  test('formats its aspect ratio in lowest terms', () => {
     expect([shapeOf({ width: 600, height: 400 }), shapeOf({ width: 1920, height: 1080 })]).toEqual(['3:2', '16:9']);
   });
 
@@ -81,7 +81,7 @@ describe('a crop box', () => {
     { width: 3, height: 7 },
     { width: 1, height: 1 },
     { width: 1999, height: 1001 },
-  ])('lies within a picture of $width by $height', (size) => {
+  ])('stays within a picture of $width by $height', (size) => {
     for (const ratio of [RATIO, 4 / 3, 16 / 9, 0.6]) {
       const box = resizedBox(movedBox(largestBox(size, ratio), { x: 1e4, y: 1e4 }, size), 1e4, ratio, size);
       expect(isInside(box, size)).toBe(true);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { registerLoginPrompt } from '#client/login-prompt.ts';
 import { sendPicture } from './send-picture.ts';
 
-test('a picture that is cancelled while one signs in again is not sent', async () => {
+test('does not send a picture that is cancelled during a login', async () => {
   let sent = 0;
   class SignedOut {
     upload = {};

@@ -25,7 +25,7 @@ const made = (formats: readonly PictureFormat[]) => ({
   ),
 });
 
-describe.each(engines)('the formats that follow, on %s', (engine) => {
+describe.each(engines)('modern formats of an upload on %s', (engine) => {
   let db: Db;
   let storage: Storage;
   let time: number;
@@ -48,7 +48,7 @@ describe.each(engines)('the formats that follow, on %s', (engine) => {
     return recordUpload(db, { name, originalFilename: 'a.jpg', alt: '', uploadedBy: null }, made(['jpg']));
   }
 
-  it('are made from the full JPEG, stored, and offered on the pages that are rendered from then on', async () => {
+  it('are made from the full JPEG, stored, and offered on pages rendered afterwards', async () => {
     const { url } = await send();
     const before = await contentVersion(db);
     const content = { hero: url, nested: [{ imageUrl: '/images/hero.jpg' }, { imageUrl: 'https://a.example/b.jpg' }] };
@@ -72,20 +72,20 @@ describe.each(engines)('the formats that follow, on %s', (engine) => {
     expect(await work()).toBe(false);
   });
 
-  it('stay ready when the picture is sent again', async () => {
+  it('stay ready when the picture is uploaded again', async () => {
     await send();
     await work();
     expect((await send()).formats).toEqual(['avif', 'webp', 'jpg']);
   });
 
-  it('are made once, however many processes look', async () => {
+  it('are made once by several concurrent workers', async () => {
     await send();
     const found = await Promise.all([work(), work(), work()]);
     expect(found.filter(Boolean)).toHaveLength(1);
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('are tried again later, and in the end left', async () => {
+  it('are retried with backoff, at most five times', async () => {
     await send();
     make.mockImplementation(async () => {
       throw new Error('out of memory');
@@ -100,7 +100,7 @@ describe.each(engines)('the formats that follow, on %s', (engine) => {
     expect(await row()).toMatchObject({ formats: 'jpg', attempts: 5 });
   });
 
-  it('are taken up by the next start when the server stopped, or died', async () => {
+  it('are resumed after a restart or a crash', async () => {
     await send();
     make.mockImplementationOnce(async () => {
       throw new Error('Stopped');
@@ -117,7 +117,7 @@ describe.each(engines)('the formats that follow, on %s', (engine) => {
     expect(await work()).toBe(true);
   });
 
-  it('do not hold up others when the JPEG is gone', async () => {
+  it('do not block others if the JPEG is missing', async () => {
     await send();
     await storage.delete(`${NAME}-500.jpg`);
     await send('f'.repeat(32));

@@ -15,7 +15,7 @@ const NOW = new Date('2026-11-21T09:00:00.000Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 const A_MONTH_AND_A_BIT = 31;
 
-describe.each(engines)('uploads that nothing uses, on %s', (engine) => {
+describe.each(engines)('unused uploads on %s', (engine) => {
   let db: Db;
   let storage: Storage;
   let dir: string;
@@ -69,7 +69,7 @@ describe.each(engines)('uploads that nothing uses, on %s', (engine) => {
       })
       .execute();
 
-  it('are found, and those in use are not', async () => {
+  it('are found, and used ones are not', async () => {
     const urls = await Promise.all('0123456789'.split('').map((digit) => send(digit)));
     await send('a', 29);
     await db.insertInto('services').values({ title: 'A', description: 'B', imageUrl: urls[1]! }).execute();
@@ -106,7 +106,7 @@ describe.each(engines)('uploads that nothing uses, on %s', (engine) => {
     expect(await stored()).toHaveLength(9 * 2);
   });
 
-  it('stay when they are sent again before they are removed', async () => {
+  it('are kept if uploaded again before the removal', async () => {
     await send('b');
     const orphans = await find();
     await send('b', 0);
@@ -114,7 +114,7 @@ describe.each(engines)('uploads that nothing uses, on %s', (engine) => {
     expect([await recorded(), (await stored()).length]).toEqual(['b', 2]);
   });
 
-  it('leave with files that no record knows, but not with younger or other ones', async () => {
+  it('are removed with old files without a record, but not with newer or foreign files', async () => {
     await send('c');
     await db.deleteFrom('uploadedImages').execute();
     await send('d');
@@ -137,7 +137,7 @@ describe.each(engines)('uploads that nothing uses, on %s', (engine) => {
     expect(String(await readStored(storage, `quote-photos/${'c'.repeat(32)}-400.jpg`))).toBe('private');
   });
 
-  it('take records along whose files are gone; one in use is only told of', async () => {
+  it('are removed with records without files; a used record is only reported', async () => {
     const url = await send('e', 0);
     await send('f', 0);
     for (const digit of 'ef') await storage.delete(`${digit.repeat(32)}-500.jpg`);

@@ -36,7 +36,7 @@ describe.each(engines)('an uploaded picture on %s', (engine) => {
     admin = await signIn(site);
   });
 
-  it('is cut, recorded, and served', async () => {
+  it('is cropped, recorded and served', async () => {
     const box = { x: 100, y: 50, width: 1000, height: 500 };
     const answer = await upload(admin, await solid(1600, 900).jpeg().toBuffer(), { ...box, alt: ' A wing ' });
     expect(answer.statusCode, answer.body).toBe(201);
@@ -83,14 +83,14 @@ describe.each(engines)('an uploaded picture on %s', (engine) => {
     expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, String(picture.size), '']);
   });
 
-  it('without a box is kept whole, and never enlarged', async () => {
+  it('is kept whole without a crop, and never enlarged', async () => {
     const picture = (await upload(admin, await small())).json<UploadedImage>();
     expect([picture.width, picture.height]).toEqual([500, 300]);
     expect(picture.largeUrl).toBe(picture.url);
     expect(picture.mediumUrl).toBe(picture.url);
   });
 
-  it('sent again, even at once, keeps its record and its files', async () => {
+  it('keeps one record and its files when sent again, even concurrently', async () => {
     const file = await solid(321, 123).png().toBuffer();
     const answers = await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => upload(admin, file, {}, name)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
@@ -108,13 +108,13 @@ describe('an upload', () => {
     admin = await signIn(site);
   });
 
-  it('takes an admin', async () => {
+  it('requires an admin', async () => {
     expect((await upload(site, await small())).statusCode).toBe(401);
     expect((await upload(await signIn(site, 'user'), await small())).statusCode).toBe(403);
     expect((await site.post('/api/upload/url', { nonsense: true })).statusCode).toBe(401);
   });
 
-  it('from another site is refused', async () => {
+  it('is rejected from another site', async () => {
     const answer = await admin.post('/api/upload/crop', formOf(await small()), { origin: 'https://evil.example' });
     expect(answer.statusCode).toBe(403);
   });
@@ -127,13 +127,13 @@ describe('an upload', () => {
     ['a field nobody knows', { with: 10 }, 'with'],
     ['too long a text', { alt: 'a'.repeat(UPLOAD_LIMITS.maxAlt + 1) }, 'alt'],
     ['a field that goes on for ever', { alt: 'a'.repeat(5_000) }, 'alt'],
-  ])('with %s is refused', async (_what, fields, path) => {
+  ])('is rejected with %s', async (_what, fields, path) => {
     const answer = await upload(admin, await small(), fields);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors[0].path).toBe(path);
   });
 
-  it('with a box outside the picture as shown is refused', async () => {
+  it('is rejected with a crop outside the picture as shown', async () => {
     const lying = await solid(500, 300).jpeg().withMetadata({ orientation: 6 }).toBuffer(); // shown: 300 by 500
     expect((await upload(admin, lying, { width: 300, height: 500, x: 0, y: 0 })).statusCode).toBe(201);
     const outside = await upload(admin, lying, { width: 301, height: 10, x: 0, y: 0 });
@@ -141,7 +141,7 @@ describe('an upload', () => {
     expect(outside.json().errors).toEqual([{ path: 'image', message: 'The crop is outside the picture.' }]);
   });
 
-  it('without a file, or with two, is refused', async () => {
+  it('is rejected without a file or with two', async () => {
     expect((await upload(admin, null)).statusCode).toBe(400);
     const two = formOf(await small());
     two.append('image', new Blob([(await small()) as BlobPart]), 'second.png');
@@ -151,7 +151,7 @@ describe('an upload', () => {
     expect((await admin.post('/api/upload/crop', other)).statusCode).toBe(400);
   });
 
-  it('that is no form, or a broken one, is refused', async () => {
+  it('is rejected if it is no form or a malformed one', async () => {
     expect((await admin.post('/api/upload/crop', { image: 'x' })).statusCode).toBe(415);
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     const cut = '--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nhalf';
@@ -167,26 +167,26 @@ describe('an upload', () => {
       expect((await upload(admin, Buffer.from(text))).statusCode, text).toBe(415);
   });
 
-  it('of a HEIC picture says how to send a JPEG', async () => {
+  it('of a HEIC picture explains how to send a JPEG', async () => {
     const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     const answer = await upload(admin, Buffer.concat([heic, Buffer.alloc(300)]), {}, 'IMG_1.HEIC');
     expect([answer.statusCode, answer.json().detail]).toEqual([415, expect.stringContaining('JPEG')]);
   });
 
-  it('of a damaged picture is refused', async () => {
+  it('of a damaged picture is rejected', async () => {
     const whole = await solid(900, 900).jpeg().toBuffer();
     const answer = await upload(admin, whole.subarray(0, whole.length / 2));
     expect([answer.statusCode, answer.json().errors]).toMatchObject([400, [{ path: 'image' }]]);
   });
 
-  it('of more than 50 megapixels is refused, however few its bytes', async () => {
+  it('of more than 50 megapixels is rejected, even with few bytes', async () => {
     const bomb = await solid(10_000, 5_001).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1024 * 1024);
     const answer = await upload(admin, bomb);
     expect([answer.statusCode, answer.json().detail]).toEqual([413, expect.stringContaining('50 megapixels')]);
   });
 
-  it('of 10 MB is taken, of a byte more refused', async () => {
+  it('of 10 MB is accepted, and of one byte more rejected', async () => {
     const picture = await small();
     const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
     expect((await upload(admin, padded(UPLOAD_LIMITS.maxBytes))).statusCode).toBe(201);
@@ -194,7 +194,7 @@ describe('an upload', () => {
     expect([answer.statusCode, answer.json().detail]).toEqual([413, 'Please select an image smaller than 10MB.']);
   });
 
-  it('keeps a file name without its path', async () => {
+  it('stores the file name without its path', async () => {
     const named = async (name: string) =>
       (await upload(admin, await small(), {}, name)).json<UploadedImage>().originalFilename;
     expect(await named('..\\..\\etc\\Wing.JPG')).toBe('Wing.JPG');
@@ -202,8 +202,8 @@ describe('an upload', () => {
   });
 });
 
-describe('ten uploads at once', () => {
-  it('are all stored, and the site answers meanwhile', async () => {
+describe('concurrent uploads', () => {
+  it('are all stored while the site keeps responding', async () => {
     const site = await startApp();
     const admin = await signIn(site);
     const files = await Promise.all(
@@ -224,7 +224,7 @@ describe('ten uploads at once', () => {
     expect(await Promise.all(uploads)).toEqual(Array(10).fill(201));
   });
 
-  it('and many more are told to wait', async () => {
+  it('are rejected with a retry-after above the limit', async () => {
     const site = await startApp();
     const admin = await signIn(site);
     const file = await small();
@@ -237,8 +237,8 @@ describe('ten uploads at once', () => {
   });
 });
 
-describe('when space is short', () => {
-  it('is refused in a sentence that says what to do, and stored once there is room', async () => {
+describe('an upload without free space', () => {
+  it('is rejected with an explanation, and stored once there is space', async () => {
     const volume = { size: 50_000_000, free: 10_000_000 };
     const config = { dataDir: '/', storage: null, database: { engine: 'sqlite', file: '/a' } } as const;
     const site = await startApp('sqlite', { disk: new DiskSpace(config, () => volume) });
@@ -251,8 +251,8 @@ describe('when space is short', () => {
   });
 });
 
-describe('when the storage fails', () => {
-  it('no record is left that points to nothing', async () => {
+describe('a storage failure', () => {
+  it('leaves no record without files', async () => {
     let puts = 0;
     const failing = { put: async () => Promise.reject(new Error(`disk full ${++puts}`)) } as unknown as Storage;
     const site = await startApp('sqlite', { storage: failing });
@@ -262,20 +262,20 @@ describe('when the storage fails', () => {
     expect(await records(site)).toEqual([]);
   });
 
-  it('nor when one file of several is missing', async () => {
+  it('leaves no record if one of several files is missing', async () => {
     const site = await startApp('sqlite', { storage: failingAfter(1) });
     expect((await upload(await signIn(site), await solid(900, 300).png().toBuffer())).statusCode).toBe(503);
     expect(await records(site)).toEqual([]);
   });
 
-  it('a reader is told to come again', async () => {
+  it('answers a read with 503, uncached', async () => {
     const broken = { open: () => Promise.reject(new Error('gone')) } as unknown as Storage;
     const site = await startApp('sqlite', { storage: broken });
     const answer = await site.get(`/uploads/${'a'.repeat(32)}-400.jpg`);
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([503, 'no-store']);
   });
 
-  it('nor is a picture called damaged whose process ended', async () => {
+  it('of the image worker is not reported as a damaged picture', async () => {
     const { statusCode, headers, detail } = await answerTo('unmade');
     expect([statusCode, headers['retry-after'], detail]).toEqual([503, '10', UPLOAD_MESSAGES.unmade]);
     expect(await answerTo('damaged')).toMatchObject({ statusCode: 400, detail: UPLOAD_MESSAGES.damaged });
@@ -312,7 +312,7 @@ describe('below /uploads/', () => {
     `${'a'.repeat(32)}-400.jpg/`,
     `quote-photos/${'a'.repeat(32)}-400.jpg`,
     '',
-  ])('there is nothing at %j', async (path) => {
+  ])('answers 404 at %j', async (path) => {
     const answer = await site.get(`/uploads/${path}`);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -321,7 +321,7 @@ describe('below /uploads/', () => {
 });
 
 test.each(['/uploads/../session-secret', '/uploads/..\\session-secret', '/uploads//etc/passwd'])(
-  'an address as no browser sends it leads nowhere: %j',
+  'rejects a path traversal: %j',
   async (path) => {
     const { app } = await startApp();
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -344,7 +344,7 @@ describe('a picture of another site', () => {
     fetchRemote.mockReset();
   });
 
-  it('is fetched, and stored like an upload', async () => {
+  it('is fetched and stored like an upload', async () => {
     fetchRemote.mockResolvedValue(await solid(640, 480).jpeg().toBuffer());
     const url = 'https://photos.example/hangar/N123%20after.jpg?size=large';
     const answer = await admin.post('/api/upload/url', { url, alt: 'The finished tail' });
@@ -360,7 +360,7 @@ describe('a picture of another site', () => {
     ['answer', 400],
     ['time', 400],
     ['size', 413],
-  ])('that cannot be had for its %s is refused', async (reason, status) => {
+  ])('is rejected if fetching fails by its %s', async (reason, status) => {
     fetchRemote.mockImplementation(async () => {
       throw new RemoteFileError(reason, 'The other site answered 404.');
     });
@@ -368,13 +368,13 @@ describe('a picture of another site', () => {
     expect(answer.statusCode).toBe(status);
   });
 
-  it('that is a page instead is refused', async () => {
+  it('is rejected if it is a page', async () => {
     fetchRemote.mockResolvedValue(Buffer.from('<!DOCTYPE html>'));
     expect((await admin.post('/api/upload/url', { url: 'https://photos.example/a.jpg' })).statusCode).toBe(415);
   });
 
   it.each(['http://photos.example/a.jpg', 'ftp://photos.example/a.jpg', 'file:///etc/passwd', 'a.jpg', 'https://', ''])(
-    'at %j is refused',
+    'is rejected at %j',
     async (url) => {
       expect((await admin.post('/api/upload/url', { url })).statusCode).toBe(400);
       expect(fetchRemote).not.toHaveBeenCalled();
@@ -382,7 +382,7 @@ describe('a picture of another site', () => {
   );
 });
 
-test('a file that is too large is answered, not cut off', async () => {
+test('answers a file that is too large instead of closing the connection', async () => {
   const site = await startApp();
   const admin = await signIn(site);
   const cookie = (await admin.get('/api/auth/user')).raw.req.headers.cookie;
@@ -397,7 +397,7 @@ test('a file that is too large is answered, not cut off', async () => {
   ]);
 });
 
-test('a sender who leaves halfway leaves nothing', async () => {
+test('frees the slot and stores nothing when the client disconnects', async () => {
   const site = await startApp();
   const admin = await signIn(site);
   const cookie = (await admin.get('/api/auth/user')).raw.req.headers.cookie;

@@ -46,7 +46,7 @@ const visit = (signal = new AbortController().signal) => {
 };
 const picked = { json: { ...SESSION, isPicked: true, secondsLeft: 0 } };
 
-test('the choice is asked for as often as Google wants, through a while without a network', async () => {
+test('polls at the interval that Google sets and continues after a network failure', async () => {
   answers['GET /sessions/s1'] = [
     { json: { ...SESSION, secondsLeft: 60 } },
     'offline',
@@ -67,7 +67,7 @@ test('the choice is asked for as often as Google wants, through a while without 
   expect(calls.at(-1)).toBe('DELETE /sessions/s1');
 });
 
-test('a tab that is looked at again asks at once', async () => {
+test('polls at once when the tab becomes visible', async () => {
   const photo = visit();
   await vi.advanceTimersByTimeAsync(100);
   answers['GET /sessions/s1'] = [picked];
@@ -76,14 +76,14 @@ test('a tab that is looked at again asks at once', async () => {
   expect(await photo).toMatchObject({ googlePhotoId: 'p1' });
 });
 
-test('nobody waits longer than Google says', async () => {
+test('times out after the time that Google sets', async () => {
   const photo = visit();
   await vi.advanceTimersByTimeAsync(66_000);
   await expect(photo).rejects.toThrow(PHOTOS_DIALOG.timedOut);
   expect(calls.at(-1)).toBe('DELETE /sessions/s1');
 });
 
-test('a visit that is given up is ended at Google', async () => {
+test('ends the session at Google when aborted', async () => {
   const stop = new AbortController();
   const photo = visit(stop.signal);
   await vi.advanceTimersByTimeAsync(100);
@@ -92,19 +92,19 @@ test('a visit that is given up is ended at Google', async () => {
   expect(calls.at(-1)).toBe('DELETE /sessions/s1');
 });
 
-test('access that is taken back on the way is told by its reason', async () => {
+test('reports the reason when access is revoked meanwhile', async () => {
   answers['GET /sessions/s1'] = [{ status: 409, json: { detail: PHOTO_PROBLEMS.connect, reason: 'connect' } }];
   const photo = visit();
   await vi.advanceTimersByTimeAsync(6_000);
   await expect(photo).rejects.toMatchObject({ reason: 'connect', message: PHOTO_PROBLEMS.connect });
 });
 
-test('who is signed out meanwhile is told so', async () => {
+test('reports that the user is signed out', async () => {
   answers['POST /sessions'] = [{ status: 401 }];
   await expect(visit()).rejects.toThrow(PHOTOS_DIALOG.signedOut);
 });
 
-test('without a connection, Google’s question comes first, and what it ended with is told', async () => {
+test('shows the consent step first without a connection, then continues', async () => {
   answers['GET '] = [{ json: { isSetUp: true, isConnected: false } }];
   answers['POST /authorization'] = [{ status: 201, json: { url: 'https://accounts.example' } }];
   const photo = visit();

@@ -131,7 +131,7 @@ function newQuote(db: Db, values: { services?: string[]; details?: Record<string
     .executeTakeFirstOrThrow();
 }
 
-test('a full disk counts as unavailable, rolls the transaction back, and recovers with free space', async () => {
+test('a full disk is unavailable, rolls the transaction back, and recovers with free space', async () => {
   const { db } = await freshDatabase('sqlite');
   const most = async (pages: number) => void (await sql.raw(`pragma max_page_count = ${pages}`).execute(db));
   await most(1); // as many as there are

@@ -4,7 +4,7 @@ test.use({
   expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|dynamically imported module|loading route module/,
 });
 
-test('without a signal a page stays, and says so, until there is one again', { tag: '@phone' }, async ({
+test('an offline page stays and says so until the connection is back', { tag: '@phone' }, async ({
   page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test('a page that takes its time says that it is on its way', { tag: '@phone' },
   await expect(sign).toHaveCount(0);
 });
 
-test('a page whose code does not come leaves this one as it is, and is tried again', { tag: '@phone' }, async ({
+test('a page whose code fails to load leaves the current one in place, and is retried', { tag: '@phone' }, async ({
   page,
 }) => {
   await open(page, '/contact');
@@ -57,7 +57,7 @@ test('a page whose code does not come leaves this one as it is, and is tried aga
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('without a signal a lead in the list still opens', { tag: '@desktop' }, async ({
+test('a lead in the list opens offline', { tag: '@desktop' }, async ({
   page,
   context,
   request,

@@ -16,11 +16,14 @@ describe('every response', () => {
     });
   });
 
-  it.each(['/api', '/api/services/', '/api/projects/1/'])('is a problem document at an unknown address: %s', async (url) => {
-    const app = await startApp();
-    for (const method of ['GET', 'POST'] as const)
-      expect([method, (await app.inject({ method, url })).json()]).toMatchObject([method, { status: 404 }]);
-  });
+  it.each(['/api', '/api/services/', '/api/projects/1/'])(
+    'is a problem document at an unknown address: %s',
+    async (url) => {
+      const app = await startApp();
+      for (const method of ['GET', 'POST'] as const)
+        expect([method, (await app.inject({ method, url })).json()]).toMatchObject([method, { status: 404 }]);
+    },
+  );
 
   it('names each unknown field', async () => {
     const app = await startApp();

@@ -19,11 +19,14 @@ describe.each(engines)('the configured admin on %s', (engine) => {
     expect(await db.selectFrom('users').select(['email', 'role']).execute()).toEqual([{ email: EMAIL, role: 'admin' }]);
   });
 
-  it.each(['spinner', 'spinner '.repeat(17)])('is not created with a password of another length: %s', async (password) => {
-    const { db } = await startApp(engine);
-    const made = makeFirstAdmin(db, { email: EMAIL, password });
-    await expect(made).rejects.toThrow('ADMIN_PASSWORD takes a password of 8 to 128 characters.');
-  });
+  it.each(['spinner', 'spinner '.repeat(17)])(
+    'is not created with a password of another length: %s',
+    async (password) => {
+      const { db } = await startApp(engine);
+      const made = makeFirstAdmin(db, { email: EMAIL, password });
+      await expect(made).rejects.toThrow('ADMIN_PASSWORD takes a password of 8 to 128 characters.');
+    },
+  );
 
   it('is not created with a common password', async () => {
     const { db } = await startApp(engine);

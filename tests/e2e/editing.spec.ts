@@ -437,7 +437,9 @@ test.describe('the owner edits', () => {
     await expect.poll(savedTitle).toBe('The first words');
   });
 
-  test('two admins change one price at once: the later one sees both and chooses', { tag: '@phone' }, async ({ page }) => {
+  test('two admins change one price at once: the later one sees both and chooses', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await logInAt(page, '/admin/settings', 'Settings');
     const prices = page.getByRole('region', { name: 'Prices' });
     const jet = prices.getByRole('textbox', { name: 'Light Jet' });

@@ -4,10 +4,7 @@ test.use({
   expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|dynamically imported module|loading route module/,
 });
 
-test('an offline page stays and says so until the connection is back', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
+test('an offline page stays and says so until the connection is back', { tag: '@phone' }, async ({ page, context }) => {
   await open(page, '/contact');
   await page.getByLabel('Message').fill('Hail on both wings.');
   await page.waitForLoadState('networkidle');
@@ -57,12 +54,7 @@ test('a page whose code fails to load leaves the current one in place, and is re
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a lead in the list opens offline', { tag: '@desktop' }, async ({
-  page,
-  context,
-  request,
-  mark,
-}) => {
+test('a lead in the list opens offline', { tag: '@desktop' }, async ({ page, context, request, mark }) => {
   const email = `offline.${mark}@example.com`;
   const sent = await request.post('/api/quotes', { data: { firstName: 'Olga', lastName: `Far${mark}`, email } });
   const { id } = (await sent.json()) as { id: number };

@@ -4,7 +4,7 @@ import { ApiError, type Problem } from './request.ts';
 
 const refused = (status: number, problem: Problem | null = null) => new ApiError('', { status, problem });
 
-describe('a failure in words', () => {
+describe('the message of a failure', () => {
   test.each([
     [new TypeError('Failed to fetch'), CONTENT_ERRORS.offline],
     [refused(401), CONTENT_ERRORS.signedOut],
@@ -16,13 +16,13 @@ describe('a failure in words', () => {
     expect(explainFailure(error)).toBe(sentence);
   });
 
-  test('an order that no longer fits its list is no riddle', () => {
+  test('says that the list has changed when a new order no longer fits it', () => {
     expect(explainMoveFailure(refused(400, { detail: 'List every id exactly once' }))).toBe(CONTENT_ERRORS.listChanged);
     expect(explainMoveFailure(refused(503))).toBe(CONTENT_ERRORS.later);
   });
 });
 
-test('a failed call is named as whoever reads the console expects', () => {
+test('a failed call is named as the console log expects', () => {
   expect(failureOf('PATCH', '/api/services/3', 'Conflict')).toBe('API request failed: Conflict');
   expect(failureOf('POST', '/api/faqs', 'Bad Request')).toBe('Failed to create FAQ');
   expect(failureOf('PATCH', '/api/faqs/3', 'Conflict')).toBe('Failed to update FAQ');

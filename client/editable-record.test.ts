@@ -47,19 +47,19 @@ describe('a save', () => {
     expect(edit(change(sent), { type: 'saved', sent, stored })).toEqual({ base: {}, changes: {} });
   });
 
-  test('leaves what was typed meanwhile, based on what is stored', () => {
+  test('keeps edits made during the save, based on the stored record', () => {
     const typedOn = edit(change(sent), change({ since: 2011, phone: '+1' }), { type: 'saved', sent, stored });
     expect(typedOn).toEqual({ base: { since: 2010, phone: null }, changes: { since: 2011, phone: '+1' } });
   });
 });
 
 describe('a conflict', () => {
-  test('is a changed field that someone else changed otherwise', () => {
+  test('is a changed field that another user changed differently', () => {
     const mine = edit(change({ phone: '+1303', since: 2010 }));
     expect(conflictingKeys(mine, { ...STORED, phone: '+1720' })).toEqual(['phone']);
   });
 
-  test('is none where both made the same change, or another field changed', () => {
+  test('does not arise when both users made the same change or changed different fields', () => {
     expect(conflictingKeys(edit(change({ phone: '+1303' })), { ...STORED, phone: '+1303', since: 1 })).toEqual([]);
   });
 });

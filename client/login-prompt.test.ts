@@ -4,7 +4,7 @@ import { canPromptLogin, promptLogin, registerLoginPrompt, retryAfterLogin } fro
 const SIGNED_OUT = new Error('401');
 const isSignedOut = (error: unknown) => error === SIGNED_OUT;
 
-test('what failed because the session had ended is done once more, after one question', async () => {
+test('repeats all requests that failed with an expired session after one login prompt', async () => {
   let signedIn = false;
   let answer = (_: boolean) => {};
   const ask = vi.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
@@ -34,7 +34,7 @@ test('what failed because the session had ended is done once more, after one que
   expect([ask.mock.calls.length, canPromptLogin(), await promptLogin()]).toEqual([2, false, false]);
 });
 
-test('another failure is no reason to ask', async () => {
+test('does not prompt for login after other failures', async () => {
   const ask = vi.fn(async () => true);
   const end = registerLoginPrompt(ask);
   await expect(retryAfterLogin(() => Promise.reject(new Error('503')), isSignedOut)).rejects.toThrow('503');
@@ -42,7 +42,7 @@ test('another failure is no reason to ask', async () => {
   end();
 });
 
-test('who has said no is asked again for what he wants, and not for what a page does by itself', async () => {
+test('prompts again after a refusal for a user action, not for a background request', async () => {
   let signedIn = false;
   const ask = vi.fn(async () => signedIn);
   const end = registerLoginPrompt(ask);

@@ -4,7 +4,7 @@ import { ApiError } from './request.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a session that ended is told of, and whether somebody wants what could not be read', async () => {
+test('reports an expired session, and whether the user waits for the missing data', async () => {
   const told: boolean[] = [];
   const client = createQueryClient((isWanted) => told.push(isWanted));
   const read = (name: string, status: number) =>

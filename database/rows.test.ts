@@ -8,19 +8,19 @@ import { isUnavailable } from './unavailable.ts';
 
 const ISO_WITH_MS = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-describe.each(engines)('a row on %s', (engine) => {
+describe.each(engines)('the database on %s', (engine) => {
   let db: Db;
   beforeEach(async () => {
     ({ db } = await freshDatabase(engine));
   });
 
-  test('comes from the engine that was asked for, with all tables made', async () => {
+  test('uses the chosen engine, with all tables created', async () => {
     expect(engineOf(db)).toBe(engine);
     expect(await isMigrated(db)).toBe(true);
     await migrate(db); // again: nothing to do
   });
 
-  test('has booleans, numbers and times as JavaScript and JSON know them', async () => {
+  test('returns booleans, numbers and times as JavaScript and JSON types', async () => {
     const service = await newService(db, { featured: true });
     expect(service).toMatchObject({ id: 1, featured: true, active: true, sortOrder: 0, imageUrl: null, imageAlt: '' });
     expect(service.badge).toBe('Expert Service');
@@ -29,7 +29,7 @@ describe.each(engines)('a row on %s', (engine) => {
     expect(await db.selectFrom('services').selectAll().executeTakeFirst()).toEqual(service);
   });
 
-  test('keeps the milliseconds of a time that is written', async () => {
+  test('keeps the milliseconds of a stored time', async () => {
     const updatedAt = '2026-03-08T09:59:59.007Z';
     await newService(db, {});
     await db.updateTable('services').set({ updatedAt }).execute();
@@ -44,7 +44,7 @@ describe.each(engines)('a row on %s', (engine) => {
     expect(active).toEqual([{ id: 2 }]);
   });
 
-  test('gives json back as the value that was stored, nested names untouched', async () => {
+  test('returns JSON as it was stored, nested names untouched', async () => {
     const services = ['Full repaint', 'Ünïcode ✈', '"quoted", \\ and \n'];
     const details = { preferredDate: '2026-12-01', snake_case: 'kept' };
     const stored = await newQuote(db, { services, details });
@@ -53,7 +53,7 @@ describe.each(engines)('a row on %s', (engine) => {
     expect(read).toEqual(stored);
   });
 
-  test('counts in numbers', async () => {
+  test('returns counts as numbers', async () => {
     await newService(db, {});
     const { count } = await db
       .selectFrom('services')
@@ -62,21 +62,21 @@ describe.each(engines)('a row on %s', (engine) => {
     expect(count).toBe(1);
   });
 
-  test('never takes the id of a deleted one', async () => {
+  test('never reuses the id of a deleted row', async () => {
     await newService(db, {});
     const last = await newService(db, {});
     await db.deleteFrom('services').where('id', '=', last.id).execute();
     expect((await newService(db, {})).id).toBe(last.id + 1);
   });
 
-  test('holds text to its length, counted in characters', async () => {
+  test('limits the length of a text in characters', async () => {
     expect((await newService(db, { title: 'é'.repeat(255) })).title).toHaveLength(255);
     await expect(newService(db, { title: 'x'.repeat(256) })).rejects.toThrow();
     await expect(newQuote(db, { phone: '1'.repeat(21) })).rejects.toThrow();
     await expect(newService(db, { title: null as unknown as string })).rejects.toThrow();
   });
 
-  test('takes its photos along when a project goes, and never has a photo without a project', async () => {
+  test('deletes the photos of a deleted project, and rejects a photo without a project', async () => {
     const { id } = await db
       .insertInto('projects')
       .values({ title: 'Light jet', description: '', serviceType: 'complete' })
@@ -90,7 +90,7 @@ describe.each(engines)('a row on %s', (engine) => {
     expect(await db.selectFrom('projectPhotos').selectAll().execute()).toEqual([]);
   });
 
-  test('is not there when its transaction failed', async () => {
+  test('keeps no row of a failed transaction', async () => {
     const failed = db.transaction().execute(async (transaction) => {
       await newService(transaction, {});
       throw new Error('changed my mind');
@@ -99,7 +99,7 @@ describe.each(engines)('a row on %s', (engine) => {
     expect(await db.selectFrom('services').selectAll().execute()).toEqual([]);
   });
 
-  test('survives many writers at once', async () => {
+  test('survives many concurrent writers', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, index) => newService(db, { title: `Service ${index}` })));
     const rows = await db.selectFrom('services').select('title').execute();
     expect(new Set(rows.map(({ title }) => title)).size).toBe(50);
@@ -131,7 +131,7 @@ function newQuote(db: Db, values: { services?: string[]; details?: Record<string
     .executeTakeFirstOrThrow();
 }
 
-test('a full disk is told as such, takes the transaction back, and is over when there is room', async () => {
+test('a full disk is unavailable, rolls the transaction back, and recovers with free space', async () => {
   const { db } = await freshDatabase('sqlite');
   const most = async (pages: number) => void (await sql.raw(`pragma max_page_count = ${pages}`).execute(db));
   await most(1); // as many as there are
@@ -147,7 +147,7 @@ test('a full disk is told as such, takes the transaction back, and is over when 
   expect(await db.selectFrom('services').select('id').execute()).toHaveLength(200);
 });
 
-test('why SQLite ended a transaction by itself is not hidden by the words that there is none to take back', async () => {
+test('keeps the error that made SQLite roll back a transaction', async () => {
   const { db } = await freshDatabase('sqlite');
   const twice = db.transaction().execute(async (trx) => {
     await newService(trx, {});

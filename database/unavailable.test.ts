@@ -10,8 +10,8 @@ const failure = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-describe.each(engines.filter((engine) => engine === 'postgres'))('on %s, worth another try later is', (engine) => {
-  it('what waited too long for a lock', async () => {
+describe.each(engines.filter((engine) => engine === 'postgres'))('on %s, a retryable failure is', (engine) => {
+  it('a lock timeout', async () => {
     const { db } = await freshDatabase(engine);
     const error = await db.transaction().execute(async (trx) => {
       await sql`lock table quotes`.execute(trx);
@@ -26,7 +26,7 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('on %s, worth a
     expect(isUnavailable(error)).toBe(true);
   });
 
-  it('a change while the server only reads, as one does that is about to take over', async () => {
+  it('a write while the server is read-only, as before a failover', async () => {
     const { db } = await freshDatabase(engine);
     const error = await failure(
       db.transaction().execute(async (trx) => {
@@ -38,7 +38,7 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('on %s, worth a
     expect(isUnavailable(error)).toBe(true);
   });
 
-  it('a statement over the limit of the server', async () => {
+  it('a statement over the time limit of the server', async () => {
     const { db } = await freshDatabase(engine);
     const error = await failure(
       db.transaction().execute(async (trx) => {
@@ -50,7 +50,7 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('on %s, worth a
     expect(isUnavailable(error)).toBe(true);
   });
 
-  it('a host whose name nobody can look up just now', async () => {
+  it('a host name that cannot be resolved for now', async () => {
     const db = openDatabase({ engine: 'postgres', url: 'postgres://nobody@database.invalid/none' });
     const error = await failure(db.selectFrom('meta').select('key').execute());
     await db.destroy();
@@ -60,7 +60,7 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('on %s, worth a
 });
 
 it.each(engines.filter((engine) => engine === 'postgres'))(
-  '%s has a limit for statements only where one is asked for',
+  '%s limits the time of a statement only on demand',
   async (engine) => {
     const { db, location } = await freshDatabase(engine);
     const limited = openDatabase(location, { statementMs: 10_000 });
@@ -70,10 +70,10 @@ it.each(engines.filter((engine) => engine === 'postgres'))(
   },
 );
 
-it.each(['EAI_AGAIN', 'ENETUNREACH', '40P01'])('%s is worth another try', (code) => {
+it.each(['EAI_AGAIN', 'ENETUNREACH', '40P01'])('%s is retryable', (code) => {
   expect(isUnavailable(Object.assign(new Error(), { code }))).toBe(true);
 });
 
-it('a record that is not as it must be is not', () => {
+it('a constraint violation is not retryable', () => {
   expect(isUnavailable(Object.assign(new Error(), { code: '23505' }))).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { remarksOn, runtimePackages } from './audit.ts';
 
-describe('the packages of production', () => {
-  it('are each version in the lockfile once, without development', () => {
+describe('the production packages', () => {
+  it('list each version in the lockfile once, without development packages', () => {
     const packages = {
       '': {},
       'node_modules/pg': { version: '8.0.0' },
@@ -38,7 +38,7 @@ describe('a version', () => {
     expect(remarks(version, releases)).toEqual(expected);
   });
 
-  it('that is deprecated is named with the reason', () => {
+  it('that is deprecated is reported with the reason', () => {
     expect(remarks('1.0.0', ['1.0.0'], 'Use another')).toEqual(['deprecated: Use another']);
   });
 });

@@ -27,7 +27,7 @@ function start(script: string) {
   return { child, exited: once(child, 'exit'), output: () => output };
 }
 
-it('is deleted with all its files when its process exits', async () => {
+it('deletes the folder with all its files when its process exits', async () => {
   const { exited, output } = start(WRITE_FILE);
   expect(await exited).toEqual([0, null]);
   const { dir, files } = JSON.parse(output());
@@ -35,7 +35,7 @@ it('is deleted with all its files when its process exits', async () => {
   expect(existsSync(dir)).toBe(false);
 });
 
-it('in memory, has a folder on disk beside it and lists the files of both', async () => {
+it('has a folder on disk beside the one in memory, and lists the files of both', async () => {
   const { exited, output } = start(`
     import { writeFileSync } from 'node:fs';
     import { createTempFolder, diskFolder, memoryFolder } from './temp-folder.mjs';
@@ -53,7 +53,7 @@ it('in memory, has a folder on disk beside it and lists the files of both', asyn
 });
 
 it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])(
-  'is deleted on %s, after the programs of the run have ended',
+  'deletes the folder on %s, after the child processes have ended',
   async (signal) => {
     const { child, exited, output } = start(WRITE_FILE + WAIT);
     await expect.poll(output, { timeout: 20_000 }).toContain('waits');

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { signIn, startApp } from '#tests/support/api.ts';
 
-describe('every answer', () => {
-  it('is a problem when it fails, with a sentence and without internals', async () => {
+describe('every response', () => {
+  it('is a problem document on failure, with a sentence and without internals', async () => {
     const app = await startApp();
     const answer = await app.get('/api/nothing-here');
     expect(answer.statusCode).toBe(404);
@@ -16,13 +16,16 @@ describe('every answer', () => {
     });
   });
 
-  it.each(['/api', '/api/services/', '/api/projects/1/'])('is one where there is nothing: %s', async (url) => {
-    const app = await startApp();
-    for (const method of ['GET', 'POST'] as const)
-      expect([method, (await app.inject({ method, url })).json()]).toMatchObject([method, { status: 404 }]);
-  });
+  it.each(['/api', '/api/services/', '/api/projects/1/'])(
+    'is a problem document at an unknown address: %s',
+    async (url) => {
+      const app = await startApp();
+      for (const method of ['GET', 'POST'] as const)
+        expect([method, (await app.inject({ method, url })).json()]).toMatchObject([method, { status: 404 }]);
+    },
+  );
 
-  it('names each field that nobody knows', async () => {
+  it('names each unknown field', async () => {
     const app = await startApp();
     const body = { firstName: 'A', lastName: 'B', email: 'a@example.com', Phone: '1' };
     expect((await app.post('/api/quotes', { ...body, titel: 'x' })).json()).toMatchObject({
@@ -37,7 +40,7 @@ describe('every answer', () => {
     expect([detail, errors.length]).toEqual(['Phone: Unknown field (and 1000 more).', 100]);
   });
 
-  it('carries the security headers and an id', async () => {
+  it('carries the security headers and a request id', async () => {
     const app = await startApp();
     for (const url of ['/healthz', '/api/services', '/api/nothing-here', '/api/docs']) {
       const { headers } = await app.get(url);
@@ -48,7 +51,7 @@ describe('every answer', () => {
   });
 });
 
-describe('a request that nobody understands', () => {
+describe('an unsupported request', () => {
   it.each([
     ['PUT', '/api/login', 'POST'],
     ['DELETE', '/api/auth/user', 'GET'],
@@ -57,7 +60,7 @@ describe('a request that nobody understands', () => {
     ['POST', '/api/services/order', 'PUT'],
     ['DELETE', '/api/quotes/counts?q=x', 'GET, HEAD'],
     ['PATCH', '/api/projects/1/photos/order', 'PUT'],
-  ] as const)('%s %s is answered with what the address takes', async (method, url, allow) => {
+  ] as const)('%s %s is answered with the allowed methods', async (method, url, allow) => {
     const app = await startApp();
     const answer = await app.inject({ method, url });
     expect(answer.statusCode).toBe(405);
@@ -67,7 +70,7 @@ describe('a request that nobody understands', () => {
     expect(answer.headers.allow?.split(', ')).not.toContain(method);
   });
 
-  it('takes no compressed body, and says so', async () => {
+  it('with a compressed body is rejected with the accepted encoding', async () => {
     const app = await startApp();
     const post = (encoding: string, payload: Buffer | string = '{"username":"a","password":"b"}') => {
       const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
@@ -105,7 +108,7 @@ describe('a request that nobody understands', () => {
   });
 });
 
-it('whoever finds a weakness is told where to say so', async () => {
+it('security.txt names the contact for vulnerabilities', async () => {
   const secure = await startApp('sqlite', { env: { PUBLIC_URL: 'https://shop.example' } });
   const { statusCode, headers, body } = await secure.get('/.well-known/security.txt');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -114,7 +117,7 @@ it('whoever finds a weakness is told where to say so', async () => {
 });
 
 describe('health', () => {
-  it('says that the process lives, and whether it can work', async () => {
+  it('tells whether the process is alive and whether it is ready', async () => {
     const app = await startApp();
     expect((await app.get('/healthz')).statusCode).toBe(200);
     expect((await app.get('/readyz')).statusCode).toBe(200);
@@ -134,7 +137,7 @@ describe('the API description', () => {
     );
   });
 
-  it('can be read by a person, without scripts', async () => {
+  it('is readable without scripts', async () => {
     const app = await startApp();
     const page = await app.get('/api/docs');
     expect(page.headers['content-type']).toContain('text/html');
@@ -143,7 +146,7 @@ describe('the API description', () => {
     expect((await app.get('/api/docs.css')).headers['content-type']).toContain('text/css');
   });
 
-  it.each(['/api/openapi.json', '/api/docs'])('%s is read like anything public', async (url) => {
+  it.each(['/api/openapi.json', '/api/docs'])('%s has the caching headers of public content', async (url) => {
     const app = await startApp();
     const { etag, 'cache-control': kept } = (await app.get(url)).headers;
     expect([etag, kept]).toEqual([expect.stringMatching(/^"/), 'public, max-age=0, must-revalidate']);
@@ -153,8 +156,8 @@ describe('the API description', () => {
   });
 });
 
-describe('what is private', () => {
-  it('is 401 to a stranger, 403 to a user, and never kept by a cache', async () => {
+describe('a private endpoint', () => {
+  it('returns 401 to a visitor and 403 to a user, and is never cached', async () => {
     const app = await startApp();
     const [user, admin] = [await signIn(app, 'user'), await signIn(app)];
     for (const url of ['/api/quotes', '/api/quotes/1']) {

@@ -13,14 +13,14 @@ function startLoop(step: BackgroundLoopOptions['step'], options: Partial<Backgro
   return loop;
 }
 
-test('a loop begins with what was left, and goes on until nothing is left', async () => {
+test('a loop starts with pending work and continues until none is left', async () => {
   let left = 3;
   const step = vi.fn(async () => left-- > 0);
   startLoop(step);
   await soon(() => expect(step).toHaveBeenCalledTimes(4));
 });
 
-test('it looks again when it is woken, also in the middle of a step', async () => {
+test('runs again when it is woken, even in the middle of a step', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const step = vi.fn<BackgroundLoopOptions['step']>(async () => false);
   step.mockImplementationOnce(() => promise);
@@ -32,7 +32,7 @@ test('it looks again when it is woken, also in the middle of a step', async () =
   await soon(() => expect(step).toHaveBeenCalledTimes(3));
 });
 
-test('a failed step is told, and is not tried again at once', async () => {
+test('logs a failed step and does not retry it at once', async () => {
   const warn = vi.fn();
   const step = vi.fn<BackgroundLoopOptions['step']>(async () => {
     throw new Error('no database');
@@ -44,7 +44,7 @@ test('a failed step is told, and is not tried again at once', async () => {
   await soon(() => expect(step).toHaveBeenCalledTimes(2));
 });
 
-test('stopping waits for the step under way and begins no other', async () => {
+test('waits for the current step on stop, and starts no other', async () => {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const step = vi.fn(() => promise);
   const loop = startLoop(step);

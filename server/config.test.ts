@@ -30,18 +30,18 @@ describe('settings', () => {
     });
   });
 
-  it('keep one secret that only the owner of the process can read', () => {
+  it('create one secret that only the owner of the process can read', () => {
     const { sessionSecret } = readConfig({ DATA_DIR });
     expect(sessionSecret.length).toBeGreaterThanOrEqual(32);
     expect(readConfig({ DATA_DIR }).sessionSecret).toBe(sessionSecret);
     expect(statSync(join(DATA_DIR, 'session-secret')).mode & 0o077).toBe(0);
   });
 
-  it('take an empty value as absent', () => {
+  it('treat an empty value as absent', () => {
     expect(readConfig({ DATA_DIR, PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: null });
   });
 
-  it('turn on secure cookies behind https, and drop the slash at the end', () => {
+  it('turn on secure cookies behind https, and drop the trailing slash', () => {
     expect(readConfig({ DATA_DIR, PUBLIC_URL: 'https://paint.example/' })).toMatchObject({
       publicUrl: 'https://paint.example',
       secure: true,
@@ -69,20 +69,20 @@ describe('settings', () => {
     ['GOOGLE_ORIGIN', 'https://google.example/v1', 'GOOGLE_ORIGIN takes'],
     ['GOOGLE_ORIGIN', 'https://google.example?a=b', 'GOOGLE_ORIGIN takes'],
     ['GOOGLE_ORIGIN', 'https://me@google.example', 'GOOGLE_ORIGIN takes'],
-  ])('refuse %s=%s in one line that names it', (name, value, says) => {
+  ])('reject %s=%s in one line that names it', (name, value, says) => {
     const read = () => readConfig({ DATA_DIR, [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(says);
   });
 
-  it('want the secret set with PostgreSQL, and both halves of the first admin', () => {
+  it('require the secret with PostgreSQL, and both halves of the first admin', () => {
     expect(() => readConfig({ DATA_DIR, DATABASE_URL: 'postgres://localhost/x' })).toThrow(
       'SESSION_SECRET must be set',
     );
     expect(() => readConfig({ DATA_DIR, ADMIN_EMAIL: 'owner@example.com' })).toThrow('go together');
   });
 
-  it('want both halves of what Google gives out, or neither', () => {
+  it('require both Google credentials or neither', () => {
     expect(readConfig({ DATA_DIR }).google).toBeNull();
     const halves = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
     expect(readConfig({ DATA_DIR, ...halves }).google).toEqual({
@@ -97,7 +97,7 @@ describe('settings', () => {
       expect(() => readConfig({ DATA_DIR, [half]: 'x' })).toThrow('go together');
   });
 
-  it('say when DATA_DIR cannot be written to', () => {
+  it('report a DATA_DIR that is not writable', () => {
     writeFileSync(join(DATA_DIR, 'file'), '');
     expect(() => readConfig({ DATA_DIR: join(DATA_DIR, 'file') })).toThrow(/DATA_DIR .* cannot be written to/);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { seal, unseal } from './crypto.ts';
 
-test('unseals only with the same secret, for the same purpose, and unchanged', () => {
+test('unseals only unchanged text, with the same secret and purpose', () => {
   const sealed = seal('a secret', 'tokens', 'refresh ✓');
   expect(sealed).not.toContain('refresh');
   expect(seal('a secret', 'tokens', 'refresh ✓')).not.toBe(sealed);

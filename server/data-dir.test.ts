@@ -17,7 +17,7 @@ function modesIn(folder: string): Record<string, string> {
 
 const openToOthers = (modes: Record<string, string>) => Object.entries(modes).filter(([, mode]) => !/^.00$/.test(mode));
 
-describe('what the site writes', () => {
+describe('a file of the site', () => {
   let place: string;
   beforeEach(async () => {
     place = await temporaryFolder();
@@ -38,7 +38,7 @@ describe('what the site writes', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   }
 
-  it('is for its own user only, by whichever command it is made', () => {
+  it('is accessible to its own user only, whichever command creates it', () => {
     const archive = join(place, 'b.tar.gz');
     run('admin.ts owner@example.com', 'site', 'correct horse battery');
     run(`person.ts export owner@example.com --out ${place}/person.zip`, 'site');
@@ -53,7 +53,7 @@ describe('what the site writes', () => {
     expect({ folder, parent }).toEqual({ folder: '755', parent: '755' });
   });
 
-  it('is closed to others when a site of an earlier release starts, which is logged once', async () => {
+  it('of an earlier release is closed to others at the start, which is logged once', async () => {
     const dataDir = join(place, 'site');
     mkdirSync(join(dataDir, 'uploads'), { recursive: true });
     writeFileSync(join(dataDir, 'session-secret'), 's'.repeat(43));
@@ -85,7 +85,7 @@ describe('tightening DATA_DIR', () => {
       chmodSync(join(dir, name), name.includes('.s') || name.includes('.j') ? 0o644 : 0o755);
   });
 
-  it('closes the folder and what lies directly in it, which protects what lies deeper', () => {
+  it('closes the folder and its direct entries, which protects everything below', () => {
     tightenDataDir(dir, { warn });
     expect(modesIn(dir)).toEqual({
       ...{ '.': '700', 'flatirons.sqlite': '600', 'flatirons.sqlite-wal': '600', uploads: '700' },
@@ -96,14 +96,14 @@ describe('tightening DATA_DIR', () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it('leaves a folder open that holds something else, too, and closes what is its own', () => {
+  it('leaves a shared folder open and closes only its own entries', () => {
     writeFileSync(join(dir, 'notes.txt'), '');
     chmodSync(join(dir, 'notes.txt'), 0o644);
     tightenDataDir(dir, { warn });
     expect(modesIn(dir)).toMatchObject({ '.': '755', 'notes.txt': '644', 'flatirons.sqlite': '600', uploads: '700' });
   });
 
-  it('changes nothing behind a link in the folder, but follows DATA_DIR itself', async () => {
+  it('follows DATA_DIR itself, but no link inside the folder', async () => {
     const elsewhere = join(dir, '..', 'elsewhere');
     mkdirSync(elsewhere);
     chmodSync(elsewhere, 0o755);
@@ -113,7 +113,7 @@ describe('tightening DATA_DIR', () => {
     expect({ elsewhere: modeOf(elsewhere), dir: modeOf(dir) }).toEqual({ elsewhere: '755', dir: '700' });
   });
 
-  it('warns and goes on where it may not', () => {
+  it('warns and continues without the permission', () => {
     tightenDataDir(join(dir, 'missing'), { warn });
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.anything(), expect.stringContaining('cannot be changed'));
   });

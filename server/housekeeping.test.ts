@@ -42,7 +42,7 @@ async function household(engine: Engine = 'sqlite') {
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 describe.each(engines)('housekeeping on %s', (engine) => {
-  it('mails the owner once while space is short, and once more when it was ample for an hour in between', async () => {
+  it('mails the owner once while space is short, and again after an hour of ample space', async () => {
     const { keeper, volume, mails, wakeOutbox } = await household(engine);
     await keeper.check();
     expect(await mails()).toBe(0);
@@ -63,7 +63,7 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     expect(await mails()).toBe(2);
   });
 
-  it('mails the owner about photos that were refused for their sum', async () => {
+  it('mails the owner about photos refused for their total size', async () => {
     const { keeper, disk, mails } = await household(engine);
     expect(() => disk.refuse()).toThrow();
     await keeper.check();
@@ -71,7 +71,7 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     expect(await mails()).toBe(1);
   });
 
-  it('mails the owner about writes that failed once the database takes the mail', async () => {
+  it('mails the owner about failed writes once the database accepts the mail', async () => {
     const { db, keeper, failure, mails } = await household(engine);
     failure.mockResolvedValue(DISK_FULL);
     vi.spyOn(db, 'transaction').mockImplementationOnce(() => {
@@ -99,7 +99,7 @@ const asStored = (name: string) => ({
   maxUnclaimed: SIZE,
 });
 
-it('sweeps files before records where space is short, and goes on when a record cannot be deleted', async () => {
+it('sweeps files before records if space is short, and continues after a failed deletion', async () => {
   const { db, storage, volume, keeper, warn } = await household();
   await storePhoto({ db, storage }, 'token', asStored('old'));
   const createdAt = new Date(Date.now() - 25 * HOUR_MS).toISOString();
@@ -119,7 +119,7 @@ it('sweeps files before records where space is short, and goes on when a record 
   expect(await db.selectFrom('quotePhotos').select('id').execute()).toEqual([]);
 });
 
-it('keeps room for a start on a full disk, but not while space is short', async () => {
+it('reserves space for a start on a full disk, but not while space is short', async () => {
   const { keeper, volume, config } = await household();
   volume.free = SHORT;
   await keeper.check();
@@ -129,7 +129,7 @@ it('keeps room for a start on a full disk, but not while space is short', async 
   expect(releaseBallast(config.dataDir)).toBe(true);
 });
 
-it('sweeps hourly while there is room', async () => {
+it('sweeps hourly while there is space', async () => {
   const { db, keeper } = await household();
   const resetsAt = new Date(Date.now() - HOUR_MS).toISOString();
   await db.insertInto('rateLimits').values({ key: 'over', hits: 1, resetsAt }).execute();

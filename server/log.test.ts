@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ADMIN, signIn, startApp } from '#tests/support/api.ts';
 import { createLog } from './log.ts';
 
-it('tells who came in, who was refused and from where, without words that name or let in anybody', async () => {
+it('logs logins and rejections with their addresses, without names or secrets', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
   const site = await startApp('sqlite', { log });

@@ -6,7 +6,7 @@ const TOKEN = 'a token for the watchers';
 const BEARER = { authorization: `Bearer ${TOKEN}` };
 
 describe.each(engines)('/metrics on %s', (engine) => {
-  it('counts answers by route and mails by state, for those with the token', async () => {
+  it('counts responses by route and mails by state, for clients with the token', async () => {
     const { get, post } = await startApp(engine, { env: { METRICS_TOKEN: TOKEN } });
     await get('/api/faqs/12');
     await post('/api/quotes', { firstName: 'Dana', lastName: 'Reed', email: 'dana@example.com' });
@@ -20,7 +20,7 @@ describe.each(engines)('/metrics on %s', (engine) => {
     expect(body).not.toContain('dana');
   });
 
-  it('keeps counting while the database is away, and says so', async () => {
+  it('keeps counting while the database is unavailable, and says so', async () => {
     const { get, db } = await startApp(engine, { env: { METRICS_TOKEN: TOKEN } });
     await get('/readyz'); // opens the connection that goes away
     await db.destroy();
@@ -31,7 +31,7 @@ describe.each(engines)('/metrics on %s', (engine) => {
   });
 });
 
-describe('/metrics for others', () => {
+describe('/metrics without permission', () => {
   it.each([undefined, 'Bearer', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`, 'Bearer wrong'])('refuses %s', async (given) => {
     const { get } = await startApp('sqlite', { env: { METRICS_TOKEN: TOKEN } });
     const answer = await get('/metrics', given === undefined ? {} : { authorization: given });
@@ -39,7 +39,7 @@ describe('/metrics for others', () => {
     expect(answer.headers['www-authenticate']).toBe('Bearer');
   });
 
-  it('is not there without the setting', async () => {
+  it('does not exist without the setting', async () => {
     const { get } = await startApp();
     expect((await get('/metrics', BEARER)).statusCode).toBe(404);
   });

@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './password.ts';
 
 describe('a password', () => {
-  it('is kept as a salted argon2id hash', async () => {
+  it('is stored as a salted argon2id hash', async () => {
     const [first, second] = await Promise.all([hashPassword('polished spinner'), hashPassword('polished spinner')]);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(first).not.toBe(second);
   });
 
-  it('is right or wrong', async () => {
+  it('matches only the same password', async () => {
     const hash = await hashPassword('polished spinner');
     expect(await verifyPassword('polished spinner', hash)).toBe(true);
     expect(await verifyPassword('polished spinneR', hash)).toBe(false);
   });
 
-  it('is the same however the keyboard composes its letters', async () => {
+  it('matches however the keyboard composes its letters', async () => {
     expect(await verifyPassword('cafe\u0301', await hashPassword('caf\u00e9'))).toBe(true);
   });
 
-  it('is hashed two at a time, twenty wait, and more are told to come back', async () => {
+  it('is hashed two at a time, twenty wait, and more are rejected with a retry time', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 40 }, () => verifyPassword('anything', null)));
     const refused = answers.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(40 - 2 - 20);
@@ -27,7 +27,7 @@ describe('a password', () => {
     expect(await verifyPassword('anything', null)).toBe(false);
   });
 
-  it('is wrong where there is no account', async () => {
+  it('never matches without an account', async () => {
     expect(await verifyPassword('anything', null)).toBe(false);
   });
 });

@@ -5,8 +5,8 @@ import { makeFirstAdmin } from './serve.ts';
 
 const EMAIL = 'owner@example.com';
 
-describe.each(engines)('the admin of the settings on %s', (engine) => {
-  it('is made once and never overwritten', async () => {
+describe.each(engines)('the configured admin on %s', (engine) => {
+  it('is created once and never overwritten', async () => {
     const { db, post } = await startApp(engine);
     const logIn = async (password: string) => (await post('/api/login', { username: EMAIL, password })).statusCode;
     await makeFirstAdmin(db, null);
@@ -19,13 +19,16 @@ describe.each(engines)('the admin of the settings on %s', (engine) => {
     expect(await db.selectFrom('users').select(['email', 'role']).execute()).toEqual([{ email: EMAIL, role: 'admin' }]);
   });
 
-  it.each(['spinner', 'spinner '.repeat(17)])('is not made with a password of another length: %s', async (password) => {
-    const { db } = await startApp(engine);
-    const made = makeFirstAdmin(db, { email: EMAIL, password });
-    await expect(made).rejects.toThrow('ADMIN_PASSWORD takes a password of 8 to 128 characters.');
-  });
+  it.each(['spinner', 'spinner '.repeat(17)])(
+    'is not created with a password of another length: %s',
+    async (password) => {
+      const { db } = await startApp(engine);
+      const made = makeFirstAdmin(db, { email: EMAIL, password });
+      await expect(made).rejects.toThrow('ADMIN_PASSWORD takes a password of 8 to 128 characters.');
+    },
+  );
 
-  it('is not made with a password that many people use', async () => {
+  it('is not created with a common password', async () => {
     const { db } = await startApp(engine);
     const made = makeFirstAdmin(db, { email: EMAIL, password: 'password1' });
     await expect(made).rejects.toThrow(/^ADMIN_PASSWORD: .* Choose another\.$/);

@@ -7,7 +7,7 @@ import { createLog } from './log.ts';
 import { openReady } from './start-database.ts';
 import { keepBallast, releaseBallast } from './storage/ballast.ts';
 
-it('opens SQLite without the ballast where it cannot be opened without, and says so else', async () => {
+it('opens SQLite without the ballast if that is the only way, and otherwise fails', async () => {
   const dir = await temporaryFolder();
   const file = join(dir, 'flatirons.sqlite');
   const lines: string[] = [];

@@ -164,12 +164,12 @@ describe('the API', () => {
     });
   });
 
-  test('has the calls of the table and no others', () => {
+  test('has exactly the calls of the table', () => {
     const calls = [...routed].filter((call) => /^(?!HEAD )\w+ \/api\//.test(call) && !call.endsWith('*'));
     expect(calls.sort()).toEqual(Object.values(CALLS).flat().sort());
   });
 
-  test.each(Object.entries(CALLS) as [Who, string[]][])('for %s refuses everybody else', async (who, calls) => {
+  test.each(Object.entries(CALLS) as [Who, string[]][])('for %s rejects all other callers', async (who, calls) => {
     const [user, admin] = [await signIn(app, 'user'), await signIn(app)];
     // Logging out comes last.
     const inOrder = calls.toSorted((a, b) => Number(a.includes('logout')) - Number(b.includes('logout')));
@@ -183,7 +183,7 @@ describe('the API', () => {
     }
   });
 
-  test('leaves nothing with a cache of what only some may read', async () => {
+  test('forbids caches to store restricted responses', async () => {
     const admin = await signIn(app);
     for (const call of [...CALLS['signed in'], ...CALLS.admin]) {
       if (!call.startsWith('GET ') || call === STREAM) continue;
@@ -212,12 +212,12 @@ const refusal = ({ statusCode }: Answer) => ([401, 403].includes(statusCode) ? s
 describe('the pages', () => {
   const pages = flat(routes);
 
-  test('are those of the table and no others', () => {
+  test('are exactly those of the table', () => {
     const known = Object.values(PAGES).flatMap(Object.keys);
     expect(pages.map(({ path }) => path).sort()).toEqual(known.sort());
   });
 
-  test.each(pages)('$path stands in the frame for admins where it is theirs alone', ({ path, files }) => {
+  test.each(pages)('$path has the admin frame only if it is for admins', ({ path, files }) => {
     const isFramed = files.some((file) => readFileSync(`app/${file}`, 'utf8').includes('<AdminFrame>'));
     expect(isFramed).toBe(Object.hasOwn(PAGES.admin, path));
   });

@@ -54,7 +54,7 @@ beforeAll(async () => {
   console.table(shown);
 }, 120_000);
 
-test.each(Object.entries(budgets))('the home page keeps to its budget of %s: %i bytes', (what, most) => {
+test.each(Object.entries(budgets))('the home page stays within its budget of %s: %i bytes', (what, most) => {
   expect(spent[what as keyof typeof budgets]).toBeGreaterThan(0);
   expect(spent[what as keyof typeof budgets]).toBeLessThanOrEqual(most);
 });

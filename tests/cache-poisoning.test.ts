@@ -46,7 +46,7 @@ const contentOf = ({ statusCode, headers, body }: Awaited<ReturnType<TestApp['ge
   return { statusCode, headers: rest, body };
 };
 
-describe('a page that is kept for all visitors', () => {
+describe('a page cached for all visitors', () => {
   let clean: TestApp;
   let site: TestApp;
   const start = () =>
@@ -65,7 +65,7 @@ describe('a page that is kept for all visitors', () => {
     expect([got.statusCode, got.headers]).toEqual([expected.statusCode, expected.headers]);
   });
 
-  test('is never the one that was made for an admin', async () => {
+  test('is never one rendered for an admin', async () => {
     const app = await start();
     const admin = await signIn(app);
     for (const page of ['/', '/contact', '/admin', '/contact.data']) {
@@ -76,7 +76,7 @@ describe('a page that is kept for all visitors', () => {
     }
   });
 
-  test('is not found under an address whose line ends would become headers', async () => {
+  test('is not found at an address with line breaks that could become headers', async () => {
     for (const url of ['/portfolio/1%0d%0aX-Evil:%201', '/booking?%0d%0aX-Evil:%201', '/booking%0d%0aX-Evil:%201']) {
       const { headers } = await site.get(url);
       expect(headers).not.toHaveProperty('x-evil');

@@ -32,7 +32,7 @@ describe('a request with the cookies of an admin', () => {
     'application/x-www-form-urlencoded',
     'application/json-seq',
     'text/plain; a=application/json',
-  ])('is not read as JSON when it is called %s, as a form may be', async (type) => {
+  ])('is not read as JSON when its type is %s, which a form can send', async (type) => {
     const calls = operationsOf(site.app.swagger() as Document).filter(({ body, isUpload }) => body && !isUpload);
     expect(calls.length).toBeGreaterThan(30);
     for (const { method, path } of calls) {
@@ -51,7 +51,7 @@ describe('a request with the cookies of an admin', () => {
     expect((await site.get(`/api/faqs/${id}`)).statusCode).toBe(200);
   });
 
-  test('from another site or host does not log out by a link either', async () => {
+  test('from another site or host cannot log out, not even by a link', async () => {
     const caller = await signIn(site, 'user');
     for (const from of ['cross-site', 'same-site'])
       for (const method of ['GET', 'HEAD'] as const) {

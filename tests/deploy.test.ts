@@ -8,17 +8,17 @@ const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
 const command: string[] = JSON.parse(/^CMD (.+)$/m.exec(lastStage)![1]!);
 
 describe('the image', () => {
-  it('is described by a Dockerfile in which a linter finds nothing', () => {
+  it('has a Dockerfile that passes a linter', () => {
     expect(validate(dockerfile).map(({ message }) => message)).toEqual([]);
   });
 
-  it('runs what the build makes as a user without rights, who alone may read the records', () => {
+  it('runs the build as an unprivileged user, the only one with access to the records', () => {
     expect(lastStage).toMatch(/^USER node$/m);
     expect(lastStage).toMatch(/^RUN install --directory --owner=node --group=node --mode=700 \/data$/m);
     expect(existsSync(command.at(-1)!)).toBe(true);
   });
 
-  it('is made of nothing but what is named: no records, backups, settings or secrets', () => {
+  it('contains only listed files: no records, backups, settings or secrets', () => {
     const lines = readFileSync('.dockerignore', 'utf8').split('\n');
     const rules = lines.filter((line) => line && !line.startsWith('#'));
     const taken = rules.filter((rule) => rule.startsWith('!')).map((rule) => rule.slice(1));
@@ -32,7 +32,7 @@ describe('the image', () => {
 describe('compose.yaml', () => {
   const { services } = parse(readFileSync('deploy/compose.yaml', 'utf8'));
 
-  it.each(['site', 'db'])('gives %s no rights and no place to write but its volume and its temporary files', (name) => {
+  it.each(['site', 'db'])('gives %s no privileges, and write access only to its volume and temporary files', (name) => {
     expect(services[name]).toMatchObject({
       read_only: true,
       cap_drop: ['ALL'],
@@ -43,28 +43,28 @@ describe('compose.yaml', () => {
     expect(services[name].privileged ?? services[name].cap_add).toBeUndefined();
   });
 
-  it('runs the database as its own user, and the site as that of the image', () => {
+  it('runs the database as its own user, and the site as the user of the image', () => {
     expect([services.db.user, services.site.user]).toEqual(['postgres', undefined]);
   });
 
-  it('shows the site to this machine only, and the database to the site only', () => {
+  it('exposes the site to this machine only, and the database to the site only', () => {
     expect(services.site.ports).toEqual(['127.0.0.1:3000:3000']);
     expect(services.db.ports).toBeUndefined();
   });
 });
 
-describe('the unit of systemd', () => {
+describe('the systemd unit', () => {
   const unit = readFileSync('deploy/flatirons.service', 'utf8');
   const setting = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1];
 
-  it('runs what the build made, as the image does, and builds nothing at the start', () => {
+  it('runs the built server like the image, and builds nothing at the start', () => {
     const [node, ...args] = setting('ExecStart')!.split(' ');
     expect(node).toBe(`${setting('WorkingDirectory')}/node_modules/.bin/node`);
     expect(['node', ...args]).toEqual(command);
     expect(unit).not.toMatch(/^ExecStartPre=/m);
   });
 
-  it('may write the records only, which no other user may read', () => {
+  it('can write only the records, which no other user can read', () => {
     expect(setting('ProtectSystem')).toBe('strict');
     expect(setting('ReadWritePaths')).toBeUndefined();
     expect(['StateDirectory', 'StateDirectoryMode', 'UMask'].map(setting)).toEqual(['flatirons', '0700', '0077']);

@@ -8,7 +8,7 @@ it('the built server answers 404 to the page of UI primitives', async () => {
   expect((await app.get('/dev/ui')).statusCode).toBe(404);
 });
 
-it('the build holds no code of the page of UI primitives', () => {
+it('the build contains no code of the page of UI primitives', () => {
   const built = globSync('build/{client,run}/**/*.js');
   expect(built.length).toBeGreaterThan(10);
   expect(built.filter((file) => readFileSync(file, 'utf8').includes('/dev/ui'))).toEqual([]);

@@ -17,7 +17,7 @@ import { expectGentle } from './torture/trouble.ts';
 
 const NEW_QUOTE = { firstName: 'Ida', lastName: 'Away', email: 'ida@example.com' };
 
-describe.each(engines.filter((engine) => engine === 'postgres'))('while %s is away', () => {
+describe.each(engines.filter((engine) => engine === 'postgres'))('while %s is unavailable', () => {
   async function started() {
     // A server of its own, because it is stopped.
     const postgres = (await startPostgres({ install: false })) as TemporaryPostgres;
@@ -31,7 +31,7 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('while %s is aw
     return { postgres, site: place.site, get: (path: string) => fetch(place.site.url + path) };
   }
 
-  it('pages come from memory, the rest says when to come back, and all is well again without a start', {
+  it('serves cached pages, answers the rest with a retry time, and recovers without a restart', {
     timeout: 180_000,
   }, async () => {
     const { postgres, site, get } = await started();
@@ -82,7 +82,7 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('while %s hangs
     return { postgres, db, get, post, isReady };
   }
 
-  it('the site says so soon, stores each quote once, and recovers by itself', { timeout: 60_000 }, async () => {
+  it('answers 503 soon, stores each quote once, and recovers by itself', { timeout: 60_000 }, async () => {
     const { postgres, db, get, post, isReady } = await started();
     await get('/pricing');
     const keys = Array.from({ length: 30 }, (_, n) => `key-${n}`);
@@ -111,7 +111,7 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('while %s hangs
     expect(count).toBe(keys.length + 1);
   });
 
-  it('a transaction is taken back, but for a commit that was on its way', { timeout: 60_000 }, async () => {
+  it('rolls a transaction back, unless its commit was in flight', { timeout: 60_000 }, async () => {
     const { postgres, db } = await started();
     const keep = (key: string) => ({ key, value: 'kept' });
     const failures = await Promise.allSettled([
@@ -141,7 +141,7 @@ describe.each(engines.filter((engine) => engine === 'postgres'))('while %s hangs
   });
 });
 
-it('a picture that no disk has room for is refused with 503, and nothing is said of the disk', async () => {
+it('a picture without disk space is rejected with 503, without details of the disk', async () => {
   const noRoom = async () => {
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   };

@@ -13,7 +13,7 @@ const MAX_MS = 60_000;
 /** Endless for authorized callers. */
 const ENDLESS = '/api/quotes/events';
 
-describe.each(engines)('whatever anybody sends, on %s', (engine) => {
+describe.each(engines)('any random request, on %s', (engine) => {
   let site: TestApp;
   let operations: Operation[];
 
@@ -25,7 +25,7 @@ describe.each(engines)('whatever anybody sends, on %s', (engine) => {
     operations = operationsOf(site.app.swagger() as Document);
   });
 
-  test('is answered as the description says, never with a failure of the server', { timeout: RUNS * 200 }, async () => {
+  test('is answered as the description says, never with a server failure', { timeout: RUNS * 200 }, async () => {
     const callers = await signInAll(site);
     const numRuns = Math.ceil(RUNS / operations.length);
     const heap: number[] = [];

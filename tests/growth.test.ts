@@ -88,7 +88,7 @@ const JSON_SHAPES: Record<string, (chars: number) => string> = {
   'deep objects': (n) => `${repeat('{"a":', (n * 5) / 6)}1${repeat('}', n / 6)}`,
 };
 
-describe('one request takes no more than its share of the processor, however it grows:', () => {
+describe('one request takes no more than its share of the processor, however large it is:', () => {
   let site: TestApp;
   let admin: Caller;
   beforeAll(async () => {

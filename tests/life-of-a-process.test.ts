@@ -28,22 +28,25 @@ test.each([
   ['its database is made', DATABASE, 1],
   // All are one transaction: the log has this size for some 50 ms, and grows when it commits.
   ['its tables are being made', `${DATABASE}-wal`, 30_000],
-])('a site that is killed at its first start, as soon as %s, is whole after the next', async (_when, file, bytes) => {
-  const { site, folder } = await newSite();
-  site.launch();
-  await expect.poll(() => sizeOf(join(folder, file)), { timeout: 60_000, interval: 1 }).toBeGreaterThanOrEqual(bytes);
-  await site.kill();
-  await site.start();
+])(
+  'a site that is killed at its first start, as soon as %s, is complete after the next',
+  async (_when, file, bytes) => {
+    const { site, folder } = await newSite();
+    site.launch();
+    await expect.poll(() => sizeOf(join(folder, file)), { timeout: 60_000, interval: 1 }).toBeGreaterThanOrEqual(bytes);
+    await site.kill();
+    await site.start();
 
-  expect((await login(site)).status).toBe(200);
-  expect((await readFile(join(folder, 'session-secret'), 'utf8')).trim().length).toBeGreaterThan(30);
-  const db = openDatabase({ engine: 'sqlite', file: join(folder, DATABASE) });
-  onCleanUp(() => db.destroy());
-  expect(await db.selectFrom('services').selectAll().execute()).toHaveLength(sampleServices.length);
-  expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: ADMIN.email }]);
-});
+    expect((await login(site)).status).toBe(200);
+    expect((await readFile(join(folder, 'session-secret'), 'utf8')).trim().length).toBeGreaterThan(30);
+    const db = openDatabase({ engine: 'sqlite', file: join(folder, DATABASE) });
+    onCleanUp(() => db.destroy());
+    expect(await db.selectFrom('services').selectAll().execute()).toHaveLength(sampleServices.length);
+    expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: ADMIN.email }]);
+  },
+);
 
-test('a site that is told to stop ends its 200 event streams and answers what is under way', async () => {
+test('a stopping site ends its 200 event streams and answers the requests in flight', async () => {
   const { site } = await newSite();
   await site.start();
   const cookie = (await login(site)).headers

@@ -70,7 +70,7 @@ async function markTexts(): Promise<void> {
 /** Markup that a browser would run. */
 const LIVE = /<img src=x|<b onclick|<script>alert|<\/script><\/title>|onerror=alert\(1\)>(?!")/;
 
-describe('markup in every text that the owner can change', () => {
+describe('markup in every text that the owner can edit', () => {
   const paths = Object.entries(PAGES.anybody)
     .filter(([path, { status = 200 }]) => status !== 308 && !path.endsWith('.webmanifest'))
     .map(([path, { at = path }]) => at.replace(/^\/(portfolio|services)\/.*/, 'the page of $1'));
@@ -83,7 +83,7 @@ describe('markup in every text that the owner can change', () => {
     for (const data of structuredData(body)) expect(() => JSON.parse(data)).not.toThrow();
   });
 
-  test('stands in the structured data as it was typed', async () => {
+  test('appears in the structured data as it was typed', async () => {
     const [data] = structuredData((await site.get('/')).body);
     expect(data).not.toContain('<');
     expect(JSON.stringify(JSON.parse(data!))).toContain(JSON.stringify(MARKUP).slice(1, -1));

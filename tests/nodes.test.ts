@@ -116,7 +116,7 @@ describe.each(engines)('two nodes on %s', { timeout: 120_000 }, (engine) => {
     cookie = await cookieFrom(pair.one);
   }, 180_000);
 
-  it('make the tables and the first records once, starting together', async () => {
+  it('create the tables and the initial records once when starting together', async () => {
     const db = openDatabase(pair.location);
     onCleanUp(() => db.destroy());
     const services = await db.selectFrom('services').select('title').execute();
@@ -125,14 +125,14 @@ describe.each(engines)('two nodes on %s', { timeout: 120_000 }, (engine) => {
     expect(await db.selectFrom('users').select('email').execute()).toEqual([{ email: ADMIN.email }]);
   });
 
-  it('share sessions: begun on one, it is good on the other, and ended there it is ended here', async () => {
+  it('share sessions: a login on one is valid on the other, and so is a logout', async () => {
     const own = await cookieFrom(pair.one);
     expect((await call(pair.two, '/api/auth/user', { cookie: own })).status).toBe(200);
     expect((await call(pair.two, '/api/logout', { method: 'POST', cookie: own })).status).toBe(200);
     expect((await call(pair.one, '/api/auth/user', { cookie: own })).status).toBe(401);
   });
 
-  it('share limits: ten quote requests an hour from one address, wherever they go', async () => {
+  it('share limits: ten quote requests an hour from one address, on either node', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 14 }, async (_, n) => {
         const body = quoteOf(`limit${n}`);
@@ -162,7 +162,7 @@ describe.each(engines)('two nodes on %s', { timeout: 120_000 }, (engine) => {
     );
   });
 
-  it('show a change of content on the other, which looks once a second', async () => {
+  it('show a content change on the other node, which polls once a second', async () => {
     const title = `Paint ${randomUUID()}`;
     const [first] = (await (await call(pair.one, '/api/services')).json()) as { id: number }[];
     const shown = async () => (await (await call(pair.two, '/')).text()).includes(title);
@@ -175,7 +175,7 @@ describe.each(engines)('two nodes on %s', { timeout: 120_000 }, (engine) => {
     expect(Date.now() - changed).toBeLessThan(4_000);
   });
 
-  it('tell the desk on one of a quote request that came to the other', async () => {
+  it('notify the desk on one node of a quote request on the other', async () => {
     const events = await call(pair.two, '/api/quotes/events', { cookie });
     const answer = await call(pair.one, '/api/quotes', { method: 'POST', body: quoteOf('event'), from: '203.0.113.9' });
     const { id } = (await answer.json()) as { id: number };
@@ -202,7 +202,7 @@ describe.each(engines)('two nodes on %s', { timeout: 120_000 }, (engine) => {
     expect(Buffer.from(await there.arrayBuffer()).equals(Buffer.from(await here.arrayBuffer()))).toBe(true);
   });
 
-  it('give one of twenty bookings at once the slot', async () => {
+  it('give the slot to one of twenty concurrent bookings', async () => {
     const days = (await (await call(pair.one, '/api/appointments/slots')).json()) as DaySlots[];
     const { date: preferredDate } = days.slice(14).find(({ times }) => times.includes('10:00 AM'))!;
     const slot = { preferredDate, preferredTime: '10:00 AM' };
@@ -215,7 +215,7 @@ describe.each(engines)('two nodes on %s', { timeout: 120_000 }, (engine) => {
     expect(statusesOf(await postAtOnce(pair, '/api/quotes', bookings))).toEqual([201, ...Array(19).fill(409)]);
   });
 
-  it('let one of ten through who accept an invitation at once', async () => {
+  it('accept one of ten concurrent acceptances of an invitation', async () => {
     const email = 'joe@example.com';
     const token = randomUUID();
     expect((await call(pair.one, '/api/invitations', { method: 'POST', cookie, body: { email } })).status).toBe(201);
@@ -231,7 +231,7 @@ describe.each(engines)('two nodes on %s', { timeout: 120_000 }, (engine) => {
     expect(await db.selectFrom('users').select('email').where('email', '=', email).execute()).toHaveLength(1);
   });
 
-  it('take five wrong reset codes of thirty, and the right one no more', async () => {
+  it('accept five wrong reset codes of thirty, and then not even the right one', async () => {
     const body = { email: ADMIN.email };
     const asked = await call(pair.one, '/api/password-reset/request', { method: 'POST', body });
     expect(asked.status).toBe(200);

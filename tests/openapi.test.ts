@@ -28,13 +28,13 @@ const api: ApiDescription = {
 const THING = { id: 1, at: '2026-03-08T09:59:59.007Z' };
 const PROBLEM = 'application/problem+json; charset=utf-8';
 
-describe('the check of answers', () => {
+describe('the check of responses', () => {
   test.each<[what: string, method: string, url: string, answer: ReturnType<typeof answerOf>]>([
     ['an announced body', 'GET', '/api/things/1?x=1', answerOf(200, THING)],
     ['no body where none is announced', 'GET', '/api/things/1', answerOf(304, undefined)],
     ['a problem at an unknown address', 'GET', '/api/nothing', answerOf(404, { status: 404 }, PROBLEM)],
     ['a problem for an unknown method', 'PUT', '/api/things/1', answerOf(405, { status: 405 }, PROBLEM)],
-  ])('lets pass %s', (_what, method, url, answer) => {
+  ])('accepts %s', (_what, method, url, answer) => {
     expect(() => answerChecker(api)(method, url, answer)).not.toThrow();
   });
 
@@ -46,13 +46,13 @@ describe('the check of answers', () => {
     ['another media type', 'GET', '/api/things/1', answerOf(200, THING, 'text/html')],
     ['a body where none is announced', 'GET', '/api/things/1', answerOf(304, THING)],
     ['an address nobody announced', 'GET', '/api/nothing', answerOf(200, THING)],
-  ])('stops %s', (_what, method, url, answer) => {
+  ])('rejects %s', (_what, method, url, answer) => {
     expect(() => answerChecker(api)(method, url, answer)).toThrow();
   });
 });
 
 describe('the description of the API', () => {
-  test('is OpenAPI 3.1, and says of every call what it is for and what it answers', async () => {
+  test('is OpenAPI 3.1, and describes the purpose and the responses of every call', async () => {
     const { get } = await startApp();
     const document = (await get('/api/openapi.json')).json();
     expect(document.openapi).toMatch(/^3\.1\./);

@@ -7,7 +7,7 @@ import { ADMIN, signIn, startApp, type TestApp } from './support/api.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-describe('a form that a browser without JavaScript sends', () => {
+describe('a form sent by a browser without JavaScript', () => {
   let site: TestApp;
   beforeAll(async () => {
     site = await startApp('sqlite', { seeded: true, pages: builtPages });
@@ -22,7 +22,7 @@ describe('a form that a browser without JavaScript sends', () => {
     });
 
   test.each(['text/plain', 'application/json', 'multipart/form-data', 'multipart/form-data; boundary=x', null])(
-    'is refused as %s, and that is no failure of the server',
+    'is rejected as %s, without a server failure',
     async (type) => {
       for (const url of ['/contact', '/warranty?sent', '/contact.data', '/book-consultation']) {
         const answer = await send(url, '{}', type);
@@ -35,7 +35,7 @@ describe('a form that a browser without JavaScript sends', () => {
     },
   );
 
-  test('has nothing to do at a page that has none', async () => {
+  test('is rejected by a page without a form', async () => {
     for (const url of ['/', '/privacy', '/hangar-13']) {
       const { statusCode, headers } = await send(url, 'a=b');
       expect([statusCode, headers.allow, headers['content-type']]).toEqual([
@@ -46,7 +46,7 @@ describe('a form that a browser without JavaScript sends', () => {
     }
   });
 
-  test('is taken at the address that was asked for, and refused from another scheme or site with what was typed', async () => {
+  test('is accepted at the requested address, and rejected with its values from another origin', async () => {
     const sendFrom = (origin: string, host: string) =>
       site.app.inject({
         ...{ method: 'POST', url: '/contact', payload: 'firstName=Ann&lastName=Ray&email=ann%40example.com' },
@@ -68,7 +68,7 @@ describe('a form that a browser without JavaScript sends', () => {
     ['POST', `/${'a/'.repeat(50)}`, 405, 'There is no form at this address.'],
     ['POST', '/contact', 400, 'The form has more fields than any form of this site.'],
     ['PUT', '/contact', 405, 'A page can be read, and its form sent.'],
-  ] as const)('that is refused is a page to people: %s %s', async (method, url, status, sentence) => {
+  ] as const)('gets an error page when rejected: %s %s', async (method, url, status, sentence) => {
     const headers = { 'content-type': FORM, accept: 'text/html,application/xhtml+xml' };
     const answer = await site.app.inject({ method, url, payload: 'a=b&'.repeat(300), headers });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
@@ -76,7 +76,7 @@ describe('a form that a browser without JavaScript sends', () => {
     expect(answer.body).toContain(sentence);
   });
 
-  test('keeps what was typed while the disk is full', async () => {
+  test('keeps its values while the disk is full', async () => {
     const most = (pages: number) => sql.raw(`pragma max_page_count = ${pages}`).execute(site.db);
     const form = `firstName=Ann&lastName=Full&email=ann%40example.com&message=${'long+'.repeat(900)}`;
     await most(1); // SQLite takes it for as many as there are
@@ -89,7 +89,7 @@ describe('a form that a browser without JavaScript sends', () => {
     expect(refused.body).toContain('value="Full"');
   });
 
-  test('learns when to come back', async () => {
+  test('gets a retry time over the limit', async () => {
     const answers = [];
     for (let n = 0; n < 12; n++)
       answers.push(await send('/contact', `firstName=Ann&lastName=No${n}&email=ann%40example.com`));
@@ -102,7 +102,7 @@ describe('a form that a browser without JavaScript sends', () => {
   });
 });
 
-test('methods that nothing takes are refused as problems', async () => {
+test('unsupported methods are rejected as problem documents', async () => {
   const { app } = await startApp('sqlite', { pages: builtPages });
   for (const url of ['/', '/contact', '/api/quotes', '/healthz']) {
     const answer = await app.inject({ method: 'TRACE' as 'GET', url });
@@ -113,7 +113,7 @@ test('methods that nothing takes are refused as problems', async () => {
   expect([moved.statusCode, moved.headers['content-type']]).toEqual([308, 'text/plain; charset=utf-8']);
 });
 
-describe('an account’s form that a browser without JavaScript sends', () => {
+describe('an account form sent by a browser without JavaScript', () => {
   let site: TestApp;
   beforeAll(async () => {
     site = await startApp('sqlite', { seeded: true, pages: builtPages });
@@ -125,7 +125,7 @@ describe('an account’s form that a browser without JavaScript sends', () => {
       headers: { 'content-type': FORM, accept: 'text/html', ...headers },
     });
 
-  test('logs in and leads on, to this site only', async () => {
+  test('logs in and redirects, within this site only', async () => {
     const fields = { username: ` ${ADMIN.email} `, password: ADMIN.password };
     for (const [next, location] of [
       ['', '/admin'],
@@ -141,7 +141,7 @@ describe('an account’s form that a browser without JavaScript sends', () => {
     }
   });
 
-  test('is refused as by the API, with the address kept and the password not', async () => {
+  test('is rejected as by the API, and keeps the address but not the password', async () => {
     const wrong = { username: ADMIN.email, password: 'not the password' };
     const refused = await send('/login', wrong);
     expect([refused.statusCode, refused.cookies]).toEqual([401, []]);
@@ -157,7 +157,7 @@ describe('an account’s form that a browser without JavaScript sends', () => {
     expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(60);
   });
 
-  test('asks for a code and resets the password with it', async () => {
+  test('requests a code and resets the password with it', async () => {
     const asked = await send('/password-reset', { email: ADMIN.email });
     expect([asked.statusCode, asked.headers.location]).toEqual([303, '/password-reset?code=1']);
     expect((await site.get('/password-reset?code=1')).body).toContain('name="code"');

@@ -8,7 +8,7 @@ const MARK = 'Zwetschge';
 const VISITOR = 'a visitor';
 
 /** Each page for a visitor, a user without the role and an admin, byte by byte. */
-describe('what the server gives of a page', () => {
+describe("the server's response for a page", () => {
   let site: TestApp;
   let callers: [who: string, caller: Caller][];
 
@@ -55,7 +55,7 @@ describe('what the server gives of a page', () => {
     }
   });
 
-  it('would be noticed if it held anything of a person', async () => {
+  it('with personal data would fail the test', async () => {
     const [, admin] = callers.at(-1)!;
     expect(personal(site).test((await admin.get('/api/quotes')).body)).toBe(true);
     expect(personal(site).test((await admin.get('/api/auth/user')).body)).toBe(true);

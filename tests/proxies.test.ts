@@ -11,7 +11,7 @@ const otherHeaders = (n: number) => ({
 });
 const forwardedFor = (after: string) => (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}${after}` });
 
-describe('a sender', () => {
+describe('the client address', () => {
   test.each([
     ['0', 'X-Real-IP, Forwarded and their like', otherHeaders],
     ['1', 'X-Real-IP, Forwarded and their like', otherHeaders],
@@ -26,7 +26,7 @@ describe('a sender', () => {
   test.each([
     ['1', forwardedFor('')],
     ['2', forwardedFor(', 203.0.113.1')],
-  ])('behind %s proxies is what the outermost of them saw', async (hops, claim) => {
+  ])('behind %s proxies is the one that the outermost of them saw', async (hops, claim) => {
     expect(await takenOfTwelve(hops, claim)).toBe(12);
   });
 });
@@ -38,7 +38,7 @@ async function takenOfTwelve(hops: string, claim: (n: number) => Record<string, 
   return taken;
 }
 
-test('without a proxy, forwarded headers make no foreign origin the own one', async () => {
+test('without a proxy, forwarded headers do not make a foreign origin the own one', async () => {
   const app = await startApp();
   const origin = 'https://evil.example';
   for (const forwarded of [
@@ -49,7 +49,7 @@ test('without a proxy, forwarded headers make no foreign origin the own one', as
     expect((await app.post('/api/logout', undefined, { origin, ...(forwarded as object) })).statusCode).toBe(403);
 });
 
-test('without a proxy, X-Forwarded-Proto does not change which scheme the origin has', async () => {
+test('without a proxy, X-Forwarded-Proto does not change the scheme of the origin', async () => {
   const app = await startApp();
   const headers = { host: 'paint.example', origin: 'https://paint.example', 'x-forwarded-proto': 'https' };
   expect((await app.post('/api/logout', undefined, headers)).statusCode).toBe(403);

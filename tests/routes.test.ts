@@ -4,7 +4,7 @@ import routes from '../app/routes.ts';
 /** The document's own route is around all of them; `useMergedLoaderData` uses three. */
 const MOST = 3;
 
-test('no page stands in more routes than are asked for words and pictures', () => {
+test('no page is nested in more routes than allowed', () => {
   expect(1 + depthOf(routes)).toBeLessThanOrEqual(MOST);
 });
 

@@ -6,7 +6,7 @@ import { readSources } from './support/sources.ts';
 const ROOT = join(import.meta.dirname, '..');
 const sources = new Map(readSources().map(({ path, text }) => [path, text]));
 
-test('each test that the security table names is there', () => {
+test('each test that the security table names exists', () => {
   const table = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
   const named = [...table.matchAll(/\[[\w.-]+\]\(\.\.\/([\w/.-]+)\): (.+?)(?=<br>| +\|)/g)];
   expect(named.length).toBeGreaterThan(100);
@@ -47,7 +47,7 @@ test.each(DANGEROUS)('no file uses %s', (_what, pattern, allowed) => {
   expect(using).toEqual([]);
 });
 
-test('every package is pinned with its integrity, and comes from no odd place', () => {
+test('every package is pinned with its integrity and comes from the npm registry', () => {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
   const others = Object.entries<{ integrity?: string; resolved?: string; link?: boolean }>(packages).filter(
     ([path, { integrity, resolved }]) =>
@@ -57,7 +57,7 @@ test('every package is pinned with its integrity, and comes from no odd place', 
   expect(others).toEqual([]);
 });
 
-test('every package that the site needs is named with one version', () => {
+test('every dependency of the site has one exact version', () => {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   for (const [name, version] of Object.entries(dependencies)) expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
 });

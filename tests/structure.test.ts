@@ -14,7 +14,7 @@ describe('the structure of the code', () => {
   });
 });
 
-describe('a breach is found', () => {
+describe('the check reports', () => {
   test.each<[breach: string, ...files: SourceFile[]]>([
     [
       'ui/button.tsx:2 imports features/leads/contract.ts',
@@ -96,7 +96,7 @@ describe('a breach is found', () => {
     expect(structureRules.flatMap(({ findBreaches }) => findBreaches(files))).toContain(breach);
   });
 
-  test('and what is allowed is left alone', () => {
+  test('no breach in permitted imports', () => {
     const files = [
       file(
         'features/a/ui/List.tsx',

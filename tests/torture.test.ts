@@ -13,7 +13,7 @@ function expectClean({ quotes, mails, wrong }: TrialResult, acknowledged: number
   expect(mails).toMatchObject({ rows: acknowledged * 2, lost: 0, twice: 0 });
 }
 
-describe.each(engines)('no acknowledged quote is lost or doubled on %s', (engine) => {
+describe.each(engines)('no acknowledged quote is lost or duplicated on %s', (engine) => {
   let postgres: TemporaryPostgres | null = null;
   beforeAll(async () => {
     // The round stops the server under load.
@@ -21,7 +21,7 @@ describe.each(engines)('no acknowledged quote is lost or doubled on %s', (engine
   });
   afterAll(() => postgres?.stop());
 
-  it('by SIGKILL, or with the mail server or the database in trouble', { timeout: 5 * MINUTES }, async () => {
+  it('after SIGKILL, or with the mail server or the database failing', { timeout: 5 * MINUTES }, async () => {
     expectClean(await runTrial({ ...SHORT, engine, postgres, rounds: 2, quotes: 80 }), 80);
   });
 });

@@ -7,9 +7,9 @@ beforeAll(async () => {
   site = await startApp('sqlite', { seeded: true, pages: builtPages });
 });
 
-describe('an address that nothing can be made of', () => {
+describe('a malformed address', () => {
   test.each(['/%', '/%zz', '/portfolio/%E0%A4%A', '/uploads/%E0%A4%A', '/%?q=%'])(
-    'is a page that is not there: %s',
+    'returns the page for a missing address: %s',
     async (url) => {
       const warned = vi.spyOn(console, 'warn');
       const { statusCode, headers, body } = await site.app.inject({ url, headers: { accept: 'text/html' } });
@@ -34,7 +34,7 @@ describe('an address that nothing can be made of', () => {
     ['GET', '/api/projects/%zz', 400],
     ['DELETE', '/api/quotes/%E0%A4%A', 400],
     ['POST', '/%', 400],
-  ] as const)('is a problem to a program: %s %s', async (method, url, status) => {
+  ] as const)('returns a problem document to an API client: %s %s', async (method, url, status) => {
     const { statusCode, headers } = await site.app.inject({ method, url, headers: { accept: 'text/html' } });
     expect([statusCode, headers['content-type']]).toEqual([status, 'application/problem+json']);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
@@ -42,11 +42,11 @@ describe('an address that nothing can be made of', () => {
   });
 });
 
-describe('an address beyond those of pages', () => {
+describe('an address too long for a page', () => {
   const deep = `/${'a/'.repeat(7_000)}`;
 
   test.each([deep, `/${'a'.repeat(200)}`, '/a'.repeat(13), `${deep}?q=a`, `${deep}.data`])(
-    'is a page that is not there',
+    'returns the page for a missing address',
     async (url) => {
       const { statusCode, headers, body } = await site.app.inject({ url });
       expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -56,7 +56,7 @@ describe('an address beyond those of pages', () => {
     },
   );
 
-  test('takes no form', async () => {
+  test('accepts no form', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await site.app.inject({ method: 'POST', url: deep, payload: 'a=b', headers });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);

@@ -84,7 +84,7 @@ async function indexesOfMails(db: Db): Promise<string[]> {
 }
 
 describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
-  it.each(['0001_initial', '0004_desk'])('from %s keeps what is there', async (release) => {
+  it.each(['0001_initial', '0004_desk'])('from %s keeps the existing records', async (release) => {
     const { site, at } = await leftBy(engine, release);
     await at(oldQuote);
     if (release === '0001_initial') {
@@ -104,7 +104,7 @@ describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
     });
   });
 
-  it('to fewer indexes keeps the mails, what they wait for, and their numbers', async () => {
+  it('to fewer indexes keeps the mails, their conditions and their numbers', async () => {
     const { at } = await leftBy(engine, '0014_quote_search_later');
     await at(oldQuote);
     for (const mail of ['sent', 'waiting', 'dropped']) await at(oldMail(mail));
@@ -126,7 +126,7 @@ describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
     expect((await at(mails)).map(({ quoteId }) => quoteId)).toEqual([null, null, null]);
   });
 
-  it('to holds that expire lets those that stand begin anew', async () => {
+  it('to expiring holds restarts the existing holds', async () => {
     const { at } = await leftBy(engine, '0015_fewer_indexes');
     for (const status of ['held', 'confirmed']) await at((db) => oldAppointment(db, status));
     const began = Date.now();
@@ -137,7 +137,7 @@ describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
     expect(confirmed!.updatedAt).toBe(OLD);
   });
 
-  it('to replies that left records those that did', async () => {
+  it('to recorded replies records those already sent', async () => {
     const { at } = await leftBy(engine, '0016_hold_expiry');
     await at(oldQuote);
     const mails = { sent: [OLD, null], kept: [OLD, 'It is kept as a file.'], waiting: [null, null] } as const;
@@ -184,7 +184,7 @@ describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
     });
   });
 
-  it('that fails leaves everything as it was, and says so in one line', async () => {
+  it('that fails leaves everything unchanged, and says so in one line', async () => {
     const { site, at } = await leftBy(engine, '0004_desk');
     await at(oldQuote);
     // A later migration requires unique file names and fails; the one before it succeeds and is rolled back with it.
@@ -207,7 +207,7 @@ describe.each(engines)('an upgrade on %s', { timeout: 120_000 }, (engine) => {
     });
   });
 
-  it('is not tried on what a later release has used', async () => {
+  it('is refused for a database that a later release has used', async () => {
     const { site, at } = await leftBy(engine);
     await at(oldQuote);
     await at((db) =>

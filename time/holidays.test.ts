@@ -24,7 +24,7 @@ describe('the federal holidays', () => {
     expect(closed.join(' ')).toBe(PUBLISHED[2025]);
   });
 
-  it('close the weekend day they fall on, too', () => {
+  it('also close the weekend day they fall on', () => {
     expect(['2026-07-03', '2026-07-04', '2026-07-05'].map(holidayOn)).toEqual([
       'Independence Day',
       'Independence Day',
@@ -37,7 +37,7 @@ describe('the federal holidays', () => {
     ]);
   });
 
-  it('are found from a day on, over the end of a year', () => {
+  it('are found from a given day on, across the end of a year', () => {
     expect(nextDayOf("New Year's Day", '2027-12-30')).toBe('2027-12-31');
     expect(nextDayOf("New Year's Day", '2026-11-21')).toBe('2027-01-01');
     expect(nextDayOf('Thanksgiving Day', '2026-11-26')).toBe('2026-11-26');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dismissSuccessToast } from './dismiss-success-toast.ts';
 import { getCurrentToast, toast } from './toast-store.ts';
 
-test('dismisses a success, but no error and nothing with an action', () => {
+test('dismisses a success, but no error and no toast with an action', () => {
   toast({ title: 'Image uploaded' });
   dismissSuccessToast();
   expect(getCurrentToast()).toBe(null);

@@ -12,7 +12,7 @@ const words = (load: () => Promise<{ default: () => string }>) => {
   );
 };
 
-it('a part that was fetched ahead shows at once, without anything in its place', async () => {
+it('a prefetched part shows at once, without a placeholder', async () => {
   const load = vi.fn(async () => ({ default: () => 'the part' }));
   expect(words(load)).toContain('not yet');
   await fetchAhead(load);
@@ -20,7 +20,7 @@ it('a part that was fetched ahead shows at once, without anything in its place',
   expect(words(load)).not.toContain('not yet');
 });
 
-it('one that could not be fetched is tried again when it is wanted', async () => {
+it('a part that failed to load is retried when it is needed', async () => {
   const load = vi.fn(async () => Promise.reject(new TypeError('Failed to fetch')));
   await expect(fetchAhead(load)).rejects.toThrow('Failed to fetch');
   expect(words(load)).toContain('not yet');

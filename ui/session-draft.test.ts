@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', storage);
 });
 
-it('keeps what was typed before the first login and by the same user', () => {
+it('keeps the input from before the first login and of the same user', () => {
   saveDraft('contact', 'Before');
   claimDrafts('anna');
   saveDraft('notes', 'Half a thought');

@@ -13,7 +13,7 @@ import type { Route } from './+types/home.ts';
 import Home, { loader } from './home.tsx';
 
 describe('the home page of an empty site', () => {
-  it('shows the samples, and that there are no questions', async () => {
+  it('shows the samples and says that there are no questions', async () => {
     const html = await homeOf({ seeded: false });
     for (const { title } of [...sampleServices, ...sampleProjects]) expect(html).toContain(title.replace('&', '&amp;'));
     for (const { clientName } of sampleTestimonials) expect(html).toContain(clientName);
@@ -21,13 +21,13 @@ describe('the home page of an empty site', () => {
   });
 });
 
-it('a site with content has questions to open', async () => {
+it('shows questions to open on a site with content', async () => {
   const html = await homeOf({ seeded: true });
   expect(html).toContain('<details>');
   expect(html).not.toContain('No FAQs available.');
 });
 
-it('of many projects it has the first ones and how many there are', async () => {
+it('shows the first projects of many and their total number', async () => {
   const many = Array.from({ length: 40 }, (_, n) => ({
     title: `Number ${n}`,
     description: '',

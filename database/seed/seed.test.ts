@@ -13,13 +13,13 @@ const SEEDED = { services: 6, projects: 6, projectPhotos: 18, testimonials: 3, f
 const NOTHING = { services: 0, projects: 0, projectPhotos: 0, testimonials: 0, faqs: 0 };
 
 describe.each(engines)('the seed on %s', (engine) => {
-  test('fills a new database with the first content', async () => {
+  test('fills a new database with the initial content', async () => {
     const { db } = await freshDatabase(engine);
     await seed(db, { on: true });
     expect(await counts(db)).toEqual(SEEDED);
   });
 
-  test('does nothing the second time, also when everything was deleted since', async () => {
+  test('does nothing the second time, even if all content was deleted', async () => {
     const { db } = await freshDatabase(engine);
     await seed(db, { on: true });
     for (const table of ['services', 'projects', 'testimonials', 'faqs'] as const) await db.deleteFrom(table).execute();
@@ -27,14 +27,14 @@ describe.each(engines)('the seed on %s', (engine) => {
     expect(await counts(db)).toEqual(NOTHING);
   });
 
-  test('that was off once stays off', async () => {
+  test('stays off once it was off', async () => {
     const { db } = await freshDatabase(engine);
     await seed(db, { on: false });
     await seed(db, { on: true });
     expect(await counts(db)).toEqual(NOTHING);
   });
 
-  test('is written once when several processes make the database together', async () => {
+  test('is written once when several processes create the database at the same time', async () => {
     const location = await emptyLocation(engine);
     await Promise.all([start(location), start(location), start(location)]);
     const db = openDatabase(location);
@@ -46,7 +46,7 @@ describe.each(engines)('the seed on %s', (engine) => {
     }
   });
 
-  test('shows pictures that exist, each with words for those who cannot see it', async () => {
+  test('refers to existing pictures, each with an alternative text', async () => {
     const { db } = await freshDatabase(engine);
     await seed(db, { on: true });
     const pictures = await picturesIn(db);

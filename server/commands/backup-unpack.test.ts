@@ -90,7 +90,7 @@ describe('a forged backup', () => {
       () => archive({ path: MANIFEST, size: 2 ** 33, content: Buffer.alloc(100, 'x') }),
       /not a backup of this site/,
     ],
-  ])('with %s is refused, and nothing is left of it', async (_fault, bytes, reason) => {
+  ])('with %s is rejected and leaves no files', async (_fault, bytes, reason) => {
     const error: Error = await restoring(bytes()).then(
       () => new Error('It was restored.'),
       (refusal) => refusal,

@@ -54,7 +54,7 @@ const everything = async (db: Db) => ({
 });
 
 describe.each(engines)('a backup made on %s', (from) => {
-  it.each(engines)('comes back on %s with every row, file, id and the secret', async (to) => {
+  it.each(engines)('restores on %s with every row, file, id and the secret', async (to) => {
     const { db, config, lastId } = await siteOn(from);
     const file = join(await temporaryFolder(), 'b.tar.gz');
     const made = await backup(config, file);
@@ -76,7 +76,7 @@ describe.each(engines)('a backup made on %s', (from) => {
       expect(readFileSync(join(target.dataDir, 'session-secret'), 'utf8')).toBe(config.sessionSecret);
   });
 
-  it('holds every table there is, but for what a machine keeps for itself', async () => {
+  it('holds every table except those that belong to one machine', async () => {
     const { db } = await freshDatabase(from);
     const tables = (await db.withoutPlugins().introspection.getTables()).map(({ name }) => name);
     expect([...Object.keys(ARCHIVED), ...NOT_ARCHIVED].sort()).toEqual(
@@ -84,14 +84,14 @@ describe.each(engines)('a backup made on %s', (from) => {
     );
   });
 
-  it('is refused where something is already', async () => {
+  it('is rejected by a site that is not empty', async () => {
     const { config } = await siteOn(from);
     const file = join(await temporaryFolder(), 'b.tar.gz');
     await backup(config, file);
     await expect(restore(config, file)).rejects.toThrow('not empty');
   });
 
-  it('leaves a database of an earlier release as it is when that holds rows', async () => {
+  it('leaves a database of an earlier release unchanged if that holds rows', async () => {
     const { config } = await siteOn(from);
     const file = join(await temporaryFolder(), 'b.tar.gz');
     await backup(config, file);
@@ -115,7 +115,7 @@ describe.each(engines)('a backup made on %s', (from) => {
     await expect(restore(await configFor(location), file)).rejects.toThrow('not empty');
   });
 
-  it('is refused where there is no site', async () => {
+  it('fails where there is no site', async () => {
     const folder = await temporaryFolder();
     const nowhere = await configFor(await emptyLocation(from));
     await expect(backup(nowhere, join(folder, 'b.tar.gz'))).rejects.toThrow('No records to back up');
@@ -123,7 +123,7 @@ describe.each(engines)('a backup made on %s', (from) => {
   });
 });
 
-it('a backup for a database that does not answer is refused with the reason', async () => {
+it('a restore fails with the reason when the database does not respond', async () => {
   const { config } = await siteOn('sqlite');
   const file = join(await temporaryFolder(), 'b.tar.gz');
   await backup(config, file);
@@ -131,7 +131,7 @@ it('a backup for a database that does not answer is refused with the reason', as
   await expect(restore(target, file)).rejects.toThrow('PostgreSQL at 127.0.0.1:1 cannot be used: ');
 });
 
-it('a backup that fails leaves nothing behind, for the disk may be full', async () => {
+it('a failed backup leaves no file, as the disk may be full', async () => {
   const { config } = await siteOn('sqlite');
   const folder = await temporaryFolder();
   mkdirSync(join(folder, 'taken'));
@@ -140,7 +140,7 @@ it('a backup that fails leaves nothing behind, for the disk may be full', async 
 });
 
 describe('a damaged backup', () => {
-  it('is refused before anything is changed', async () => {
+  it('is rejected before anything changes', async () => {
     const { config } = await siteOn('sqlite');
     const file = join(await temporaryFolder(), 'b.tar.gz');
     await backup(config, file);
@@ -165,7 +165,7 @@ describe('a damaged backup', () => {
 });
 
 describe.each(engines)('a database of a later release on %s', (engine) => {
-  it('is refused in plain words and left as it is', async () => {
+  it('is rejected with a plain message and left unchanged', async () => {
     const { db } = await freshDatabase(engine);
     await sql`insert into kysely_migration (name, timestamp) values ('9999_later', '2099-01-01T00:00:00.000Z')`.execute(
       db,

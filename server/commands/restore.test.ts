@@ -39,7 +39,7 @@ async function contents(db: Db) {
 }
 
 describe.each(MIGRATION_NAMES)('a backup of a database at migration %s', (migration) => {
-  it.each(engines)('restores on %s to what an upgrade of that database gives', async (engine) => {
+  it.each(engines)('restores on %s to the result of an upgrade of that database', async (engine) => {
     const source = await configFor(await emptyLocation('sqlite'));
     const original = open(source.database);
     await migrate(original, migration);

@@ -26,7 +26,7 @@ it.each([
   expect(networkOf(ip)).toBe(network);
 });
 
-it('is the same for all addresses of a network, and another for each network', () => {
+it('is the same for all addresses of a network, and different for each network', () => {
   const half = fc.array(fc.integer({ min: 1, max: 0xffff }), { minLength: 4, maxLength: 4 });
   fc.assert(
     fc.property(half, half, half, (network, a, b) => {

@@ -43,7 +43,7 @@ async function others(): Promise<number[]> {
 const problemIn = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
 
 describe('a client that', () => {
-  it('sends its headers drop by drop is told that it took too long, and others are served', async () => {
+  it('sends its headers drop by drop gets a timeout, and others are served', async () => {
     const { socket, answer } = await client(`GET / HTTP/1.1\r\n${HOST}`);
     const drops = setInterval(() => socket.write('X-Drop: 1\r\n'), 50);
     expect(await others()).toEqual([200, 200, 200]);
@@ -51,14 +51,14 @@ describe('a client that', () => {
     clearInterval(drops);
   });
 
-  it('never ends its body is told so, and others are served', async () => {
+  it('never ends its body gets a timeout, and others are served', async () => {
     const head = `POST /api/quotes HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 999\r\n\r\n`;
     const { answer } = await client(`${head}{"firstName":`);
     expect(await others()).toEqual([200, 200, 200]);
     expect(await answer).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  it('asks for much and never reads is let go', async () => {
+  it('requests much and never reads is disconnected', async () => {
     const before = await connections();
     const { socket } = await client('');
     socket.pause();
@@ -68,7 +68,7 @@ describe('a client that', () => {
     await expect.poll(connections, { timeout: 25_000 }).toBeLessThanOrEqual(before);
   });
 
-  it('hangs up within its body is no failure of the server', async () => {
+  it('disconnects within its body causes no server failure', async () => {
     const before = await connections();
     lines.length = 0;
     const head = `POST /api/quotes HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 999\r\n\r\n`;
@@ -86,21 +86,21 @@ describe('a client that', () => {
     expect(problemIn(heard)).toMatchObject({ status: 431, detail: 'The headers of the request are too large.' });
   });
 
-  it('announces a huge body gets 413 before it has sent it', async () => {
+  it('announces a huge body gets 413 before sending it', async () => {
     const head = `POST /api/quotes HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 999999999\r\n`;
     const { answer } = await client(`${head}Connection: close\r\n\r\n{`);
     const heard = await answer;
     expect(heard).toMatch(/^HTTP\/1.1 413 [\s\S]*application\/problem\+json/);
   });
 
-  it('sends more than is taken hears so, and may go on', async () => {
+  it('sends too large a body gets 413 and can reuse the connection', async () => {
     const body = 'x'.repeat(300_000);
     const head = `POST /api/quotes HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
     const { answer } = await client(`${head}${body}GET /healthz HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`);
     expect(await answer).toMatch(/^HTTP\/1.1 413 [\s\S]*HTTP\/1.1 200 /);
   });
 
-  it('sends more than is taken and wants to close is heard out', async () => {
+  it('sends too large a body and closes afterwards can read the response', async () => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     onCleanUp(async () => void socket.destroy());
     const failed = new Promise((resolve) => socket.on('close', resolve));
@@ -119,7 +119,7 @@ describe('a client that', () => {
   });
 });
 
-it('a thousand idle connections leave room for others, and end by themselves', async () => {
+it('closes a thousand idle connections, which leave room for others meanwhile', async () => {
   const before = await connections();
   const idle = await Promise.all(Array.from({ length: 1_000 }, () => client('')));
   expect(await others()).toEqual([200, 200, 200]);
@@ -127,7 +127,7 @@ it('a thousand idle connections leave room for others, and end by themselves', a
   await expect.poll(connections).toBeLessThanOrEqual(before + 3);
 });
 
-it('a kept connection outlives the proxies in front', () => {
+it('keeps connections open longer than the proxies in front', () => {
   expect(HTTP_TIMEOUTS.keepAliveMs).toBeGreaterThan(120_000);
   expect(HTTP_TIMEOUTS.idleMs).toBeGreaterThan(HTTP_TIMEOUTS.requestMs);
 });

@@ -5,14 +5,14 @@ import { consume, refund, resetLimit, sweepLimits } from './limits.store.server.
 const LIMIT = { max: 10, windowMs: 60_000 };
 
 describe.each(engines)('a limit on %s', (engine) => {
-  it('allows exactly its number of many at once', async () => {
+  it('allows exactly its number of concurrent requests', async () => {
     const { db } = await freshDatabase(engine);
     const answers = await Promise.all(Array.from({ length: 25 }, () => consume(db, 'a', LIMIT)));
     expect(answers.filter(({ allowed }) => allowed)).toHaveLength(10);
     expect((await consume(db, 'b', LIMIT)).allowed).toBe(true);
   });
 
-  it('says when it ends, and then begins again', async () => {
+  it('says when it ends, then starts again', async () => {
     const { db } = await freshDatabase(engine);
     const now = Date.now();
     vi.spyOn(Date, 'now').mockReturnValue(now);
@@ -22,7 +22,7 @@ describe.each(engines)('a limit on %s', (engine) => {
     expect((await consume(db, 'a', LIMIT)).allowed).toBe(true);
   });
 
-  it('ends with the window also where it began under a clock that was far ahead', async () => {
+  it('ends with its window even if it began under a clock that was far ahead', async () => {
     const { db } = await freshDatabase(engine);
     const now = Date.now();
     vi.spyOn(Date, 'now').mockReturnValue(now + 365 * 86_400_000);
@@ -31,7 +31,7 @@ describe.each(engines)('a limit on %s', (engine) => {
     expect(await consume(db, 'a', LIMIT)).toEqual({ allowed: true, retryAfter: 60 });
   });
 
-  it('can be given back and forgotten', async () => {
+  it('can be refunded and reset', async () => {
     const { db } = await freshDatabase(engine);
     for (let i = 0; i < 10; i++) await consume(db, 'a', LIMIT);
     await refund(db, 'a');
@@ -41,7 +41,7 @@ describe.each(engines)('a limit on %s', (engine) => {
     expect((await consume(db, 'a', LIMIT)).allowed).toBe(true);
   });
 
-  it('leaves nothing behind when it is over', async () => {
+  it('leaves no row once it has expired', async () => {
     const { db } = await freshDatabase(engine);
     await consume(db, 'over', { max: 1, windowMs: -1 });
     await consume(db, 'alive', LIMIT);

@@ -34,7 +34,7 @@ describe('an ETag', () => {
     ['a-br', false],
     ['', false],
     [undefined, false],
-  ])('in %s is known: %s', (header, known) => {
+  ])('in %s matches: %s', (header, known) => {
     expect(matchesEtag(header, '"a-br"')).toBe(known);
   });
 });

@@ -7,15 +7,15 @@ const page = (body: string, status = 200): RenderedPage => ({ status, headers: {
 const words = '<p>Stripped to metal.</p>'.repeat(50);
 const wordsOf = (kept: CachedPage | undefined) => kept && bytesOf(kept, 'identity').toString();
 
-describe('a kept page', () => {
-  it('is rendered once, however many ask at once', async () => {
+describe('a cached page', () => {
+  it('is rendered once for concurrent requests', async () => {
     const cache = new PageCache(async () => '1');
     const render = vi.fn(async () => page(words));
     await Promise.all(Array.from({ length: 50 }, () => cache.get('/', render)));
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it('is rendered once more after a change, however many ask at once', async () => {
+  it('is rendered once more for concurrent requests after a change', async () => {
     let version = '1';
     const cache = new PageCache(async () => version);
     const render = vi.fn(async () => page(words + version));
@@ -27,7 +27,7 @@ describe('a kept page', () => {
     expect(new Set(answers.map(wordsOf))).toEqual(new Set([`${words}2`]));
   });
 
-  it('has the same words in each encoding, and an ETag of its own for each', async () => {
+  it('has the same text in each encoding, and a separate ETag for each', async () => {
     const cache = new PageCache(async () => '1');
     const kept = await cache.get('/', async () => page(words));
     expect(wordsOf(kept)).toBe(words);
@@ -36,7 +36,7 @@ describe('a kept page', () => {
     expect(new Set(Object.values(kept.etags)).size).toBe(3);
   });
 
-  it('goes when the content changes, at once where it was changed here', async () => {
+  it('is invalidated by a content change, at once in the process of the change', async () => {
     let version = '1';
     const readVersion = vi.fn(async () => version);
     const cache = new PageCache(readVersion, { versionAgeMs: 60_000 });
@@ -49,7 +49,7 @@ describe('a kept page', () => {
     expect(wordsOf(await cache.get('/', render))).toContain('version 2');
   });
 
-  it('is not kept when the content changed while it was rendered', async () => {
+  it('is not stored if the content changed during the rendering', async () => {
     let version = '1';
     const cache = new PageCache(async () => version);
     const slow = Promise.withResolvers<RenderedPage>();
@@ -63,7 +63,7 @@ describe('a kept page', () => {
     expect(wordsOf(await cache.get('/', async () => page('newer')))).toBe('new');
   });
 
-  it('stays while the version cannot be read', async () => {
+  it('stays while the content version cannot be read', async () => {
     let away = false;
     const cache = new PageCache(async () => {
       if (away) throw new Error('connection refused');
@@ -77,7 +77,7 @@ describe('a kept page', () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it('comes as it was before while it cannot be rendered anew, and anew as soon as it can', async () => {
+  it('is served stale while it cannot be rendered, and fresh as soon as it can', async () => {
     let version = '1';
     let status = 200;
     const cache = new PageCache(async () => version);
@@ -97,7 +97,7 @@ describe('a kept page', () => {
     expect(await shown()).toBe('200 version 2');
   });
 
-  it('comes at once when the database hangs', async () => {
+  it('is served at once while the database hangs', async () => {
     let hangs = false;
     const cache = new PageCache(() => (hangs ? new Promise(() => {}) : Promise.resolve('1')));
     await cache.get('/', async () => page(words));
@@ -106,7 +106,7 @@ describe('a kept page', () => {
     expect(wordsOf(await cache.get('/', async () => page('other')))).toBe(words);
   });
 
-  it('is not kept when it is an error, a redirect, or could not be rendered', async () => {
+  it('is not stored if it is an error, a redirect, or failed to render', async () => {
     const cache = new PageCache(async () => '1');
     const failing = vi.fn(async () => {
       throw new Error('away');
@@ -119,7 +119,7 @@ describe('a kept page', () => {
     expect([failing, missing].map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
   });
 
-  it('makes room for others when it was used longest ago: the memory is bounded', async () => {
+  it('is evicted when least recently used, so that memory stays bounded', async () => {
     const cache = new PageCache(async () => '1', { maxBytes: 20_000 });
     const render = vi.fn(async () => page('x'));
     for (const key of ['often', 'once', 'a', 'often', 'b', 'often', 'c', 'often']) await cache.get(key, render);
@@ -132,7 +132,7 @@ describe('a kept page', () => {
 });
 
 describe('the best compression', () => {
-  it('comes when there is time, under an ETag of its own, for the same words', async () => {
+  it('is made in idle time, with its own ETag, for the same text', async () => {
     const cache = new PageCache(async () => '1');
     // Prose, in which the compression quality matters.
     const prose = Array.from({ length: 4_000 }, (_, n) => `<p>Panel ${(n * 7_919) % 613} of ${n}</p>`).join('');
@@ -145,7 +145,7 @@ describe('the best compression', () => {
     expect([best.formerEtag, best.etags.gzip]).toEqual([quick.etags.br, quick.etags.gzip]);
   });
 
-  it('is not kept for a page of an older version', async () => {
+  it('is not stored for a page of an older version', async () => {
     let version = '1';
     const cache = new PageCache(async () => version);
     await cache.get('/', async () => page(words));
@@ -158,8 +158,8 @@ describe('the best compression', () => {
   });
 });
 
-describe('what is certain to be current', () => {
-  it('is found without a look at the version, for a second and until something changes here', async () => {
+describe('a page that is certainly fresh', () => {
+  it('is found without reading the version, for a second and until a local change', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       const readVersion = vi.fn(async () => '1');
@@ -181,7 +181,7 @@ describe('what is certain to be current', () => {
   });
 });
 
-describe('the key of a page', () => {
+describe('the cache key of a page', () => {
   it.each([
     ['/', '/'],
     ['/?utm_source=mail&fbclid=1', '/'],

@@ -15,7 +15,7 @@ test.each([
   '100.128.0.1',
   '2606:4700::1111',
   '2a00:1450:4001::1',
-])('%s belongs to the open internet', (address) => {
+])('%s is a public address', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -58,7 +58,7 @@ test.each([
   'ff02::1',
   'localhost',
   '',
-])('%j does not', (address) => {
+])('%j is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -76,8 +76,8 @@ function networkOf(answers: Answer[], names: Record<string, Address[][]> = {}) {
 }
 const to = (location: string, status = 302): Answer => ({ status, headers: { location } });
 
-describe('a file of another site', () => {
-  it('is fetched from the addresses that were checked', async () => {
+describe('a remote file', () => {
+  it('is fetched from the checked addresses', async () => {
     const { get, connect, resolve } = networkOf([{}]);
     expect(String(await get())).toBe('picture');
     expect(resolve).toHaveBeenCalledExactlyOnceWith('photos.example');
@@ -124,7 +124,7 @@ describe('a file of another site', () => {
     'data:image/png;base64,AAAA',
     'https://169.254.169.254/latest/meta-data',
     'no address',
-  ])('is not asked for at %j', async (url) => {
+  ])('is not requested at %j', async (url) => {
     const { get, connect } = networkOf([{}]);
     await expect(get(url)).rejects.toMatchObject({ reason: 'address' });
     expect(connect).not.toHaveBeenCalled();
@@ -134,13 +134,13 @@ describe('a file of another site', () => {
     ['a private address', [{ address: '10.0.0.5', family: 4 }]],
     ['a public and a private one', [PUBLIC, { address: '::1', family: 6 }]],
     ['none', []],
-  ])('is not asked for when its name has %s', async (_what, addresses) => {
+  ])('is not requested if its name resolves to %s', async (_what, addresses) => {
     const { get, connect } = networkOf([{}], { 'photos.example': [addresses] });
     await expect(get()).rejects.toMatchObject({ reason: 'address' });
     expect(connect).not.toHaveBeenCalled();
   });
 
-  it('stays the one that was checked when its name changes a moment later', async () => {
+  it('is fetched from the checked address even if its name changes a moment later', async () => {
     const rebound = [{ address: '127.0.0.1', family: 4 }];
     const { get, connect } = networkOf([to('/b.jpg'), {}], { 'photos.example': [[PUBLIC], rebound] });
     await expect(get()).rejects.toMatchObject({ reason: 'address' });
@@ -148,7 +148,7 @@ describe('a file of another site', () => {
     expect(connect.mock.calls[0]![1]).toEqual([PUBLIC]);
   });
 
-  it('is followed over three redirects and not over four', async () => {
+  it('is followed over three redirects, not over four', async () => {
     const three = networkOf([to('/b', 301), to('https://other.example/c', 303), to('d', 308), {}]);
     expect(String(await three.get())).toBe('picture');
     expect(three.connect.mock.calls.map(([url]) => url.href)).toEqual([
@@ -183,11 +183,11 @@ describe('a file of another site', () => {
     ['says that it is too large', { headers: { 'content-length': '1001' } }, 'size'],
     ['is too large without saying so', { body: Readable.from([Buffer.alloc(600), Buffer.alloc(600)]) }, 'size'],
     ['breaks off', { body: Readable.from(breaksOff()) }, 'answer'],
-  ])('that %s is refused', async (_what, answer, reason) => {
+  ])('that %s is rejected', async (_what, answer, reason) => {
     await expect(networkOf([answer]).get()).rejects.toMatchObject({ reason });
   });
 
-  it('that never ends is given up', async () => {
+  it('that never ends times out', async () => {
     const { connect, resolve } = networkOf([{ body: new PassThrough() }]);
     const fetch = remoteFetcher({ connect, resolve });
     await expect(fetch('https://photos.example/', { ...LIMITS, timeoutMs: 50 })).rejects.toMatchObject({
@@ -195,7 +195,7 @@ describe('a file of another site', () => {
     });
   });
 
-  it('whose name is never resolved is given up', async () => {
+  it('whose name never resolves times out', async () => {
     const { connect } = networkOf([]);
     const fetch = remoteFetcher({ connect, resolve: () => new Promise(() => {}) });
     await expect(fetch('https://photos.example/', { ...LIMITS, timeoutMs: 50 })).rejects.toMatchObject({
@@ -203,7 +203,7 @@ describe('a file of another site', () => {
     });
   });
 
-  it('on this machine is out of reach of the real network, too', async () => {
+  it('on this machine is unreachable over the real network, too', async () => {
     for (const host of ['localhost', 'localhost.', 'LOCALHOST', 'sub.localhost'])
       await expect(remoteFetcher()(`https://${host}/a.jpg`, LIMITS)).rejects.toBeInstanceOf(RemoteFileError);
     await expect(remoteFetcher()('https://localhost/a.jpg', LIMITS)).rejects.toMatchObject({ reason: 'address' });

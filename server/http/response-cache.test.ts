@@ -42,8 +42,8 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-describe('a kept page', () => {
-  it('is answered before the server does anything, with the headers of every answer', async () => {
+describe('a cached page', () => {
+  it('is served before the server does any work, with the headers of every response', async () => {
     const { status, headers, body } = await ask('/', { headers: { 'accept-encoding': 'gzip, br' } });
     expect([status, brotliDecompressSync(body).toString()]).toEqual([200, words]);
     expect(headers).toMatchObject({
@@ -67,7 +67,7 @@ describe('a kept page', () => {
     },
   );
 
-  it('is not sent again to who has it, whatever else they have', async () => {
+  it('returns 304 to a client that has it, even among other ETags', async () => {
     const { headers } = await ask('/', { headers: { 'accept-encoding': 'gzip' } });
     const known = { 'accept-encoding': 'gzip', 'if-none-match': `"older", W/${headers.etag}` };
     const again = await ask('/', { headers: known });
@@ -76,7 +76,7 @@ describe('a kept page', () => {
     expect(plain.status).toBe(200);
   });
 
-  it('stays known to who has it in its first compression', async () => {
+  it('returns 304 for the ETag of its first compression', async () => {
     await cache.settled();
     const first = cache.getIfFresh('/')!.formerEtag!;
     const again = await ask('/', { headers: { 'accept-encoding': 'br', 'if-none-match': first } });
@@ -84,19 +84,19 @@ describe('a kept page', () => {
     expect(again.headers.etag).not.toBe(first);
   });
 
-  it('has a HEAD without a body, and no parts', async () => {
+  it('answers HEAD without a body, and ignores ranges', async () => {
     const head = await ask('/', { method: 'HEAD' });
     expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, String(words.length)]);
     expect((await ask('/', { headers: { range: 'bytes=0-3' } })).body.toString()).toBe(words);
   });
 
-  it('serves visitors with cookies of their own', async () => {
+  it('is served to visitors with unrelated cookies', async () => {
     await ask('/', { headers: { cookie: 'consent=yes; signed_in=1; _ga=1' } });
     expect(behind).not.toHaveBeenCalled();
   });
 });
 
-describe('the server itself answers', () => {
+describe('the cache leaves to the server', () => {
   it.each([
     ['what is not kept', '/contact', {}],
     ['a search', '/portfolio?q=king', {}],
@@ -109,18 +109,18 @@ describe('the server itself answers', () => {
     expect((await ask(path, options)).body.toString()).toBe('from the server');
   });
 
-  it('after a change, until the page is there again', async () => {
+  it('a page after a change, until it is cached again', async () => {
     cache.recheck();
     expect((await ask('/')).body.toString()).toBe('from the server');
   });
 
-  it('when it is about to stop', async () => {
+  it('every request once the server is stopping', async () => {
     memory.report({ info: () => {} } as never).stop();
     expect((await ask('/')).body.toString()).toBe('from the server');
   });
 });
 
-it('a line a minute tells how often each page was answered', async () => {
+it('logs once a minute how often each page was served', async () => {
   const info = vi.fn();
   const report = memory.report({ info } as never);
   for (const path of ['/', '/?ref=A', '/portfolio?sort=oldest']) await ask(path);

@@ -6,7 +6,7 @@ import { pagePolicy, refuseForeignOrigin, securityHeaders, withoutNonce } from '
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-describe('the policy of a page', () => {
+describe('the content security policy of a page', () => {
   const page =
     '<script src="/a.js" nonce="n1"></script><script nonce="n1">one()</script><p><script>injected()</script><script nonce="n2">guessed()</script></p><script nonce="n1" type="module" async>two()</script><script type="application/ld+json">{"a":1}</script>';
   const { html, scripts: hashes } = withoutNonce(page, 'n1');
@@ -15,11 +15,11 @@ describe('the policy of a page', () => {
     .split('; ')
     .find((part) => part.startsWith('script-src'))!;
 
-  it('allows exactly the inline scripts that the renderer marked, and not an injected one', () => {
+  it('allows exactly the inline scripts that the renderer marked, and no injected one', () => {
     expect(scripts).toBe(`script-src 'self' ${sha256('one()')} ${sha256('two()')}`);
   });
 
-  it('loses its nonce, so that it is the same for everybody', () => {
+  it('loses its nonce, so that it is the same for every visitor', () => {
     expect(html).not.toContain('n1');
     expect(html).toContain('<script>one()</script>');
     expect(withoutNonce(page, undefined)).toEqual({ html: page, scripts: [] });
@@ -29,7 +29,7 @@ describe('the policy of a page', () => {
     expect(scripts).not.toMatch(/unsafe/);
   });
 
-  it('lets in the configured analytics and nobody else', () => {
+  it('allows the configured analytics and no other host', () => {
     const hosts = (analytics: typeof none | { gaMeasurementId: string; plausibleDomain: string }) =>
       pagePolicy(hashes, { secure: false, analytics }).match(/https:\/\/\S+?(?=[; ])/g);
     expect(hosts(none)).toBeNull();
@@ -45,7 +45,7 @@ describe('the policy of a page', () => {
     ]);
   });
 
-  it('asks for https only where the site is on https', () => {
+  it('requires https only on a site with https', () => {
     expect(pagePolicy(hashes, { secure: true, analytics: none })).toContain('upgrade-insecure-requests');
     expect(pagePolicy(hashes, { secure: false, analytics: none })).not.toContain('upgrade-insecure-requests');
     expect(securityHeaders({ secure: true })).toHaveProperty('strict-transport-security');
@@ -80,11 +80,11 @@ describe('a change', () => {
     [{ origin: 'https://other.example', host: 'other.example', 'x-forwarded-proto': 'https' }, 200],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
-  ])('with %o answers %i', async (headers, expected) => {
+  ])('with %o returns %i', async (headers, expected) => {
     expect(await status(headers as Record<string, string>)).toBe(expected);
   });
 
-  it('is what is refused, not a read', async () => {
+  it('is rejected across origins, a read is not', async () => {
     expect(await status({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 'GET')).toBe(200);
   });
 });

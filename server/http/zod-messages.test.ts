@@ -32,7 +32,7 @@ test.each([
   expect(error?.issues.map(({ message }) => message)).toEqual([sentence]);
 });
 
-test('a check that says it itself keeps its words', () => {
+test('keeps the message of a check that has its own', () => {
   const named = z.string('Say a name').min(1, 'A name, please');
   for (const [value, words] of [
     [5, 'Say a name'],

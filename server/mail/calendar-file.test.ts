@@ -15,7 +15,7 @@ const ENTRY: CalendarEntry = {
 };
 
 describe('a calendar entry', () => {
-  it('says what, when and how certain, with lines as the standard asks', () => {
+  it('says what, when and how certain, in lines as the standard requires', () => {
     const text = calendarText(ENTRY);
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/);
     expect(text.endsWith('END:VEVENT\r\nEND:VCALENDAR\r\n')).toBe(true);
@@ -33,7 +33,7 @@ describe('a calendar entry', () => {
     );
   });
 
-  it('takes away what was published, when it is cancelled', () => {
+  it('removes a published entry when it is cancelled', () => {
     const text = calendarText({ ...ENTRY, status: 'CANCELLED', sequence: 2 });
     expect(text).toContain('METHOD:CANCEL\r\n');
     expect(text).toContain('SEQUENCE:2\r\n');
@@ -41,14 +41,14 @@ describe('a calendar entry', () => {
     expect([calendarMethod(text), calendarMethod(calendarText(ENTRY))]).toEqual(['CANCEL', 'PUBLISH']);
   });
 
-  it('escapes what would end a value or a line', () => {
+  it('escapes characters that would end a value or a line', () => {
     const text = calendarText({ ...ENTRY, summary: 'a, b; c\\d\nEND:VEVENT\u0007' });
     expect(text).toContain('SUMMARY:a\\, b\\; c\\\\d\\nEND:VEVENT \r\n');
     const quoted = calendarText({ ...ENTRY, organizer: { name: 'A "B"\r\nX:1', email: 'a@example.com' } });
     expect(quoted).toContain('ORGANIZER;CN="A BX:1":mailto:a@example.com\r\n');
   });
 
-  it('folds at 75 octets without tearing a character apart', () => {
+  it('folds at 75 octets without splitting a character', () => {
     const summary = `${'é'.repeat(60)}${'🛩'.repeat(30)}`;
     const text = calendarText({ ...ENTRY, summary });
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

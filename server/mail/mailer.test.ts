@@ -55,7 +55,7 @@ async function files() {
 }
 
 describe('through a mail server', () => {
-  it('sends text and HTML with all that identifies the mail', async () => {
+  it('sends text and HTML with all identifying headers', async () => {
     const { taken, url } = await mailServer();
     await createMailer({ ...settings, smtpUrl: url })(MAIL);
     expect(taken.map(({ to }) => to)).toEqual([['dana@example.com']]);
@@ -73,7 +73,7 @@ describe('through a mail server', () => {
     expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
   });
 
-  it('takes MAIL_FROM as the sender, and several recipients', async () => {
+  it('uses MAIL_FROM as the sender, and several recipients', async () => {
     const { taken, url } = await mailServer();
     const deliver = createMailer({ ...settings, smtpUrl: url, mailFrom: 'The Shop <desk@shop.example>' });
     await deliver({ ...MAIL, to: ['a@example.com', 'b@example.com'], replyTo: undefined });
@@ -88,7 +88,7 @@ describe('through a mail server', () => {
     { replyTo: 'dana@example.com\r\nBcc: eve@example.com' },
     { replyTo: 'dana@example.com, eve@example.com' },
     { messageId: '<x@y>\r\nBcc: eve@example.com' },
-  ])('cannot be given another header or recipient by %j', async (change) => {
+  ])('adds no header or recipient for %j', async (change) => {
     const { taken, url } = await mailServer();
     await createMailer({ ...settings, smtpUrl: url })({ ...MAIL, ...change });
     expect(taken.map(({ to }) => to)).toEqual([['dana@example.com']]);
@@ -101,7 +101,7 @@ describe('through a mail server', () => {
   it.each([
     [550, true],
     [451, false],
-  ])('tells a recipient refused with %i from a passing trouble', async (responseCode, permanent) => {
+  ])('distinguishes a recipient refused with %i from a temporary failure', async (responseCode, permanent) => {
     const { url } = await mailServer({
       onRcptTo: ({ address }, _session, done) =>
         done(Object.assign(new Error(`no mailbox ${address}`), { responseCode })),
@@ -112,7 +112,7 @@ describe('through a mail server', () => {
     expect(reasonOf(error)).not.toContain('dana');
   });
 
-  it('does not take a wrong password for a refused recipient', async () => {
+  it('does not treat a wrong password as a refused recipient', async () => {
     const { url } = await mailServer({
       authOptional: false,
       allowInsecureAuth: true,
@@ -125,7 +125,7 @@ describe('through a mail server', () => {
     expect(reasonOf(error)).not.toContain('secret');
   });
 
-  it('says so when no server is there', async () => {
+  it('reports an unreachable server', async () => {
     const error = await createMailer({ ...settings, smtpUrl: 'smtp://127.0.0.1:1' })(MAIL).catch((thrown) => thrown);
     expect(isPermanent(error)).toBe(false);
     expect(reasonOf(error)).toContain('ECONNREFUSED');
@@ -151,7 +151,7 @@ describe('without a mail server', () => {
     expect((await stat(join(outbox, name!))).mode & 0o777).toBe(0o600);
   });
 
-  it('writes the same mail over itself and others beside it, in order of time', async () => {
+  it('overwrites the file of the same mail, and sorts the files by time', async () => {
     const { deliver, outbox } = await files();
     const later = { ...MAIL, messageId: '<b@shop.example>', date: new Date('2026-11-21T10:00:00Z') };
     await Promise.all([deliver(later), deliver(MAIL)]);
@@ -162,7 +162,7 @@ describe('without a mail server', () => {
     ]);
   });
 
-  it('keeps no copy of what the outbox does not hold any more', async () => {
+  it('deletes copies of mails that the outbox no longer holds', async () => {
     const { db } = await freshDatabase('sqlite');
     const { deliver, outbox, dataDir } = await files();
     const written = async (subject: string) => {

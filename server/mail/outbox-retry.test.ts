@@ -4,8 +4,8 @@ import { isPermanent, MAX_ATTEMPTS, reasonOf, waitAfter } from './outbox-retry.t
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-describe('the waits between tries', () => {
-  it('double from a minute to six hours, and differ', () => {
+describe('the waits between retries', () => {
+  it('double from a minute to six hours, with jitter', () => {
     const middle = (attempts: number) => waitAfter(attempts, 0.5);
     expect([1, 2, 3, 9, 10, 19].map(middle)).toEqual([
       MINUTE,
@@ -18,7 +18,7 @@ describe('the waits between tries', () => {
     expect([waitAfter(1, 0), waitAfter(1, 1)]).toEqual([48_000, 72_000]);
   });
 
-  it('come to about three days before a mail is given up', () => {
+  it('add up to about three days before a mail is given up', () => {
     const waits = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, n) => waitAfter(n + 1, 0.5));
     const days = waits.reduce((sum, wait) => sum + wait, 0) / (24 * HOUR);
     expect(days).toBeGreaterThan(2.5);
@@ -35,7 +35,7 @@ it('only a refused recipient or message is final, not a refused login or sender'
   expect(isPermanent(new Error('connect ECONNREFUSED'))).toBe(false);
 });
 
-it('a reason is one short line without addresses', () => {
+it('a failure reason is one short line without addresses', () => {
   const error = Object.assign(new Error('Rejected:\r\n550 5.1.1 <dana@example.com>: no such user dana@example.com'), {
     code: 'EENVELOPE',
   });

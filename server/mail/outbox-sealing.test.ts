@@ -57,8 +57,8 @@ const bytesIn = (folder: string) =>
     .map((file) => readFileSync(file, 'latin1'))
     .join('\n');
 
-describe.each(engines)('a mail that lets somebody in, on %s', (engine) => {
-  it('is sealed while it waits, is sent as it was written, and leaves its subject', async () => {
+describe.each(engines)('a mail with a login secret, on %s', (engine) => {
+  it('is encrypted while it waits, is sent as it was written, and keeps its subject', async () => {
     const { app, sessionSecret, code, token } = await siteWithSecrets(engine);
     const waiting = JSON.stringify(await mails(app.db));
     expect(waiting).not.toContain(code);
@@ -75,7 +75,7 @@ describe.each(engines)('a mail that lets somebody in, on %s', (engine) => {
     ]);
   });
 
-  it('can be sent again while it waits, and shows nobody its text', async () => {
+  it('can be sent again while it waits, without showing its text', async () => {
     const { app, admin, sessionSecret, code } = await siteWithSecrets(engine);
     const { id } = (await mails(app.db))[0]!;
     expect((await admin.get(`/api/outbox/${id}`)).json()).toMatchObject({ text: null, html: null });
@@ -85,7 +85,7 @@ describe.each(engines)('a mail that lets somebody in, on %s', (engine) => {
     expect(texts).toContainEqual(expect.stringContaining(code));
   });
 
-  it('fails at once, in plain words and for good, with another secret', async () => {
+  it('fails at once and for good, with a plain reason, under another secret', async () => {
     const { app, admin } = await siteWithSecrets(engine);
     expect(await sendAll(app.db, OTHER_SECRET)).toEqual([]);
     const { id } = (await mails(app.db))[0]!;
@@ -96,7 +96,7 @@ describe.each(engines)('a mail that lets somebody in, on %s', (engine) => {
     expect((await admin.post(`/api/outbox/${id}/retry`)).statusCode).toBe(409);
   });
 
-  it('cannot be read in a backup, and goes out after a restore', async () => {
+  it('is unreadable in a backup, and is sent after a restore', async () => {
     const { app, sessionSecret, code, token } = await siteWithSecrets(engine);
     const [file, unpacked] = [join(await temporaryFolder(), 'b.tar.gz'), await temporaryFolder()];
     await backup(app.config, file);
@@ -115,7 +115,7 @@ describe.each(engines)('a mail that lets somebody in, on %s', (engine) => {
     ]);
   });
 
-  it('is sealed at the next start when an earlier release left it readable', async () => {
+  it('is encrypted at the next start if an earlier release left it readable', async () => {
     const { db } = await freshDatabase(engine);
     const leave = (recipient: string, message: OutboxMessage) =>
       enqueue(db, { kind: 'code', quoteId: null, recipient, message, publicUrl: 'https://shop.example' });
@@ -134,7 +134,7 @@ describe.each(engines)('a mail that lets somebody in, on %s', (engine) => {
   });
 });
 
-it('what lets somebody in never stands in the files of SQLite, waiting or sent', async () => {
+it('a login secret is never readable in the files of SQLite, waiting or sent', async () => {
   const { app, sessionSecret, code, token } = await siteWithSecrets('sqlite');
   const { database } = app.config;
   const folder = dirname(database.engine === 'sqlite' ? database.file : '');

@@ -61,7 +61,7 @@ const refused = (responseCode: number, command: string) =>
   Object.assign(new Error(`refused ${responseCode} dana@example.com`), { responseCode, command, code: 'EENVELOPE' });
 
 describe.each(engines)('the outbox on %s', (engine) => {
-  it('lays a mail out when it is sent, and sends the words of older releases as they are', async () => {
+  it('renders a mail when it is sent, and sends the text of older releases unchanged', async () => {
     const { db } = await freshDatabase(engine);
     const message = composeMail({
       subject: 'Two\nlines',
@@ -83,7 +83,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(sent[1]).toMatchObject({ subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
   });
 
-  it('does not keep what was left, or put off, under a clock that was far ahead until that time comes', async () => {
+  it('sends a mail on time that was stored or deferred under a clock that was far ahead', async () => {
     const { db } = await freshDatabase(engine);
     const ahead = new Date(START + 30 * 86_400_000);
     const mail = { quoteId: null, recipient: 'dana@example.com', publicUrl: 'https://shop.example' };
@@ -107,7 +107,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect([...kinds]).toEqual(['taken', 'left', 'put off', undefined]);
   });
 
-  it('sends what waits, to whom it is for, and only once', async () => {
+  it('sends each waiting mail once, to its recipient', async () => {
     const { db } = await freshDatabase(engine);
     await leave(db);
     await leave(db, null, 'dana@example.com');
@@ -127,7 +127,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(sent).toHaveLength(2);
   });
 
-  it('lets those who call go first, but not for ever', async () => {
+  it('lets other requests go first, but not forever', async () => {
     const { db } = await freshDatabase(engine);
     const calls: number[] = [];
     const sentAfter: number[] = [];
@@ -147,7 +147,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(sentAfter[1]! - sentAfter[0]!).toBeGreaterThan(3);
   });
 
-  it('keeps nothing but the subject of what is secret, once it is sent or given up', async () => {
+  it('keeps only the subject of a secret mail once it is sent or given up', async () => {
     const { db } = await freshDatabase(engine);
     const message = { subject: 'Your code', text: 'It is 482913', html: '<p>482913</p>', secret: true as const };
     for (const recipient of ['dana@example.com', 'gone@example.com'])
@@ -175,7 +175,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(heard).toEqual(['It is 482913', 'It is 482913']);
   });
 
-  it('is woken and need not wait for its next look', async () => {
+  it('sends at once when it is woken, without waiting for the next poll', async () => {
     const { db } = await freshDatabase(engine);
     const { outbox, sent } = start(db, { pollMs: 60_000 });
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -184,7 +184,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await soon(() => expect(sent).toHaveLength(1));
   });
 
-  it('tries again after a wait, and says why without the address', async () => {
+  it('retries after a wait, and gives the reason without the address', async () => {
     const { db } = await freshDatabase(engine);
     await leave(db);
     const { now, moveOn } = clock();
@@ -205,7 +205,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(deliver.mock.calls[1]?.[0].messageId).toBe(deliver.mock.calls[0]?.[0].messageId);
   });
 
-  it('is not taken again by a renewal that comes late, once it was put off', async () => {
+  it('does not claim a deferred mail again when a lease renewal arrives late', async () => {
     const { db } = await freshDatabase(engine);
     await leave(db);
     const row = (await claimNext(db, new Date(START), LEASE))!;
@@ -214,7 +214,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect((await claimNext(db, new Date(START + MINUTE), LEASE))?.id).toBe(row.id);
   });
 
-  it('gives up at once on a refused recipient, and after the last try on anything else', async () => {
+  it('gives up at once on a refused recipient, and after the last try on any other failure', async () => {
     const { db } = await freshDatabase(engine);
     await leave(db);
     await leave(db);
@@ -238,7 +238,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(deliver).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps mail for the owner until one is known, and says so', async () => {
+  it('keeps mail for the owner until an owner is known, and says so', async () => {
     const { db } = await freshDatabase(engine);
     await leave(db, null);
     const { now, moveOn } = clock();
@@ -252,7 +252,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await soon(() => expect(sent).toMatchObject([{ to: ['a@example.com', 'b@example.com'] }]));
   });
 
-  it('sends once what two workers see', async () => {
+  it('sends a mail once that two workers see', async () => {
     const { db, location } = await freshDatabase(engine);
     const other = openDatabase(location);
     onCleanUp(() => other.destroy());
@@ -271,7 +271,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(new Set(sent).size).toBe(20);
   });
 
-  it('gives each mail to one of many who ask at once', async () => {
+  it('gives each mail to one of many concurrent workers', async () => {
     const { db } = await freshDatabase(engine);
     for (let n = 0; n < 5; n++) await leave(db);
     const claims = await Promise.all(Array.from({ length: 8 }, () => claimNext(db, new Date(START), LEASE)));
@@ -281,7 +281,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(ids).toHaveLength(5);
   });
 
-  it('sends again, under the same Message-ID, what a crashed process had begun', async () => {
+  it('resends, under the same Message-ID, a mail that a crashed process had begun', async () => {
     const { db } = await freshDatabase(engine);
     await leave(db);
     const begun = await claimNext(db, new Date(START), LEASE);
@@ -294,7 +294,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await soon(() => expect(sent).toMatchObject([{ messageId: begun?.messageId }]));
   });
 
-  it('keeps a mail while it is being sent, however long that takes', async () => {
+  it('keeps its claim while a mail is being sent, however long that takes', async () => {
     const { db } = await freshDatabase(engine);
     await leave(db);
     const { now, moveOn } = clock();
@@ -311,7 +311,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await soon(async () => expect((await only(db)).sentAt).not.toBeNull());
   });
 
-  it('notes what was sent once the database is back, and never sends it again', async () => {
+  it('records a sent mail once the database is back, and never resends it', async () => {
     const { db, location } = await freshDatabase(engine);
     const other = openDatabase(location);
     onCleanUp(() => other.destroy());
@@ -337,7 +337,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   });
 });
 
-it('what was sent goes after 90 days, what waits stays', async () => {
+it('deletes sent mails after 90 days and keeps waiting ones', async () => {
   const { db } = await freshDatabase('sqlite');
   await leave(db);
   await leave(db);
@@ -369,7 +369,7 @@ describe('stopping', () => {
     expect((await only(db)).sentAt).not.toBeNull();
   });
 
-  it('does not wait for ever', async () => {
+  it('does not wait forever', async () => {
     const { db } = await freshDatabase('sqlite');
     await leave(db);
     const { promise: taken, resolve: take } = Promise.withResolvers<void>();
@@ -382,7 +382,7 @@ describe('stopping', () => {
     await soon(async () => expect((await only(db)).sentAt).not.toBeNull());
   });
 
-  it('is quick when nothing is under way', async () => {
+  it('is quick when no mail is in flight', async () => {
     const { db } = await freshDatabase('sqlite');
     const { outbox } = start(db, { pollMs: 60_000 });
     const before = performance.now();

@@ -24,7 +24,7 @@ it.each([
   expect(diskWith({ size, free: reserve * 1.25 }).hasRecovered()).toBe(true);
 });
 
-it('counts what is being written at the same time', async () => {
+it('counts concurrent writes', async () => {
   const disk = diskWith({ size: LARGE, free: 256 * MB + 100 });
   const first = Promise.withResolvers<void>();
   const writing = disk.withRoom(60, () => first.promise);
@@ -34,14 +34,14 @@ it('counts what is being written at the same time', async () => {
   await disk.withRoom(60, async () => {});
 });
 
-it('remembers a refusal until it is asked for it', () => {
+it('remembers a refusal until it is read', () => {
   const disk = diskWith({ size: LARGE, free: 0 });
   expect(disk.takeRefused()).toBe(false);
   expect(() => disk.requireRoom()).toThrow(NoSpaceError);
   expect([disk.takeRefused(), disk.takeRefused()]).toEqual([true, false]);
 });
 
-it('counts for uploads to another place only where the database is on this machine', async () => {
+it('applies to uploads elsewhere only if the database is on this machine', async () => {
   const full = { size: LARGE, free: 0 };
   expect(diskWith(full, { database: POSTGRES }).isShort()).toBe(true);
   expect(diskWith(full, { storage: S3 }).isShort()).toBe(true);
@@ -51,7 +51,7 @@ it('counts for uploads to another place only where the database is on this machi
   expect([justEnough.uploadVolumeBytes(), diskWith(full).uploadVolumeBytes()]).toEqual([null, LARGE]);
 });
 
-it('holds the storage to it, and the real volume is measured', async () => {
+it('rejects writes of the storage below the reserve, measured on the real volume', async () => {
   const kept: string[] = [];
   const storage = { unfinished: 'unfinished-', put: async (key: string) => void kept.push(key) } as unknown as Storage;
   const short = withinReserve(storage, diskWith({ size: LARGE, free: 256 * MB }));

@@ -47,7 +47,7 @@ describe.each<[name: string, open: () => Promise<Storage>]>([
     return keys.sort();
   };
 
-  it('come back as they were', async () => {
+  it('are returned as they were stored', async () => {
     const bytes = randomBytes(300_000);
     await storage.put('a.jpg', bytes, 'image/jpeg');
     expect((await readStored(storage, 'a.jpg'))?.equals(bytes)).toBe(true);
@@ -56,13 +56,13 @@ describe.each<[name: string, open: () => Promise<Storage>]>([
     file?.stream.destroy();
   });
 
-  it('are replaced by others of the same key', async () => {
+  it('are replaced by others with the same key', async () => {
     await storage.put('a.jpg', Buffer.from('first'), 'image/jpeg');
     await storage.put('a.jpg', Buffer.from('other'), 'image/jpeg');
     expect(String(await readStored(storage, 'a.jpg'))).toBe('other');
   });
 
-  it('are not there when they are not', async () => {
+  it('are missing until they are stored', async () => {
     expect(await storage.open('missing.jpg')).toBeNull();
     expect(await readStored(storage, 'missing/folder.jpg')).toBeNull();
     await storage.delete('missing.jpg');
@@ -83,7 +83,7 @@ describe.each<[name: string, open: () => Promise<Storage>]>([
   });
 
   it.each(['../a.jpg', '/a.jpg', 'a/b/c.jpg', 'a\\b.jpg', '.hidden', 'a\0.jpg', '', 'a'.repeat(201)])(
-    'cannot be called %j',
+    'reject the key %j',
     async (key) => {
       await expect((async () => storage.put(key, Buffer.from('x'), 'image/jpeg'))()).rejects.toThrow('Not a key');
       await expect((async () => storage.open(key))()).rejects.toThrow('Not a key');
@@ -92,7 +92,7 @@ describe.each<[name: string, open: () => Promise<Storage>]>([
   );
 });
 
-test('an S3 service refuses whoever has another key', async () => {
+test('an S3 service rejects a wrong key', async () => {
   const url = await s3Service({ checksSignatures: true });
   const owner = await openStorage({ storage: { url, ...KEYS }, dataDir: '' });
   await owner.put('a.jpg', Buffer.from('x'), 'image/jpeg');
@@ -102,7 +102,7 @@ test('an S3 service refuses whoever has another key', async () => {
   await expect(storage.open('a.jpg')).rejects.toThrow(/signature/i);
 });
 
-test('an S3 service that fails is no missing file', async () => {
+test('a failing S3 service is not a missing file', async () => {
   const service = createServer((_request, response) => response.writeHead(500).end());
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   onCleanUp(async () => service.close());
@@ -113,7 +113,7 @@ test('an S3 service that fails is no missing file', async () => {
   await expect(storage.put('a.jpg', Buffer.from('x'), 'image/jpeg')).rejects.toThrow();
 });
 
-it('on the local disk, files and folders are for the own user only, whatever the umask', async () => {
+it('on the local disk, files and folders are private to their user, whatever the umask', async () => {
   const dataDir = await temporaryFolder();
   const umask = process.umask(0);
   onCleanUp(() => process.umask(umask));
@@ -124,7 +124,7 @@ it('on the local disk, files and folders are for the own user only, whatever the
   expect(modes.map((mode) => (mode & 0o777).toString(8))).toEqual(['700', '700', '600']);
 });
 
-test('on the local disk, a write that fails leaves nothing', async () => {
+test('on the local disk, a failed write leaves nothing', async () => {
   const dataDir = await temporaryFolder();
   const storage = await openStorage({ storage: null, dataDir });
   await storage.put('kept.jpg', Buffer.from('kept'), 'image/jpeg');

@@ -11,7 +11,7 @@ beforeEach(() => {
   return () => spy.mockRestore();
 });
 
-it('there are so many, and of them so many for one sender', () => {
+it('limits the slots in total and per sender', () => {
   const places = new UploadSlots(LIMITS);
   const first = places.take('a', {});
   expect(places.take('a', {})).not.toBeNull();
@@ -22,7 +22,7 @@ it('there are so many, and of them so many for one sender', () => {
   expect(places.take('c', {})).not.toBeNull();
 });
 
-it('the last one is kept for a sender who has none', () => {
+it('reserves the last slot for a sender who has none', () => {
   const places = new UploadSlots({ ...LIMITS, atOnce: 4, fromOne: 3 });
   const held = ['a', 'a', 'b'].map((sender) => places.take(sender, {}));
   expect(held).not.toContain(null);
@@ -36,7 +36,7 @@ it('the last one is kept for a sender who has none', () => {
   expect(places.take('b', {})).not.toBeNull();
 });
 
-it('the slowest gives way once it had its time, and only when all are taken', async () => {
+it('revokes the slowest slot after its grace period, only when all are taken', async () => {
   const places = new UploadSlots(LIMITS);
   const [slow, slower, quick] = [{ bytesRead: 50 }, { bytesRead: 70 }, { bytesRead: 0 }];
   const held = [places.take('a', slow)!, places.take('b', slower)!];
@@ -58,7 +58,7 @@ it('the slowest gives way once it had its time, and only when all are taken', as
   expect(places.take('f', {})).not.toBeNull();
 });
 
-it('what is there is slow no more, and what failed says why', async () => {
+it('keeps the slot of a finished upload, and reports the reason of a failed one', async () => {
   const places = new UploadSlots({ ...LIMITS, atOnce: 1 });
   const place = places.take('a', {})!;
   expect(await place.until(Promise.resolve('picture'))).toBe('picture');

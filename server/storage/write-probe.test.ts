@@ -15,7 +15,7 @@ beforeEach(() => {
   return () => clock.mockRestore();
 });
 
-describe.each(engines)('the probe of writes on %s', (engine) => {
+describe.each(engines)('the write probe on %s', (engine) => {
   it('writes at most once a minute', async () => {
     const { db } = await freshDatabase(engine);
     const probe = new WriteProbe(db, { isShort: () => false });
@@ -30,7 +30,7 @@ describe.each(engines)('the probe of writes on %s', (engine) => {
     expect(await db.selectFrom('meta').select('key').execute()).toEqual([{ key: 'write_probe' }]);
   });
 
-  it('tells of a full disk, and within seconds of its end', async () => {
+  it('reports a full disk, and its end within seconds', async () => {
     const { db } = await freshDatabase(engine);
     const probe = new WriteProbe(db, { isShort: () => false });
     vi.spyOn(db, 'insertInto').mockImplementationOnce(full).mockImplementationOnce(full);
@@ -41,7 +41,7 @@ describe.each(engines)('the probe of writes on %s', (engine) => {
     expect(await probe.failure()).toBeNull();
   });
 
-  it('sees soon that writes fail when space gets short', async () => {
+  it('detects failing writes soon after space gets short', async () => {
     const { db } = await freshDatabase(engine);
     let isShort = false;
     const probe = new WriteProbe(db, { isShort: () => isShort });
@@ -52,7 +52,7 @@ describe.each(engines)('the probe of writes on %s', (engine) => {
     expect(await probe.failure()).toBe(DISK_FULL);
   });
 
-  it('tells nothing of the database itself', async () => {
+  it('discloses nothing about the database', async () => {
     const { db } = await freshDatabase(engine);
     await sql`drop table meta`.execute(db);
     const probe = new WriteProbe(db, { isShort: () => false });
@@ -60,7 +60,7 @@ describe.each(engines)('the probe of writes on %s', (engine) => {
   });
 });
 
-test('a full disk is tried again with the log given back', async () => {
+test('a write on a full disk is retried after a checkpoint of the log', async () => {
   const { db } = await freshDatabase('sqlite');
   vi.spyOn(db, 'insertInto').mockImplementationOnce(full);
   expect(await new WriteProbe(db, { isShort: () => true }).failure()).toBeNull();
@@ -68,7 +68,7 @@ test('a full disk is tried again with the log given back', async () => {
   expect(rows).toEqual([{ timeout: 10_000 }]);
 });
 
-test('/readyz is 503 with the reason while writes fail, and 200 after', async () => {
+test('/readyz returns 503 with the reason while writes fail, and 200 afterwards', async () => {
   const site = await startApp();
   vi.spyOn(WriteProbe.prototype, 'failure').mockResolvedValueOnce(DISK_FULL);
   const answer = await site.get('/readyz');

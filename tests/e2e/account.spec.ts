@@ -4,7 +4,7 @@ import { expect, expectAccessible, holdBack, hydrated, logIn, open, test } from 
 test.describe('a wrong password', () => {
   test.use({ expectedErrors: /401/ });
 
-  test('is told as the server tells it, and the address stays', { tag: '@desktop' }, async ({ page }) => {
+  test('shows the message of the server and keeps the address', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/login');
     await expect(page.getByLabel('Email')).toBeFocused();
     await page.getByLabel('Email').fill(ADMIN.email);
@@ -16,7 +16,7 @@ test.describe('a wrong password', () => {
   });
 });
 
-test('logging out on the site shows that it is done', { tag: '@desktop' }, async ({ page }) => {
+test('logging out on the site is confirmed', { tag: '@desktop' }, async ({ page }) => {
   await logIn(page);
   await open(page, '/');
   const toggle = page.getByRole('button', { name: 'Open menu' });
@@ -46,7 +46,7 @@ test('the owner logs in by the form, and out by the dashboard’s own link', {
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('who is signed in sees the page whole while the code for the way out is on its way', {
+test('a signed-in user sees the whole page while the logout code loads', {
   tag: '@desktop',
 }, async ({ page }) => {
   await logIn(page);

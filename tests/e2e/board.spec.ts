@@ -51,7 +51,7 @@ test('the board moves quotes by select and by hand', async ({ page, request, mar
   expect([last.from, last.to]).toEqual(['Quote Being Built', 'Work Scheduled']);
 });
 
-test('a card keeps the focus when it moves, is lost, or comes back', { tag: '@desktop' }, async ({
+test('a card keeps the focus when it moves, fails to move, or comes back', { tag: '@desktop' }, async ({
   page,
   request,
   mark,

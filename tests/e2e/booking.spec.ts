@@ -99,10 +99,10 @@ test('offers the day after a closed one', { tag: '@desktop' }, async ({ page }) 
   await expect(page.getByLabel('Preferred time')).toHaveValue('8:00 AM');
 });
 
-test.describe('when somebody else was faster', () => {
+test.describe('when another visitor takes the slot first', () => {
   test.use({ expectedErrors: /409/ });
 
-  test('says so, keeps everything and shows the times that are left', { tag: '@desktop' }, async ({
+  test('says so, keeps all input and shows the remaining times', { tag: '@desktop' }, async ({
     page,
     request,
     mark,

@@ -150,7 +150,7 @@ test.describe('without JavaScript', { tag: '@phone' }, () => {
   });
 });
 
-test('of a page that was asked for with its month comes alive', { tag: '@desktop' }, async ({ page }) => {
+test('of a page requested with its month hydrates', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/book-consultation?month=now');
   await hydrated(page);
   await expect(grid(page)).toBeVisible();

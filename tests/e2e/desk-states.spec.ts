@@ -26,7 +26,7 @@ test.describe('the desk is accessible and fits:', () => {
     await expect(page.getByRole('link', { name: /^Sent or saved/ })).toBeVisible();
   });
 
-  test('a lead that somebody wrote with ill will', { tag: '@phone' }, async ({ page, request, mark }) => {
+  test('a lead with hostile text', { tag: '@phone' }, async ({ page, request, mark }) => {
     const family = `Ill${mark}`;
     const message = `<img src=x onerror=alert(1)>\n=1+1\n\u202e drawkcab\n${'x'.repeat(4_000)}`;
     const sent = await request.post('/api/quotes', {

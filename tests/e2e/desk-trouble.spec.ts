@@ -8,7 +8,7 @@ import { expect, expectAccessible, holdBack, logIn, open, test } from './test.ts
 
 test.describe.configure({ timeout: 90_000 });
 
-test.describe('when somebody else was faster', () => {
+test.describe('when another admin saves first', () => {
   test.use({ expectedErrors: /409/ });
 
   test('their notes show, and nothing typed is lost', { tag: '@desktop' }, async ({ page, request, mark }) => {
@@ -32,10 +32,10 @@ test.describe('when somebody else was faster', () => {
   });
 });
 
-test.describe('on a slow line, with somebody else at work', () => {
+test.describe('on a slow connection, with another admin at work', () => {
   test.use({ expectedErrors: /404/ });
 
-  test('what was sent is not there to be sent again, and what was typed is not lost', { tag: '@desktop' }, async ({
+  test('keeps sent text from being sent again, and loses no typed text', { tag: '@desktop' }, async ({
     page,
     request,
     mark,
@@ -79,7 +79,7 @@ test.describe('on a slow line, with somebody else at work', () => {
   });
 });
 
-test('what is on its way for one lead stays with it, whoever walks on meanwhile', { tag: '@desktop' }, async ({
+test('a pending change stays with its lead when the admin opens another one', { tag: '@desktop' }, async ({
   page,
   request,
   mark,
@@ -113,7 +113,7 @@ test('what is on its way for one lead stays with it, whoever walks on meanwhile'
   await expect(lead('Bob').getByLabel('Status', { exact: true })).toHaveValue('Lost Quote');
 });
 
-test('a search is not tidied up under the hands of whoever types it', { tag: '@desktop' }, async ({ page, mark }) => {
+test('a search is not normalized while the user types', { tag: '@desktop' }, async ({ page, mark }) => {
   await logIn(page);
   for (const list of ['/admin', '/admin/history']) {
     await open(page, list);
@@ -128,7 +128,7 @@ test('a search is not tidied up under the hands of whoever types it', { tag: '@d
   }
 });
 
-test.describe('a reply whose answer gets lost', () => {
+test.describe('a reply whose response is lost', () => {
   test.use({ expectedErrors: /ERR_CONNECTION_RESET/ });
 
   test('is sent once, also after a reload', { tag: '@desktop' }, async ({ page, request, mark }) => {
@@ -156,10 +156,10 @@ test.describe('a reply whose answer gets lost', () => {
   });
 });
 
-test.describe('a session that ended', () => {
+test.describe('an expired session', () => {
   test.use({ expectedErrors: /401/ });
 
-  test('keeps what was typed, as closing and a reload do', { tag: '@desktop' }, async ({ page, request, mark }) => {
+  test('keeps the draft, as closing and a reload do', { tag: '@desktop' }, async ({ page, request, mark }) => {
     const family = `Kept${mark}`;
     await send(request, family, ['Nell']);
     await logIn(page);

@@ -182,7 +182,7 @@ test('a text that could not be stored is offered again @desktop', async ({ page 
   await expect(text).toHaveText(before);
 });
 
-test('two people change one text: the later one sees whose is whose, and chooses', { tag: '@phone' }, async ({
+test('two admins edit one text: the later one sees both versions and chooses', { tag: '@phone' }, async ({
   page,
   playwright,
   baseURL,

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test, toast
 const PICTURE = 'public/images/service-interior.jpg';
 
 /** Concurrent changes on a site of its own, including an ended session. */
-test.describe('the owner is not alone', () => {
+test.describe('concurrent edits', () => {
   test.describe.configure({ mode: 'default', timeout: 90_000 });
   test.use({ expectedErrors: /status of (401|404|409|503)/ });
   let site: Awaited<ReturnType<typeof startSite>>;
@@ -178,7 +178,7 @@ test.describe('the owner is not alone', () => {
     }
   });
 
-  test('whose session ends while he types signs in above the page, and it is saved @phone', async ({ page }) => {
+  test('an expired session asks for login above the page, then saves the edit @phone', async ({ page }) => {
     await edit(page, site, '/');
     const title = page.locator('[data-edit="services:5:title"]');
     const before = (await title.textContent())!;
@@ -202,7 +202,7 @@ test.describe('the owner is not alone', () => {
     await expect(title).not.toHaveAttribute('aria-busy');
   });
 
-  test('the settings, too, keep what is typed when the session ends @phone', async ({ page }) => {
+  test('the settings keep the draft when the session expires @phone', async ({ page }) => {
     await logInAgain(page.request);
     await page.goto(`${site.url}/admin/settings`);
     await hydrated(page);

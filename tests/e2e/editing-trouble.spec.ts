@@ -103,7 +103,7 @@ test.describe('the owner in trouble', () => {
     await page.unrouteAll();
   });
 
-  test('what is typed while details are being saved stays @desktop', async ({ page }) => {
+  test('input typed while details are being saved is kept @desktop', async ({ page }) => {
     await edit(page, site, '/');
     await cardOf(page, 'services', 2).getByRole('button', { name: 'Details' }).click();
     const details = page.getByRole('dialog', { name: 'Service details' });

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, logIn, test
 const PICTURE = 'public/images/service-interior.jpg';
 
 /** On a site of its own, because edits show in every list. */
-test.describe('the owner at work', () => {
+test.describe('the owner edits', () => {
   test.describe.configure({ mode: 'default', timeout: 90_000 });
   test.use({ expectedErrors: /status of (400|409|413|415|500|503)/ });
   let site: Awaited<ReturnType<typeof startSite>>;
@@ -100,7 +100,7 @@ test.describe('the owner at work', () => {
     await expect(card).toBeVisible();
   });
 
-  test('details that somebody else changed meanwhile are shown, and the owner chooses', { tag: '@desktop' }, async ({
+  test('details that another user changed meanwhile are shown, and the owner chooses', { tag: '@desktop' }, async ({
     page,
   }) => {
     await edit(page, '/');
@@ -437,7 +437,9 @@ test.describe('the owner at work', () => {
     await expect.poll(savedTitle).toBe('The first words');
   });
 
-  test('two change one price at once: the later sees both and chooses', { tag: '@phone' }, async ({ page }) => {
+  test('two admins change one price at once: the later one sees both and chooses', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await logInAt(page, '/admin/settings', 'Settings');
     const prices = page.getByRole('region', { name: 'Prices' });
     const jet = prices.getByRole('textbox', { name: 'Light Jet' });

@@ -1,6 +1,6 @@
 import { expect, open, test } from './test.ts';
 
-test('reckons the payments as somebody types, in the drawing, too', async ({ page }) => {
+test('updates the payments while the user types, in the drawing, too', async ({ page }) => {
   await open(page, '/financing');
   await expect(page.getByLabel('Interest rate (APR)')).toHaveAttribute('step', '0.1');
   const results = page.locator('#calculator dl');

@@ -51,7 +51,7 @@ test.describe('what search engines and link previews find', { tag: '@desktop' },
     expect(words).not.toMatch(/Review|Rating|telephone/);
   });
 
-  test('nothing of pages that nobody should come to from a search', async ({ request }) => {
+  test('no pages that are excluded from search', async ({ request }) => {
     for (const path of ['/quote-success', '/login', '/admin', '/no-such-page']) {
       const answer = await request.get(path);
       expect(answer.headers()['x-robots-tag'], path).toBe('noindex');

@@ -102,7 +102,7 @@ test.describe('the figures', () => {
     await expect(figures).toHaveText(['100', '9', '6', '40'], { timeout: 8000 });
   });
 
-  test('stand still for those who want no motion', { tag: '@desktop' }, async ({ page }) => {
+  test('stand still with reduced motion', { tag: '@desktop' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, '/');
     const counted = await watch(statsOf(page).getByRole('definition').locator('span').first());

@@ -5,7 +5,7 @@ import { expect, open, test } from './test.ts';
 test.describe('text of twice the size, and a page of twice the size', { tag: '@phone' }, () => {
   test.use({ expectedErrors: /404/ });
 
-  test('stay on the screen, whole, also on pages that few come to', async ({ page }) => {
+  test('stay whole on the screen, on rarely visited pages, too', async ({ page }) => {
     for (const path of ['/password-reset', '/hangar-13']) {
       await page.goto(path);
       await expectReadable(page);
@@ -25,7 +25,7 @@ test.describe('text of twice the size, and a page of twice the size', { tag: '@p
     await expectReadable(page);
   });
 
-  test('is there at once, at every depth of the page, for those who want no motion', async ({ page }) => {
+  test('is visible at once, at every depth of the page, with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/privacy');
     const growth = await page.evaluate(() => {

@@ -18,7 +18,7 @@ test('what a link leads to is fetched when a pointer or the keyboard comes to it
   await expect(fetchedAhead(page, '/pricing.data')).toHaveCount(1);
 });
 
-test('nothing is fetched ahead for those who save data', { tag: '@desktop' }, async ({ page }) => {
+test('nothing is prefetched with data saving on', { tag: '@desktop' }, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
   });

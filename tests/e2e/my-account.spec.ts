@@ -45,7 +45,7 @@ test('an admin invites another, who comes in by the mail, and removes them again
   await context.close();
 });
 
-test('name, password and sessions are one’s own to change', async ({ page, browser, request, mark }) => {
+test('users change their own name, password and sessions', async ({ page, browser, request, mark }) => {
   const account = await newAccount(request, `own-${mark}@example.com`);
   const elsewhere = await browser.newPage();
   await openAccountPage(elsewhere, account);
@@ -83,7 +83,7 @@ test('name, password and sessions are one’s own to change', async ({ page, bro
 test.describe('where the line breaks after a name is saved', () => {
   test.use({ expectedErrors: /ERR_FAILED/ });
 
-  test('nobody is taken for signed out', async ({ page, request, mark }) => {
+  test('keeps the user signed in', async ({ page, request, mark }) => {
     await openAccountPage(page, await newAccount(request, `line-${mark}@example.com`));
     await page.getByLabel('New password').fill('half typed');
     await page.route('**/api/auth/user', (route) => route.abort());

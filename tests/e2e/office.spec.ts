@@ -124,7 +124,7 @@ test.describe('the owner’s pages', () => {
     expect(await (await page.request.get(`${site.url}/api/settings/notice`)).json()).toEqual({ enabled: false });
   });
 
-  test('what is typed while a setting is being saved stays', { tag: '@phone' }, async ({ page }) => {
+  test('input typed while a setting is being saved is kept', { tag: '@phone' }, async ({ page }) => {
     await openAsOwner(page, '/admin/settings', 'Settings');
     const prices = page.getByRole('region', { name: 'Prices' });
     const price = prices.getByRole('textbox', { name: 'Essential' });

@@ -4,10 +4,7 @@ test.use({
   expectedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|dynamically imported module|loading route module/,
 });
 
-test('without a signal a page stays, and says so, until there is one again', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
+test('an offline page stays and says so until the connection is back', { tag: '@phone' }, async ({ page, context }) => {
   await open(page, '/contact');
   await page.getByLabel('Message').fill('Hail on both wings.');
   await page.waitForLoadState('networkidle');
@@ -36,7 +33,7 @@ test('a page that takes its time says that it is on its way', { tag: '@phone' },
   await expect(sign).toHaveCount(0);
 });
 
-test('a page whose code does not come leaves this one as it is, and is tried again', { tag: '@phone' }, async ({
+test('a page whose code fails to load leaves the current one in place, and is retried', { tag: '@phone' }, async ({
   page,
 }) => {
   await open(page, '/contact');
@@ -57,12 +54,7 @@ test('a page whose code does not come leaves this one as it is, and is tried aga
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('without a signal a lead in the list still opens', { tag: '@desktop' }, async ({
-  page,
-  context,
-  request,
-  mark,
-}) => {
+test('a lead in the list opens offline', { tag: '@desktop' }, async ({ page, context, request, mark }) => {
   const email = `offline.${mark}@example.com`;
   const sent = await request.post('/api/quotes', { data: { firstName: 'Olga', lastName: `Far${mark}`, email } });
   const { id } = (await sent.json()) as { id: number };

@@ -24,7 +24,9 @@ test.describe('without JavaScript', { tag: '@desktop' }, () => {
   });
 });
 
-test('a page is the same bytes for everybody, with a policy that allows its own scripts only', async ({ request }) => {
+test('a page is the same bytes for every visitor, with a policy that allows only its own scripts', async ({
+  request,
+}) => {
   const [first, second] = [await request.get('/'), await request.get('/', { headers: { cookie: 'signed_in=1' } })];
   expect(await first.text()).toBe(await second.text());
   const policy = first.headers()['content-security-policy']!;

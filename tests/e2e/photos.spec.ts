@@ -62,7 +62,7 @@ test.describe('photos with a claim', () => {
   });
 });
 
-test('a photo that is chosen before the page is alive goes along', { tag: '@desktop' }, async ({ page }) => {
+test('a photo chosen before hydration is sent', { tag: '@desktop' }, async ({ page }) => {
   const letCome = await holdBack(page, '**/assets/*.js');
   await page.goto('/warranty', { waitUntil: 'commit' });
   await page.getByLabel('Photos').setInputFiles([PICTURE]);

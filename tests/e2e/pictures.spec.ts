@@ -47,13 +47,13 @@ test('computer-made pictures are marked as illustrations, those of the owner are
 test.describe('a picture that does not load', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /404/ });
 
-  test('gives way to the fallback', async ({ page }) => {
+  test('is replaced by the fallback', async ({ page }) => {
     await missing(page, /hero/);
     await open(page, '/');
     await expect.poll(() => shownHero(page)).toEqual({ src: expect.stringContaining('/fallback-'), loaded: true });
   });
 
-  test('gives way also when it failed before the page came to life', async ({ page }) => {
+  test('is replaced by the fallback even if it failed before hydration', async ({ page }) => {
     await missing(page, /hero/);
     const release = await holdBack(page, /\/assets\/.*\.js$/);
     await page.goto('/', { waitUntil: 'commit' });

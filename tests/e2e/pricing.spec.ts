@@ -28,7 +28,7 @@ test('a chosen package stands at the top of the form, and can be removed', async
   await expect(form).not.toContainText('Professional, $48,000');
 });
 
-test('reckons the return as somebody types, and shows a dash for nonsense', async ({ page }) => {
+test('updates the return while the user types, and shows a dash for invalid input', async ({ page }) => {
   await open(page, '/pricing');
   const results = page.locator('#roi dl');
   await expect(results).toHaveText(/\$540,500.*\$40,500.*90%/s);

@@ -5,7 +5,7 @@ test.describe.configure({ timeout: 90_000 });
 
 const rows = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
-test.describe('who erases a person', () => {
+test.describe('privacy', () => {
   // The desk may learn of the deletion first and still request the open lead.
   test.use({ expectedErrors: /404 \(Not Found\)/ });
 

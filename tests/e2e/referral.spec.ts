@@ -32,10 +32,7 @@ test('is sent once with the own code, and no mail goes to the friend', async ({ 
   expect(mails[0]?.text).toContain(`Referral code: ${code}`);
 });
 
-test('the code of a link somebody came by goes with what they send, their own link’s does not', async ({
-  page,
-  mark,
-}) => {
+test("the code of the visited link is sent, the code of the visitor's own link is not", async ({ page, mark }) => {
   const email = `friend.${mark}@example.com`;
   await open(page, '/warranty?ref=CAMEBY42');
   await open(page, '/contact');

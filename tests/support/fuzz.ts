@@ -278,8 +278,11 @@ function textLike({ format, pattern, minLength = 0, maxLength = 200 }: Schema): 
 const DAY_ONE = new Date('1970-01-01');
 const LAST_DAY = new Date('2100-01-01');
 
-/** As a browser escapes it; a lone surrogate has no such form. */
-const escaped = (value: unknown) => encodeURIComponent(asText(value).toWellFormed()) || '%00';
+/** As a browser escapes it; a lone surrogate has no such form. In a path, clients resolve '.' and '..' before they send. */
+const escaped = (value: unknown) => {
+  const text = encodeURIComponent(asText(value).toWellFormed());
+  return /^\.{0,2}$/.test(text) ? `%00${text}` : text;
+};
 
 /** Node refuses to send other characters in a header. */
 const asHeader = (value: unknown) => asText(value).replace(/[^\t\x20-\x7e\x80-\xff]/g, '?');
